@@ -1,0 +1,12 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
+
+/** Names a one-shot piece of work that `src/actors` must provide. Unprovided, it fails loudly. */
+export const promised = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`Actor "${name}" was not provided`)))
+
+/** Names a long-lived listener that `src/actors` must provide. Unprovided, it fails loudly. */
+export const watched = <Sent extends EventObject, Input = void>(name: string): CallbackActorLogic<EventObject, Input, Sent> =>
+  fromCallback<EventObject, Input, Sent>(() => {
+    throw new Error(`Actor "${name}" was not provided`)
+  })

@@ -1,0 +1,13 @@
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Text ordered by code point, so that PGlite and every PostgreSQL page through it in the same order. */
+export const orderedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/** Raw bytes, as a Buffer. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A moment in UTC. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A random primary key made by the database. */
+export const key = () => uuid('id').primaryKey().defaultRandom()

@@ -1,0 +1,12 @@
+// Every table, for drizzle-kit and for the typed client. A new entity adds its line here.
+export * from '../entities/claims/claim.table.ts'
+export * from '../entities/customers/customer.table.ts'
+export * from '../entities/features/feature.table.ts'
+export * from '../entities/locales/locale.table.ts'
+export * from '../entities/logs/log.table.ts'
+export * from '../entities/partners/partner.table.ts'
+export * from '../entities/sessions/session.table.ts'
+export * from '../entities/themes/theme.table.ts'
+export * from '../entities/users/user.table.ts'
+export * from '../identity/identity.table.ts'
+export * from '../outbox/outbox.table.ts'

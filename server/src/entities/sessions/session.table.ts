@@ -1,0 +1,24 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../db/columns.ts'
+import { userIdentity } from '../users/user.table.ts'
+
+/** Spec section 3, "ServerSideSession": one sign-in at the identity provider. The id is the `sid` claim's source. */
+export const serverSideSession = pgTable(
+  'server_side_session',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    partnerId: uuid('partner_id'),
+    host: text('host').notNull(),
+    userAgent: text('user_agent'),
+    address: text('address'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    endedReason: text('ended_reason'),
+  },
+  (table) => [index('server_side_session_user').on(table.userId, table.endedAt)],
+)

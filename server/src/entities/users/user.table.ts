@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, key, moment, orderedText } from '../../db/columns.ts'
+import { customer } from '../customers/customer.table.ts'
+import { partner } from '../partners/partner.table.ts'
+
+/**
+ * Spec section 3, "UserIdentity" with its "extension" in the same row, so that a page of users is one index scan.
+ * `userType` and `displayName` repeat the claims `usertype` and `name`; a trigger on `user_claim` keeps them equal.
+ */
+export const userIdentity = pgTable(
+  'user_identity',
+  {
+    id: key(),
+    partnerId: uuid('partner_id').references(() => partner.id),
+    userName: text('user_name').notNull(),
+    userNameFolded: orderedText('user_name_folded')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(user_name)`),
+    email: text('email'),
+    emailFolded: orderedText('email_folded').generatedAlwaysAs(sql`fold(email)`),
+    emailConfirmed: boolean('email_confirmed').notNull().default(false),
+    passwordHash: text('password_hash'),
+    passwordChangedAt: moment('password_changed_at'),
+    phoneNumber: text('phone_number'),
+    phoneNumberConfirmed: boolean('phone_number_confirmed').notNull().default(false),
+    lockoutEnd: moment('lockout_end'),
+    lockoutEnabled: boolean('lockout_enabled').notNull().default(true),
+    accessFailedCount: integer('access_failed_count').notNull().default(0),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    status: text('status', { enum: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when not is_active then 'IN_ACTIVE' when not email_confirmed then 'WAITING_CONFIRMATION' else 'ACTIVE' end`,
+      ),
+    lastLogonDate: moment('last_logon_date'),
+    defaultLoginProvider: text('default_login_provider'),
+    isAuthenticatorActive: boolean('is_authenticator_active').notNull().default(false),
+    authenticatorKey: bytes('authenticator_key'),
+    twoFactorMethods: text('two_factor_methods').notNull().default('NONE'),
+    bypassCompanyTwoFactor: boolean('bypass_company_two_factor').notNull().default(false),
+    pin: bytes('pin'),
+    passwordExpired: boolean('password_expired').notNull().default(false),
+    userType: smallint('user_type').notNull().default(1),
+    displayName: text('display_name'),
+    displayNameFolded: orderedText('display_name_folded').generatedAlwaysAs(sql`fold(display_name)`),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(user_name || ' ' || coalesce(email, '') || ' ' || coalesce(display_name, ''))`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('user_identity_name_in_partner').on(
+      sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      table.userNameFolded,
+    ),
+    index('user_identity_user_name').on(table.userNameFolded, table.id),
+    index('user_identity_email').on(table.emailFolded, table.id),
+    index('user_identity_partner_user_name').on(table.partnerId, table.userNameFolded, table.id),
+    index('user_identity_partner_email').on(table.partnerId, table.emailFolded, table.id),
+    index('user_identity_search').using('gin', sql`search_text gin_trgm_ops`),
+  ],
+)
+
+/** Spec section 3, "UserIdentityUserCustomer". */
+export const userCustomer = pgTable(
+  'user_customer',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    isDefault: boolean('is_default').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.customerId] }),
+    index('user_customer_customer').on(table.customerId, table.userId),
+  ],
+)
+
+/** Spec section 3, "UserIdentityUserLogin": an external login. */
+export const userLogin = pgTable(
+  'user_login',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    loginProvider: text('login_provider').notNull(),
+    providerKey: text('provider_key').notNull(),
+    displayName: text('display_name'),
+  },
+  (table) => [primaryKey({ columns: [table.loginProvider, table.providerKey] }), index('user_login_user').on(table.userId)],
+)
+
+/** The hashes a new password must not match (spec section 9: the last 12). */
+export const passwordHistory = pgTable(
+  'password_history',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('password_history_user').on(table.userId, table.createdAt)],
+)
+
+/** The re-encoded picture that /api/ProfileImages/{userId} serves. */
+export const profilePicture = pgTable('profile_picture', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => userIdentity.id, { onDelete: 'cascade' }),
+  image: bytes('image').notNull(),
+  contentType: text('content_type').notNull(),
+  etag: text('etag').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})

@@ -1,0 +1,31 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, moment } from '../db/columns.ts'
+
+/** What oidc-provider stores: sessions, grants, codes, tokens, interactions. One row per model and id. */
+export const oidcArtifact = pgTable(
+  'oidc_artifact',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    uid: text('uid'),
+    expiresAt: moment('expires_at'),
+    consumedAt: moment('consumed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_artifact_grant').on(table.grantId),
+    index('oidc_artifact_uid').on(table.uid),
+    index('oidc_artifact_expiry').on(table.expiresAt),
+  ],
+)
+
+/** The provider's signing keys and cookie secrets, encrypted with SECRETS_KEY, so that several processes share them. */
+export const signingKey = pgTable('signing_key', {
+  kid: text('kid').primaryKey(),
+  use: text('use', { enum: ['sig', 'cookie'] }).notNull(),
+  sealed: bytes('sealed').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

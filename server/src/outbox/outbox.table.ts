@@ -1,0 +1,40 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { key, moment } from '../db/columns.ts'
+
+/** A mail or text message to be sent, written in the transaction of what caused it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: key(),
+    channel: text('channel', { enum: ['MAIL', 'SMS'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject'),
+    text: text('text').notNull(),
+    html: text('html'),
+    purpose: text('purpose').notNull(),
+    userId: uuid('user_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    failure: text('failure'),
+  },
+  (table) => [index('outbox_unsent').on(table.sentAt, table.createdAt), index('outbox_recipient').on(table.recipient, table.createdAt)],
+)
+
+/** An opaque link (128 bits, only its hash is kept) to a path inside the portal (screens.md, section 2). */
+export const shortLink = pgTable(
+  'short_link',
+  {
+    id: key(),
+    hash: text('hash').notNull().unique(),
+    purpose: text('purpose').notNull(),
+    path: text('path').notNull(),
+    userId: uuid('user_id'),
+    data: text('data'),
+    createdBy: uuid('created_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('short_link_user').on(table.userId, table.purpose)],
+)

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+
+const MACHINE_TYPES = 'machines'
+const VIEW = ['src/bridge', MACHINE_TYPES, 'src/resources', 'src/ui', 'src/data', 'src/access', 'src/i18n', 'src/lib']
+
+/** Which rooms each room may import from; a room may always import itself. The table of architecture, section 3. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  machines: [],
+  'src/lib': [],
+  'src/ui': ['src/lib', 'src/i18n'],
+  'src/theme': ['src/lib'],
+  'src/i18n': ['src/lib'],
+  'src/access': ['src/lib'],
+  'src/oidc': ['src/lib'],
+  'src/data': ['src/lib'],
+  'src/resources': ['src/ui', 'src/data', 'src/i18n', 'src/access', 'src/lib'],
+  'src/actors': [MACHINE_TYPES, 'src/oidc', 'src/data', 'src/lib'],
+  'src/bridge': [MACHINE_TYPES, 'src/access', 'src/data', 'src/lib'],
+  'src/features': VIEW,
+  'src/shell': [...VIEW, 'src/theme'],
+  'src/routes': [...VIEW, 'src/features', 'src/shell'],
+  'server/src': [],
+}
+
+const rooms = Object.keys(MAY_IMPORT)
+const roomOf = (file: string) => rooms.find((room) => file.startsWith(`${room}/`))
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, target = '']) =>
+    target.startsWith('#') ? [target.slice(1)] : target.startsWith('.') ? [normalize(join(file, '..', target))] : [],
+  )
+const packagesOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^'.#][^']*)'/g)].map(([, target = '']) => target)
+
+const files = ['machines', 'src', 'server/src']
+  .filter((root) => existsSync(root))
+  .flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => join(root, path)),
+  )
+
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+
+it.each(files)('%s imports only what its room allows', (file) => {
+  const room = roomOf(file)
+  if (!room) return
+  const strangers = importsOf(file).filter((target) => {
+    const other = roomOf(target)
+    if (other === undefined) return target.startsWith('src/') || target.startsWith('tests/') || target.startsWith('e2e/')
+    return other !== room && !MAY_IMPORT[room]?.includes(other)
+  })
+  expect(strangers).toEqual([])
+})
+
+it('machines import nothing but xstate', () => {
+  const strangers = files
+    .filter((file) => file.startsWith('machines/'))
+    .flatMap((file) =>
+      packagesOf(file)
+        .filter((name) => name !== 'xstate' && !name.startsWith('xstate/'))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(strangers).toEqual([])
+})
+
+it('actors and pure rooms never import React', () => {
+  const bare = /^src\/(actors|lib|access|oidc|data)\//
+  const strangers = files
+    .filter((file) => bare.test(file))
+    .flatMap((file) => packagesOf(file).filter((name) => /^(react|@mantine)(\/|$|-dom)/.test(name)))
+  expect(strangers).toEqual([])
+})
+
+it('a feature never imports another feature', () => {
+  const strangers = files.flatMap((file) => {
+    const own = featureOf(file)
+    if (own === undefined) return []
+    return importsOf(file).filter((target) => featureOf(target) !== undefined && featureOf(target) !== own)
+  })
+  expect(strangers).toEqual([])
+})

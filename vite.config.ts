@@ -1,0 +1,18 @@
+import babel from '@rolldown/plugin-babel'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
+
+export default defineConfig({
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  resolve: { alias: { '#machines': room('machines'), '#src': room('src') } },
+  build: { target: 'es2024', outDir: 'dist', manifest: true, modulePreload: { polyfill: false } },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] } },
+      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+    ],
+  },
+})
