@@ -1,12 +1,13 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../db/columns.ts'
 
-/** What oidc-provider stores: sessions, grants, codes, tokens, interactions. One row per model and id. */
+/** What oidc-provider stores: sessions, grants, codes, tokens, interactions. One row per model and id, found by its own host alone. */
 export const oidcArtifact = pgTable(
   'oidc_artifact',
   {
     model: text('model').notNull(),
     id: text('id').notNull(),
+    host: text('host').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),
     userCode: text('user_code'),
@@ -28,4 +29,11 @@ export const signingKey = pgTable('signing_key', {
   use: text('use', { enum: ['sig', 'cookie'] }).notNull(),
   sealed: bytes('sealed').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** What rate-limiter-flexible counts; `expire` is in milliseconds since 1970. The order of the columns is the library's. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
 })

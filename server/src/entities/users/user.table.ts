@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, key, moment, orderedText } from '../../db/columns.ts'
 import { customer } from '../customers/customer.table.ts'
 import { partner } from '../partners/partner.table.ts'
@@ -38,6 +38,8 @@ export const userIdentity = pgTable(
     defaultLoginProvider: text('default_login_provider'),
     isAuthenticatorActive: boolean('is_authenticator_active').notNull().default(false),
     authenticatorKey: bytes('authenticator_key'),
+    /** The last time step whose code was used, so that no code works twice. */
+    authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
     twoFactorMethods: text('two_factor_methods').notNull().default('NONE'),
     bypassCompanyTwoFactor: boolean('bypass_company_two_factor').notNull().default(false),
     pin: bytes('pin'),

@@ -1,0 +1,77 @@
+/** Spec section 5, values of screens.md section 2. The API serves it, so that forms and server cannot disagree. */
+export const passwordPolicy = {
+  minLength: 12,
+  maxLength: 128,
+  maxRepeats: 2,
+  requireUpper: true,
+  requireLower: true,
+  requireNumber: true,
+  requireSpecial: true,
+  /** How many earlier passwords (the current one among them) a new one must not match; spec section 9. */
+  history: 12,
+} as const
+
+/** What is wrong with a new password: one code for each line of the checklist. */
+export type Violation =
+  | 'tooShort'
+  | 'tooLong'
+  | 'noUpper'
+  | 'noLower'
+  | 'noNumber'
+  | 'noSpecial'
+  | 'tooManyRepeats'
+  | 'invalidCharacters'
+  | 'tooCommon'
+
+/** Words that people build a "complex" password around; with digits and signs around them they are guessed first. */
+const COMMON =
+  /^(pass(word|wort)?|kennwort|contrasena|motdepasse|welcome|willkommen|bienvenue|admin(istrator)?|letmein|qwert[yz]*|azerty|changeme|secret|summer|sommer|winter|spring|autumn|monday|portico|company|login|abc)+$/
+
+const LETTER_FOR: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+
+/**
+ * Checks a new password against the policy.
+ * @param plain as typed; its length is counted in code points, after composition (NFC)
+ * @param known what must not make up most of it: user name, email, display name
+ * @returns every violation, in the order of the checklist; empty when it is good
+ */
+export function checkPassword(plain: string, known: readonly (string | null | undefined)[] = []): Violation[] {
+  const points = [...plain.normalize('NFC')]
+  const text = points.join('')
+  const rules: [Violation, boolean][] = [
+    ['tooShort', points.length < passwordPolicy.minLength],
+    ['tooLong', points.length > passwordPolicy.maxLength],
+    ['noUpper', !/\p{Lu}/u.test(text)],
+    ['noLower', !/\p{Ll}/u.test(text)],
+    ['noNumber', !/\p{Nd}/u.test(text)],
+    ['noSpecial', !/[^\p{L}\p{M}\p{N}\p{C}]/u.test(text)],
+    ['tooManyRepeats', longestRun(points) > passwordPolicy.maxRepeats],
+    ['invalidCharacters', /[\p{Cc}\p{Cs}]/u.test(text)],
+    ['tooCommon', isCommon(text, known)],
+  ]
+  return rules.flatMap(([violation, holds]) => (holds ? [violation] : []))
+}
+
+function longestRun(points: readonly string[]): number {
+  let longest = 0
+  let run = 0
+  points.forEach((point, index) => {
+    run = point === points[index - 1] ? run + 1 : 1
+    longest = Math.max(longest, run)
+  })
+  return longest
+}
+
+function isCommon(text: string, known: readonly (string | null | undefined)[]): boolean {
+  const lower = text.toLowerCase()
+  const bare = lower.replaceAll(/[^\p{L}]/gu, '')
+  const unleeted = lower
+    .replace(/[\d\W]+$/, '')
+    .replaceAll(/[0134575@$!]/g, (sign) => LETTER_FOR[sign] ?? sign)
+    .replaceAll(/[^\p{L}]/gu, '')
+  if (COMMON.test(bare) || COMMON.test(unleeted)) return true
+  return known.some((own) => {
+    const word = (own ?? '').toLowerCase().replace(/@.*$/, '')
+    return word.length >= 4 && lower.includes(word) && lower.length - word.length < 8
+  })
+}
