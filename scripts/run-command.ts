@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules/.bin')
+
+/** Runs a command of the repository's root with its output shown; answers the exit code. Past `limitMs` its process group is ended and this throws. */
+export function runCommand([command = '', ...args]: string[], env: NodeJS.ProcessEnv, limitMs: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...env, PATH: `${bin}${delimiter}${env['PATH'] ?? ''}` },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+    })
+    const end = (signal: NodeJS.Signals) => {
+      if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+    }
+    const limit = setTimeout(() => {
+      end('SIGKILL')
+      reject(new Error(`could not finish within ${limitMs / 60_000} minutes`))
+    }, limitMs)
+    const interrupted = () => end('SIGINT')
+    process.once('SIGINT', interrupted)
+    child.once('error', (error) => reject(new Error(`could not run ${command}: ${error.message}`)))
+    child.once('exit', (code, signal) => {
+      clearTimeout(limit)
+      process.off('SIGINT', interrupted)
+      resolve(code ?? (signal === null ? 1 : 130))
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Kind = 'exit-code' | 'vitest' | 'playwright'
+export type Result = { passed: number; failed: number; reason?: string }
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  numFailedTestSuites: number
+}
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: { message?: string }[] }
+
+/**
+ * What a part came to. A skipped test counts as failed, because it proved nothing; a runner that ended badly without one failed test,
+ * or that wrote no report, counts as one failure.
+ */
+export function readResult(kind: Kind, file: string, exitCode: number): Result {
+  if (kind === 'exit-code') return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, reason: `exit code ${exitCode}` }
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  if (text === undefined) return { passed: 0, failed: 1, reason: `could not run: exit code ${exitCode}, no report` }
+  return settle(kind === 'vitest' ? vitestResult(JSON.parse(text)) : playwrightResult(JSON.parse(text)), exitCode)
+}
+
+function settle(result: Result, exitCode: number): Result {
+  if (result.failed > 0) return result
+  if (exitCode !== 0) return { ...result, failed: 1, reason: result.reason ?? `exit code ${exitCode} although no test failed` }
+  if (result.passed === 0) return { ...result, failed: 1, reason: 'it ran no test' }
+  return result
+}
+
+function vitestResult(report: VitestReport): Result {
+  const skipped = report.numPendingTests + report.numTodoTests
+  return withSkipped({ passed: report.numPassedTests, failed: report.numFailedTests }, skipped)
+}
+
+function playwrightResult({ stats, errors }: PlaywrightReport): Result {
+  const result = withSkipped({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, stats.skipped)
+  const [error] = errors
+  return error === undefined ? result : { ...result, reason: error.message?.split('\n')[0] ?? 'the runner reported an error' }
+}
+
+function withSkipped(result: Result, skipped: number): Result {
+  return skipped === 0 ? result : { ...result, failed: result.failed + skipped, reason: `${skipped} skipped` }
+}

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node'
+import { startCluster } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's connection string of the run's PostgreSQL; undefined where the tests run on PGlite. */
+    postgresUrl: string | undefined
+  }
+}
+
+/** Once per run of the server tests: with `TEST_DATABASE=postgres` a cluster of their own, else nothing. */
+export default async function setup(project: TestProject) {
+  const kind = process.env['TEST_DATABASE'] ?? 'pglite'
+  if (kind !== 'pglite' && kind !== 'postgres') throw new Error(`TEST_DATABASE is '${kind}'; it must be 'pglite' or 'postgres'.`)
+  const cluster = kind === 'postgres' ? await startCluster() : undefined
+  project.provide('postgresUrl', cluster?.url)
+  return () => cluster?.stop()
+}

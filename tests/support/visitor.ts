@@ -1,0 +1,81 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; url: URL; text: string; json(): unknown }
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer | URLSearchParams }
+
+/**
+ * A browser's network without the browser: keeps cookies per host, reaches every `*.localhost` on the loopback address
+ * (`fetch` may not set Host, and Node's resolver does not know those names), follows no redirect unless asked.
+ */
+export class Visitor {
+  readonly #cookies = new Map<string, Map<string, string>>()
+
+  async send(address: string | URL, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
+    const url = new URL(address)
+    const form = body instanceof URLSearchParams
+    const answer = await exchange(
+      url,
+      method,
+      {
+        host: url.host,
+        ...(this.#cookiesFor(url) === '' ? {} : { cookie: this.#cookiesFor(url) }),
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...headers,
+      },
+      form ? body.toString() : body,
+    )
+    this.#keep(url, answer.headers['set-cookie'] ?? [])
+    return answer
+  }
+
+  /** Follows redirects with GET until an answer is none, or until `stop` recognises an address, which is then not asked for. */
+  async follow(address: string | URL, sent: Sent = {}, stop: (url: URL) => boolean = () => false): Promise<Answer> {
+    let answer = await this.send(address, sent)
+    for (let hops = 0; answer.status >= 300 && answer.status < 400 && answer.headers.location !== undefined; hops++) {
+      if (hops === 20) throw new Error(`More than 20 redirects, the last to ${answer.headers.location}`)
+      const next = new URL(answer.headers.location, answer.url)
+      if (stop(next)) return { ...answer, url: next }
+      answer = await this.send(next)
+    }
+    return answer
+  }
+
+  cookies(hostname: string): ReadonlyMap<string, string> {
+    return this.#cookies.get(hostname) ?? new Map()
+  }
+
+  #cookiesFor(url: URL): string {
+    return [...this.cookies(url.hostname)].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  #keep(url: URL, lines: string[]) {
+    const jar = this.#cookies.get(url.hostname) ?? new Map<string, string>()
+    this.#cookies.set(url.hostname, jar)
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', ...value] = pair.trim().split('=')
+      const gone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
+      if (gone) jar.delete(name)
+      else jar.set(name, value.join('='))
+    }
+  }
+}
+
+function exchange(url: URL, method: string, headers: Record<string, string>, body: string | Buffer | undefined): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method, headers, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, url, text, json: (): unknown => JSON.parse(text) })
+        })
+      },
+    )
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
