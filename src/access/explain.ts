@@ -1,0 +1,93 @@
+import { isVendor, USER_TYPES } from './rule.ts'
+import type { AccessRule, Viewer } from './rule.ts'
+
+/** The clauses (a) to (f) of spec section 6, "Permission check", in that order. */
+export type ClauseId = 'restrictedPartner' | 'features' | 'userTypes' | 'roles' | 'claims' | 'nhr'
+
+/** One clause: whether the rule asks it, whether it holds, and the values that would have to be there and are not. */
+export type Clause = { id: ClauseId; asked: boolean; holds: boolean; missing: readonly string[] }
+
+/**
+ * The whole reasoning over one rule. Every clause is judged, also those that can no longer change the answer, so that a page can show all of it.
+ * `vendorByFeatures`: the vendor special case applies, and only the feature clause counts.
+ */
+export type Trace = { rule: AccessRule; clauses: readonly Clause[]; vendorByFeatures: boolean; decision: 'allowed' | 'denied' }
+
+/** Judges one rule for one viewer (spec section 6). Pure: features must already be in `viewer.features`. */
+export const explain = (rule: AccessRule, viewer: Viewer): Trace => {
+  const clauses = [
+    restrictedPartner(rule, viewer),
+    features(rule, viewer),
+    userTypes(rule, viewer),
+    roles(rule, viewer),
+    claims(rule, viewer),
+    nhr(viewer),
+  ]
+  const vendorByFeatures = isVendor(viewer.userType) && isEmpty(rule.roles) && !restrictsUserTypes(rule)
+  return { rule, clauses, vendorByFeatures, decision: decide({ clauses, vendorByFeatures }) }
+}
+
+/** The last line of `explain`: all clauses hold, or in the vendor special case the feature clause alone. */
+export const decide = (trace: Pick<Trace, 'clauses' | 'vendorByFeatures'>): 'allowed' | 'denied' =>
+  trace.clauses.every((clause) => clause.holds || (trace.vendorByFeatures && clause.id !== 'features')) ? 'allowed' : 'denied'
+
+/** The rules of a route and of all its parents, judged one by one: a child may only add to what its parents ask. */
+export const explainAll = (rules: readonly AccessRule[], viewer: Viewer): readonly Trace[] => rules.map((rule) => explain(rule, viewer))
+
+export const allAllowed = (traces: readonly Trace[]): boolean => traces.every((trace) => trace.decision === 'allowed')
+
+/** The clauses that closed the door. */
+export const deniedBy = (trace: Trace): readonly Clause[] =>
+  trace.decision === 'allowed'
+    ? []
+    : trace.clauses.filter((clause) => !clause.holds && (!trace.vendorByFeatures || clause.id === 'features'))
+
+/** Portal access is denied to users of an HR partner whose nhr value is employee or manager (spec section 6). */
+export const portalAccess = (viewer: Viewer): 'allowed' | 'denied' => (isBlockedByNhr(viewer) ? 'denied' : 'allowed')
+
+const holding = (id: ClauseId, asked: boolean, missing: readonly string[]): Clause => ({ id, asked, holds: missing.length === 0, missing })
+
+const restrictedPartner = (rule: AccessRule, viewer: Viewer): Clause => {
+  const asked = rule.restrictedPartner === true
+  return { id: 'restrictedPartner', asked, holds: !(asked && viewer.partner.isHrPartner), missing: [] }
+}
+
+const features = (rule: AccessRule, viewer: Viewer): Clause =>
+  holding(
+    'features',
+    !isEmpty(rule.features),
+    (rule.features ?? []).filter((feature) => !(Object.hasOwn(viewer.features, feature) && viewer.features[feature] === true)),
+  )
+
+const userTypes = (rule: AccessRule, viewer: Viewer): Clause => anyOf('userTypes', rule.userTypes, (type) => type === viewer.userType)
+
+const roles = (rule: AccessRule, viewer: Viewer): Clause => anyOf('roles', rule.roles, (role) => viewer.roles.includes(role))
+
+const claims = (rule: AccessRule, viewer: Viewer): Clause => {
+  const pairs = Object.entries(rule.claims ?? {})
+  const holds = pairs.length === 0 || pairs.some(([type, value]) => valuesOf(viewer.claims, type).includes(value))
+  return { id: 'claims', asked: pairs.length > 0, holds, missing: holds ? [] : pairs.map(([type, value]) => `${type}=${value}`) }
+}
+
+const nhr = (viewer: Viewer): Clause => ({ id: 'nhr', asked: viewer.partner.isHrPartner, holds: !isBlockedByNhr(viewer), missing: [] })
+
+const anyOf = <Value extends string>(id: ClauseId, wanted: readonly Value[] | undefined, has: (value: Value) => boolean): Clause => {
+  const holds = wanted === undefined || wanted.length === 0 || wanted.some(has)
+  return { id, asked: !isEmpty(wanted), holds, missing: holds ? [] : (wanted ?? []) }
+}
+
+const isBlockedByNhr = (viewer: Viewer): boolean =>
+  viewer.partner.isHrPartner && typeof viewer.nhr === 'string' && ['employee', 'manager'].includes(viewer.nhr.trim().toLowerCase())
+
+/** A list of user types restricts when it names some of the known types and not all of them. */
+const restrictsUserTypes = (rule: AccessRule): boolean => {
+  const usable = new Set((rule.userTypes ?? []).filter((type) => USER_TYPES.includes(type)))
+  return usable.size > 0 && usable.size < USER_TYPES.length
+}
+
+const isEmpty = (list: readonly unknown[] | undefined): boolean => list === undefined || list.length === 0
+
+const valuesOf = (claims: Viewer['claims'], type: string): readonly string[] => {
+  const value = Object.hasOwn(claims, type) ? claims[type] : undefined
+  return (Array.isArray(value) ? value : [value]).filter((one) => ['string', 'number', 'boolean'].includes(typeof one)).map(String)
+}

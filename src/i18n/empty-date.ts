@@ -1,0 +1,26 @@
+import type { DateValue } from './formats.ts'
+
+const EMPTY_DAYS: ReadonlySet<string> = new Set(['1901-01-01', '0001-01-01'])
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
+
+/** 1901-01-01 and 0001-01-01 stand for "no date" (spec section 9), in UTC and in the reader's zone alike. */
+export const isEmptyDate = (date: Date): boolean => EMPTY_DAYS.has(date.toISOString().slice(0, 10)) || EMPTY_DAYS.has(localDay(date))
+
+/** A date, or undefined for nothing and for what is no date. A day without a time is that day here, not midnight in Greenwich. */
+export const toDate = (value: DateValue): Date | undefined => {
+  if (value === null || value === undefined || value === '') return undefined
+  const date = typeof value === 'string' && DAY_ONLY.test(value) ? dayHere(value) : new Date(value)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+const dayHere = (text: string): Date => {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
+  const date = new Date(2000, month - 1, day)
+  date.setFullYear(year)
+  return date
+}
+
+const localDay = (date: Date): string =>
+  [String(date.getFullYear()).padStart(4, '0'), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join(
+    '-',
+  )

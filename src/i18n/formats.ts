@@ -1,0 +1,60 @@
+import { isEmptyDate, toDate } from './empty-date.ts'
+import { partnerDate } from './partner-date.ts'
+
+export const DASH = '–'
+
+/** Everything a view needs to write values in the reader's way. Made by `createFormats`, read by `useFormats`. */
+export type Formats = {
+  locale: string
+  /** A day in the partner's date format; a dash for nothing and for the two empty dates. */
+  date(value: DateValue): string
+  /** Day and time of day in the reader's time zone. */
+  dateTime(value: DateValue): string
+  /** Day, time with seconds, and zone: the exact moment, for tooltips. */
+  exact(value: DateValue): string
+  /** '3 minutes ago', 'in 2 days'. */
+  relative(value: DateValue, now?: number): string
+  number(value: number): string
+  list(values: readonly string[]): string
+}
+export type DateValue = Date | string | number | null | undefined
+
+/**
+ * `locale` is the culture of formats, `dateFormat` the partner's pattern such as DD/MM/YYYY.
+ * Users without a partner always get en-GB formats, whatever language they read (spec section 9).
+ */
+export const createFormats = (locale: string, dateFormat: string): Formats => {
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+  const exactTime = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const number = new Intl.NumberFormat(locale)
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const orDash = (value: DateValue, write: (date: Date) => string) => {
+    const date = toDate(value)
+    return date === undefined || isEmptyDate(date) ? DASH : write(date)
+  }
+  return {
+    locale,
+    date: (value) => orDash(value, (date) => partnerDate(date, dateFormat, locale)),
+    dateTime: (value) => orDash(value, (date) => `${partnerDate(date, dateFormat, locale)} ${time.format(date)}`),
+    exact: (value) => orDash(value, (date) => `${partnerDate(date, dateFormat, locale)} ${exactTime.format(date)}`),
+    relative: (value, now = Date.now()) => orDash(value, (date) => relative.format(...span(date.getTime() - now))),
+    number: (value) => number.format(value),
+    list: (values) => list.format(values),
+  }
+}
+
+const UNITS = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** The largest unit of which the distance holds at least one, rounded toward zero so that 'yesterday' is never said too early. */
+const span = (milliseconds: number): [number, Intl.RelativeTimeFormatUnit] => {
+  for (const [unit, size] of UNITS) if (Math.abs(milliseconds) >= size) return [Math.trunc(milliseconds / size), unit]
+  return [Math.trunc(milliseconds / 1000), 'second']
+}

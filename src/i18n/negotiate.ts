@@ -1,0 +1,36 @@
+import { DEFAULT_LOCALE, FALLBACK_LOCALES, languageOf, LOCALES } from './locales.ts'
+import type { LocaleId } from './locales.ts'
+
+export type LocaleWishes = {
+  /** What this browser was last told by the user. */
+  stored: string | null
+  /** The partner's culture. */
+  partner: string | null
+  /** `navigator.languages`. */
+  browser: readonly string[]
+  /** The languages the partner offers; empty means all. */
+  offered: readonly string[]
+}
+
+/** The interface language: stored, then the partner's, then the browser's, then en-GB; always one that is written and that the partner offers. */
+export const negotiateLocale = ({ stored, partner, browser, offered }: LocaleWishes): LocaleId => {
+  const usable = offeredLocales(offered)
+  for (const wish of [stored, partner, ...browser]) {
+    const found = wish === null ? undefined : bestMatch(wish, usable)
+    if (found) return found
+  }
+  return FALLBACK_LOCALES.find((locale) => usable.includes(locale)) ?? usable[0] ?? DEFAULT_LOCALE
+}
+
+/** The written languages among those a partner offers; all of them where it names none that is written. */
+export const offeredLocales = (offered: readonly string[]): readonly LocaleId[] => {
+  const usable = LOCALES.filter((locale) => offered.some((one) => sameTag(one, locale)))
+  return usable.length > 0 ? usable : LOCALES
+}
+
+/** The locale itself, or the first one of the same language in the fallback order: de-AT → de, fr → fr-CA, en-AU → en-GB. */
+const bestMatch = (wish: string, usable: readonly LocaleId[]): LocaleId | undefined =>
+  usable.find((locale) => sameTag(locale, wish)) ??
+  [...FALLBACK_LOCALES, ...LOCALES].find((locale) => usable.includes(locale) && languageOf(locale) === languageOf(wish))
+
+const sameTag = (one: string, other: string) => one.replace('_', '-').toLowerCase() === other.replace('_', '-').toLowerCase()

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { Access } from '#src/access/rule.ts'
+import type { IconName } from '#src/ui/icon.tsx'
+
+/** Where a route stands in the sidebar. Entries of one group stand together, in the order of `order`. */
+export type SidebarPlace = { group: SidebarGroup; order: number; icon: IconName; label?: MessageDescriptor }
+export type SidebarGroup = 'start' | 'people' | 'profile'
+
+/** Header and sidebar are shown to a signed-in visitor unless a route says no (spec section 2). */
+export type Layout = { navbar?: boolean; sidebar?: boolean }
+
+/**
+ * One route of the portal as a value; everything that knows routes (router, guard, sidebar, palette, titles) reads it.
+ * `path` is relative to the parent, '' is the parent's index. A rule covers the children, which can only add to it.
+ */
+export type RouteEntry = {
+  path: string
+  access: Access
+  title: MessageDescriptor
+  load?: () => Promise<{ default: ComponentType }>
+  redirectTo?: string
+  layout?: Layout
+  sidebar?: SidebarPlace
+  children?: readonly RouteEntry[]
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CopyText } from './CopyText.tsx'
+import { StateMessage } from './StateMessage.tsx'
+
+type ErrorStateProps = {
+  title?: ReactNode
+  children?: ReactNode
+  /** The trace id or operation id that support can find in the logs. */
+  reference?: string | undefined
+  onRetry?: (() => void) | undefined
+  actions?: ReactNode
+}
+
+/** Something went wrong here: what, the reference, and a way to try again. */
+export const ErrorState = ({ title, children, reference, onRetry, actions }: ErrorStateProps) => (
+  <StateMessage
+    icon="warning"
+    tone="warning"
+    role="alert"
+    title={title ?? <Trans>This could not be loaded</Trans>}
+    actions={
+      (onRetry ?? actions) && (
+        <>
+          {onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              <Trans>Retry</Trans>
+            </Button>
+          )}
+          {actions}
+        </>
+      )
+    }
+  >
+    {children ?? (
+      <p>
+        <Trans>Try again. If it keeps happening, give the reference to your administrator.</Trans>
+      </p>
+    )}
+    {reference !== undefined && <ErrorReference reference={reference} />}
+  </StateMessage>
+)
+
+/** The line 'Error reference' with its copy button. */
+export const ErrorReference = ({ reference }: { reference: string }) => (
+  <p>
+    <Trans>Error reference</Trans> <CopyText value={reference} />
+  </p>
+)

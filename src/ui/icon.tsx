@@ -1,0 +1,33 @@
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconHome2,
+  IconLayoutDashboard,
+  IconLock,
+  IconSearchOff,
+  IconSettings,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+
+const ICONS = {
+  home: IconHome2,
+  dashboard: IconLayoutDashboard,
+  users: IconUsers,
+  addUser: IconUserPlus,
+  user: IconUser,
+  customers: IconBuilding,
+  settings: IconSettings,
+  lock: IconLock,
+  warning: IconAlertTriangle,
+  nothing: IconSearchOff,
+} as const
+
+export type IconName = keyof typeof ICONS
+
+/** A decorative icon: never the only carrier of a meaning, so always hidden from assistive technology. */
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => {
+  const Drawing = ICONS[name]
+  return <Drawing size={size} stroke={1.6} aria-hidden="true" />
+}
