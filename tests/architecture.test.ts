@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/theme': ['src/lib'],
   'src/i18n': ['src/lib'],
   'src/access': ['src/lib'],
+  'src/telemetry': ['src/lib'],
   'src/oidc': ['src/lib'],
   'src/data': ['src/lib'],
   'src/resources': ['src/ui', 'src/data', 'src/i18n', 'src/access', 'src/lib'],

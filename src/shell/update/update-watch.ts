@@ -1,0 +1,60 @@
+/** `waiting`: a newer version is installed and asks; `accepted`: this tab said yes and reloads when the new worker controls it. */
+export type UpdateState = 'current' | 'waiting' | 'accepted'
+
+type World = { workers: ServiceWorkerContainer; document: Document; reload: () => void }
+
+const EVERY_HOUR = 3_600_000
+
+/**
+ * Watches for a new version (spec section 4, "Service worker"). It never reloads by itself, and a "yes" in another tab
+ * does not reload this one: its prompt stays, because this tab may hold unsaved work.
+ */
+export function watchUpdate({ workers, document, reload }: World) {
+  let state: UpdateState = 'current'
+  let registration: ServiceWorkerRegistration | undefined
+  const listeners = new Set<() => void>()
+  const become = (next: UpdateState) => {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const follow = (worker: ServiceWorker | null) => {
+    const judge = () => {
+      // Without a controller this is the first installation, which updates nothing.
+      if (worker?.state === 'installed' && workers.controller && state === 'current') become('waiting')
+    }
+    judge()
+    worker?.addEventListener('statechange', judge)
+  }
+
+  workers.addEventListener('controllerchange', () => {
+    if (state === 'accepted') reload()
+  })
+
+  return {
+    /** Registers the worker at `script` and begins to look for newer ones: hourly, and on return to the tab. */
+    async start(script: string): Promise<void> {
+      registration = await workers.register(script, { updateViaCache: 'none' })
+      follow(registration.waiting)
+      registration.addEventListener('updatefound', () => follow(registration?.installing ?? null))
+      const look = () => void registration?.update().catch(() => undefined)
+      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+      setInterval(look, EVERY_HOUR)
+    },
+    /** The person agreed: the waiting worker takes over, and then this tab reloads. */
+    accept(): void {
+      become('accepted')
+      if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
+      // Another tab has already let the new worker in.
+      else reload()
+    },
+    current: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type UpdateWatch = ReturnType<typeof watchUpdate>

@@ -1,0 +1,54 @@
+/** One thing that went wrong (spec section 8). `line` and `column` are 0 where they cannot be known; `url` carries no query. */
+export type ErrorReport = {
+  message: string
+  url: string
+  line: number
+  column: number
+  /** Codes and paths of GraphQL errors; never variables or data. */
+  graphQLErrors?: readonly { message: string; path?: string; code?: string }[]
+  operation?: string
+  traceId?: string
+}
+
+/** Where reports go. It must not throw; a report that cannot be delivered is dropped. */
+export type TelemetrySink = { send(reports: readonly ErrorReport[]): void }
+
+export type Telemetry = { report(report: ErrorReport): void; open(sink: TelemetrySink): void; close(): void }
+
+const KEPT_UNTIL_OPEN = 20
+const LONGEST_MESSAGE = 500
+
+/** Routes whose addresses and errors may carry secrets stay out of telemetry (spec section 8). */
+const isSilent = (url: string) => /^\/(signin-oidc|signin-silent-oidc|account)(\/|$)/.test(pathOf(url))
+
+/** The port that the portal reports errors to. It holds the first reports until a sink has been loaded, which may be never. */
+export function createTelemetry(): Telemetry {
+  let sink: TelemetrySink | undefined
+  let early: ErrorReport[] = []
+  let closed = false
+  return {
+    report(report) {
+      if (closed || isSilent(report.url)) return
+      const safe = { ...report, url: pathOf(report.url), message: report.message.slice(0, LONGEST_MESSAGE) }
+      if (sink) sink.send([safe])
+      else if (early.length < KEPT_UNTIL_OPEN) early.push(safe)
+    },
+    open(next) {
+      sink = next
+      if (early.length > 0) sink.send(early)
+      early = []
+    },
+    close() {
+      closed = true
+      early = []
+    },
+  }
+}
+
+function pathOf(url: string): string {
+  try {
+    return new URL(url, 'https://portal.invalid').pathname
+  } catch {
+    return '/'
+  }
+}
