@@ -10,3 +10,10 @@ export const watched = <Sent extends EventObject, Input = void>(name: string): C
   fromCallback<EventObject, Input, Sent>(() => {
     throw new Error(`Actor "${name}" was not provided`)
   })
+
+/** Names an effect on the world (an address, a log line) that `src/actors` must provide. Unprovided, it fails loudly. */
+export const effect =
+  <Params>(name: string) =>
+  (_args: unknown, _params: Params): void => {
+    throw new Error(`Action "${name}" was not provided`)
+  }

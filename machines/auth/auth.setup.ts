@@ -1,0 +1,65 @@
+import { assign, setup } from 'xstate'
+import { effect, promised, watched } from '../support/contract.ts'
+import type { AuthEvent, Completed, Destination, EndReason, Restored, SignedInUser, SignInRequest, SignOutReason } from './auth.types.ts'
+
+const LOOP_SPAN = 60_000
+const MOST_REDIRECTS = 2
+
+/** What the auth chart is made of: its facts, its work, its conditions, by name. */
+export const authSetup = setup({
+  types: {
+    input: {} as { redirectedAt: readonly number[] },
+    context: {} as {
+      user: SignedInUser | undefined
+      request: SignInRequest
+      signOutReason: SignOutReason
+      endReason: EndReason | undefined
+      /** Code of the last failed sign-in, for /error/signin. */
+      failure: string | undefined
+      /** Epoch milliseconds of this tab's automatic redirects since somebody last acted. */
+      redirectedAt: readonly number[]
+    },
+    events: {} as AuthEvent,
+    tags: {} as 'settling' | 'leaving',
+  },
+  actors: {
+    watchPage: watched<AuthEvent>('watchPage'),
+    restoreUser: promised<Restored>('restoreUser'),
+    exchangeCode: promised<Completed>('exchangeCode'),
+    signInSilently: promised<SignedInUser | undefined>('signInSilently'),
+    redirectToProvider: promised<void, SignInRequest>('redirectToProvider'),
+    negotiate: promised('negotiate'),
+    watchSession: watched<AuthEvent>('watchSession'),
+    signOut: promised<void, { reason: SignOutReason }>('signOut'),
+    forgetUser: promised<void, { reason: EndReason | undefined }>('forgetUser'),
+  },
+  actions: {
+    rememberUser: assign((_, params: { user: SignedInUser | undefined }) => ({
+      user: params.user,
+      endReason: undefined,
+      failure: undefined,
+    })),
+    dropUser: assign({ user: undefined }),
+    rememberEnd: assign((_, params: { reason: EndReason }) => ({ endReason: params.reason })),
+    rememberSignOut: assign((_, params: { reason: SignOutReason }) => ({ signOutReason: params.reason, redirectedAt: [] })),
+    rememberFailure: assign((_, params: { code: string | undefined }) => ({ failure: params.code ?? 'unknown' })),
+    rememberRequest: assign(({ context }, { at, ...request }: SignInRequest) => ({
+      request: { at, ...request },
+      redirectedAt: request.automatic ? [...context.redirectedAt, at] : [],
+    })),
+    /** Live: puts an address in place of the present one. */
+    goTo: effect<Destination>('goTo'),
+    /** Live: writes a log line. */
+    logFailure: effect<{ doing: string; error: unknown }>('logFailure'),
+  },
+  guards: {
+    found: (_, params: { restored: Restored; is: Restored['found'] }) => params.restored.found === params.is,
+    foundSamePerson: ({ context }, params: { restored: Restored }) =>
+      params.restored.user !== undefined && params.restored.user.subject === context.user?.subject,
+    endedAs: (_, params: { completed: Completed; is: Completed['outcome'] }) => params.completed.outcome === params.is,
+    isSomebody: (_, params: { user: SignedInUser | undefined }) => params.user !== undefined,
+    isAnotherPerson: ({ context }, params: { user: SignedInUser }) => params.user.subject !== context.user?.subject,
+    wouldLoop: ({ context }, params: SignInRequest) =>
+      params.automatic && context.redirectedAt.filter((at) => params.at - at < LOOP_SPAN).length >= MOST_REDIRECTS,
+  },
+})

@@ -1,0 +1,48 @@
+/** Who is signed in: claims that were checked, never a token. `expiresAt` is the access token's end in epoch milliseconds. */
+export type SignedInUser = { subject: string; expiresAt: number; claims: Readonly<Record<string, unknown>> }
+
+/** Why a session is over although nobody signed out in this tab. */
+export type EndReason =
+  | 'signedOutElsewhere'
+  | 'idle'
+  | 'endedByServer'
+  | 'userDisabled'
+  | 'userChanged'
+  | 'storageCleared'
+  | 'expired'
+  | 'refused'
+
+export type SignOutReason = 'asked' | 'idle'
+
+/**
+ * What a fresh page finds: the provider's answer to a sign-in or to a sign-out in its address, a user in this tab,
+ * the trace of a session in another tab, or nothing.
+ */
+export type Restored = {
+  found: 'answer' | 'farewell' | 'user' | 'trace' | 'nothing'
+  user?: SignedInUser
+  reason?: SignOutReason
+  returnUrl?: string
+}
+
+/** How a callback ends (spec section 2, callback behaviour). `code` says why for the log and the error page. */
+export type Completed = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; user?: SignedInUser; returnUrl: string; code?: string }
+
+/** A wish to sign in. `automatic` where no person asked for it: those are counted. `at` is epoch milliseconds. */
+export type SignInRequest = { returnUrl: string; automatic: boolean; at: number; selectAccount?: boolean }
+
+/** Where the session sends the browser; `src/actors` knows the addresses. */
+export type Destination = {
+  to: 'returnRoute' | 'login' | 'signInError' | 'signedOut'
+  /** Absent: the page that is open now. */
+  returnUrl?: string | undefined
+  reason?: SignOutReason | undefined
+}
+
+export type AuthEvent =
+  | ({ type: 'signIn' } & SignInRequest)
+  | { type: 'signOut' }
+  | { type: 'session.ended'; reason: EndReason }
+  /** The browser brought this page back from its back/forward cache. */
+  | { type: 'page.restored' }
+  | { type: 'token.renewed'; user: SignedInUser }

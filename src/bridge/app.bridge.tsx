@@ -1,0 +1,8 @@
+import type { appMachine } from '#machines/app/app.machine.ts'
+import { bridgeTo } from './bridge.tsx'
+
+export const appBridge = bridgeTo<typeof appMachine>('app')
+
+/** A fact of the start-up, by one of `app.selectors.ts`. */
+export const useAppFact = appBridge.useFact
+export const useAppActor = appBridge.useActor

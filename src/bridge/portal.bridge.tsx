@@ -1,0 +1,33 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { PortalDeps } from './portal.ts'
+
+const Portal = createContext<PortalDeps | null>(null)
+
+export const PortalDepsProvider = Portal.Provider
+
+/** The running portal as the composition root made it. */
+export const usePortal = (): PortalDeps => {
+  const deps = useContext(Portal)
+  if (!deps) throw new Error('No portal here: render inside PortalProvider')
+  return deps
+}
+
+/** Partner metadata of this host. Only for components below the router, which starts after they are loaded. */
+export const usePartner = () => {
+  const state = usePortal().portal()
+  if (!state) throw new Error('The partner is not loaded yet: render this below the router')
+  return state.partner
+}
+
+/** Feature flags the server has answered so far; a flag that is not there counts as off. */
+export const useFeatures = (): Readonly<Record<string, boolean>> => {
+  const { features } = usePortal()
+  return useSyncExternalStore(features.subscribe, features.get)
+}
+
+/** The current incident, and how to close it. */
+export const useIncident = () => {
+  const { incidents } = usePortal()
+  const incident = useSyncExternalStore(incidents.subscribe, incidents.get)
+  return { incident, close: () => incidents.set(undefined) }
+}

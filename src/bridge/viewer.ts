@@ -1,0 +1,21 @@
+import { userTypeOf } from '../access/rule.ts'
+import type { Viewer } from '../access/rule.ts'
+import type { PartnerMetadata } from '../lib/portal-state.ts'
+import type { UserProfile } from '../lib/user-profile.ts'
+
+/** The person that access decisions are about: profile, partner of the host and feature flags together. */
+export const viewerFrom = (
+  profile: UserProfile,
+  partner: Pick<PartnerMetadata, 'partnerId' | 'isHrPartner'>,
+  features: Readonly<Record<string, boolean>>,
+): Viewer => ({
+  subject: profile.subject,
+  displayName: profile.displayName,
+  userName: profile.userName,
+  userType: userTypeOf(profile.userTypeCode),
+  roles: profile.roles,
+  nhr: profile.nhr,
+  claims: profile.claims,
+  partner: { id: partner.partnerId, isHrPartner: partner.isHrPartner },
+  features,
+})

@@ -1,0 +1,86 @@
+/** Partner metadata as `GET /api/publicassets/{hostname}.json` answers it (spec section 7). */
+export type PartnerMetadata = {
+  partnerId: string | null
+  name: string
+  oidcAuthority: string
+  defaultDateFormat: string
+  showLanguageOption: boolean
+  culture: string
+  isHrPartner: boolean
+  locales: readonly string[]
+}
+
+/** The partner's look: colours and switches under the names of the specification's ApplicationTheme, each absent or null where the partner has none. */
+export type ApplicationTheme = Readonly<Record<string, string | number | boolean | null>>
+
+/** What the page carries, or what start-up fetched in its place: everything that is known before anybody signs in. */
+export type PortalState = {
+  partner: PartnerMetadata
+  theme: ApplicationTheme | null
+  /** The provider's discovery document, so that no request is spent on it. */
+  metadata: ProviderMetadata | undefined
+}
+
+/** The members of an OpenID discovery document that the portal uses. */
+export type ProviderMetadata = {
+  issuer: string
+  authorization_endpoint: string
+  token_endpoint: string
+  end_session_endpoint?: string
+  revocation_endpoint?: string
+  userinfo_endpoint?: string
+  check_session_iframe?: string
+  jwks_uri?: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
+
+/**
+ * Partner metadata from an untrusted answer. What is missing gets the default of a portal without a partner (spec section 9);
+ * an answer that names no identity provider is not partner metadata and gives undefined.
+ */
+export const readPartner = (value: unknown): PartnerMetadata | undefined => {
+  if (!isRecord(value) || typeof value.oidcAuthority !== 'string') return undefined
+  const locales = Array.isArray(value.locales) ? value.locales.filter((locale) => typeof locale === 'string') : []
+  return {
+    partnerId: typeof value.partnerId === 'string' ? value.partnerId : null,
+    name: text(value.name, 'Portico'),
+    oidcAuthority: value.oidcAuthority,
+    defaultDateFormat: text(value.defaultDateFormat, 'DD/MM/YYYY'),
+    showLanguageOption: value.showLanguageOption === true,
+    culture: text(value.culture, 'en-GB'),
+    isHrPartner: value.isHrPartner === true,
+    locales,
+  }
+}
+
+/** A theme from an untrusted answer; anything but an object of plain values is no theme. */
+export const readTheme = (value: unknown): ApplicationTheme | null => {
+  if (!isRecord(value)) return null
+  const plain = Object.entries(value).filter(
+    (entry): entry is [string, string | number | boolean | null] => entry[1] === null || typeof entry[1] !== 'object',
+  )
+  return Object.fromEntries(plain)
+}
+
+/** A discovery document from an untrusted answer; undefined without the three members that a sign-in needs. */
+export const readMetadata = (value: unknown): ProviderMetadata | undefined => {
+  if (!isRecord(value)) return undefined
+  const { issuer, authorization_endpoint, token_endpoint } = value
+  if (typeof issuer !== 'string' || typeof authorization_endpoint !== 'string' || typeof token_endpoint !== 'string') return undefined
+  return { ...value, issuer, authorization_endpoint, token_endpoint }
+}
+
+/** The state that the server wrote into the page as `<script type="application/json" id="portal-state">`, if it did and it is whole. */
+export const readPortalState = (document: Pick<Document, 'getElementById'>): PortalState | undefined => {
+  const written = document.getElementById('portal-state')?.textContent
+  if (!written) return undefined
+  try {
+    const state: unknown = JSON.parse(written)
+    const partner = isRecord(state) ? readPartner(state.partner) : undefined
+    return isRecord(state) && partner ? { partner, theme: readTheme(state.theme), metadata: readMetadata(state.metadata) } : undefined
+  } catch {
+    return undefined
+  }
+}
