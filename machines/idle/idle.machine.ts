@@ -1,0 +1,139 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { ActorRef, ActorRefFrom, Snapshot, SnapshotFrom } from 'xstate'
+import { promised, watched } from '../support/contract.ts'
+import type { IdleLimits } from './idle.limits.ts'
+
+/** One instant on two clocks in milliseconds: the wall clock can be set, the steady one may stop with the laptop. */
+export type Moment = { wall: number; steady: number }
+
+/** Whose session it is: activity of anybody else, or of an earlier sign-in, is not heard. */
+export type SessionScope = { subject: string; session: string }
+
+/** Facts reported by `watchActivity`. */
+export type IdleEvent =
+  /** A gesture in this tab: it counts only if the session was not over before it. */
+  | { type: 'activity.seen'; at: Moment }
+  /** Activity that another tab, or this one before a reload, has already judged. */
+  | { type: 'activity.shared'; at: Moment }
+  | { type: 'clock.ticked'; at: Moment }
+
+/** What a parent that hands itself in is told; `at` is wall clock milliseconds. */
+export type IdleNews = { type: 'idle.warned' } | { type: 'idle.woke'; at: number }
+
+/** What the machine tells `watchActivity`. */
+export type WarningOrder = { type: 'warning.raised' } | { type: 'warning.cleared' }
+
+/** One tab of the browser leads the sign-out at the provider; the others only forget the user and show that it happened. */
+export type LogoutRole = 'leads' | 'follows'
+export type IdleOutput = { reason: 'idle'; role: LogoutRole }
+
+type Parent = ActorRef<Snapshot<unknown>, IdleNews>
+
+export const idleMachine = setup({
+  types: {
+    input: {} as { scope: SessionScope; limits: IdleLimits; parent?: Parent },
+    context: {} as {
+      scope: SessionScope
+      limits: IdleLimits
+      parent: Parent | undefined
+      /** Undefined until `watchActivity` has looked, which it does at once. */
+      lastSeen: Moment | undefined
+      role: LogoutRole
+    },
+    events: {} as IdleEvent,
+    output: {} as IdleOutput,
+    tags: {} as 'overlay',
+  },
+  actors: {
+    watchActivity: watched<IdleEvent, SessionScope>('watchActivity'),
+    electTab: promised<LogoutRole, SessionScope>('electTab'),
+  },
+  actions: {
+    rememberActivity: assign((_, params: { at: Moment }) => ({ lastSeen: params.at })),
+    rememberRole: assign((_, params: { role: LogoutRole }) => ({ role: params.role })),
+    tellWatcher: sendTo('watchActivity', (_, params: WarningOrder) => params),
+    tellParent: enqueueActions(({ context, enqueue }, params: IdleNews) => {
+      if (context.parent) enqueue.sendTo(context.parent, params)
+    }),
+  },
+  guards: {
+    isNews: ({ context }, params: { at: Moment }) => !context.lastSeen || params.at.steady > context.lastSeen.steady,
+    isOverdue: ({ context }, params: { at: Moment }) => quietFor(context.lastSeen, params.at) >= context.limits.expireAfter,
+    isQuiet: ({ context }, params: { at: Moment }) => quietFor(context.lastSeen, params.at) >= context.limits.warnAfter,
+  },
+}).createMachine({
+  id: 'idle',
+  description:
+    'Warns and then ends a session that nobody uses, across every tab. It sets no timer, because timers sleep with the laptop: every fact carries its time on two clocks, and the one that has gone further since the last activity decides.',
+  context: ({ input }) => ({ scope: input.scope, limits: input.limits, parent: input.parent, lastSeen: undefined, role: 'leads' }),
+  invoke: { id: 'watchActivity', src: 'watchActivity', input: ({ context }) => context.scope },
+  initial: 'active',
+  states: {
+    active: {
+      description: 'Somebody is here, in this tab or another.',
+      on: {
+        'clock.ticked': [
+          { guard: { type: 'isOverdue', params: ({ event }) => event }, target: 'electing' },
+          { guard: { type: 'isQuiet', params: ({ event }) => event }, target: 'warned' },
+        ],
+        // The first gesture after a long sleep must not revive a session that is over.
+        'activity.seen': [
+          { guard: { type: 'isOverdue', params: ({ event }) => event }, target: 'electing' },
+          { actions: { type: 'rememberActivity', params: ({ event }) => event } },
+        ],
+        'activity.shared': {
+          guard: { type: 'isNews', params: ({ event }) => event },
+          actions: { type: 'rememberActivity', params: ({ event }) => event },
+        },
+      },
+    },
+    warned: {
+      description: 'The overlay asks for a sign of life, the gesture that gives it touches nothing else; side panels close, renewal rests.',
+      tags: 'overlay',
+      entry: [
+        { type: 'tellWatcher', params: { type: 'warning.raised' } },
+        { type: 'tellParent', params: { type: 'idle.warned' } },
+      ],
+      exit: { type: 'tellWatcher', params: { type: 'warning.cleared' } },
+      on: {
+        'clock.ticked': { guard: { type: 'isOverdue', params: ({ event }) => event }, target: 'electing' },
+        'activity.seen': [
+          { guard: { type: 'isOverdue', params: ({ event }) => event }, target: 'electing' },
+          {
+            target: 'active',
+            actions: [
+              { type: 'rememberActivity', params: ({ event }) => event },
+              { type: 'tellParent', params: ({ event }) => ({ type: 'idle.woke', at: event.at.wall }) },
+            ],
+          },
+        ],
+        'activity.shared': {
+          guard: { type: 'isNews', params: ({ event }) => event },
+          target: 'active',
+          actions: [
+            { type: 'rememberActivity', params: ({ event }) => event },
+            { type: 'tellParent', params: ({ event }) => ({ type: 'idle.woke', at: event.at.wall }) },
+          ],
+        },
+      },
+    },
+    electing: {
+      description: 'Too late for any sign of life. The tabs settle which of them signs out at the provider.',
+      invoke: {
+        id: 'electTab',
+        src: 'electTab',
+        input: ({ context }) => context.scope,
+        onDone: { target: 'expired', actions: { type: 'rememberRole', params: ({ event }) => ({ role: event.output }) } },
+        onError: 'expired',
+      },
+    },
+    expired: { type: 'final', description: 'The parent signs out, or only forgets the user where another tab leads.' },
+  },
+  output: ({ context }) => ({ reason: 'idle', role: context.role }),
+})
+
+/** The longer of both clocks' spans: a wall clock set back prolongs nothing, a slept steady one neither. */
+const quietFor = (since: Moment | undefined, at: Moment) => (since ? Math.max(at.wall - since.wall, at.steady - since.steady) : 0)
+
+export type IdleActor = ActorRefFrom<typeof idleMachine>
+export type IdleSnapshot = SnapshotFrom<typeof idleMachine>

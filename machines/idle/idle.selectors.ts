@@ -1,0 +1,7 @@
+import type { IdleSnapshot } from './idle.machine.ts'
+
+/** True from the warning to the end: the overlay is up, side panels are closed. */
+export const showsInactivityOverlay = (snapshot: IdleSnapshot) => snapshot.hasTag('overlay')
+
+/** When the session ends if nobody moves, in wall clock milliseconds; undefined before the first activity is known. */
+export const endsAt = ({ context }: IdleSnapshot) => (context.lastSeen ? context.lastSeen.wall + context.limits.expireAfter : undefined)

@@ -1,0 +1,34 @@
+import type { RenewalContext } from './renewal.types.ts'
+
+const SOON = 30_000
+const LAST_CHANCE = 5_000
+const ASLEEP = 60_000
+const JUST_NOW = 10_000
+const MOST_TRIES = 3
+const PATIENCE = 10_000
+
+type Life = Pick<RenewalContext, 'life' | 'notice'>
+
+/** How long before its end a token is renewed: the setting, and never more than a third of its life, or renewals storm. */
+export const leadOf = ({ life, notice }: Life) => Math.min(notice, life / 3)
+
+/** How long before its end a token is too old to start a request with. */
+export const soonOf = (context: Life) => Math.min(SOON, leadOf(context))
+
+export const isDue = (context: RenewalContext, at: number) => at >= context.expiresAt - leadOf(context)
+export const isNeeded = (context: RenewalContext, at: number) => at >= context.expiresAt - soonOf(context)
+export const isExpired = ({ expiresAt, now }: RenewalContext) => now >= expiresAt
+
+/** A refusal right after a renewal says nothing about the token's age: renewing again would not end. */
+export const isStale = ({ renewedAt }: RenewalContext, at: number) => at - renewedAt >= JUST_NOW
+
+/** When the user is cleared: five seconds after the token's end, or after the first chance since then. */
+const lastCall = ({ expiresAt, chanceAt }: RenewalContext) => Math.max(expiresAt, chanceAt) + LAST_CHANCE
+export const isOver = (context: RenewalContext) => context.now >= lastCall(context)
+
+export const hasTriesLeft = ({ tries }: RenewalContext) => tries < MOST_TRIES
+export const patienceOf = (context: RenewalContext) => Math.min(PATIENCE, Math.max(lastCall(context) - context.now, 1_000))
+
+/** A gap in the reported time is a sleep; what was tried before it counts no more. */
+export const passTime = (context: RenewalContext, at: number): Partial<RenewalContext> =>
+  at - context.now > ASLEEP ? { now: at, chanceAt: at, tries: 0 } : { now: at }
