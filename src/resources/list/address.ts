@@ -1,0 +1,123 @@
+import { FILTER_BOUNDS, countRules, depthOf, isGroup } from './filter.ts'
+import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
+import { parseFilter, printFilter } from './filter-text.ts'
+import { filterFields } from './list.ts'
+import type { AnyList, FilterField, Sort } from './list.ts'
+import { arityOf, mayAsk } from './operators.ts'
+
+/** Where in the list one is: keyset paging knows only "after" and "before" a row. */
+export type Cursor = { after: string } | { before: string }
+
+/** Everything that a link to a list says. */
+export type ListView = { search: string; sort: Sort; filter: FilterGroup | null; size: number; cursor: Cursor | null }
+
+/** The parts of a link that can be broken. `link`: too long, or written by another version. */
+export type BrokenPart = 'link' | 'filter' | 'sort' | 'page' | 'size' | 'search'
+
+export const ADDRESS_LIMIT = 2000
+export const PAGE_SIZES = [25, 50, 100, 200] as const
+export const SEARCH_LIMIT = 200
+const VALUE_LIMIT = 200
+const VERSION = '1'
+const DEFAULT_SIZE = PAGE_SIZES[0]
+const CURSOR = /^[\w+/=.:-]{1,600}$/
+
+export const startView = (list: AnyList): ListView => ({ search: '', sort: list.sort, filter: null, size: DEFAULT_SIZE, cursor: null })
+
+/**
+ * Reads the query string of a list's address. A part that cannot be read is left out and named in `broken`: a broken link opens the
+ * list without it. `parseAddress(printAddress(view))` is `view`.
+ */
+export const parseAddress = (text: string, list: AnyList): { view: ListView; broken: readonly BrokenPart[] } => {
+  const start = startView(list)
+  const params = new URLSearchParams(text)
+  if (text.length > ADDRESS_LIMIT || (params.get('v') ?? VERSION) !== VERSION) return { view: start, broken: ['link'] }
+  const broken: BrokenPart[] = []
+  const read = <T>(part: BrokenPart, name: string, parse: (value: string) => T | undefined, absent: T): T => {
+    const value = params.get(name)
+    if (value === null) return absent
+    const parsed = parse(value)
+    if (parsed === undefined) broken.push(part)
+    return parsed ?? absent
+  }
+  const view: ListView = {
+    search: read('search', 'q', (value) => (value.length <= SEARCH_LIMIT ? value : undefined), start.search),
+    sort: read('sort', 'sort', (value) => readSort(value, list), start.sort),
+    filter: read<FilterGroup | null>('filter', 'filter', (value) => readFilter(value, list), null),
+    size: read('size', 'size', (value) => PAGE_SIZES.find((size) => String(size) === value), start.size),
+    cursor:
+      read<Cursor | null>('page', 'after', (after) => (CURSOR.test(after) ? { after } : undefined), null) ??
+      read<Cursor | null>('page', 'before', (before) => (CURSOR.test(before) ? { before } : undefined), null),
+  }
+  return { view, broken }
+}
+
+/** The query string of a view, '' for the list as it opens first. It may be longer than `ADDRESS_LIMIT`; ask `fitsAddress`. */
+export const printAddress = (view: ListView, list: AnyList): string => {
+  const start = startView(list)
+  const parts = [
+    view.search === '' ? undefined : pair('q', view.search),
+    sameSort(view.sort, start.sort) ? undefined : pair('sort', `${view.sort.by}:${view.sort.direction.toLowerCase()}`),
+    view.filter ? pair('filter', printFilter(view.filter)) : undefined,
+    view.size === start.size ? undefined : pair('size', String(view.size)),
+    view.cursor && ('after' in view.cursor ? pair('after', view.cursor.after) : pair('before', view.cursor.before)),
+  ].filter((part) => typeof part === 'string')
+  return parts.length > 0 ? `?v=${VERSION}&${parts.join('&')}` : ''
+}
+
+export const fitsAddress = (view: ListView, list: AnyList): boolean => printAddress(view, list).length <= ADDRESS_LIMIT
+
+/** Whether a filter can be asked of this list: known fields and operators, values of the field's kind, within the bounds. */
+export const isAskable = (filter: FilterGroup, list: AnyList): boolean =>
+  countRules(filter) <= FILTER_BOUNDS.rules && depthOf(filter) <= FILTER_BOUNDS.depth && itemIsAskable(filter, filterFields(list))
+
+export const isAskableValue = (value: string, field: FilterField): boolean => {
+  if (value.trim() === '' || value.length > VALUE_LIMIT) return false
+  if (field.kind === 'number') return /^-?\d{1,15}(\.\d{1,6})?$/.test(value)
+  if (field.kind === 'date') return isDay(value)
+  if (field.kind === 'boolean') return value === 'true' || value === 'false'
+  if (field.kind === 'choice') return field.choices.some((choice) => String(choice.value) === value)
+  return true
+}
+
+export const isAskableRule = (rule: FilterRule, field: FilterField | undefined): boolean => {
+  if (!field || !mayAsk(field.kind, rule.operator)) return false
+  const arity = arityOf(rule.operator)
+  const counts = {
+    none: rule.values.length === 0,
+    one: rule.values.length === 1,
+    two: rule.values.length === 2,
+    many: rule.values.length > 0,
+  }
+  return counts[arity] && rule.values.every((value) => isAskableValue(value, field))
+}
+
+const itemIsAskable = (item: FilterItem, fields: readonly FilterField[]): boolean =>
+  isGroup(item)
+    ? item.rules.length > 0 && item.rules.every((each) => itemIsAskable(each, fields))
+    : isAskableRule(
+        item,
+        fields.find((field) => field.field === item.field),
+      )
+
+const readFilter = (text: string, list: AnyList): FilterGroup | undefined => {
+  const filter = parseFilter(text)
+  return filter && isAskable(filter, list) ? filter : undefined
+}
+
+const readSort = (text: string, list: AnyList): Sort | undefined => {
+  const [, by, direction] = /^(\w+):(asc|desc)$/.exec(text) ?? []
+  if (by === undefined || !list.columns.some((column) => column.sortBy === by)) return undefined
+  return { by, direction: direction === 'desc' ? 'DESC' : 'ASC' }
+}
+
+const isDay = (text: string): boolean => {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const sameSort = (one: Sort, other: Sort) => one.by === other.by && one.direction === other.direction
+
+/** Percent-encodes what an address must not hold and leaves readable what it may. */
+const pair = (name: string, value: string): string =>
+  `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%20', '+').replaceAll('%2C', ',').replaceAll('%3A', ':')}`

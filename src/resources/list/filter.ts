@@ -1,0 +1,54 @@
+/** Names of the operators of spec section 3, as react-querybuilder writes them where it has them; `!` in front negates. */
+export type OperatorName =
+  | '='
+  | '!='
+  | 'null'
+  | 'notNull'
+  | '>'
+  | '>='
+  | '<'
+  | '<='
+  | '!>'
+  | '!>='
+  | '!<'
+  | '!<='
+  | 'beginsWith'
+  | 'doesNotBeginWith'
+  | 'endsWith'
+  | 'doesNotEndWith'
+  | 'contains'
+  | 'doesNotContain'
+  | 'between'
+  | 'notBetween'
+  | 'in'
+  | 'notIn'
+
+export type Combinator = 'and' | 'or'
+export type FilterRule = { readonly field: string; readonly operator: OperatorName; readonly values: readonly string[] }
+export type FilterGroup = { readonly combinator: Combinator; readonly rules: readonly FilterItem[] }
+export type FilterItem = FilterRule | FilterGroup
+
+/** What a field's values are, which decides its operators, its editor and how it is written into `where`. */
+export type FilterKind = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference'
+
+/** The bounds of one filter; the server's own are the same (checks.md, G10). */
+export const FILTER_BOUNDS = { depth: 5, rules: 50 } as const
+
+export const isGroup = (item: FilterItem): item is FilterGroup => 'rules' in item
+
+export const countRules = (item: FilterItem): number => (isGroup(item) ? item.rules.reduce((sum, each) => sum + countRules(each), 0) : 1)
+
+/** Levels of groups: a group without groups in it is 1. */
+export const depthOf = (item: FilterItem): number => (isGroup(item) ? 1 + Math.max(0, ...item.rules.map(depthOf)) : 0)
+
+/** The filter without the item at `path` (indexes from the root); groups that become empty go with it. Nothing left: null. */
+export const without = (group: FilterGroup, path: readonly number[]): FilterGroup | null => {
+  const [head, ...rest] = path
+  const rules = group.rules.flatMap((item, index) => {
+    if (index !== head) return [item]
+    if (rest.length === 0 || !isGroup(item)) return []
+    const left = without(item, rest)
+    return left ? [left] : []
+  })
+  return rules.length > 0 ? { ...group, rules } : null
+}

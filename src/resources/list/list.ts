@@ -1,0 +1,118 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import type { TypedDocumentNode } from 'urql'
+import type { ChoiceSource } from '../choices/source.ts'
+import type { FilterKind } from './filter.ts'
+
+type Direction = 'ASC' | 'DESC'
+type Maybe<T> = T | null | undefined
+
+/** The variables that every list query takes (backend.md section 3). */
+export type PageVariables = {
+  first?: Maybe<number>
+  after?: Maybe<string>
+  last?: Maybe<number>
+  before?: Maybe<string>
+  where?: unknown
+  order?: unknown
+  search?: Maybe<string>
+}
+
+export type PageInfo = { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
+
+/** What every list query answers; `totalIsExact` false means that counting stopped and the number is an estimate. */
+export type Connection<Row> = { nodes: readonly Row[]; pageInfo: PageInfo; totalCount: number; totalIsExact: boolean }
+
+type One<T> = NonNullable<T> extends infer U ? (U extends readonly (infer Item)[] ? Item : U) : never
+type KeysOf<T> = [One<T>] extends [never] ? never : Extract<keyof One<T>, string>
+export type WhereField<Variables> = Exclude<KeysOf<Variables extends { where?: infer Where } ? Where : never>, 'and' | 'or'>
+export type SortKey<Variables> = KeysOf<Variables extends { order?: infer Order } ? Order : never>
+
+export type Choice = { value: string | number; label: MessageDescriptor }
+
+type FilterOf<Kind extends FilterKind> = Kind extends 'choice'
+  ? { kind: Kind; choices: readonly Choice[] }
+  : Kind extends 'reference'
+    ? { kind: Kind; source: ChoiceSource }
+    : { kind: Kind }
+
+/** How the filter builder asks for one field of `where`. */
+export type Filter<Field extends string = string> = { field: Field } & { [Kind in FilterKind]: FilterOf<Kind> }[FilterKind]
+export type FilterField = Filter & { label: MessageDescriptor }
+
+/** What each kind of cell shows; the registry in `cells.tsx` has one component for each. */
+export type CellValues = {
+  text: string | null
+  code: string | null
+  number: number | null
+  boolean: boolean
+  date: string | null
+  choice: string | number | null
+}
+
+type CellOf<Row, Kind extends keyof CellValues> = { cell: Kind; value: (row: Row) => CellValues[Kind] } & (Kind extends 'choice'
+  ? { choices: readonly (Choice & { tone?: Tone })[] }
+  : object)
+export type Tone = 'good' | 'calm' | 'warn' | 'bad'
+
+type AnyCell<Row> = { [Kind in keyof CellValues]: CellOf<Row, Kind> }[keyof CellValues] | { cell: (row: Row) => ReactNode; value?: never }
+
+export type Column<Row, Field extends string = string, Key extends string = string> = {
+  id: string
+  label: MessageDescriptor
+  sortBy?: Key
+  filter?: Filter<Field>
+  /** Hidden until the person chooses it under 'Columns'. */
+  optional?: boolean
+  /** Share of the width, in rem at least. */
+  width?: number
+} & AnyCell<Row>
+
+export type ResourceList<Data, Variables extends PageVariables, Row extends { id: string }> = {
+  /** Names the stored column choice; never shown. */
+  id: string
+  title: MessageDescriptor
+  query: TypedDocumentNode<Data, Variables>
+  connection: (data: Data) => Connection<Row>
+  columns: readonly [
+    Column<NoInfer<Row>, WhereField<NoInfer<Variables>>, SortKey<NoInfer<Variables>>>,
+    ...Column<NoInfer<Row>, WhereField<NoInfer<Variables>>, SortKey<NoInfer<Variables>>>[],
+  ]
+  /** Fields one may filter by that are no columns. */
+  filters?: readonly (Filter<WhereField<NoInfer<Variables>>> & { label: MessageDescriptor })[]
+  sort: { by: SortKey<NoInfer<Variables>>; direction: Direction }
+  /** Where a row leads; it is a real link, on the row's first column. */
+  path?: (row: NoInfer<Row>) => string
+  /** The words of a row, for its link and its checkbox. */
+  name: (row: NoInfer<Row>) => string
+  create?: string
+}
+
+/** A descriptor whose types are checked against its query and then forgotten, as the kit itself names no resource. */
+export type AnyList = {
+  id: string
+  title: MessageDescriptor
+  query: TypedDocumentNode<unknown, PageVariables>
+  connection: (data: unknown) => Connection<AnyRow>
+  columns: readonly [Column<AnyRow>, ...Column<AnyRow>[]]
+  filters?: readonly FilterField[]
+  sort: Sort
+  path?: (row: AnyRow) => string
+  name: (row: AnyRow) => string
+  create?: string
+}
+export type AnyRow = { id: string }
+export type Sort = { by: string; direction: Direction }
+
+/**
+ * Describes one list screen: query → columns → filter, sort, paging, row link (screens.md section 3).
+ * A column that reads a field which the query did not ask for, a sort key or filter field that the server does not know, do not compile.
+ */
+export const resourceList = <Data, Variables extends PageVariables, Row extends { id: string }>(list: ResourceList<Data, Variables, Row>) =>
+  list as unknown as AnyList
+
+/** Every field that the filter builder offers, columns first. */
+export const filterFields = (list: AnyList): readonly FilterField[] => [
+  ...list.columns.flatMap((column) => (column.filter ? [{ ...column.filter, label: column.label }] : [])),
+  ...(list.filters ?? []),
+]
