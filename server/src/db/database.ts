@@ -1,0 +1,47 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Settings } from '../settings.ts'
+import { migrate } from './migrate.ts'
+import { openPglite, type PgliteOptions } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+import type * as schema from './schema.ts'
+
+/** The one door to the data. Both kinds speak PostgreSQL's dialect through the same driver. */
+export type Database = {
+  kind: 'pglite' | 'postgres'
+  orm: NodePgDatabase<typeof schema>
+  pool: pg.Pool
+  /**
+   * Hears what any process of this installation notifies on the channel, also after a lost connection came back.
+   * @param channel lower-case letters, digits and underscores
+   * @returns stops hearing
+   */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  /** @param payload at most 7999 bytes */
+  notify(channel: string, payload: string): Promise<void>
+  /** The whole database as a tar archive that `openDatabase({ memory: true, image })` starts from; PGlite only. */
+  dump(): Promise<Blob>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database the settings name, PostgreSQL or PGlite in DATA_DIR, and brings its tables up to date.
+ * @throws {DirectoryInUseError} another process works in DATA_DIR
+ * @throws {DatabaseUnreachableError} PostgreSQL does not answer or does not let us in
+ */
+export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, options: PgliteOptions = {}): Promise<Database> {
+  const db =
+    settings.databaseUrl === undefined || options.memory
+      ? await openPglite(settings.dataDir, options)
+      : await openPostgres(settings.databaseUrl)
+  try {
+    await migrate(db.pool)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  return db
+}
+
+/** A database's content, to start tests from in a fraction of the time. */
+export const dumpImage = (db: Database): Promise<Blob> => db.dump()

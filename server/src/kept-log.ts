@@ -1,0 +1,81 @@
+import type { DestinationStream } from 'pino'
+import type { Database } from './db/database.ts'
+import { log } from './entities/logs/log.table.ts'
+
+const KEPT_LEVELS = new Set(['warn', 'error', 'fatal'])
+const FLUSH_MS = 1000
+const BATCH = 200
+const CAPACITY = 2000
+
+/** Keeps warnings, errors and referenced lines in the table `log`, in batches; never makes anybody wait. */
+export type KeptLog = DestinationStream & {
+  /** From now on lines go to this database; those that came before are kept too. */
+  attach(db: Database): void
+  /** Writes what is waiting. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+type Line = { at: Date; level: string; message: string; traceId: string | null; fields: Record<string, unknown> | null }
+
+export function createKeptLog(): KeptLog {
+  let db: Database | undefined
+  let waiting: Line[] = []
+  let dropped = 0
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = async () => {
+    const target = db
+    if (!target) return
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH)
+      try {
+        await target.orm.insert(log).values(batch)
+      } catch {
+        // The lines stand on standard output already; a log that logs its own failure would not end.
+        dropped += batch.length
+      }
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    return (writing = writing.then(write))
+  }
+  return {
+    write(text) {
+      const line = parse(text)
+      if (!line) return
+      if (waiting.length >= CAPACITY) {
+        dropped += 1
+        return
+      }
+      waiting.push(dropped > 0 ? { ...line, fields: { ...line.fields, droppedBefore: dropped } } : line)
+      dropped = 0
+      if (db) timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+    },
+    attach(database) {
+      db = database
+      if (waiting.length > 0) void flush()
+    },
+    flush,
+    async close() {
+      await flush()
+      db = undefined
+      waiting = []
+    },
+  }
+}
+
+function parse(text: string): Line | undefined {
+  const { time, level, msg, traceId, reference, ...fields } = JSON.parse(text) as Record<string, unknown>
+  if (!KEPT_LEVELS.has(String(level)) && reference !== true) return undefined
+  return {
+    at: new Date(String(time)),
+    level: String(level),
+    message: String(msg ?? '').slice(0, 4000),
+    traceId: typeof traceId === 'string' ? traceId : null,
+    fields: Object.keys(fields).length > 0 ? fields : null,
+  }
+}

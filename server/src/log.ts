@@ -1,0 +1,59 @@
+import { pino, multistream, type DestinationStream, type Logger as PinoLogger } from 'pino'
+import { currentTrace } from './http/trace.ts'
+import { redact, redactText } from './redact.ts'
+import type { Settings } from './settings.ts'
+
+export type Logger = PinoLogger
+
+/** Where lines go: standard output, and from `warn` up also to `kept`. */
+export type LogSinks = { out?: DestinationStream; kept?: DestinationStream }
+
+/**
+ * The process's log: JSON lines, in demo mode short lines for people. Each carries the trace id of the request it was
+ * written in. Secrets are taken out by field name and by look; control characters cannot begin a line of their own.
+ * A line of a lower level is kept in the database too when it has the field `reference: true`.
+ */
+export function createLogger(settings: Pick<Settings, 'logLevel' | 'demo'>, sinks: LogSinks = {}): Logger {
+  const out = sinks.out ?? (settings.demo ? forPeople(process.stdout) : process.stdout)
+  return pino(
+    {
+      level: settings.logLevel,
+      base: {},
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: (fields) => record(redact(fields)) },
+      serializers: { err: (value: unknown) => value },
+      mixin: () => {
+        const trace = currentTrace()
+        return trace ? { traceId: trace.traceId } : {}
+      },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, args.map((arg, index) => (index > 0 || typeof arg === 'string' ? redactArgument(arg) : arg)) as typeof args)
+        },
+      },
+    },
+    multistream([{ level: 'trace', stream: out }, ...(sinks.kept ? [{ level: 'trace' as const, stream: sinks.kept }] : [])]),
+  )
+}
+
+const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const redactArgument = (arg: unknown) => (typeof arg === 'string' ? redactText(arg) : redact(arg))
+
+/** A line for a person at a terminal: time, level, message, and what else there is. */
+function forPeople(out: NodeJS.WritableStream): DestinationStream {
+  return {
+    write(line) {
+      const { time, level, msg, traceId, err, ...rest } = JSON.parse(line) as Record<string, unknown>
+      const error = typeof err === 'object' && err !== null && 'stack' in err ? ` ${String(err.stack)}` : ''
+      const fields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
+      const reference = typeof traceId === 'string' ? ` [${traceId}]` : ''
+      out.write(
+        `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${oneLine(`${String(msg ?? '')}${fields}${reference}`)}${indented(error)}\n`,
+      )
+    },
+  }
+}
+
+const oneLine = (text: string) =>
+  text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
+const indented = (text: string) => text.split('\n').map(oneLine).join('\n  ')

@@ -1,0 +1,142 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { demoSecretsKey, parseSecretsKey } from './secrets.ts'
+
+/** What the process was told at its start. Nothing else reads the environment. */
+export type Settings = {
+  /** TCP port to listen on; 0 takes a free one. */
+  port: number
+  /** The site's address. Its scheme and port hold for every partner's host too. */
+  publicUrl: URL
+  /** PostgreSQL; undefined: PGlite in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** 32 bytes: encrypts secrets at rest, and keys of sessions are derived from it. */
+  secretsKey: Buffer
+  smtpUrl?: string
+  smsUrl?: string
+  /** Whether an empty database gets the demo data, and whether the demo's conveniences are on. */
+  demo: boolean
+  demoUsers: number
+  logLevel: string
+  /** NODE_ENV=production. */
+  production: boolean
+  /** Lets a collector that is not on this machine read /metrics. */
+  metricsToken?: string
+}
+
+/** A setting is missing or wrong. The message is one sentence for the person who set it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+const given = v.pipe(v.string(), v.trim(), v.minLength(1))
+
+const whole = (min: number, max: number) =>
+  v.pipe(
+    given,
+    v.check((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
+    v.transform(Number),
+  )
+
+const address = (...schemes: string[]) =>
+  v.pipe(
+    given,
+    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
+  )
+
+const flag = v.pipe(
+  v.pipe(given, v.toLowerCase(), v.picklist(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])),
+  v.transform((text) => ['true', '1', 'yes', 'on'].includes(text)),
+)
+
+const isOrigin = (text: string) => {
+  const url = new URL(text)
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+}
+
+/** Each variable: how it is read, and what it needs in words. A `secret` one is never repeated in a message. */
+const VARIABLES = {
+  PORT: { schema: whole(0, 65_535), needs: 'a port number from 0 to 65535' },
+  PUBLIC_URL: {
+    schema: v.pipe(address('http', 'https'), v.check(isOrigin)),
+    needs: 'the address of the site without a path, such as https://portal.example.com',
+  },
+  DATABASE_URL: {
+    schema: address('postgres', 'postgresql'),
+    needs: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+  },
+  DATA_DIR: { schema: given, needs: 'the path of a directory' },
+  SECRETS_KEY: {
+    schema: v.pipe(
+      given,
+      v.check((text) => parseSecretsKey(text) !== undefined),
+    ),
+    needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints',
+    secret: true,
+  },
+  SMTP_URL: { schema: address('smtp', 'smtps'), needs: 'an address such as smtps://user:password@mail.example.com', secret: true },
+  SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
+  DEMO: { schema: flag, needs: 'true or false' },
+  DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
+  LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
+  METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
+} as const
+
+type Name = keyof typeof VARIABLES
+
+/**
+ * Reads the settings of backend.md section 1 and checks them all, so that none fails later.
+ * In demo mode a missing SECRETS_KEY is generated into DATA_DIR.
+ * @throws {SettingsError} one sentence that names the variable, what it got and what it needs
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = read(env, 'PORT') ?? 3000
+  const publicUrl = new URL(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`)
+  const databaseUrl = read(env, 'DATABASE_URL')
+  const dataDir = resolve(read(env, 'DATA_DIR') ?? '.data')
+  const demo = read(env, 'DEMO') ?? databaseUrl === undefined
+  const key = read(env, 'SECRETS_KEY')
+  if (key === undefined && !demo) throw new SettingsError(`SECRETS_KEY is not set: without DEMO it needs ${VARIABLES.SECRETS_KEY.needs}.`)
+  const smtpUrl = read(env, 'SMTP_URL')
+  const smsUrl = read(env, 'SMS_URL')
+  const metricsToken = read(env, 'METRICS_TOKEN')
+  return {
+    port,
+    publicUrl,
+    databaseUrl,
+    dataDir,
+    demo,
+    demoUsers: read(env, 'DEMO_USERS') ?? 5000,
+    logLevel: read(env, 'LOG_LEVEL') ?? 'info',
+    production: env.NODE_ENV === 'production',
+    ...(smtpUrl === undefined ? {} : { smtpUrl }),
+    ...(smsUrl === undefined ? {} : { smsUrl }),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+    secretsKey: (key === undefined ? undefined : parseSecretsKey(key)) ?? generatedKey(dataDir),
+  }
+}
+
+function read<N extends Name>(env: NodeJS.ProcessEnv, name: N): v.InferOutput<(typeof VARIABLES)[N]['schema']> | undefined {
+  const got = env[name]
+  if (got === undefined || got === '') return undefined
+  const { schema, needs, ...rest } = VARIABLES[name]
+  const result = v.safeParse(schema, got)
+  if (!result.success) throw new SettingsError(`${name} is ${'secret' in rest ? 'not valid' : JSON.stringify(got)}: it needs ${needs}.`)
+  return result.output as v.InferOutput<(typeof VARIABLES)[N]['schema']>
+}
+
+function generatedKey(dataDir: string): Buffer {
+  try {
+    return demoSecretsKey(dataDir)
+  } catch (cause) {
+    throw new SettingsError(`DATA_DIR is ${JSON.stringify(dataDir)}: it needs a directory that can be written to (${reason(cause)}).`, {
+      cause,
+    })
+  }
+}
+
+const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
