@@ -1,0 +1,60 @@
+import { parseColour } from './colour.ts'
+import type { Colour } from './colour.ts'
+
+/** The ApplicationTheme of spec section 3 as it comes from the server: not trusted, every part may be missing or wrong. */
+export type ApplicationTheme = Readonly<Record<string, unknown>>
+
+/** A partner's look after reading: only numbers and words from closed lists; undefined is "the portal's own". */
+export type Palette = {
+  primary: Colour
+  primaryHover: Colour | undefined
+  secondary: Colour
+  secondaryHover: Colour | undefined
+  info: Colour
+  infoHover: Colour | undefined
+  topMenu: Colour | undefined
+  topMenuGradient: Colour | undefined
+  topMenuBorder: BorderStyle | undefined
+  canvas: Colour | undefined
+  heading: Colour | undefined
+  line: Colour | undefined
+  side: Colour | undefined
+  sideText: Colour | undefined
+  activeNav: Colour | undefined
+  activeNavGradient: Colour | undefined
+  corners: Corners
+}
+
+const BORDER_STYLES = ['none', 'solid', 'dashed', 'dotted', 'double'] as const
+export type BorderStyle = (typeof BORDER_STYLES)[number]
+const CORNERS = ['square', 'soft', 'round'] as const
+export type Corners = (typeof CORNERS)[number]
+
+export const DEFAULT_PRIMARY: Colour = [29, 98, 110]
+const DEFAULT_SECONDARY: Colour = [94, 84, 142]
+const DEFAULT_INFO: Colour = [36, 99, 165]
+
+/** Reads a partner's theme. A value that is not a colour or not in its list is refused, and the portal's own stands in its place. */
+export const readPalette = (theme: ApplicationTheme | null | undefined): Palette => {
+  const colour = (name: string) => parseColour(theme?.[name])
+  const oneOf = <Word extends string>(name: string, words: readonly Word[]) => words.find((word) => word === theme?.[name])
+  return {
+    primary: colour('themesPrimaryColor') ?? DEFAULT_PRIMARY,
+    primaryHover: colour('themesPrimaryHoverColor'),
+    secondary: colour('themesSecondaryColor') ?? DEFAULT_SECONDARY,
+    secondaryHover: colour('themesSecondaryHoverColor'),
+    info: colour('themesInfoColor') ?? DEFAULT_INFO,
+    infoHover: colour('themesInfoHoverColor'),
+    topMenu: colour('topMenuBackgroundColor'),
+    topMenuGradient: theme?.['useTopMenuGradient'] === true ? colour('topMenuGradientColor') : undefined,
+    topMenuBorder: oneOf('topMenuBorderStyle', BORDER_STYLES),
+    canvas: colour('mainColoursBackgroundColor'),
+    heading: colour('mainColoursHeaderTextColor'),
+    line: colour('mainColoursSeperatorLine'),
+    side: colour('sideMenuBackgroundColor'),
+    sideText: colour('sideMenuTextColor'),
+    activeNav: colour('primaryNavColor'),
+    activeNavGradient: colour('primaryNavGradient'),
+    corners: oneOf('themesStyleString', CORNERS) ?? 'soft',
+  }
+}

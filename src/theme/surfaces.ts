@@ -1,0 +1,96 @@
+import { contrast, mix, WHITE } from './colour.ts'
+import type { Colour } from './colour.ts'
+import { labelOn, labelOnAll, SHAPE, standingOut, TEXT } from './legible.ts'
+import type { Palette } from './palette.ts'
+
+export type Scheme = 'light' | 'dark'
+
+/** The grounds of one colour scheme from back to front, and what is written on them. */
+export type Surfaces = {
+  canvas: Colour
+  surface: Colour
+  sunken: Colour
+  hover: Colour
+  line: Colour
+  edge: Colour
+  text: Colour
+  dimmed: Colour
+  heading: Colour
+  topMenu: Colour
+  topMenuEnd: Colour
+  topMenuText: Colour
+  topMenuLine: Colour
+  side: Colour
+  sideText: Colour
+  sideDimmed: Colour
+  active: Colour
+  activeEnd: Colour
+  activeText: Colour
+}
+
+const BASE = {
+  light: { canvas: [249, 248, 246], surface: [255, 255, 255], line: [229, 226, 221], text: [28, 33, 38], dimmed: [92, 88, 82] },
+  dark: { canvas: [19, 22, 25], surface: [27, 31, 35], line: [52, 58, 63], text: [222, 225, 227], dimmed: [165, 172, 177] },
+} as const satisfies Record<Scheme, Record<string, Colour>>
+
+/** A partner's grounds are for the light scheme; in the dark one only the bar and a dark sidebar keep the brand. */
+export const surfacesOf = (palette: Palette, scheme: Scheme): Surfaces => {
+  const base = BASE[scheme]
+  const light = scheme === 'light'
+  const canvas = light && palette.canvas ? litUp(palette.canvas, base.text) : base.canvas
+  const { surface, text: plainText } = base
+  const grounds = [canvas, surface]
+  const text = standingOut(plainText, grounds, TEXT)
+  const sunken = mix(surface, text, light ? 0.035 : 0.06)
+  const line = (light && palette.line) || base.line
+  return {
+    canvas,
+    surface,
+    sunken,
+    hover: mix(surface, text, light ? 0.05 : 0.09),
+    line,
+    edge: standingOut(mix(line, text, 0.4), grounds, SHAPE),
+    text,
+    dimmed: standingOut(base.dimmed, [...grounds, sunken], TEXT),
+    heading: standingOut(palette.heading ?? plainText, grounds, TEXT),
+    ...topMenuOf(palette, surface, line),
+    ...sideOf(palette, scheme, canvas, text),
+  }
+}
+
+/** A partner's ground, no darker than the text of white cards can also be read on it. */
+const litUp = (ground: Colour, text: Colour): Colour => {
+  for (let step = 0; step < 20; step++) {
+    const lit = mix(ground, WHITE, step / 20)
+    if (contrast(lit, text) >= 10) return lit
+  }
+  return WHITE
+}
+
+const topMenuOf = (palette: Palette, surface: Colour, line: Colour) => {
+  const topMenu = palette.topMenu ?? surface
+  const wantedEnd = palette.topMenuGradient ?? topMenu
+  const topMenuEnd = labelOnAll([topMenu, wantedEnd]) ? wantedEnd : topMenu
+  const topMenuText = labelOnAll([topMenu, topMenuEnd]) ?? labelOn(topMenu)
+  return { topMenu, topMenuEnd, topMenuText, topMenuLine: palette.topMenu ? mix(topMenu, topMenuText, 0.18) : line }
+}
+
+const sideOf = (palette: Palette, scheme: Scheme, canvas: Colour, text: Colour) => {
+  const branded = palette.side !== undefined && (scheme === 'light' || contrast(palette.side, WHITE) >= 9)
+  const side = branded && palette.side ? palette.side : canvas
+  const sideText = standingOut((branded ? palette.sideText : undefined) ?? (branded ? labelOn(side) : text), [side], TEXT)
+  const quiet = mix(side, palette.primary, scheme === 'light' ? 0.12 : 0.34)
+  const active = palette.activeNav ?? quiet
+  const wantedEnd = palette.activeNav ? (palette.activeNavGradient ?? active) : active
+  const activeEnd = labelOnAll([active, wantedEnd]) ? wantedEnd : active
+  return {
+    side,
+    sideText,
+    sideDimmed: standingOut(mix(sideText, side, 0.3), [side], TEXT),
+    active,
+    activeEnd,
+    activeText: palette.activeNav
+      ? (labelOnAll([active, activeEnd]) ?? labelOn(active))
+      : standingOut(mix(palette.primary, text, 0.3), [active], TEXT),
+  }
+}

@@ -1,0 +1,46 @@
+import { contrast, hex, mix, parseColour } from './colour.ts'
+import type { Colour } from './colour.ts'
+import { hoverOf, labelOn, SHAPE, standingOut, TEXT } from './legible.ts'
+import type { Palette } from './palette.ts'
+import type { Scheme, Surfaces } from './surfaces.ts'
+
+/** The colours that controls and badges may carry, by meaning; each is a Mantine colour of that name. */
+export type Tone = { name: string; base: Colour; hover?: Colour | undefined }
+
+const fixed = (text: string): Colour => parseColour(text) ?? [128, 128, 128]
+
+export const tonesOf = (palette: Palette): readonly Tone[] => [
+  { name: 'primary', base: palette.primary, hover: palette.primaryHover },
+  { name: 'secondary', base: palette.secondary, hover: palette.secondaryHover },
+  { name: 'info', base: palette.info, hover: palette.infoHover },
+  { name: 'red', base: fixed('#b3372b') },
+  { name: 'green', base: fixed('#2c7148') },
+  { name: 'yellow', base: fixed('#9a6700') },
+  { name: 'gray', base: fixed('#625d56') },
+]
+
+/** Filled, light, outline and text variables of one tone, each legible on every ground of the scheme. */
+export const toneVariables = (
+  { name, base, hover }: Tone,
+  scheme: Scheme,
+  { canvas, surface, sunken, text }: Surfaces,
+): Record<string, string> => {
+  const grounds = [canvas, surface, sunken]
+  const filled = standingOut(base, [surface, canvas], scheme === 'dark' ? SHAPE : 1)
+  const label = labelOn(filled)
+  const soft = mix(surface, base, scheme === 'light' ? 0.1 : 0.26)
+  const softHover = mix(surface, base, scheme === 'light' ? 0.17 : 0.36)
+  const written = standingOut(scheme === 'light' ? base : mix(base, text, 0.5), [...grounds, soft, softHover], TEXT)
+  const wantedHover = hover && contrast(filled, base) < 1.05 ? hover : undefined
+  return {
+    [`--mantine-color-${name}-filled`]: hex(filled),
+    [`--mantine-color-${name}-filled-hover`]: hex(hoverOf(filled, label, wantedHover)),
+    [`--mantine-color-${name}-contrast`]: hex(label),
+    [`--mantine-color-${name}-light`]: hex(soft),
+    [`--mantine-color-${name}-light-hover`]: hex(softHover),
+    [`--mantine-color-${name}-light-color`]: hex(written),
+    [`--mantine-color-${name}-outline`]: hex(written),
+    [`--mantine-color-${name}-outline-hover`]: hex(soft),
+    [`--mantine-color-${name}-text`]: hex(written),
+  }
+}
