@@ -9,6 +9,19 @@ const PATIENCE = 10_000
 
 type Life = Pick<RenewalContext, 'life' | 'notice'>
 
+export const atStart = ({ notice }: { notice: number }): RenewalContext => ({
+  now: 0,
+  expiresAt: Infinity,
+  life: Infinity,
+  notice,
+  renewedAt: 0,
+  chanceAt: 0,
+  tries: 0,
+  offline: false,
+  paused: false,
+  reason: 'expired',
+})
+
 /** How long before its end a token is renewed: the setting, and never more than a third of its life, or renewals storm. */
 export const leadOf = ({ life, notice }: Life) => Math.min(notice, life / 3)
 
@@ -18,17 +31,31 @@ export const soonOf = (context: Life) => Math.min(SOON, leadOf(context))
 export const isDue = (context: RenewalContext, at: number) => at >= context.expiresAt - leadOf(context)
 export const isNeeded = (context: RenewalContext, at: number) => at >= context.expiresAt - soonOf(context)
 export const isExpired = ({ expiresAt, now }: RenewalContext) => now >= expiresAt
+/** The token ended since the last fact. */
+export const expires = (context: RenewalContext, at: number) => at >= context.expiresAt && !isExpired(context)
 
 /** A refusal right after a renewal says nothing about the token's age: renewing again would not end. */
-export const isStale = ({ renewedAt }: RenewalContext, at: number) => at - renewedAt >= JUST_NOW
+export const isOld = ({ renewedAt }: RenewalContext, at: number) => at - renewedAt >= JUST_NOW
 
 /** When the user is cleared: five seconds after the token's end, or after the first chance since then. */
 const lastCall = ({ expiresAt, chanceAt }: RenewalContext) => Math.max(expiresAt, chanceAt) + LAST_CHANCE
 export const isOver = (context: RenewalContext) => context.now >= lastCall(context)
 
 export const hasTriesLeft = ({ tries }: RenewalContext) => tries < MOST_TRIES
+export const untilRetry = (context: RenewalContext) => (isExpired(context) || context.tries < 2 ? 1_500 : 10_000)
+
+/** An attempt may last until the last call, but not for ever, and always for a moment. */
 export const patienceOf = (context: RenewalContext) => Math.min(PATIENCE, Math.max(lastCall(context) - context.now, 1_000))
 
 /** A gap in the reported time is a sleep; what was tried before it counts no more. */
 export const passTime = (context: RenewalContext, at: number): Partial<RenewalContext> =>
   at - context.now > ASLEEP ? { now: at, chanceAt: at, tries: 0 } : { now: at }
+
+/** A token was got at `at`, here or in another tab. */
+export const takeToken = (at: number, expiresAt: number): Partial<RenewalContext> => ({
+  now: at,
+  renewedAt: at,
+  expiresAt,
+  life: Math.max(expiresAt - at, 0),
+  tries: 0,
+})

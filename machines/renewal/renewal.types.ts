@@ -24,8 +24,8 @@ export type Attempt =
   | { kind: 'replaced'; at: number }
   | { kind: 'unreachable'; at: number }
 
-/** What the other tabs say once this one holds the lock. */
-export type Comparison = { at: number; newer: { expiresAt: number } | undefined }
+/** Whether the tabs that were asked, once this one held the lock, had a newer token to hand over. */
+export type Comparison = { kind: 'newer'; at: number; expiresAt: number } | { kind: 'newest'; at: number }
 
 /** How long an actor may try, in milliseconds. */
 export type Patience = { patience: number }
