@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { sdl } from '../server/src/graphql/sdl.ts'
+
+// SDL from the server, then what is made from it and from the portal's texts: types of the operations, catalogs.
+writeFileSync(new URL('../server/schema.graphql', import.meta.url), sdl)
+run('graphql-codegen', '--config', 'codegen.ts', '--silent')
+run('lingui', 'extract')
+
+function run(command: string, ...args: string[]) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: new URL('..', import.meta.url), env: withBin() })
+  if (error || status !== 0) {
+    console.error(`${command} failed${error ? `: ${error.message}` : ''}`)
+    process.exit(status ?? 1)
+  }
+}
+
+function withBin(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${new URL('../node_modules/.bin', import.meta.url).pathname}:${process.env['PATH']}` }
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Orm } from '../db/orm.ts'
+import { userClaim } from '../entities/claims/claim.table.ts'
+import { partner } from '../entities/partners/partner.table.ts'
+import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
+
+/** Spec section 6: what the claim `usertype` says. */
+export const userTypes = { EMPLOYEE: 1, MANAGER: 2, VENDOR_SUPPORT: 3, VENDOR_OPERATIONS: 4, VENDOR_PARTNER: 5, ADMIN: 6, HR_ADMIN: 7 } as const
+export type UserType = (typeof userTypes)[keyof typeof userTypes]
+
+export const roles = ['Employee', 'Manager', 'Admin', 'VendorOperations', 'VendorSupport', 'VendorPartner', 'SuperAdmin', 'PartnerAdmin'] as const
+export type Role = (typeof roles)[number]
+
+/** Who asks: everything that decides what they may call and which rows they reach. */
+export type Viewer = {
+  readonly userId: string
+  readonly userName: string
+  readonly displayName: string | null
+  readonly userType: UserType
+  readonly roles: readonly string[]
+  readonly partnerId: string | null
+  readonly isHrPartner: boolean
+  readonly customerIds: readonly string[]
+}
+
+/** Reads the viewer, in one statement and never from a cache, so that a changed permission bites at once; undefined when the account is gone or not active. */
+export async function viewerOf(orm: Orm, userId: string): Promise<Viewer | undefined> {
+  const [row] = await orm
+    .select({
+      userId: userIdentity.id,
+      userName: userIdentity.userName,
+      displayName: userIdentity.displayName,
+      userType: userIdentity.userType,
+      partnerId: userIdentity.partnerId,
+      isHrPartner: sql<boolean>`coalesce(${partner.isHrPartner}, false)`,
+      roles: sql<string[]>`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role')`,
+      customerIds: sql<string[]>`array(select ${userCustomer.customerId}::text from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id})`,
+    })
+    .from(userIdentity)
+    .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
+    .where(and(eq(userIdentity.id, userId), userIdentity.isActive))
+  return row && { ...row, userType: isUserType(row.userType) ? row.userType : userTypes.EMPLOYEE }
+}
+
+export const isUserType = (value: number): value is UserType => Object.values<number>(userTypes).includes(value)

@@ -1,0 +1,26 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { builder } from '../../graphql/builder.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import { userIdentity } from '../users/user.table.ts'
+import { userClaim } from './claim.table.ts'
+import { UserClaimType } from './claim.type.ts'
+
+builder.queryField('userClaim', (t) =>
+  t.field({
+    type: UserClaimType,
+    nullable: true,
+    description: 'The first claim of a type; null when there is none or the user is out of reach.',
+    args: { userId: t.arg.id({ required: true }), claimType: t.arg.string({ required: true }) },
+    resolve: async (_, { userId, claimType }, { orm, reach }) => {
+      if (!isUuid(userId)) return null
+      const [found] = await orm
+        .select({ claim: userClaim })
+        .from(userClaim)
+        .innerJoin(userIdentity, eq(userIdentity.id, userClaim.userId))
+        .where(and(eq(userClaim.userId, userId), eq(userClaim.claimType, claimType), reach.users))
+        .orderBy(asc(userClaim.claimValue))
+        .limit(1)
+      return found?.claim
+    },
+  }),
+)

@@ -1,0 +1,3 @@
+import type { userClaim } from './claim.table.ts'
+
+export type ClaimRow = typeof userClaim.$inferSelect

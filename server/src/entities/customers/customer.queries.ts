@@ -1,0 +1,47 @@
+import { builder } from '../../graphql/builder.ts'
+import { connectionType } from '../../graphql/connection-type.ts'
+import { enumField, flagField, idField, textField } from '../../graphql/filter-fields.ts'
+import { filterInput } from '../../graphql/filter-input.ts'
+import { orderArg, pageArgs, whereArg } from '../../graphql/list-args.ts'
+import { readPage } from '../../graphql/list.ts'
+import type { ListSource } from '../../graphql/list.ts'
+import { sortInput } from '../../graphql/sort-input.ts'
+import { sql } from 'drizzle-orm'
+import { customerColumns } from './customer.row.ts'
+import type { CustomerRow } from './customer.row.ts'
+import { customer } from './customer.table.ts'
+import { CustomerType, CustomerTypeEnum } from './customer.type.ts'
+
+const CustomerConnection = connectionType<CustomerRow>(CustomerType)
+
+const filter = filterInput('CustomerFilterInput', {
+  name: textField(customer.nameFolded),
+  description: textField(sql`fold(coalesce(${customer.description}, ''))`),
+  enabled: flagField(customer.enabled),
+  customerType: enumField(CustomerTypeEnum, customer.customerType),
+  partnerId: idField(customer.partnerId),
+})
+
+const sort = sortInput('CustomerSortInput', {
+  name: { expression: customer.nameFolded, type: 'text' },
+  customerType: { expression: sql`(${customer.customerType} collate "C")`, type: 'text' },
+  createdAt: { expression: customer.createdAt, type: 'timestamptz' },
+})
+
+const list: ListSource = {
+  table: customer,
+  columns: customerColumns,
+  id: customer.id,
+  filter,
+  sort,
+  defaultOrder: { name: 'ASC' },
+  searched: customer.nameFolded,
+}
+
+builder.queryField('customers', (t) =>
+  t.field({
+    type: CustomerConnection,
+    args: { ...pageArgs(), ...whereArg(filter), ...orderArg(sort) },
+    resolve: (_, args, { orm, reach }) => readPage<CustomerRow>(orm, list, args, reach.customers),
+  }),
+)

@@ -1,0 +1,7 @@
+import { columnsWithout } from '../../db/columns-without.ts'
+import { customer } from './customer.table.ts'
+
+/** The columns of a customer that the API answers from. */
+export const customerColumns = columnsWithout(customer, 'nameFolded')
+
+export type CustomerRow = { readonly [Column in keyof typeof customerColumns]: (typeof customer.$inferSelect)[Column] }

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { builder } from '../../graphql/builder.ts'
+import { UserErrorType } from '../../graphql/user-error.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { isFeatureEnabled } from './feature.rules.ts'
+import { appConfiguration } from './feature.table.ts'
+
+const PortalFeature = builder.enumType('PortalFeature', { values: ['APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_ACCOUNTS120924'] as const })
+
+builder.queryField('isFeatureEnabled', (t) =>
+  t.boolean({
+    args: { feature: t.arg({ type: PortalFeature, required: true }) },
+    resolve: (_, { feature }, context) => isFeatureEnabled(context.orm, feature, signedIn(context)),
+  }),
+)
+
+type Payload = { readonly key: string | null; readonly errors: UserError[] | null }
+
+const RefreshAppConfigurationInput = builder.inputType('RefreshAppConfigurationInput', {
+  fields: (t) => ({ sentinel: t.string({ required: true, description: '"features" for the feature flags.' }) }),
+})
+
+const RefreshAppConfigurationPayload = builder.objectRef<Payload>('RefreshAppConfigurationPayload').implement({
+  fields: (t) => ({
+    key: t.exposeString('key', { nullable: true, description: 'Another key than last time means: what was remembered is out of date.' }),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
+
+builder.mutationField('refreshAppConfiguration', (t) =>
+  t.field({
+    type: RefreshAppConfigurationPayload,
+    args: { input: t.arg({ type: RefreshAppConfigurationInput, required: true }) },
+    resolve: async (_, { input: { sentinel } }, { orm }): Promise<Payload> => {
+      const [found] = await orm.select().from(appConfiguration).where(eq(appConfiguration.sentinel, sentinel))
+      if (found) return { key: found.key, errors: null }
+      return { key: null, errors: [{ kind: 'NotFoundError', path: 'sentinel', message: 'There is no such sentinel.', code: 'SENTINEL_NOT_FOUND' }] }
+    },
+  }),
+)

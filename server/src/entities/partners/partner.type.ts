@@ -1,0 +1,27 @@
+import { builder } from '../../graphql/builder.ts'
+import { CustomerType } from '../customers/customer.type.ts'
+import type { PartnerLocaleRow, PartnerRow } from './partner.row.ts'
+
+const PartnerLocaleType = builder.objectRef<PartnerLocaleRow>('PartnerLocale').implement({
+  fields: (t) => ({ localeId: t.exposeString('localeId') }),
+})
+
+export const PartnerType = builder.objectRef<PartnerRow>('Partner').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    domain: t.exposeString('domain', { description: 'The host name that selects the partner.' }),
+    isHrPartner: t.exposeBoolean('isHrPartner'),
+    defaultLocaleId: t.exposeString('defaultLocaleId'),
+    partnerLocales: t.field({ type: [PartnerLocaleType], resolve: ({ id }, _, { load }) => load.localesOf.load(id) }),
+    rootCustomer: t.field({
+      type: CustomerType,
+      nullable: true,
+      resolve: ({ rootCustomerId }, _, { load }) => (rootCustomerId === null ? null : load.customer.load(rootCustomerId)),
+    }),
+  }),
+})
+
+builder.objectField(CustomerType, 'partner', (t) =>
+  t.field({ type: PartnerType, nullable: true, resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)) }),
+)

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { builder } from '../../graphql/builder.ts'
+import { applicationTheme } from './theme.table.ts'
+
+type ThemeRow = typeof applicationTheme.$inferSelect
+
+const ApplicationThemeType = builder.objectRef<ThemeRow>('ApplicationTheme').implement({
+  description: 'Colours are CSS colour values; null means the default look.',
+  fields: (t) => ({
+    partnerId: t.exposeID('partnerId'),
+    themesInfoColor: t.exposeString('themesInfoColor', { nullable: true }),
+    themesInfoHoverColor: t.exposeString('themesInfoHoverColor', { nullable: true }),
+    themesPrimaryColor: t.exposeString('themesPrimaryColor', { nullable: true }),
+    themesPrimaryHoverColor: t.exposeString('themesPrimaryHoverColor', { nullable: true }),
+    themesSecondaryColor: t.exposeString('themesSecondaryColor', { nullable: true }),
+    themesSecondaryHoverColor: t.exposeString('themesSecondaryHoverColor', { nullable: true }),
+    themesStyleString: t.exposeString('themesStyleString', { nullable: true }),
+    topMenuBackgroundColor: t.exposeString('topMenuBackgroundColor', { nullable: true }),
+    topMenuGradientColor: t.exposeString('topMenuGradientColor', { nullable: true }),
+    mainColoursBackgroundColor: t.exposeString('mainColoursBackgroundColor', { nullable: true }),
+    mainColoursHeaderTextColor: t.exposeString('mainColoursHeaderTextColor', { nullable: true }),
+    mainColoursSeperatorLine: t.exposeString('mainColoursSeperatorLine', { nullable: true }),
+    sideMenuBackgroundColor: t.exposeString('sideMenuBackgroundColor', { nullable: true }),
+    sideMenuTextColor: t.exposeString('sideMenuTextColor', { nullable: true }),
+    useTopMenuGradient: t.exposeBoolean('useTopMenuGradient'),
+    primaryNavColor: t.exposeString('primaryNavColor', { nullable: true }),
+    primaryNavGradient: t.exposeString('primaryNavGradient', { nullable: true }),
+    topMenuBorderStyle: t.exposeString('topMenuBorderStyle', { nullable: true }),
+  }),
+})
+
+builder.queryField('applicationTheme', (t) =>
+  t.field({
+    type: ApplicationThemeType,
+    nullable: true,
+    description: 'The theme of the partner whose host was asked; null on a host without a partner.',
+    resolve: async (_parent, _args, { orm, host }) => {
+      const { partnerId } = host.partner
+      const [theme] = partnerId === null ? [] : await orm.select().from(applicationTheme).where(eq(applicationTheme.partnerId, partnerId))
+      return theme
+    },
+  }),
+)

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { builder } from '../../graphql/builder.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { CustomerType } from '../customers/customer.type.ts'
+import { PartnerType } from '../partners/partner.type.ts'
+import { userColumns } from './user.row.ts'
+import type { UserRow } from './user.row.ts'
+import { userIdentity } from './user.table.ts'
+
+const claimsOf = async ({ id }: UserRow, type: string, { load }: RequestContext) =>
+  (await load.claimsOf.load(id)).filter(({ claimType }) => claimType === type).map(({ claimValue }) => claimValue)
+
+const claimOf = async (user: UserRow, type: string, context: RequestContext) => (await claimsOf(user, type, context))[0]
+
+const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
+  description: 'The signed-in user.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userName: t.exposeString('userName'),
+    email: t.exposeString('email', { nullable: true }),
+    emailConfirmed: t.exposeBoolean('emailConfirmed'),
+    phoneNumber: t.exposeString('phoneNumber', { nullable: true }),
+    phoneNumberConfirmed: t.exposeBoolean('phoneNumberConfirmed'),
+    twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),
+    fullName: t.exposeString('displayName', { nullable: true }),
+    firstName: t.string({
+      description: 'The given name, else the user name.',
+      resolve: async (user, _, context) => (await claimOf(user, 'given_name', context)) ?? user.userName,
+    }),
+    userType: t.exposeInt('userType'),
+    roles: t.stringList({ resolve: (user, _, context) => claimsOf(user, 'role', context) }),
+    nhr: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'nhr', context) }),
+    defaultLocale: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'default_locale', context) }),
+    customers: t.field({
+      type: [CustomerType],
+      resolve: async ({ id }, _, { load }) => (await load.customersOf.load(id)).map(({ customer }) => customer),
+    }),
+    partner: t.field({
+      type: PartnerType,
+      nullable: true,
+      resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)),
+    }),
+    profilePicture: t.string({ resolve: ({ id }) => `/api/ProfileImages/${id}` }),
+  }),
+})
+
+builder.queryField('myProfile', (t) =>
+  t.field({
+    type: UserProfileType,
+    resolve: async (_parent, _args, context) => {
+      const [user] = await context.orm.select(userColumns).from(userIdentity).where(eq(userIdentity.id, signedIn(context).userId))
+      if (!user) throw new Error('The viewer has no row any more.')
+      return user
+    },
+  }),
+)

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { enumField, flagField, idField, momentField, numberField, textField } from '../../graphql/filter-fields.ts'
+import { filterInput } from '../../graphql/filter-input.ts'
+import type { ListSource } from '../../graphql/list.ts'
+import { sortInput } from '../../graphql/sort-input.ts'
+import { userColumns } from './user.row.ts'
+import { userCustomer, userIdentity } from './user.table.ts'
+import { UserStatus } from './user.type.ts'
+
+export const userFilter = filterInput('UserIdentityFilterInput', {
+  userName: textField(userIdentity.userNameFolded),
+  email: textField(userIdentity.emailFolded),
+  displayName: textField(userIdentity.displayNameFolded),
+  phoneNumber: textField(sql`coalesce(${userIdentity.phoneNumber}, '')`),
+  status: enumField(UserStatus, userIdentity.status),
+  userType: numberField(userIdentity.userType),
+  twoFactorEnabled: flagField(userIdentity.twoFactorEnabled),
+  emailConfirmed: flagField(userIdentity.emailConfirmed),
+  isActive: flagField(userIdentity.isActive),
+  lockoutEnd: momentField(userIdentity.lockoutEnd),
+  lastLogonDate: momentField(userIdentity.lastLogonDate),
+  createdAt: momentField(userIdentity.createdAt),
+  partnerId: idField(userIdentity.partnerId),
+  customerId: idField(
+    userCustomer.customerId,
+    (condition) => sql`exists (select 1 from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${condition})`,
+  ),
+})
+
+export const userSort = sortInput('UserIdentitySortInput', {
+  userName: { expression: userIdentity.userNameFolded, type: 'text' },
+  email: { expression: userIdentity.emailFolded, type: 'text' },
+  displayName: { expression: userIdentity.displayNameFolded, type: 'text' },
+  status: { expression: sql`(${userIdentity.status} collate "C")`, type: 'text' },
+  userType: { expression: userIdentity.userType, type: 'integer' },
+  createdAt: { expression: userIdentity.createdAt, type: 'timestamptz' },
+  lastLogonDate: { expression: sql`coalesce(${userIdentity.lastLogonDate}, '-infinity')`, type: 'timestamptz' },
+})
+
+export const userList: ListSource = {
+  table: userIdentity,
+  columns: userColumns,
+  id: userIdentity.id,
+  filter: userFilter,
+  sort: userSort,
+  defaultOrder: { userName: 'ASC' },
+  searched: userIdentity.searchText,
+}

@@ -1,0 +1,40 @@
+import { builder } from '../../graphql/builder.ts'
+import { UserErrorType } from '../../graphql/user-error.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import type { UserRow } from './user.row.ts'
+import { UserIdentityType } from './user.type.ts'
+
+type Payload = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
+
+export const CreateUserInput = builder.inputType('CreateUserInput', {
+  fields: (t) => ({
+    userName: t.string({ required: true }),
+    email: t.string({ required: true }),
+    givenName: t.string(),
+    familyName: t.string(),
+    phoneNumber: t.string(),
+    userType: t.int({ required: true }),
+    roles: t.stringList(),
+    partnerId: t.id({ description: 'The creator\'s own partner when not given.' }),
+    customerIds: t.idList(),
+    locale: t.string({ description: 'The language of the mail, and the user\'s default; the partner\'s when not given.' }),
+  }),
+})
+
+const CreateUserPayload = builder.objectRef<Payload>('CreateUserPayload').implement({
+  fields: (t) => ({
+    userIdentity: t.expose('userIdentity', { type: UserIdentityType, nullable: true }),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
+
+builder.mutationField('createUser', (t) =>
+  t.field({
+    type: CreateUserPayload,
+    description: 'Creates a user who waits for confirmation, and sends the confirmation mail.',
+    args: { input: t.arg({ type: CreateUserInput, required: true }) },
+    resolve: () => {
+      throw new Error('Comes with the next landing')
+    },
+  }),
+)

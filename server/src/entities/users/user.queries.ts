@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { builder } from '../../graphql/builder.ts'
+import { connectionType } from '../../graphql/connection-type.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import { orderArg, pageArgs, whereArg } from '../../graphql/list-args.ts'
+import { readPage } from '../../graphql/list.ts'
+import { userFilter, userList, userSort } from './user.list.ts'
+import { userColumns } from './user.row.ts'
+import type { UserRow } from './user.row.ts'
+import { userCustomer, userIdentity } from './user.table.ts'
+import { UserIdentityType } from './user.type.ts'
+
+const UserIdentityConnection = connectionType<UserRow>(UserIdentityType)
+
+builder.queryFields((t) => ({
+  users: t.field({
+    type: UserIdentityConnection,
+    description: 'The users within reach, of one customer when X-Customer names it.',
+    args: { ...pageArgs(), ...whereArg(userFilter), ...orderArg(userSort) },
+    resolve: (_, args, { orm, reach, customerId }) => readPage<UserRow>(orm, userList, args, reach.users, customerId === undefined ? undefined : memberOf(customerId)),
+  }),
+  user: t.field({
+    type: UserIdentityType,
+    nullable: true,
+    description: 'Null when there is no such user or it is out of reach.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, { orm, reach }) => {
+      if (!isUuid(id)) return null
+      const [user] = await orm.select(userColumns).from(userIdentity).where(and(eq(userIdentity.id, id), reach.users))
+      return user
+    },
+  }),
+}))
+
+const memberOf = (customerId: string) =>
+  sql`${userIdentity.id} in (select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} = ${customerId})`

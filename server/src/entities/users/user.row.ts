@@ -1,0 +1,20 @@
+import { columnsWithout } from '../../db/columns-without.ts'
+import type { CustomerRow } from '../customers/customer.row.ts'
+import { userIdentity } from './user.table.ts'
+import type { userCustomer, userLogin } from './user.table.ts'
+
+/** The columns of a user that the API answers from. */
+export const userColumns = columnsWithout(
+  userIdentity,
+  'passwordHash',
+  'authenticatorKey',
+  'pin',
+  'searchText',
+  'userNameFolded',
+  'emailFolded',
+  'displayNameFolded',
+)
+
+export type UserRow = { readonly [Column in keyof typeof userColumns]: (typeof userIdentity.$inferSelect)[Column] }
+export type UserCustomerRow = typeof userCustomer.$inferSelect & { customer: CustomerRow }
+export type UserLoginRow = typeof userLogin.$inferSelect

@@ -1,0 +1,69 @@
+import { builder } from '../../graphql/builder.ts'
+import { UserClaimType } from '../claims/claim.type.ts'
+import { CustomerType } from '../customers/customer.type.ts'
+import { PartnerType } from '../partners/partner.type.ts'
+import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
+
+export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
+
+const UserIdentityExtension = builder.objectRef<UserRow>('UserIdentityExtension').implement({
+  fields: (t) => ({
+    userId: t.exposeID('id'),
+    isActive: t.exposeBoolean('isActive'),
+    lastLogonDate: t.expose('lastLogonDate', { type: 'DateTime', nullable: true }),
+    profilePicture: t.string({ nullable: true, description: 'The address of the picture on this host.', resolve: ({ id }) => `/api/ProfileImages/${id}` }),
+    defaultLoginProvider: t.exposeString('defaultLoginProvider', { nullable: true }),
+    isAuthenticatorActive: t.exposeBoolean('isAuthenticatorActive'),
+    twoFactorMethods: t.exposeString('twoFactorMethods'),
+    bypassCompanyTwoFactor: t.exposeBoolean('bypassCompanyTwoFactor'),
+    passwordExpired: t.exposeBoolean('passwordExpired'),
+  }),
+})
+
+const UserCustomerType = builder.objectRef<UserCustomerRow>('UserCustomer').implement({
+  fields: (t) => ({
+    userId: t.exposeID('userId'),
+    customerId: t.exposeID('customerId'),
+    isDefault: t.exposeBoolean('isDefault'),
+    customer: t.expose('customer', { type: CustomerType }),
+  }),
+})
+
+const UserLoginType = builder.objectRef<UserLoginRow>('UserLogin').implement({
+  description: 'An external login.',
+  fields: (t) => ({
+    userId: t.exposeID('userId'),
+    loginProvider: t.exposeString('loginProvider'),
+    providerKey: t.exposeString('providerKey'),
+    displayName: t.exposeString('displayName', { nullable: true }),
+  }),
+})
+
+export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userName: t.exposeString('userName'),
+    email: t.exposeString('email', { nullable: true }),
+    emailConfirmed: t.exposeBoolean('emailConfirmed'),
+    phoneNumber: t.exposeString('phoneNumber', { nullable: true }),
+    phoneNumberConfirmed: t.exposeBoolean('phoneNumberConfirmed'),
+    lockoutEnd: t.expose('lockoutEnd', { type: 'DateTime', nullable: true }),
+    lockoutEnabled: t.exposeBoolean('lockoutEnabled'),
+    accessFailedCount: t.exposeInt('accessFailedCount'),
+    twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),
+    partnerId: t.exposeID('partnerId', { nullable: true }),
+    displayName: t.exposeString('displayName', { nullable: true }),
+    userType: t.exposeInt('userType', { description: '1 Employee, 2 Manager, 3 VendorSupport, 4 VendorOperations, 5 VendorPartner, 6 Admin, 7 HrAdmin.' }),
+    status: t.expose('status', { type: UserStatus }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+    extension: t.field({ type: UserIdentityExtension, resolve: (user) => user }),
+    partner: t.field({ type: PartnerType, nullable: true, resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)) }),
+    claims: t.field({ type: [UserClaimType], resolve: ({ id }, _, { load }) => load.claimsOf.load(id) }),
+    roles: t.stringList({
+      resolve: async ({ id }, _, { load }) => (await load.claimsOf.load(id)).filter(({ claimType }) => claimType === 'role').map(({ claimValue }) => claimValue),
+    }),
+    userCustomers: t.field({ type: [UserCustomerType], resolve: ({ id }, _, { load }) => load.customersOf.load(id) }),
+    logins: t.field({ type: [UserLoginType], resolve: ({ id }, _, { load }) => load.loginsOf.load(id) }),
+  }),
+})

@@ -1,0 +1,13 @@
+import SchemaBuilder from '@pothos/core'
+import type { RequestContext } from './context.ts'
+
+/** The one schema builder. Fields are non-null unless they say otherwise; arguments and input fields are optional unless `required`. */
+export const builder = new SchemaBuilder<{
+  Context: RequestContext
+  DefaultFieldNullability: false
+  Scalars: { ID: { Input: string; Output: string }; DateTime: { Input: Date; Output: Date } }
+}>({ defaultFieldNullability: false })
+
+builder.queryType({})
+builder.mutationType({})
+builder.subscriptionType({})

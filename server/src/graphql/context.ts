@@ -1,0 +1,21 @@
+import type { Reach } from '../access/reach.ts'
+import type { Viewer } from '../access/viewer.ts'
+import type { Orm } from '../db/orm.ts'
+import type { Host } from '../hosts.ts'
+import type { Loaders } from './loaders.ts'
+
+/** What a resolver knows of the request it serves. */
+export type RequestContext = {
+  readonly orm: Orm
+  readonly host: Host
+  readonly viewer: Viewer | undefined
+  /** What the viewer may know of; nobody reaches nothing. */
+  readonly reach: Reach
+  readonly load: Loaders
+  /** X-Customer: narrows lists inside the reach. */
+  readonly customerId: string | undefined
+  /** The reader's language, one of the five. */
+  readonly locale: string
+  readonly traceId: string
+  readonly now: () => number
+}

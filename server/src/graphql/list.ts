@@ -1,0 +1,89 @@
+import { and, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Orm } from '../db/orm.ts'
+import { badInput } from './bad-input.ts'
+import type { Page } from './connection-type.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import type { FilterInput, FilterTree } from './filter-input.ts'
+import { filterToSql } from './filter.ts'
+import { beyond, orderBy, orderOf, reversed, signature } from './order.ts'
+import { searchToSql } from './search.ts'
+import type { SortInput, SortItem } from './sort-input.ts'
+import { countRows } from './total.ts'
+
+/** A table as a list: what it answers, can be filtered, ordered and searched by. */
+export type ListSource = {
+  readonly table: PgTable
+  readonly columns: Readonly<Record<string, PgColumn>>
+  readonly id: PgColumn
+  readonly filter?: FilterInput
+  readonly sort: Pick<SortInput, 'keys'>
+  readonly defaultOrder: SortItem
+  /** A folded column that holds every searched text. */
+  readonly searched: SQLWrapper
+}
+
+export type ListArgs = {
+  readonly first?: number | null | undefined
+  readonly after?: string | null | undefined
+  readonly last?: number | null | undefined
+  readonly before?: string | null | undefined
+  readonly where?: FilterTree | null | undefined
+  readonly order?: readonly SortItem[] | null | undefined
+  readonly search?: string | null | undefined
+}
+
+const DEFAULT_SIZE = 50
+const MAX_SIZE = 200
+
+/**
+ * A page of a list by key, in one statement: its cost does not grow with its depth. The rows are those that hold every given
+ * condition, the filter and the search.
+ * @throws BAD_USER_INPUT, BAD_CURSOR
+ */
+export async function readPage<Row extends object>(orm: Orm, source: ListSource, args: ListArgs, ...conditions: (SQL | undefined)[]): Promise<Page<Row>> {
+  const { size, backwards, cursor } = windowOf(args)
+  const order = orderOf(source.sort, { expression: source.id, type: 'uuid' }, args.order, source.defaultOrder)
+  const steps = backwards ? reversed(order) : order
+  const place = cursor == null ? undefined : readCursor(cursor, signature(order), order.map(({ key }) => key.type))
+  const matching = and(...conditions, source.filter && filterToSql(source.filter, args.where), searchToSql(source, args.search))
+
+  const found = await orm
+    .select({ ...source.columns, place: sql<string[]>`array[${sql.join(steps.map(({ key }) => sql`${key.expression}::text`), sql`, `)}]` })
+    .from(source.table)
+    .where(and(matching, place && beyond(steps, place)))
+    .orderBy(orderBy(steps))
+    .limit(size + 1)
+    .catch((error: unknown) => {
+      throw place && isDataException(error) ? badInput('This cursor is broken. Ask for the first page again.', 'BAD_CURSOR') : error
+    })
+
+  const more = found.length > size
+  const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
+  const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place as string[]) : null)
+  let total: ReturnType<Page<Row>['total']> | undefined
+  return {
+    nodes: rows as unknown as Row[],
+    pageInfo: {
+      hasNextPage: backwards ? place !== undefined : more,
+      hasPreviousPage: backwards ? more : place !== undefined,
+      startCursor: cursorOf(rows.at(0)),
+      endCursor: cursorOf(rows.at(-1)),
+    },
+    total: () => (total ??= countRows(orm, source.table, matching)),
+  }
+}
+
+function windowOf({ first, after, last, before }: ListArgs) {
+  if (first != null && last != null) throw badInput('Ask either for the "first" or for the "last" rows.')
+  const backwards = last != null || (first == null && before != null)
+  if (backwards ? after != null : before != null) throw badInput('"after" goes with "first", "before" with "last".')
+  const size = (backwards ? last : first) ?? DEFAULT_SIZE
+  if (size < 1 || size > MAX_SIZE) throw badInput(`A page has 1 to ${MAX_SIZE} rows.`)
+  return { size, backwards, cursor: backwards ? before : after }
+}
+
+const isDataException = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && String(error.code).startsWith('22')) || isDataException(error.cause))
+

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Reach } from '../access/reach.ts'
+import type { Orm } from '../db/orm.ts'
+import type { ClaimRow } from '../entities/claims/claim.row.ts'
+import { userClaim } from '../entities/claims/claim.table.ts'
+import { customerColumns } from '../entities/customers/customer.row.ts'
+import type { CustomerRow } from '../entities/customers/customer.row.ts'
+import { customer } from '../entities/customers/customer.table.ts'
+import { partnerColumns } from '../entities/partners/partner.row.ts'
+import type { PartnerLocaleRow, PartnerRow } from '../entities/partners/partner.row.ts'
+import { partner, partnerLocale } from '../entities/partners/partner.table.ts'
+import type { UserCustomerRow, UserLoginRow } from '../entities/users/user.row.ts'
+import { userCustomer, userLogin } from '../entities/users/user.table.ts'
+import { manyEach, oneEach } from './batch.ts'
+
+export type Loaders = ReturnType<typeof createLoaders>
+
+/** What nested fields read: one statement per kind and request, whatever the number of rows, and only rows within the viewer's reach. */
+export const createLoaders = (orm: Orm, reach: Reach) => ({
+  customer: oneEach<CustomerRow>(
+    (row) => row.id,
+    (ids) => orm.select(customerColumns).from(customer).where(and(inArray(customer.id, ids), reach.customers)),
+  ),
+  partner: oneEach<PartnerRow>(
+    (row) => row.id,
+    (ids) => orm.select(partnerColumns).from(partner).where(and(inArray(partner.id, ids), reach.partners)),
+  ),
+  localesOf: manyEach<PartnerLocaleRow>(
+    (row) => row.partnerId,
+    (ids) => orm.select().from(partnerLocale).where(inArray(partnerLocale.partnerId, ids)).orderBy(asc(partnerLocale.localeId)),
+  ),
+  claimsOf: manyEach<ClaimRow>(
+    (row) => row.userId,
+    (ids) => orm.select().from(userClaim).where(inArray(userClaim.userId, ids)).orderBy(asc(userClaim.claimType), asc(userClaim.claimValue)),
+  ),
+  loginsOf: manyEach<UserLoginRow>(
+    (row) => row.userId,
+    (ids) => orm.select().from(userLogin).where(inArray(userLogin.userId, ids)).orderBy(asc(userLogin.loginProvider)),
+  ),
+  customersOf: manyEach<UserCustomerRow>(
+    (row) => row.userId,
+    async (ids) => {
+      const rows = await orm
+        .select({ membership: userCustomer, customer: customerColumns })
+        .from(userCustomer)
+        .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+        .where(and(inArray(userCustomer.userId, ids), reach.customers))
+        .orderBy(asc(customer.nameFolded), asc(customer.id))
+      return rows.map((row) => ({ ...row.membership, customer: row.customer }))
+    },
+  ),
+})

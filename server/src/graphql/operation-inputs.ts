@@ -1,0 +1,72 @@
+import { builder } from './builder.ts'
+
+/*
+ * What a filter may say about one field, under the names Hot Chocolate gives them (backend.md, section 3).
+ * "Is empty" is `eq: null`, "between" is `gte` with `lte`; several operations on one field must all hold.
+ */
+
+const nullableItems = { list: false, items: false } as const
+
+export const StringOperation = builder.inputType('StringOperationFilterInput', {
+  description: 'Compares without case and accents.',
+  fields: (t) => ({
+    eq: t.string(),
+    neq: t.string(),
+    in: t.field({ type: ['String'], required: nullableItems }),
+    nin: t.field({ type: ['String'], required: nullableItems }),
+    contains: t.string(),
+    ncontains: t.string(),
+    startsWith: t.string(),
+    nstartsWith: t.string(),
+    endsWith: t.string(),
+    nendsWith: t.string(),
+  }),
+})
+
+export const IntOperation = builder.inputType('IntOperationFilterInput', {
+  fields: (t) => ({
+    eq: t.int(),
+    neq: t.int(),
+    in: t.field({ type: ['Int'], required: nullableItems }),
+    nin: t.field({ type: ['Int'], required: nullableItems }),
+    gt: t.int(),
+    ngt: t.int(),
+    gte: t.int(),
+    ngte: t.int(),
+    lt: t.int(),
+    nlt: t.int(),
+    lte: t.int(),
+    nlte: t.int(),
+  }),
+})
+
+export const DateTimeOperation = builder.inputType('DateTimeOperationFilterInput', {
+  description: '1901-01-01 and 0001-01-01 count as empty.',
+  fields: (t) => ({
+    eq: t.field({ type: 'DateTime' }),
+    neq: t.field({ type: 'DateTime' }),
+    in: t.field({ type: ['DateTime'], required: nullableItems }),
+    nin: t.field({ type: ['DateTime'], required: nullableItems }),
+    gt: t.field({ type: 'DateTime' }),
+    ngt: t.field({ type: 'DateTime' }),
+    gte: t.field({ type: 'DateTime' }),
+    ngte: t.field({ type: 'DateTime' }),
+    lt: t.field({ type: 'DateTime' }),
+    nlt: t.field({ type: 'DateTime' }),
+    lte: t.field({ type: 'DateTime' }),
+    nlte: t.field({ type: 'DateTime' }),
+  }),
+})
+
+export const BooleanOperation = builder.inputType('BooleanOperationFilterInput', {
+  fields: (t) => ({ eq: t.boolean(), neq: t.boolean() }),
+})
+
+export const IdOperation = builder.inputType('IdOperationFilterInput', {
+  fields: (t) => ({
+    eq: t.id(),
+    neq: t.id(),
+    in: t.field({ type: ['ID'], required: nullableItems }),
+    nin: t.field({ type: ['ID'], required: nullableItems }),
+  }),
+})

@@ -1,0 +1,17 @@
+import { GraphQLError } from 'graphql'
+import { builder } from './builder.ts'
+
+const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+builder.scalarType('DateTime', {
+  description: 'A moment in ISO 8601. Answers are in UTC; a date without a time means its first moment in UTC.',
+  serialize: (value) => value.toISOString(),
+  parseValue: readMoment,
+})
+
+function readMoment(value: unknown): Date {
+  const moment = typeof value === 'string' && ISO.test(value) ? new Date(value) : undefined
+  if (moment === undefined || Number.isNaN(moment.valueOf()))
+    throw new GraphQLError('DateTime needs a moment in ISO 8601, such as 2026-01-31T08:30:00Z.')
+  return moment
+}

@@ -1,0 +1,24 @@
+import { builder } from './builder.ts'
+
+/** What the caller can mend: `path` names the input field, `code` lets the portal say it in the reader's language. */
+export type UserError = {
+  readonly kind: 'ValidationError' | 'ConflictError' | 'NotFoundError'
+  readonly path: string | null
+  readonly message: string
+  readonly code: string
+}
+
+const UserErrorRef = builder.interfaceRef<UserError>('UserError')
+
+export const UserErrorType = UserErrorRef.implement({
+  description: 'What the caller can mend. The message is English; `code` names it for translation.',
+  fields: (t) => ({
+    path: t.exposeString('path', { nullable: true, description: 'The input field, e.g. "userName" or "customerIds.0"; null when it concerns the whole input.' }),
+    message: t.exposeString('message'),
+    code: t.exposeString('code'),
+  }),
+  resolveType: (error) => error.kind,
+})
+
+for (const kind of ['ValidationError', 'ConflictError', 'NotFoundError'] as const)
+  builder.objectType(builder.objectRef<UserError>(kind), { interfaces: [UserErrorType], isTypeOf: (value) => (value as UserError).kind === kind })
