@@ -31,14 +31,31 @@ export function reachOf(viewer: Viewer): Reach {
   const own = sql`${customer.id} in ${listed(viewer.customerIds)}`
   const partners = viewer.partnerId === null ? sql`false` : sql`${partner.id} = ${viewer.partnerId}`
   if (scope === 'partner') {
-    return { scope, users: sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`, customers: ofPartner(customer.partnerId, viewer), partners }
+    return {
+      scope,
+      users: sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`,
+      customers: ofPartner(customer.partnerId, viewer),
+      partners,
+    }
   }
   if (scope === 'self') return { scope, users: self, customers: own, partners }
   // Not an `or`: the planner makes a semi-join of this one.
   const members = sql`(select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} in ${listed(viewer.customerIds)} union all select ${viewer.userId}::uuid)`
-  return { scope, users: sql`${userIdentity.id} in ${members} and ${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`, customers: own, partners }
+  return {
+    scope,
+    users: sql`${userIdentity.id} in ${members} and ${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`,
+    customers: own,
+    partners,
+  }
 }
 
-const ofPartner = (column: SQLWrapper, { partnerId }: Viewer) => (partnerId === null ? sql`${column} is null` : sql`${column} = ${partnerId}`)
+const ofPartner = (column: SQLWrapper, { partnerId }: Viewer) =>
+  partnerId === null ? sql`${column} is null` : sql`${column} = ${partnerId}`
 
-const listed = (ids: readonly string[]) => (ids.length === 0 ? sql`(null::uuid)` : sql`(${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})`)
+const listed = (ids: readonly string[]) =>
+  ids.length === 0
+    ? sql`(null::uuid)`
+    : sql`(${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`

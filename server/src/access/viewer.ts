@@ -5,10 +5,27 @@ import { partner } from '../entities/partners/partner.table.ts'
 import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
 
 /** Spec section 6: what the claim `usertype` says. */
-export const userTypes = { EMPLOYEE: 1, MANAGER: 2, VENDOR_SUPPORT: 3, VENDOR_OPERATIONS: 4, VENDOR_PARTNER: 5, ADMIN: 6, HR_ADMIN: 7 } as const
+export const userTypes = {
+  EMPLOYEE: 1,
+  MANAGER: 2,
+  VENDOR_SUPPORT: 3,
+  VENDOR_OPERATIONS: 4,
+  VENDOR_PARTNER: 5,
+  ADMIN: 6,
+  HR_ADMIN: 7,
+} as const
 export type UserType = (typeof userTypes)[keyof typeof userTypes]
 
-export const roles = ['Employee', 'Manager', 'Admin', 'VendorOperations', 'VendorSupport', 'VendorPartner', 'SuperAdmin', 'PartnerAdmin'] as const
+export const roles = [
+  'Employee',
+  'Manager',
+  'Admin',
+  'VendorOperations',
+  'VendorSupport',
+  'VendorPartner',
+  'SuperAdmin',
+  'PartnerAdmin',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Who asks: everything that decides what they may call and which rows they reach. */
@@ -33,8 +50,12 @@ export async function viewerOf(orm: Orm, userId: string): Promise<Viewer | undef
       userType: userIdentity.userType,
       partnerId: userIdentity.partnerId,
       isHrPartner: sql<boolean>`coalesce(${partner.isHrPartner}, false)`,
-      roles: sql<string[]>`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role')`,
-      customerIds: sql<string[]>`array(select ${userCustomer.customerId}::text from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id})`,
+      roles: sql<
+        string[]
+      >`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role')`,
+      customerIds: sql<
+        string[]
+      >`array(select ${userCustomer.customerId}::text from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id})`,
     })
     .from(userIdentity)
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))

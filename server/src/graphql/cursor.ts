@@ -16,7 +16,8 @@ const SYNTAX: Record<SortKey['type'], RegExp> = {
 }
 
 /** An opaque cursor. It holds nothing but values the reader has just been shown, and the order in which they mean a place. */
-export const writeCursor = (order: string, place: Place): string => Buffer.from(JSON.stringify({ o: order, p: place })).toString('base64url')
+export const writeCursor = (order: string, place: Place): string =>
+  Buffer.from(JSON.stringify({ o: order, p: place })).toString('base64url')
 
 /**
  * The place a cursor names.

@@ -10,7 +10,11 @@ import { BooleanOperation, DateTimeOperation, IdOperation, IntOperation, StringO
  * What can be said of a field in SQL. `eq: null` and `in: [null]` ask `isEmpty`; the other names are the operators of the
  * inputs, whose negations are `n` + the name, true wherever the operator is not: of empty fields too (screens.md, "Filter semantics").
  */
-type Predicates<Value> = { readonly isEmpty: SQL; readonly equals: (value: Value) => SQL; readonly others?: Readonly<Record<string, (value: Value) => SQL>> }
+type Predicates<Value> = {
+  readonly isEmpty: SQL
+  readonly equals: (value: Value) => SQL
+  readonly others?: Readonly<Record<string, (value: Value) => SQL>>
+}
 
 const MAX_VALUES = 200
 const MAX_TEXT = 500

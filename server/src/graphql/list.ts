@@ -42,15 +42,33 @@ const MAX_SIZE = 200
  * condition, the filter and the search.
  * @throws BAD_USER_INPUT, BAD_CURSOR
  */
-export async function readPage<Row extends object>(orm: Orm, source: ListSource, args: ListArgs, ...conditions: (SQL | undefined)[]): Promise<Page<Row>> {
+export async function readPage<Row extends object>(
+  orm: Orm,
+  source: ListSource,
+  args: ListArgs,
+  ...conditions: (SQL | undefined)[]
+): Promise<Page<Row>> {
   const { size, backwards, cursor } = windowOf(args)
   const order = orderOf(source.sort, { expression: source.id, type: 'uuid' }, args.order, source.defaultOrder)
   const steps = backwards ? reversed(order) : order
-  const place = cursor == null ? undefined : readCursor(cursor, signature(order), order.map(({ key }) => key.type))
+  const place =
+    cursor == null
+      ? undefined
+      : readCursor(
+          cursor,
+          signature(order),
+          order.map(({ key }) => key.type),
+        )
   const matching = and(...conditions, source.filter && filterToSql(source.filter, args.where), searchToSql(source, args.search))
 
   const found = await orm
-    .select({ ...source.columns, place: sql<string[]>`array[${sql.join(steps.map(({ key }) => sql`${key.expression}::text`), sql`, `)}]` })
+    .select({
+      ...source.columns,
+      place: sql<string[]>`array[${sql.join(
+        steps.map(({ key }) => sql`${key.expression}::text`),
+        sql`, `,
+      )}]`,
+    })
     .from(source.table)
     .where(and(matching, place && beyond(steps, place)))
     .orderBy(orderBy(steps))
@@ -86,4 +104,3 @@ function windowOf({ first, after, last, before }: ListArgs) {
 
 const isDataException = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && String(error.code).startsWith('22')) || isDataException(error.cause))
-

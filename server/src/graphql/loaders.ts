@@ -19,11 +19,19 @@ export type Loaders = ReturnType<typeof createLoaders>
 export const createLoaders = (orm: Orm, reach: Reach) => ({
   customer: oneEach<CustomerRow>(
     (row) => row.id,
-    (ids) => orm.select(customerColumns).from(customer).where(and(inArray(customer.id, ids), reach.customers)),
+    (ids) =>
+      orm
+        .select(customerColumns)
+        .from(customer)
+        .where(and(inArray(customer.id, ids), reach.customers)),
   ),
   partner: oneEach<PartnerRow>(
     (row) => row.id,
-    (ids) => orm.select(partnerColumns).from(partner).where(and(inArray(partner.id, ids), reach.partners)),
+    (ids) =>
+      orm
+        .select(partnerColumns)
+        .from(partner)
+        .where(and(inArray(partner.id, ids), reach.partners)),
   ),
   localesOf: manyEach<PartnerLocaleRow>(
     (row) => row.partnerId,
@@ -31,7 +39,8 @@ export const createLoaders = (orm: Orm, reach: Reach) => ({
   ),
   claimsOf: manyEach<ClaimRow>(
     (row) => row.userId,
-    (ids) => orm.select().from(userClaim).where(inArray(userClaim.userId, ids)).orderBy(asc(userClaim.claimType), asc(userClaim.claimValue)),
+    (ids) =>
+      orm.select().from(userClaim).where(inArray(userClaim.userId, ids)).orderBy(asc(userClaim.claimType), asc(userClaim.claimValue)),
   ),
   loginsOf: manyEach<UserLoginRow>(
     (row) => row.userId,

@@ -15,7 +15,12 @@ const MAX_STEPS = 5
  * The order an `order` argument asks for, or `otherwise`.
  * @throws BAD_USER_INPUT for an item without exactly one key, a key named twice, more than five items
  */
-export function orderOf(input: Pick<SortInput, 'keys'>, id: SortKey, items: readonly SortItem[] | null | undefined, otherwise: SortItem): Order {
+export function orderOf(
+  input: Pick<SortInput, 'keys'>,
+  id: SortKey,
+  items: readonly SortItem[] | null | undefined,
+  otherwise: SortItem,
+): Order {
   const steps = (items?.length ? items : [otherwise]).map((item) => stepOf(input, item))
   if (steps.length > MAX_STEPS) throw badInput(`A list can be ordered by at most ${MAX_STEPS} keys.`)
   if (new Set(steps.map(({ name }) => name)).size < steps.length) throw badInput('A list can be ordered only once by the same key.')
@@ -26,7 +31,8 @@ function stepOf(input: Pick<SortInput, 'keys'>, item: SortItem): Step {
   const asked = Object.entries(item).filter((entry): entry is [string, Direction] => entry[1] === 'ASC' || entry[1] === 'DESC')
   const [name, direction] = asked[0] ?? []
   const key = name === undefined ? undefined : input.keys[name]
-  if (asked.length !== 1 || name === undefined || direction === undefined || !key) throw badInput('Each item of "order" needs exactly one key, such as { userName: ASC }.')
+  if (asked.length !== 1 || name === undefined || direction === undefined || !key)
+    throw badInput('Each item of "order" needs exactly one key, such as { userName: ASC }.')
   return { name, key, direction }
 }
 
@@ -35,7 +41,11 @@ export const signature = (order: Order): string => order.map(({ name, direction 
 
 export const reversed = (order: Order): Order => order.map((step) => ({ ...step, direction: step.direction === 'ASC' ? 'DESC' : 'ASC' }))
 
-export const orderBy = (order: Order): SQL => sql.join(order.map(({ key, direction }) => sql`${key.expression} ${sql.raw(direction.toLowerCase())}`), sql`, `)
+export const orderBy = (order: Order): SQL =>
+  sql.join(
+    order.map(({ key, direction }) => sql`${key.expression} ${sql.raw(direction.toLowerCase())}`),
+    sql`, `,
+  )
 
 /** The rows that come after a place. One direction throughout becomes a row comparison, which an index can start from. */
 export function beyond(order: Order, place: Place): SQL {

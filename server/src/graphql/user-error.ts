@@ -13,7 +13,10 @@ const UserErrorRef = builder.interfaceRef<UserError>('UserError')
 export const UserErrorType = UserErrorRef.implement({
   description: 'What the caller can mend. The message is English; `code` names it for translation.',
   fields: (t) => ({
-    path: t.exposeString('path', { nullable: true, description: 'The input field, e.g. "userName" or "customerIds.0"; null when it concerns the whole input.' }),
+    path: t.exposeString('path', {
+      nullable: true,
+      description: 'The input field, e.g. "userName" or "customerIds.0"; null when it concerns the whole input.',
+    }),
     message: t.exposeString('message'),
     code: t.exposeString('code'),
   }),
@@ -21,4 +24,7 @@ export const UserErrorType = UserErrorRef.implement({
 })
 
 for (const kind of ['ValidationError', 'ConflictError', 'NotFoundError'] as const)
-  builder.objectType(builder.objectRef<UserError>(kind), { interfaces: [UserErrorType], isTypeOf: (value) => (value as UserError).kind === kind })
+  builder.objectType(builder.objectRef<UserError>(kind), {
+    interfaces: [UserErrorType],
+    isTypeOf: (value) => (value as UserError).kind === kind,
+  })

@@ -6,7 +6,9 @@ import type { UserError } from '../../graphql/user-error.ts'
 import { isFeatureEnabled } from './feature.rules.ts'
 import { appConfiguration } from './feature.table.ts'
 
-const PortalFeature = builder.enumType('PortalFeature', { values: ['APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_ACCOUNTS120924'] as const })
+const PortalFeature = builder.enumType('PortalFeature', {
+  values: ['APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_ACCOUNTS120924'] as const,
+})
 
 builder.queryField('isFeatureEnabled', (t) =>
   t.boolean({
@@ -35,7 +37,10 @@ builder.mutationField('refreshAppConfiguration', (t) =>
     resolve: async (_, { input: { sentinel } }, { orm }): Promise<Payload> => {
       const [found] = await orm.select().from(appConfiguration).where(eq(appConfiguration.sentinel, sentinel))
       if (found) return { key: found.key, errors: null }
-      return { key: null, errors: [{ kind: 'NotFoundError', path: 'sentinel', message: 'There is no such sentinel.', code: 'SENTINEL_NOT_FOUND' }] }
+      return {
+        key: null,
+        errors: [{ kind: 'NotFoundError', path: 'sentinel', message: 'There is no such sentinel.', code: 'SENTINEL_NOT_FOUND' }],
+      }
     },
   }),
 )

@@ -23,5 +23,9 @@ export const PartnerType = builder.objectRef<PartnerRow>('Partner').implement({
 })
 
 builder.objectField(CustomerType, 'partner', (t) =>
-  t.field({ type: PartnerType, nullable: true, resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)) }),
+  t.field({
+    type: PartnerType,
+    nullable: true,
+    resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)),
+  }),
 )

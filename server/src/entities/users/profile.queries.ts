@@ -49,7 +49,10 @@ builder.queryField('myProfile', (t) =>
   t.field({
     type: UserProfileType,
     resolve: async (_parent, _args, context) => {
-      const [user] = await context.orm.select(userColumns).from(userIdentity).where(eq(userIdentity.id, signedIn(context).userId))
+      const [user] = await context.orm
+        .select(userColumns)
+        .from(userIdentity)
+        .where(eq(userIdentity.id, signedIn(context).userId))
       if (!user) throw new Error('The viewer has no row any more.')
       return user
     },

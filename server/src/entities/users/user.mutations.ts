@@ -15,9 +15,9 @@ export const CreateUserInput = builder.inputType('CreateUserInput', {
     phoneNumber: t.string(),
     userType: t.int({ required: true }),
     roles: t.stringList(),
-    partnerId: t.id({ description: 'The creator\'s own partner when not given.' }),
+    partnerId: t.id({ description: "The creator's own partner when not given." }),
     customerIds: t.idList(),
-    locale: t.string({ description: 'The language of the mail, and the user\'s default; the partner\'s when not given.' }),
+    locale: t.string({ description: "The language of the mail, and the user's default; the partner's when not given." }),
   }),
 })
 

@@ -17,7 +17,8 @@ builder.queryFields((t) => ({
     type: UserIdentityConnection,
     description: 'The users within reach, of one customer when X-Customer names it.',
     args: { ...pageArgs(), ...whereArg(userFilter), ...orderArg(userSort) },
-    resolve: (_, args, { orm, reach, customerId }) => readPage<UserRow>(orm, userList, args, reach.users, customerId === undefined ? undefined : memberOf(customerId)),
+    resolve: (_, args, { orm, reach, customerId }) =>
+      readPage<UserRow>(orm, userList, args, reach.users, customerId === undefined ? undefined : memberOf(customerId)),
   }),
   user: t.field({
     type: UserIdentityType,
@@ -26,7 +27,10 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, { orm, reach }) => {
       if (!isUuid(id)) return null
-      const [user] = await orm.select(userColumns).from(userIdentity).where(and(eq(userIdentity.id, id), reach.users))
+      const [user] = await orm
+        .select(userColumns)
+        .from(userIdentity)
+        .where(and(eq(userIdentity.id, id), reach.users))
       return user
     },
   }),

@@ -11,7 +11,11 @@ const UserIdentityExtension = builder.objectRef<UserRow>('UserIdentityExtension'
     userId: t.exposeID('id'),
     isActive: t.exposeBoolean('isActive'),
     lastLogonDate: t.expose('lastLogonDate', { type: 'DateTime', nullable: true }),
-    profilePicture: t.string({ nullable: true, description: 'The address of the picture on this host.', resolve: ({ id }) => `/api/ProfileImages/${id}` }),
+    profilePicture: t.string({
+      nullable: true,
+      description: 'The address of the picture on this host.',
+      resolve: ({ id }) => `/api/ProfileImages/${id}`,
+    }),
     defaultLoginProvider: t.exposeString('defaultLoginProvider', { nullable: true }),
     isAuthenticatorActive: t.exposeBoolean('isAuthenticatorActive'),
     twoFactorMethods: t.exposeString('twoFactorMethods'),
@@ -53,15 +57,22 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     displayName: t.exposeString('displayName', { nullable: true }),
-    userType: t.exposeInt('userType', { description: '1 Employee, 2 Manager, 3 VendorSupport, 4 VendorOperations, 5 VendorPartner, 6 Admin, 7 HrAdmin.' }),
+    userType: t.exposeInt('userType', {
+      description: '1 Employee, 2 Manager, 3 VendorSupport, 4 VendorOperations, 5 VendorPartner, 6 Admin, 7 HrAdmin.',
+    }),
     status: t.expose('status', { type: UserStatus }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
     extension: t.field({ type: UserIdentityExtension, resolve: (user) => user }),
-    partner: t.field({ type: PartnerType, nullable: true, resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)) }),
+    partner: t.field({
+      type: PartnerType,
+      nullable: true,
+      resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)),
+    }),
     claims: t.field({ type: [UserClaimType], resolve: ({ id }, _, { load }) => load.claimsOf.load(id) }),
     roles: t.stringList({
-      resolve: async ({ id }, _, { load }) => (await load.claimsOf.load(id)).filter(({ claimType }) => claimType === 'role').map(({ claimValue }) => claimValue),
+      resolve: async ({ id }, _, { load }) =>
+        (await load.claimsOf.load(id)).filter(({ claimType }) => claimType === 'role').map(({ claimValue }) => claimValue),
     }),
     userCustomers: t.field({ type: [UserCustomerType], resolve: ({ id }, _, { load }) => load.customersOf.load(id) }),
     logins: t.field({ type: [UserLoginType], resolve: ({ id }, _, { load }) => load.loginsOf.load(id) }),
