@@ -1,0 +1,42 @@
+import type { JournalEntry } from '#src/lib/journal.ts'
+
+const LONGEST = 200_000
+const MOST_ENTRIES = 200
+
+/** Entries as JSON, one to a line, to send to somebody who replays them. */
+export const writeRecording = (entries: readonly JournalEntry[]): string =>
+  `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`
+
+/** Reads what `writeRecording` wrote; undefined when the text is not that. */
+export function readRecording(text: string): readonly JournalEntry[] | undefined {
+  if (text.length > LONGEST) return undefined
+  const parsed = parse(text)
+  if (!Array.isArray(parsed) || parsed.length === 0 || parsed.length > MOST_ENTRIES) return undefined
+  return parsed.every(isEntry) ? parsed.map(({ at, chart, event, states }) => ({ at, chart, event, states })) : undefined
+}
+
+/** Chart id → states after the first `steps` entries. */
+export function standingAfter(entries: readonly JournalEntry[], steps: number): ReadonlyMap<string, readonly string[]> {
+  return new Map(entries.slice(0, steps).map(({ chart, states }) => [chart, states]))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isEntry = (value: unknown): value is JournalEntry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'chart' in value &&
+  typeof value.chart === 'string' &&
+  'event' in value &&
+  typeof value.event === 'string' &&
+  'states' in value &&
+  Array.isArray(value.states) &&
+  value.states.every((state) => typeof state === 'string')

@@ -1,0 +1,69 @@
+import type { InspectionEvent } from 'xstate'
+
+/** One thing that happened to a running statechart. Types and ids only: no payload, no token, nothing personal. */
+export type JournalEntry = {
+  /** Epoch milliseconds. */
+  at: number
+  /** Id of the chart, such as `auth`. */
+  chart: string
+  event: string
+  /** Dotted paths of the states that the chart was in afterwards, leaves only. */
+  states: readonly string[]
+}
+
+const KEPT = 200
+
+/**
+ * Remembers the last 200 events of every statechart of an actor system, and where each chart stands now. Hand `observe` to
+ * `createActor(..., { inspect })`.
+ */
+export function createJournal(now: () => number = Date.now) {
+  let entries: readonly JournalEntry[] = []
+  let standing: ReadonlyMap<string, readonly string[]> = new Map()
+  const listeners = new Set<() => void>()
+
+  return {
+    observe(event: InspectionEvent): void {
+      if (event.type !== '@xstate.snapshot') return
+      const chart = chartOf(event.actorRef)
+      if (chart === undefined) return
+      const states = leavesOf(event.snapshot)
+      const changed = standing.get(chart)?.join() !== states.join()
+      if (!changed && event.event.type.startsWith('xstate.promise')) return
+      entries = [...entries.slice(1 - KEPT), { at: now(), chart, event: event.event.type, states }]
+      standing = new Map(standing).set(chart, states)
+      for (const hear of listeners) hear()
+    },
+    /** Oldest first. The same array until something happens. */
+    entries: () => entries,
+    /** Chart id → leaves it stands in; a chart that has not started is absent. */
+    standing: () => standing,
+    subscribe(hear: () => void) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+  }
+}
+
+export type Journal = ReturnType<typeof createJournal>
+
+function chartOf(actor: object): string | undefined {
+  const logic: unknown = 'logic' in actor ? actor.logic : undefined
+  if (typeof logic !== 'object' || logic === null || !('root' in logic) || !('id' in logic)) return undefined
+  return String(logic.id)
+}
+
+/** `{ signedIn: 'negotiating' }` → `['signedIn.negotiating']`; parallel states give several. */
+export function leavesOf(snapshot: unknown): string[] {
+  if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot)) return []
+  return pathsOf(snapshot.value, '')
+}
+
+function pathsOf(value: unknown, above: string): string[] {
+  if (typeof value === 'string') return [above + value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, below]) => {
+    const paths = pathsOf(below, `${above}${key}.`)
+    return paths.length > 0 ? paths : [above + key]
+  })
+}
