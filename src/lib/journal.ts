@@ -23,7 +23,7 @@ export function createJournal(now: () => number = Date.now) {
   const listeners = new Set<() => void>()
 
   return {
-    observe(event: InspectionEvent): void {
+    observe: (event: InspectionEvent): void => {
       if (event.type !== '@xstate.snapshot') return
       const chart = chartOf(event.actorRef)
       if (chart === undefined) return
@@ -38,7 +38,7 @@ export function createJournal(now: () => number = Date.now) {
     entries: () => entries,
     /** Chart id → leaves it stands in; a chart that has not started is absent. */
     standing: () => standing,
-    subscribe(hear: () => void) {
+    subscribe: (hear: () => void) => {
       listeners.add(hear)
       return () => void listeners.delete(hear)
     },

@@ -50,7 +50,7 @@ export function watchUpdate({ workers, document, reload }: World) {
       else reload()
     },
     current: () => state,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
