@@ -8,6 +8,7 @@ export const userColumns = columnsWithout(
   userIdentity,
   'passwordHash',
   'authenticatorKey',
+  'authenticatorStep',
   'pin',
   'searchText',
   'userNameFolded',

@@ -6,6 +6,7 @@ import { partner } from '../partners/partner.table.ts'
 
 /**
  * Spec section 3, "UserIdentity" with its "extension" in the same row, so that a page of users is one index scan.
+ * Folded text is empty where there is none, so that every key a list is ordered by has a value and pages can start after it.
  * `userType` and `displayName` repeat the claims `usertype` and `name`; a trigger on `user_claim` keeps them equal.
  */
 export const userIdentity = pgTable(
@@ -18,7 +19,9 @@ export const userIdentity = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`fold(user_name)`),
     email: text('email'),
-    emailFolded: orderedText('email_folded').generatedAlwaysAs(sql`fold(email)`),
+    emailFolded: orderedText('email_folded')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(coalesce(email, ''))`),
     emailConfirmed: boolean('email_confirmed').notNull().default(false),
     passwordHash: text('password_hash'),
     passwordChangedAt: moment('password_changed_at'),
@@ -46,7 +49,9 @@ export const userIdentity = pgTable(
     passwordExpired: boolean('password_expired').notNull().default(false),
     userType: smallint('user_type').notNull().default(1),
     displayName: text('display_name'),
-    displayNameFolded: orderedText('display_name_folded').generatedAlwaysAs(sql`fold(display_name)`),
+    displayNameFolded: orderedText('display_name_folded')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(coalesce(display_name, ''))`),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold(user_name || ' ' || coalesce(email, '') || ' ' || coalesce(display_name, ''))`),
@@ -60,6 +65,11 @@ export const userIdentity = pgTable(
     ),
     index('user_identity_user_name').on(table.userNameFolded, table.id),
     index('user_identity_email').on(table.emailFolded, table.id),
+    index('user_identity_display_name').on(table.displayNameFolded, table.id),
+    index('user_identity_status').on(sql`(status collate "C")`, table.id),
+    index('user_identity_user_type').on(table.userType, table.id),
+    index('user_identity_created_at').on(table.createdAt, table.id),
+    index('user_identity_last_logon').on(sql`coalesce(last_logon_date, '-infinity')`, table.id),
     index('user_identity_partner_user_name').on(table.partnerId, table.userNameFolded, table.id),
     index('user_identity_partner_email').on(table.partnerId, table.emailFolded, table.id),
     index('user_identity_search').using('gin', sql`search_text gin_trgm_ops`),
