@@ -9,6 +9,9 @@ export type Moment = { wall: number; steady: number }
 /** Whose session it is: activity of anybody else, or of an earlier sign-in, is not heard. */
 export type SessionScope = { subject: string; session: string }
 
+/** `fresh`: somebody just signed in here, which is activity; opening a page or a tab is not. */
+export type Watch = SessionScope & { fresh: boolean }
+
 /** Facts reported by `watchActivity`. */
 export type IdleEvent =
   /** A gesture in this tab: it counts only if the session was not over before it. */
@@ -20,8 +23,8 @@ export type IdleEvent =
 /** What a parent that hands itself in is told; `at` is wall clock milliseconds. */
 export type IdleNews = { type: 'idle.warned' } | { type: 'idle.woke'; at: number }
 
-/** What the machine tells `watchActivity`. */
-export type WarningOrder = { type: 'warning.raised' } | { type: 'warning.cleared' }
+/** What the machine tells `watchActivity`: activity was judged and counts for every tab, or the warning came or went. */
+export type WatchOrder = { type: 'activity.counted'; at: Moment } | { type: 'warning.raised' } | { type: 'warning.cleared' }
 
 /** One tab of the browser leads the sign-out at the provider; the others only forget the user and show that it happened. */
 export type LogoutRole = 'leads' | 'follows'
@@ -31,9 +34,10 @@ type Parent = ActorRef<Snapshot<unknown>, IdleNews>
 
 export const idleMachine = setup({
   types: {
-    input: {} as { scope: SessionScope; limits: IdleLimits; parent?: Parent },
+    input: {} as { scope: SessionScope; fresh: boolean; limits: IdleLimits; parent?: Parent },
     context: {} as {
       scope: SessionScope
+      fresh: boolean
       limits: IdleLimits
       parent: Parent | undefined
       /** Undefined until `watchActivity` has looked, which it does at once. */
@@ -42,16 +46,16 @@ export const idleMachine = setup({
     },
     events: {} as IdleEvent,
     output: {} as IdleOutput,
-    tags: {} as 'overlay',
+    tags: {} as 'overlay' | 'over',
   },
   actors: {
-    watchActivity: watched<IdleEvent, SessionScope>('watchActivity'),
+    watchActivity: watched<IdleEvent, Watch, WatchOrder>('watchActivity'),
     electTab: promised<LogoutRole, SessionScope>('electTab'),
   },
   actions: {
     rememberActivity: assign((_, params: { at: Moment }) => ({ lastSeen: params.at })),
     rememberRole: assign((_, params: { role: LogoutRole }) => ({ role: params.role })),
-    tellWatcher: sendTo('watchActivity', (_, params: WarningOrder) => params),
+    tellWatcher: sendTo('watchActivity', (_, params: WatchOrder) => params),
     tellParent: enqueueActions(({ context, enqueue }, params: IdleNews) => {
       if (context.parent) enqueue.sendTo(context.parent, params)
     }),
@@ -65,8 +69,8 @@ export const idleMachine = setup({
   id: 'idle',
   description:
     'Warns and then ends a session that nobody uses, across every tab. It sets no timer, because timers sleep with the laptop: every fact carries its time on two clocks, and the one that has gone further since the last activity decides.',
-  context: ({ input }) => ({ scope: input.scope, limits: input.limits, parent: input.parent, lastSeen: undefined, role: 'leads' }),
-  invoke: { id: 'watchActivity', src: 'watchActivity', input: ({ context }) => context.scope },
+  context: ({ input: { parent, ...input } }) => ({ ...input, parent, lastSeen: undefined, role: 'leads' }),
+  invoke: { id: 'watchActivity', src: 'watchActivity', input: ({ context }) => ({ ...context.scope, fresh: context.fresh }) },
   initial: 'active',
   states: {
     active: {
@@ -79,7 +83,12 @@ export const idleMachine = setup({
         // The first gesture after a long sleep must not revive a session that is over.
         'activity.seen': [
           { guard: { type: 'isOverdue', params: ({ event }) => event }, target: 'electing' },
-          { actions: { type: 'rememberActivity', params: ({ event }) => event } },
+          {
+            actions: [
+              { type: 'rememberActivity', params: ({ event }) => event },
+              { type: 'tellWatcher', params: ({ event }) => ({ type: 'activity.counted', at: event.at }) },
+            ],
+          },
         ],
         'activity.shared': {
           guard: { type: 'isNews', params: ({ event }) => event },
@@ -103,6 +112,7 @@ export const idleMachine = setup({
             target: 'active',
             actions: [
               { type: 'rememberActivity', params: ({ event }) => event },
+              { type: 'tellWatcher', params: ({ event }) => ({ type: 'activity.counted', at: event.at }) },
               { type: 'tellParent', params: ({ event }) => ({ type: 'idle.woke', at: event.at.wall }) },
             ],
           },
@@ -119,6 +129,7 @@ export const idleMachine = setup({
     },
     electing: {
       description: 'Too late for any sign of life. The tabs settle which of them signs out at the provider.',
+      tags: 'over',
       invoke: {
         id: 'electTab',
         src: 'electTab',

@@ -1,7 +1,7 @@
 import { idleLimits } from './idle.limits.ts'
 import type { IdleEvent, LogoutRole, Moment } from './idle.machine.ts'
 
-export const idleInput = { scope: { subject: 'ada', session: 's1' }, limits: idleLimits(30) }
+export const idleInput = { scope: { subject: 'ada', session: 's1' }, fresh: true, limits: idleLimits(30) }
 
 const { warnAfter, expireAfter } = idleInput.limits
 

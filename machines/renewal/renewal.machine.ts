@@ -46,6 +46,7 @@ export const renewalMachine = renewalSetup.createMachine({
           invoke: {
             id: 'compareTokens',
             src: 'compareTokens',
+            input: ({ context }) => ({ expiresAt: context.expiresAt }),
             onDone: [
               {
                 guard: { type: 'isNewer', params: answer },

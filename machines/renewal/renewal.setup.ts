@@ -19,7 +19,7 @@ export const renewalSetup = setup({
     watchToken: watched<RenewalEvent>('watchToken'),
     watchClock: watched<RenewalEvent>('watchClock'),
     holdLock: watched<RenewalEvent, Patience>('holdLock'),
-    compareTokens: promised<Comparison>('compareTokens'),
+    compareTokens: promised<Comparison, { expiresAt: number }>('compareTokens'),
     refreshToken: promised<Attempt, Patience>('refreshToken'),
     signInSilently: promised<Attempt, Patience>('signInSilently'),
   },

@@ -5,9 +5,11 @@ import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 export const promised = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`Actor "${name}" was not provided`)))
 
-/** Names a long-lived listener that `src/actors` must provide. Unprovided, it fails loudly. */
-export const watched = <Sent extends EventObject, Input = void>(name: string): CallbackActorLogic<EventObject, Input, Sent> =>
-  fromCallback<EventObject, Input, Sent>(() => {
+/** Names a long-lived listener that `src/actors` must provide, and what it may be told. Unprovided, it fails loudly. */
+export const watched = <Sent extends EventObject, Input = void, Told extends EventObject = EventObject>(
+  name: string,
+): CallbackActorLogic<Told, Input, Sent> =>
+  fromCallback<Told, Input, Sent>(() => {
     throw new Error(`Actor "${name}" was not provided`)
   })
 

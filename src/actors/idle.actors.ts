@@ -1,0 +1,99 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { idleMachine } from '#machines/idle/idle.machine.ts'
+import type { IdleEvent, LogoutRole, Moment, SessionScope, Watch, WatchOrder } from '#machines/idle/idle.machine.ts'
+import { openActivityRecord, takeActivity } from '#src/lib/activity-record.ts'
+import { raiseShield } from '#src/lib/gesture-shield.ts'
+import { holdTabLock } from '#src/lib/tab-lock.ts'
+
+const GESTURES = ['mousemove', 'pointerdown', 'mousedown', 'keydown', 'wheel', 'touchstart', 'touchmove', 'scroll'] as const
+const EVERY_TICK = 1_000
+const AT_MOST_ONCE_PER = 1_000
+const SCROLLS_ON_FOR = 2_000
+/** The pages on which nobody is warned or logged out (spec section 4, idle session). */
+const EXEMPT = /^\/(account\/logout|error\/expired)(\/|$)/
+/** How long tabs wait for the one that leads the logout, and how long that one holds them, until its removal of the record is seen. */
+const ELECTION = 3_000
+const SEEN_BY_ALL = 500
+
+export type IdleDeps = { window: Window; locks?: LockManager | null; now?: () => Moment }
+
+/** The idle chart on a real window: gestures, two clocks, the storage that tabs share, and a lock. */
+export const liveIdleMachine = (deps: IdleDeps) =>
+  idleMachine.provide({ actors: { watchActivity: watchActivity(deps), electTab: electTab(deps) } })
+
+const watchActivity = ({ window, now = () => momentOf(window) }: IdleDeps) =>
+  fromCallback<WatchOrder, Watch, IdleEvent>(({ input: { fresh, ...scope }, sendBack, receive }) => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const record = openActivityRecord(window, scope, crypto.randomUUID())
+    const isExempt = () => EXEMPT.test(window.location.pathname)
+    let gestureAt = -Infinity
+    let reportedAt = -Infinity
+    let lowerShield = () => {}
+
+    const reportOthers = (activity = record.readNews()) => {
+      if (!activity) return
+      const { wall, steady } = now()
+      // A record from the future was written before the clock was set back: it is news, and of now.
+      const age = Math.max(wall - activity.seenAt, 0)
+      sendBack({ type: 'activity.shared', at: { wall: wall - age, steady: steady - age } })
+    }
+    const reportActivity = () => {
+      // A tab that slept asks what the others left before it judges itself.
+      reportOthers()
+      const at = now()
+      reportedAt = at.steady
+      sendBack({ type: 'activity.seen', at })
+    }
+    const reportGesture = ({ type }: Event) => {
+      if (isExempt()) return
+      const { steady } = now()
+      // Pages scroll by themselves when data arrives; only a scroll that goes on from a gesture is one.
+      if (type === 'scroll' && steady - gestureAt > SCROLLS_ON_FOR) return
+      gestureAt = steady
+      if (steady - reportedAt >= AT_MOST_ONCE_PER) reportActivity()
+    }
+    const reportTime = () => {
+      if (isExempt()) return
+      reportOthers()
+      sendBack({ type: 'clock.ticked', at: now() })
+    }
+
+    receive((order) => {
+      if (order.type === 'activity.counted') return record.write(order.at.wall)
+      record.warn(order.type === 'warning.raised')
+      lowerShield()
+      lowerShield = order.type === 'warning.raised' ? raiseShield(window) : () => {}
+    })
+    for (const gesture of GESTURES) window.addEventListener(gesture, reportGesture, { signal, passive: true, capture: true })
+    for (const waking of ['pageshow', 'focus'] as const) window.addEventListener(waking, reportTime, { signal })
+    window.document.addEventListener('visibilitychange', reportTime, { signal })
+    record.watch(reportTime, signal)
+    const ticking = window.setInterval(reportTime, EVERY_TICK)
+    signal.addEventListener('abort', () => {
+      window.clearInterval(ticking)
+      lowerShield()
+      record.close()
+    })
+
+    const earlier = fresh ? undefined : record.read()
+    if (earlier) reportOthers(earlier)
+    else reportActivity()
+    reportTime()
+    return () => stop.abort()
+  })
+
+const electTab = ({ window, locks }: IdleDeps) =>
+  fromPromise<LogoutRole, SessionScope>(async ({ input, signal }) => {
+    const name = `logout:${input.subject}:${input.session}`
+    const release = await holdTabLock(name, AbortSignal.any([signal, AbortSignal.timeout(ELECTION)]), locks)
+    // The record lives as long as the session: who finds it gone comes after the tab that led.
+    if (!takeActivity(window, input)) {
+      release()
+      return 'follows'
+    }
+    window.setTimeout(release, SEEN_BY_ALL)
+    return 'leads'
+  })
+
+const momentOf = (window: Window): Moment => ({ wall: Date.now(), steady: window.performance.now() })
