@@ -19,6 +19,7 @@ export const paths = {
   developerException: () => '/devops/developer-exception',
   portalHome: (portal: Portal) => `/${portal}/home`,
   users: (portal: Portal) => `/${portal}/users`,
+  user: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/basic`,
   createUser: (portal: Portal) => `/${portal}/users/create`,
   profile: () => '/profile',
 } as const

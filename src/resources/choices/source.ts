@@ -1,26 +1,23 @@
 import type { TypedDocumentNode } from 'urql'
 
 type Maybe<T> = T | null | undefined
-type SearchVariables = { first?: Maybe<number>; search?: Maybe<string> }
 
 /** One thing to pick: what is sent and what is read. */
 export type RemoteChoice = { value: string; label: string }
 
-/** Choices that live on the server: searched there, at most `CHOICES_FETCHED` at a time (performance.md, budget 10). */
+/** The variables of a query for choices; `search` finds by words or by the beginning of an id (the server's own rule). */
+export type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
+
+/** Choices that live on the server: searched there, never more than `CHOICES_FETCHED` at a time (performance.md, budget 10). */
 export type ChoiceSource = {
-  query: TypedDocumentNode<unknown, SearchVariables>
+  query: TypedDocumentNode<unknown, ChoiceVariables>
   choices: (data: unknown) => readonly RemoteChoice[]
-  /** Answers the names of ids that are already chosen, for instance from a link. */
-  named?: { query: TypedDocumentNode<unknown, { ids: string[] }>; choices: (data: unknown) => readonly RemoteChoice[] }
 }
 
 export const CHOICES_FETCHED = 50
 
-type Source<Data, Named> = {
-  query: TypedDocumentNode<Data, SearchVariables>
-  choices: (data: Data) => readonly RemoteChoice[]
-  named?: { query: TypedDocumentNode<Named, { ids: string[] }>; choices: (data: Named) => readonly RemoteChoice[] }
-}
-
 /** A source whose reader is checked against its query. */
-export const choiceSource = <Data, Named = never>(source: Source<Data, Named>) => source as unknown as ChoiceSource
+export const choiceSource = <Data>(source: {
+  query: TypedDocumentNode<Data, ChoiceVariables>
+  choices: (data: Data) => readonly RemoteChoice[]
+}) => source as unknown as ChoiceSource

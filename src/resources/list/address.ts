@@ -1,4 +1,4 @@
-import { FILTER_BOUNDS, countRules, depthOf, isGroup } from './filter.ts'
+import { FILTER_BOUNDS, countConditions, depthOf, isGroup } from './filter.ts'
 import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
 import { parseFilter, printFilter } from './filter-text.ts'
 import { filterFields } from './list.ts'
@@ -20,7 +20,9 @@ export const SEARCH_LIMIT = 200
 const VALUE_LIMIT = 200
 const VERSION = '1'
 const DEFAULT_SIZE = PAGE_SIZES[0]
-const CURSOR = /^[\w+/=.:-]{1,600}$/
+const CURSOR = /^[\w+/=.:-]{1,1900}$/
+/** What a filter may take of the address, so that the cursor of a later page still fits beside it. */
+const FILTER_LIMIT = 1200
 
 export const startView = (list: AnyList): ListView => ({ search: '', sort: list.sort, filter: null, size: DEFAULT_SIZE, cursor: null })
 
@@ -67,9 +69,12 @@ export const printAddress = (view: ListView, list: AnyList): string => {
 
 export const fitsAddress = (view: ListView, list: AnyList): boolean => printAddress(view, list).length <= ADDRESS_LIMIT
 
+/** Whether a view with this filter leaves room in the address for every page. */
+export const leavesRoom = (view: ListView, list: AnyList): boolean => printAddress({ ...view, cursor: null }, list).length <= FILTER_LIMIT
+
 /** Whether a filter can be asked of this list: known fields and operators, values of the field's kind, within the bounds. */
 export const isAskable = (filter: FilterGroup, list: AnyList): boolean =>
-  countRules(filter) <= FILTER_BOUNDS.rules && depthOf(filter) <= FILTER_BOUNDS.depth && itemIsAskable(filter, filterFields(list))
+  countConditions(filter) <= FILTER_BOUNDS.rules && depthOf(filter) <= FILTER_BOUNDS.depth && itemIsAskable(filter, filterFields(list))
 
 export const isAskableValue = (value: string, field: FilterField): boolean => {
   if (value.trim() === '' || value.length > VALUE_LIMIT) return false

@@ -31,12 +31,16 @@ export type FilterItem = FilterRule | FilterGroup
 /** What a field's values are, which decides its operators, its editor and how it is written into `where`. */
 export type FilterKind = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference'
 
-/** The bounds of one filter; the server's own are the same (checks.md, G10). */
-export const FILTER_BOUNDS = { depth: 5, rules: 50 } as const
+/**
+ * The bounds of one filter. The server takes 5 levels and 50 operations (checks.md, G10); a condition may need a level of its own
+ * and two operations ('is not between'), so half as many conditions and one level less always fit.
+ */
+export const FILTER_BOUNDS = { depth: 4, rules: 25 } as const
 
 export const isGroup = (item: FilterItem): item is FilterGroup => 'rules' in item
 
-export const countRules = (item: FilterItem): number => (isGroup(item) ? item.rules.reduce((sum, each) => sum + countRules(each), 0) : 1)
+export const countConditions = (item: FilterItem): number =>
+  isGroup(item) ? item.rules.reduce((sum, each) => sum + countConditions(each), 0) : 1
 
 /** Levels of groups: a group without groups in it is 1. */
 export const depthOf = (item: FilterItem): number => (isGroup(item) ? 1 + Math.max(0, ...item.rules.map(depthOf)) : 0)

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
+import type { Choice, Tone } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
 import type { FilterKind } from './filter.ts'
 
@@ -28,8 +29,6 @@ type KeysOf<T> = [One<T>] extends [never] ? never : Extract<keyof One<T>, string
 export type WhereField<Variables> = Exclude<KeysOf<Variables extends { where?: infer Where } ? Where : never>, 'and' | 'or'>
 export type SortKey<Variables> = KeysOf<Variables extends { order?: infer Order } ? Order : never>
 
-export type Choice = { value: string | number; label: MessageDescriptor }
-
 type FilterOf<Kind extends FilterKind> = Kind extends 'choice'
   ? { kind: Kind; choices: readonly Choice[] }
   : Kind extends 'reference'
@@ -53,7 +52,6 @@ export type CellValues = {
 type CellOf<Row, Kind extends keyof CellValues> = { cell: Kind; value: (row: Row) => CellValues[Kind] } & (Kind extends 'choice'
   ? { choices: readonly (Choice & { tone?: Tone })[] }
   : object)
-export type Tone = 'good' | 'calm' | 'warn' | 'bad'
 
 type AnyCell<Row> = { [Kind in keyof CellValues]: CellOf<Row, Kind> }[keyof CellValues] | { cell: (row: Row) => ReactNode; value?: never }
 

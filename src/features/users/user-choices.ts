@@ -1,0 +1,14 @@
+import { choiceSource } from '#src/resources/choices/source.ts'
+import { CustomerChoicesDocument, PartnerChoicesDocument } from './choices.generated.ts'
+
+/** The customers within the reader's reach, searched on the server. */
+export const customerChoices = choiceSource({
+  query: CustomerChoicesDocument,
+  choices: (data) => data.customers.nodes.map(({ id, name }) => ({ value: id, label: name })),
+})
+
+/** The partners within the reader's reach, searched on the server. */
+export const partnerChoices = choiceSource({
+  query: PartnerChoicesDocument,
+  choices: (data) => data.partners.nodes.map(({ id, name }) => ({ value: id, label: name })),
+})

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { DASH } from '#src/i18n/formats.ts'
+import type { Choice, Tone } from './choice.ts'
+import classes from './choice-mark.module.css'
+
+type ChoiceMarkProps = { value: string | number | null; choices: readonly (Choice & { tone?: Tone })[] }
+
+/** A value out of a closed list in words, on its tone where it has one; an unknown value is shown as it stands. */
+export const ChoiceMark = ({ value, choices }: ChoiceMarkProps) => {
+  const { i18n } = useLingui()
+  const choice = choices.find((each) => each.value === value)
+  if (!choice) return value ?? DASH
+  const words = i18n._(choice.label)
+  return choice.tone ? (
+    <span className={classes['mark']} data-tone={choice.tone}>
+      {words}
+    </span>
+  ) : (
+    words
+  )
+}

@@ -1,0 +1,78 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ChoiceSource, RemoteChoice } from './source.ts'
+import { PICKER_DEBOUNCE, useChoiceNames, useChoices } from './use-choices.ts'
+
+type RemotePickerProps = {
+  source: ChoiceSource
+  many: boolean
+  label: string
+  hideLabel?: boolean
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  id?: string
+  onFocus?: () => void
+  onBlur?: () => void
+}
+
+/** Picks one or many of what the server has. It asks only once opened, and then for what is typed. */
+export const RemotePicker = ({
+  source,
+  many,
+  label,
+  hideLabel = false,
+  values,
+  onChange,
+  error,
+  description,
+  ...input
+}: RemotePickerProps) => {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, PICKER_DEBOUNCE)
+  const { choices, fetching, failed } = useChoices(source, asked, !opened)
+  const [met, meet] = useState<ReadonlyMap<string, string>>(new Map())
+  const names = useChoiceNames(useMemo(() => values.filter((id) => !met.has(id)).map((id) => ({ source, id })), [values, met, source]))
+  const data = useMemo(() => withChosen(choices, values, (id) => met.get(id) ?? names.get(id) ?? id), [choices, values, met, names])
+  const choose = (ids: readonly string[]) => {
+    meet(
+      (known) =>
+        new Map([...known, ...choices.filter(({ value }) => ids.includes(value)).map(({ value, label: name }) => [value, name] as const)]),
+    )
+    onChange(ids)
+  }
+  const shared = {
+    ...input,
+    'data-value': '',
+    data,
+    error,
+    description,
+    ...(hideLabel ? { 'aria-label': label } : { label }),
+    searchable: true,
+    filter: ({ options }: { options: unknown }) => options as never,
+    onSearchChange: setSearch,
+    onDropdownOpen: () => setOpened(true),
+    onDropdownClose: () => setOpened(false),
+    nothingFoundMessage: failed ? t`This could not be loaded. Close and open it again.` : fetching ? t`Loading…` : t`Nothing found`,
+    comboboxProps: { keepMounted: false },
+    clearable: true,
+  }
+  return many ? (
+    <MultiSelect {...shared} hidePickedOptions value={[...values]} onChange={choose} />
+  ) : (
+    <Select {...shared} value={values[0] ?? null} onChange={(value) => choose(value === null ? [] : [value])} />
+  )
+}
+
+/** What the server answered, with the chosen ones, which the answer need not hold. */
+const withChosen = (choices: readonly RemoteChoice[], chosen: readonly string[], nameOf: (id: string) => string): RemoteChoice[] => [
+  ...chosen.filter((id) => !choices.some(({ value }) => value === id)).map((id) => ({ value: id, label: nameOf(id) })),
+  ...choices,
+]

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useClient, useQuery } from 'urql'
+import type { ChoiceSource, RemoteChoice } from './source.ts'
+import { CHOICES_FETCHED } from './source.ts'
+
+/** Date pickers and pickers wait this long after the last key, in milliseconds (spec section 9). */
+export const PICKER_DEBOUNCE = 300
+
+const NONE: readonly RemoteChoice[] = []
+
+/** The choices for what was typed. Nothing is asked while `paused`; while an answer is on the way the last ones stay. */
+export const useChoices = (source: ChoiceSource, search: string, paused: boolean) => {
+  const variables = useMemo(() => ({ first: CHOICES_FETCHED, search: search.trim() === '' ? null : search.trim() }), [search])
+  const [{ data, fetching, error }, execute] = useQuery({ query: source.query, variables, pause: paused })
+  const choices = useMemo(() => (data === undefined ? NONE : source.choices(data)), [data, source])
+  return { choices, fetching, failed: error !== undefined, retry: () => execute({ requestPolicy: 'network-only' }) }
+}
+
+/** The names of ids that are already chosen, for instance in a link. An id that nobody may see has no name. */
+export const useChoiceNames = (wanted: readonly { source: ChoiceSource; id: string }[]): ReadonlyMap<string, string> => {
+  const client = useClient()
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const key = wanted.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const subscriptions = wanted.map(({ source, id }) =>
+      client.query(source.query, { first: 1, search: id }).subscribe(({ data }) => {
+        const found = data === undefined ? undefined : source.choices(data).find((choice) => choice.value === id)
+        if (found) setNames((known) => new Map(known).set(id, found.label))
+      }),
+    )
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+    // oxlint-disable-next-line react/exhaustive-deps -- the ids are what is asked for, not the array that holds them
+  }, [client, key])
+  return names
+}

@@ -1,0 +1,48 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/de.js'
+import 'dayjs/locale/en-gb.js'
+import 'dayjs/locale/es.js'
+import 'dayjs/locale/fr-ca.js'
+import { DateInput, DatesProvider } from '@mantine/dates'
+import { useLingui } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { dayIn } from './day.ts'
+
+const DAYJS_LOCALES: Readonly<Record<string, string>> = { 'en-GB': 'en-gb', 'en-US': 'en', 'fr-CA': 'fr-ca' }
+const MONDAY = 1
+
+type DayInputProps = { label: string; value: string; error?: string | undefined; onChange: (day: string) => void }
+
+/** A day YYYY-MM-DD, written in the partner's format or picked from a calendar whose weeks start on Monday. A chunk of its own. */
+const DayInput = ({ label, value, error, onChange }: DayInputProps) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const sample = formats.date(new Date(2033, 10, 22))
+  return (
+    <DatesProvider settings={{ locale: DAYJS_LOCALES[i18n.locale] ?? i18n.locale, firstDayOfWeek: MONDAY }}>
+      <DateInput
+        data-value=""
+        aria-label={label}
+        placeholder={sample}
+        value={value === '' ? null : value}
+        error={error}
+        clearable
+        clearButtonProps={{ 'aria-label': t`Clear` }}
+        valueFormat={(day) => formats.date(new Date(`${day.slice(0, 10)}T00:00:00`))}
+        dateParser={(text) => dayIn(text, sample) ?? null}
+        popoverProps={{ withinPortal: true }}
+        ariaLabels={{
+          previousMonth: t`Previous month`,
+          nextMonth: t`Next month`,
+          previousYear: t`Previous year`,
+          nextYear: t`Next year`,
+          previousDecade: t`Previous decade`,
+          nextDecade: t`Next decade`,
+        }}
+        onChange={(day) => onChange(day?.slice(0, 10) ?? '')}
+      />
+    </DatesProvider>
+  )
+}
+
+export default DayInput

@@ -1,0 +1,11 @@
+import type { CombinedError } from 'urql'
+
+/** The trace id that support finds in the logs, as the server gave it. */
+export const referenceOf = (error: CombinedError | undefined): string | undefined => {
+  const ids = error?.graphQLErrors.map(({ extensions }) => extensions['traceId']) ?? []
+  return ids.find((id) => typeof id === 'string')
+}
+
+/** The server's own sentence where it is about what was asked; undefined for everything that the reader cannot mend. */
+export const sentenceOf = (error: CombinedError | undefined): string | undefined =>
+  error?.graphQLErrors.find(({ extensions }) => extensions['code'] === 'BAD_USER_INPUT')?.message

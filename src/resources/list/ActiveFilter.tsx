@@ -1,0 +1,38 @@
+import { Button, CloseButton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, memo } from 'react'
+import { isGroup, without } from './filter.ts'
+import type { FilterGroup } from './filter.ts'
+import type { AnyList } from './list.ts'
+import classes from './list.module.css'
+import { useFilterWords } from './use-filter-words.ts'
+import type { ShowView } from './use-list-view.ts'
+
+type ActiveFilterProps = { list: AnyList; filter: FilterGroup; show: ShowView; clearable: boolean }
+
+/** The filter as a sentence whose parts can be taken away one by one. */
+export const ActiveFilter = memo(({ list, filter, show, clearable }: ActiveFilterProps) => {
+  const { t } = useLingui()
+  const words = useFilterWords(list, filter)
+  return (
+    <div role="group" aria-label={t`Active filter`} className={classes['parts']}>
+      {filter.rules.map((item, index) => {
+        const said = isGroup(item) && filter.rules.length === 1 ? words.group(item) : words.item(item)
+        return (
+          <Fragment key={`${index} ${said}`}>
+            {index > 0 && <span className={classes['joint']}>{filter.combinator === 'and' ? <Trans>and</Trans> : <Trans>or</Trans>}</span>}
+            <span className={classes['part']}>
+              {said}
+              <CloseButton size="sm" aria-label={t`Remove ${said}`} onClick={() => show({ filter: without(filter, [index]) })} />
+            </span>
+          </Fragment>
+        )
+      })}
+      {clearable && (
+        <Button variant="subtle" size="compact-sm" onClick={() => show({ filter: null })}>
+          <Trans>Clear filter</Trans>
+        </Button>
+      )}
+    </div>
+  )
+})

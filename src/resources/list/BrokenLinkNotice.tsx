@@ -1,0 +1,36 @@
+import { CloseButton } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { MessageDescriptor } from '@lingui/core'
+import type { BrokenPart } from './address.ts'
+import classes from './notice.module.css'
+
+const sentences: Readonly<Record<BrokenPart, MessageDescriptor>> = {
+  link: msg`The settings in this link could not be read, so the list is shown without them.`,
+  filter: msg`The filter in this link could not be read, so the list is shown without it.`,
+  sort: msg`The sorting in this link could not be read, so the list is sorted as usual.`,
+  page: msg`The page in this link could not be found, so the list starts at its beginning.`,
+  size: msg`The page size in this link is not offered, so the usual one is used.`,
+  search: msg`The search in this link is too long, so the list is shown without it.`,
+}
+
+/** Says what of a link could not be used; the list itself is open beneath. */
+export const BrokenLinkNotice = ({ broken, onDismiss }: { broken: readonly BrokenPart[]; onDismiss: () => void }) => {
+  const { t, i18n } = useLingui()
+  return (
+    <div role="status">
+      {broken.length > 0 && (
+        <div className={classes['notice']}>
+          <IconAlertTriangle size={18} aria-hidden="true" className={classes['icon']} />
+          <ul className={classes['sentences']}>
+            {broken.map((part) => (
+              <li key={part}>{i18n._(sentences[part])}</li>
+            ))}
+          </ul>
+          <CloseButton aria-label={t`Dismiss`} onClick={onDismiss} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { IconFilter } from '@tabler/icons-react'
+import { Suspense, lazy, memo, useState } from 'react'
+import { countConditions } from './filter.ts'
+import type { ListView } from './address.ts'
+import type { AnyList } from './list.ts'
+import type { ShowView } from './use-list-view.ts'
+
+const loadPanel = () => import('./filter-panel/FilterPanel.tsx')
+const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }))
+
+type FilterButtonProps = { list: AnyList; view: ListView; show: ShowView }
+
+/** Opens the filter builder, which comes over the wire only when someone reaches for it. */
+export const FilterButton = memo(({ list, view, show }: FilterButtonProps) => {
+  const [opened, setOpened] = useState(false)
+  const [mounted, setMounted] = useState(false)
+  const count = view.filter ? countConditions(view.filter) : 0
+  const open = () => {
+    setMounted(true)
+    setOpened(true)
+  }
+  return (
+    <>
+      <Button
+        variant={count > 0 ? 'light' : 'default'}
+        leftSection={<IconFilter size={16} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={open}
+      >
+        <Trans>Filter</Trans>
+      </Button>
+      {mounted && (
+        <Suspense fallback={null}>
+          <FilterPanel list={list} view={view} opened={opened} onClose={() => setOpened(false)} onApply={(filter) => show({ filter })} />
+        </Suspense>
+      )}
+    </>
+  )
+})

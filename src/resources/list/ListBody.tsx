@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { NoMatch } from '#src/ui/NoMatch.tsx'
+import { referenceOf, sentenceOf } from '../failure.ts'
+import { CreateLink } from './CreateLink.tsx'
+import { ListTable } from './ListTable.tsx'
+import { Pager } from './Pager.tsx'
+import type { AnyList, AnyRow, Column, Sort } from './list.ts'
+import classes from './list.module.css'
+import type { ListState } from './use-resource-list.ts'
+
+type ListBodyProps = { list: AnyList; state: ListState; columns: readonly Column<AnyRow>[]; isEmpty: boolean }
+
+/** The table with its pager, or what there is to say instead of it. */
+export const ListBody = ({ list, state, columns, isEmpty }: ListBodyProps) => {
+  const { i18n } = useLingui()
+  const { view, show, phase } = state
+  const sort = useCallback((next: Sort) => show({ sort: next }), [show])
+
+  if (phase === 'failed') return <ListFailed state={state} />
+  if (isEmpty) return <ListEmpty list={list} state={state} />
+  return (
+    <>
+      {phase === 'stale' && <ListFailed state={state} />}
+      <ListTable
+        list={list}
+        label={i18n._(list.title)}
+        columns={columns}
+        rows={phase === 'loading' ? undefined : state.rows}
+        expected={Math.min(view.size, MOST_SKELETON_ROWS)}
+        sort={view.sort}
+        busy={phase === 'loading' || phase === 'refreshing'}
+        onSort={sort}
+      />
+      {phase !== 'loading' && <Pager size={view.size} previous={state.previous} next={state.next} show={show} />}
+    </>
+  )
+}
+
+const MOST_SKELETON_ROWS = 50
+
+const ListFailed = ({ state: { error, refresh } }: { state: ListState }) => (
+  <div className={classes['state']}>
+    <ErrorState reference={referenceOf(error)} onRetry={refresh}>
+      {sentenceOf(error)}
+    </ErrorState>
+  </div>
+)
+
+const ListEmpty = ({ list, state: { view, show } }: { list: AnyList; state: ListState }) => (
+  <div className={classes['state']}>
+    {view.filter || view.search.trim() !== '' ? (
+      <NoMatch onClear={() => show({ filter: null, search: '' })} />
+    ) : (
+      <EmptyState title={<Trans>Nothing here yet</Trans>} action={list.create !== undefined && <CreateLink to={list.create} />} />
+    )}
+  </div>
+)

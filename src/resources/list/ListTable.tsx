@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import { ListHead } from './ListHead.tsx'
+import { ListRow } from './ListRow.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import type { AnyList, AnyRow, Column, Sort } from './list.ts'
+import classes from './list.module.css'
+import { useRowClick } from './use-row-click.ts'
+import { as } from './table-roles.ts'
+
+type ListTableProps = {
+  list: AnyList
+  label: string
+  columns: readonly Column<AnyRow>[]
+  /** Undefined while the first rows are on the way. */
+  rows: readonly AnyRow[] | undefined
+  expected: number
+  sort: Sort
+  busy: boolean
+  onSort: (sort: Sort) => void
+}
+
+const WIDTH = 9
+
+/** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (performance.md, budget 6). */
+export const ListTable = memo(({ list, label, columns, rows, expected, sort, busy, onSort }: ListTableProps) => {
+  const body = useRowClick()
+  const width = columns.reduce((sum, column) => sum + (column.width ?? WIDTH), 0)
+  return (
+    <div className={classes['scroll']}>
+      <table {...as.table} className={classes['table']} aria-label={label} aria-busy={busy} style={{ minWidth: `${width}rem` }}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: `${column.width ?? WIDTH}rem` }} />
+          ))}
+        </colgroup>
+        <ListHead columns={columns} sort={sort} onSort={onSort} />
+        <tbody {...as.rows} ref={body}>
+          {rows === undefined ? (
+            <ListSkeleton columns={columns} rows={expected} />
+          ) : (
+            rows.map((row) => <ListRow key={row.id} list={list} row={row} columns={columns} />)
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+})

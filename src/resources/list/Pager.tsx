@@ -1,0 +1,50 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import { PAGE_SIZES } from './address.ts'
+import type { Cursor } from './address.ts'
+import classes from './list.module.css'
+import type { ShowView } from './use-list-view.ts'
+
+type PagerProps = { size: number; previous: Cursor | undefined; next: Cursor | undefined; show: ShowView }
+
+/** Steps by key in both directions. At an end the button stays and can hold the focus; it only does nothing. */
+export const Pager = memo(({ size, previous, next, show }: PagerProps) => {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div className={classes['pager']}>
+      <div className={classes['size']}>
+        <label htmlFor={id}>
+          <Trans>Rows per page</Trans>
+        </label>
+        <NativeSelect
+          id={id}
+          size="xs"
+          value={String(size)}
+          data={PAGE_SIZES.map(String)}
+          onChange={(event) => show({ size: Number(event.currentTarget.value) })}
+        />
+      </div>
+      <Step cursor={previous} show={show} label={t`Previous page`} before={<IconChevronLeft size={16} aria-hidden="true" />} />
+      <Step cursor={next} show={show} label={t`Next page`} after={<IconChevronRight size={16} aria-hidden="true" />} />
+    </div>
+  )
+})
+
+type StepProps = { cursor: Cursor | undefined; show: ShowView; label: string; before?: React.ReactNode; after?: React.ReactNode }
+
+const Step = ({ cursor, show, label, before, after }: StepProps) => (
+  <Button
+    variant="default"
+    size="sm"
+    leftSection={before}
+    rightSection={after}
+    aria-disabled={cursor === undefined}
+    {...(cursor === undefined && { 'data-disabled': true })}
+    onClick={() => cursor && show({ cursor })}
+  >
+    {label}
+  </Button>
+)

@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useLingui } from '@lingui/react/macro'
+import { IconSearch } from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import { SEARCH_LIMIT } from './address.ts'
+
+/** How long after the last key a search begins, in milliseconds. */
+export const SEARCH_DEBOUNCE = 250
+
+type SearchBoxProps = { value: string; onSearch: (search: string) => void }
+
+/** The quick search. What is typed stays in the input until the keys rest, so that no key press renders anything. */
+export const SearchBox = memo(({ value, onSearch }: SearchBoxProps) => {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(value)
+
+  const search = () => {
+    clearTimeout(timer.current)
+    const typed = input.current?.value ?? ''
+    if (typed === sent.current) return
+    sent.current = typed
+    onSearch(typed)
+  }
+  const searchSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(search, SEARCH_DEBOUNCE)
+  }
+  useHotkeys([['/', () => input.current?.focus()]])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    clearTimeout(timer.current)
+    if (input.current) input.current.value = value
+  }, [value])
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={t`Search`}
+      aria-keyshortcuts="/"
+      placeholder={t`Search`}
+      maxLength={SEARCH_LIMIT}
+      defaultValue={value}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      onChange={searchSoon}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search()
+      }}
+    />
+  )
+})

@@ -1,0 +1,127 @@
+import { isGroup } from '../filter.ts'
+import type { Combinator, FilterGroup, FilterItem, FilterRule, OperatorName } from '../filter.ts'
+import type { FilterField } from '../list.ts'
+import { arityOf, mayAsk, operatorsOf } from '../operators.ts'
+
+/** A filter in the making: react-querybuilder's shape, in which every item has an id and a value may still be missing. */
+export type DraftRule = FilterRule & { readonly id: string }
+export type DraftGroup = { readonly id: string; readonly combinator: Combinator; readonly rules: readonly DraftItem[] }
+export type DraftItem = DraftRule | DraftGroup
+
+export type DraftAction =
+  | { type: 'rule.add'; group: string }
+  | { type: 'group.add'; group: string }
+  | { type: 'item.remove'; id: string }
+  | { type: 'combinator.set'; id: string; combinator: Combinator }
+  | { type: 'field.set'; id: string; field: string }
+  | { type: 'operator.set'; id: string; operator: OperatorName }
+  | { type: 'values.set'; id: string; values: readonly string[] }
+  | { type: 'start'; filter: FilterGroup | null }
+
+export const isDraftGroup = (item: DraftItem): item is DraftGroup => 'rules' in item
+
+/** The draft after one act of the person. Items that the act does not touch keep their identity, so that only one rule renders. */
+export const editDraft =
+  (fields: readonly FilterField[]) =>
+  (draft: DraftGroup, action: DraftAction): DraftGroup => {
+    switch (action.type) {
+      case 'start':
+        return startDraft(fields, action.filter)
+      case 'rule.add':
+        return inGroup(draft, action.group, (rules) => [...rules, emptyRule(fields)])
+      case 'group.add':
+        return inGroup(draft, action.group, (rules) => [...rules, { id: newId(), combinator: 'or', rules: [emptyRule(fields)] }])
+      case 'item.remove':
+        return remove(draft, action.id)
+      case 'combinator.set':
+        return changed(draft, action.id, (item) => (isDraftGroup(item) ? { ...item, combinator: action.combinator } : item)) as DraftGroup
+      case 'field.set':
+        return inRule(draft, action.id, (rule) => withField(rule, action.field, fields))
+      case 'operator.set':
+        return inRule(draft, action.id, (rule) => withOperator(rule, action.operator, kindOf(fields, rule.field)))
+      default:
+        return inRule(draft, action.id, (rule) => ({ ...rule, values: action.values }))
+    }
+  }
+
+/** The draft that a person begins with: the filter that is active, or one empty condition. */
+export const startDraft = (fields: readonly FilterField[], filter: FilterGroup | null): DraftGroup =>
+  filter ? (withIds(filter) as DraftGroup) : { id: newId(), combinator: 'and', rules: [emptyRule(fields)] }
+
+/** The filter that a draft means; groups without conditions mean nothing. */
+export const filterOf = (draft: DraftGroup): FilterGroup | null => {
+  const rules = draft.rules.flatMap((item): FilterItem[] => {
+    if (!isDraftGroup(item)) return [{ field: item.field, operator: item.operator, values: item.values }]
+    const group = filterOf(item)
+    return group ? [group] : []
+  })
+  return rules.length > 0 ? { combinator: draft.combinator, rules } : null
+}
+
+export const rulesOf = (draft: DraftGroup): readonly DraftRule[] =>
+  draft.rules.flatMap((item) => (isDraftGroup(item) ? rulesOf(item) : [item]))
+
+/** Whether nothing has been said yet: the one condition that everyone starts with, untouched. */
+export const isUntouched = (draft: DraftGroup): boolean => {
+  const [only, ...others] = draft.rules
+  return (
+    only === undefined ||
+    (others.length === 0 && !isDraftGroup(only) && only.values.every((value) => value === '') && arityOf(only.operator) !== 'none')
+  )
+}
+
+let last = 0
+const newId = () => `rule-${(last += 1)}`
+
+const kindOf = (fields: readonly FilterField[], name: string) => fields.find((field) => field.field === name)?.kind ?? 'text'
+
+const emptyRule = (fields: readonly FilterField[]): DraftRule => {
+  const field = fields[0]?.field ?? ''
+  const kind = kindOf(fields, field)
+  const operator = operatorsOf[kind][0]
+  return { id: newId(), field, operator, values: emptyValues(operator, kind) }
+}
+
+const emptyValues = (operator: OperatorName, kind: FilterField['kind']): readonly string[] => {
+  const arity = arityOf(operator)
+  if (arity === 'none' || arity === 'many') return []
+  if (arity === 'two') return ['', '']
+  return [kind === 'boolean' ? 'true' : '']
+}
+
+const withField = (rule: DraftRule, field: string, fields: readonly FilterField[]): DraftRule => {
+  const kind = kindOf(fields, field)
+  const operator = mayAsk(kind, rule.operator) ? rule.operator : operatorsOf[kind][0]
+  const keeps =
+    kind === kindOf(fields, rule.field) && (kind === 'text' || kind === 'number' || kind === 'date') && operator === rule.operator
+  return { ...rule, field, operator, values: keeps ? rule.values : emptyValues(operator, kind) }
+}
+
+const withOperator = (rule: DraftRule, operator: OperatorName, kind: FilterField['kind']): DraftRule => {
+  const had = rule.values.filter((value) => value !== '')
+  const arity = arityOf(operator)
+  const kept = arity === 'none' ? [] : arity === 'many' ? had : had.slice(0, arity === 'two' ? 2 : 1)
+  const empty = emptyValues(operator, kind)
+  return { ...rule, operator, values: [...kept, ...empty.slice(kept.length)] }
+}
+
+const withIds = (item: FilterItem): DraftItem =>
+  isGroup(item) ? { id: newId(), combinator: item.combinator, rules: item.rules.map(withIds) } : { ...item, id: newId() }
+
+const changed = (item: DraftItem, id: string, change: (item: DraftItem) => DraftItem): DraftItem => {
+  if (item.id === id) return change(item)
+  if (!isDraftGroup(item)) return item
+  const rules = item.rules.map((each) => changed(each, id, change))
+  return rules.some((each, index) => each !== item.rules[index]) ? { ...item, rules } : item
+}
+
+const inRule = (draft: DraftGroup, id: string, change: (rule: DraftRule) => DraftRule) =>
+  changed(draft, id, (item) => (isDraftGroup(item) ? item : change(item))) as DraftGroup
+
+const inGroup = (draft: DraftGroup, id: string, change: (rules: readonly DraftItem[]) => readonly DraftItem[]) =>
+  changed(draft, id, (item) => (isDraftGroup(item) ? { ...item, rules: change(item.rules) } : item)) as DraftGroup
+
+const remove = (draft: DraftGroup, id: string): DraftGroup => ({
+  ...draft,
+  rules: draft.rules.filter((item) => item.id !== id).map((item) => (isDraftGroup(item) ? remove(item, id) : item)),
+})

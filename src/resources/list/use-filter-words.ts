@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { useChoiceNames } from '../choices/use-choices.ts'
+import { isGroup } from './filter.ts'
+import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
+import { filterFields } from './list.ts'
+import type { AnyList, FilterField } from './list.ts'
+import { arityOf, operatorLabel } from './operators.ts'
+
+/** Says a filter, or a part of one, in the reader's language: 'Status is any of Active, Locked and (Email is empty or …)'. */
+export type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
+
+export const useFilterWords = (list: AnyList, filter: FilterGroup | null): FilterWords => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const names = useChoiceNames(useMemo(() => referencesIn(list, filter), [list, filter]))
+
+  return useMemo(() => {
+    const fields = filterFields(list)
+    const joined = (words: string[], type: 'conjunction' | 'disjunction') => new Intl.ListFormat(i18n.locale, { type }).format(words)
+    const value = (text: string, field: FilterField): string => {
+      if (field.kind === 'choice') {
+        const choice = field.choices.find((each) => String(each.value) === text)
+        return choice ? i18n._(choice.label) : text
+      }
+      if (field.kind === 'boolean') return text === 'true' ? t`yes` : t`no`
+      if (field.kind === 'number') return formats.number(Number(text))
+      if (field.kind === 'date') return formats.date(localDay(text))
+      if (field.kind === 'reference') return names.get(text) ?? text
+      return t`“${text}”`
+    }
+    const rule = (one: FilterRule): string => {
+      const field = fields.find((each) => each.field === one.field)
+      if (!field) return one.field
+      const label = i18n._(field.label)
+      const operator = i18n._(operatorLabel(one.operator, field.kind))
+      const arity = arityOf(one.operator)
+      if (arity === 'none') return t`${label} ${operator}`
+      const written = one.values.map((text) => value(text, field))
+      const values = arity === 'two' ? joined(written, 'conjunction') : written.join(', ')
+      return t`${label} ${operator} ${values}`
+    }
+    const group = ({ combinator, rules }: FilterGroup): string =>
+      joined(rules.map(item), combinator === 'and' ? 'conjunction' : 'disjunction')
+    const item = (one: FilterItem): string => (isGroup(one) ? `(${group(one)})` : rule(one))
+    return { item, group }
+  }, [list, names, formats, i18n, t])
+}
+
+const localDay = (day: string) => new Date(`${day}T00:00:00`)
+
+const referencesIn = (list: AnyList, filter: FilterGroup | null) => {
+  const fields = filterFields(list)
+  const inItem = (item: FilterItem): { source: Extract<FilterField, { kind: 'reference' }>['source']; id: string }[] => {
+    if (isGroup(item)) return item.rules.flatMap(inItem)
+    const field = fields.find((each) => each.field === item.field)
+    return field?.kind === 'reference' ? item.values.map((id) => ({ source: field.source, id })) : []
+  }
+  return filter ? inItem(filter) : []
+}

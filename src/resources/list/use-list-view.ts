@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { parseAddress, printAddress } from './address.ts'
+import type { BrokenPart, ListView } from './address.ts'
+import type { AnyList } from './list.ts'
+
+/** Changes the view and with it the address; what is not named stays, except that every change but one of the page begins at the first page. */
+export type ShowView = (change: Partial<ListView>, how?: 'push' | 'replace') => void
+
+type Note = { address: string; parts: readonly BrokenPart[] }
+
+/** The view of a list as its address says it, and the parts of the address that could not be read. */
+export const useListView = (list: AnyList) => {
+  const { search: address } = useLocation()
+  const navigate = useNavigate()
+  const read = useMemo(() => parseAddress(address, list), [address, list])
+  const [refused, setRefused] = useState<readonly BrokenPart[]>([])
+  const [note, setNote] = useState<Note>()
+
+  const show = useCallback<ShowView>(
+    (change, how = 'push') => {
+      void navigate({ search: printAddress({ ...read.view, cursor: null, ...change }, list) }, { replace: how === 'replace' })
+    },
+    [navigate, read, list],
+  )
+  const change = useCallback<ShowView>(
+    (parts, how) => {
+      setRefused([])
+      show(parts, how)
+    },
+    [show],
+  )
+  /** The server could not read these parts either: goes on without them and says so. */
+  const refuse = useCallback(
+    (parts: readonly BrokenPart[], without: Partial<ListView>) => {
+      setRefused(parts)
+      show(without, 'replace')
+    },
+    [show],
+  )
+  const parts = refused.length > 0 ? refused : read.broken
+  const dismissed = note?.address === address && note.parts === parts
+  return {
+    view: read.view,
+    broken: dismissed ? NOTHING : parts,
+    dismiss: () => setNote({ address, parts }),
+    show: change,
+    refuse,
+  }
+}
+
+const NOTHING: readonly BrokenPart[] = []

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { CombinedError } from 'urql'
+import { useQuery } from 'urql'
+import type { BrokenPart, Cursor, ListView } from './address.ts'
+import { printAddress } from './address.ts'
+import type { AnyList, AnyRow, Connection } from './list.ts'
+import { pageVariables } from './page-variables.ts'
+import type { ShowView } from './use-list-view.ts'
+import { useListView } from './use-list-view.ts'
+
+/**
+ * `loading`: nothing to show yet. `ready`: the rows of this view. `refreshing`: the last rows stay while newer ones are on the way.
+ * `failed`: no rows of this view. `stale`: the rows of this view, which could not be refreshed.
+ */
+export type ListPhase = 'loading' | 'ready' | 'refreshing' | 'failed' | 'stale'
+
+export type ListState = {
+  view: ListView
+  phase: ListPhase
+  rows: readonly AnyRow[]
+  total: { count: number; exact: boolean } | undefined
+  next: Cursor | undefined
+  previous: Cursor | undefined
+  error: CombinedError | undefined
+  broken: readonly BrokenPart[]
+  dismiss: () => void
+  show: ShowView
+  refresh: () => void
+}
+
+/**
+ * A list without its looks: reads the view from the address, asks the server, keeps old rows while new ones come. An answer to an
+ * older question never shows, because only the present question is listened to.
+ */
+export const useResourceList = (list: AnyList): ListState => {
+  const { view, broken, dismiss, show, refuse } = useListView(list)
+  const variables = useMemo(() => pageVariables(view, list), [view, list])
+  const [result, execute] = useQuery({ query: list.query, variables, requestPolicy: 'cache-and-network' })
+  const connection = useMemo(() => (result.data === undefined ? undefined : list.connection(result.data)), [result.data, list])
+  const address = printAddress(view, list)
+  const answered = useLastAnswer(connection, result.fetching || result.stale || result.error !== undefined, address)
+
+  useEffect(() => {
+    const part = result.fetching ? undefined : refusedPart(result.error, view)
+    if (part) refuse([part], part === 'page' ? {} : { filter: null })
+  }, [result.error, result.fetching, view, refuse])
+
+  const vanished = connection !== undefined && !result.fetching && !result.error && view.cursor !== null && isBeyond(connection, view)
+  useEffect(() => {
+    if (vanished) show({}, 'replace')
+  }, [vanished, show])
+
+  return {
+    view,
+    phase: phaseOf(connection, result, answered === address),
+    rows: connection?.nodes ?? NO_ROWS,
+    total: connection && { count: connection.totalCount, exact: connection.totalIsExact },
+    ...pagesOf(connection),
+    error: result.error,
+    broken,
+    dismiss,
+    show,
+    refresh: () => execute({ requestPolicy: 'network-only' }),
+  }
+}
+
+const NO_ROWS: readonly AnyRow[] = []
+
+/** The address whose rows are held: urql keeps old data through newer questions and through errors. */
+const useLastAnswer = (connection: Connection<AnyRow> | undefined, unsettled: boolean, address: string): string | undefined => {
+  const [answered, setAnswered] = useState<string>()
+  if (connection && !unsettled && answered !== address) setAnswered(address)
+  return answered
+}
+
+const phaseOf = (
+  connection: Connection<AnyRow> | undefined,
+  result: { fetching: boolean; stale: boolean; error?: CombinedError | undefined },
+  isOfThisView: boolean,
+): ListPhase => {
+  if (result.fetching || result.stale) return connection ? 'refreshing' : 'loading'
+  if (result.error) return connection && isOfThisView ? 'stale' : 'failed'
+  return connection ? 'ready' : 'loading'
+}
+
+const pagesOf = (connection: Connection<AnyRow> | undefined): { next: Cursor | undefined; previous: Cursor | undefined } => {
+  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = connection?.pageInfo ?? {}
+  return {
+    next: hasNextPage && endCursor ? { after: endCursor } : undefined,
+    previous: hasPreviousPage && startCursor ? { before: startCursor } : undefined,
+  }
+}
+
+/** The rows that a cursor pointed at are gone, or paging back has reached the first page with room to spare. */
+const isBeyond = ({ nodes, pageInfo }: Connection<AnyRow>, { cursor, size }: ListView): boolean =>
+  nodes.length === 0 || (cursor !== null && 'before' in cursor && !pageInfo.hasPreviousPage && nodes.length < size)
+
+const REFUSALS: Readonly<Record<string, BrokenPart>> = { BAD_CURSOR: 'page', BAD_USER_INPUT: 'filter' }
+
+/** The part of the view that the server says it cannot read, if the view has that part. */
+const refusedPart = (error: CombinedError | undefined, view: ListView): BrokenPart | undefined => {
+  const codes = error?.graphQLErrors.map(({ extensions }) => extensions['code']) ?? []
+  const part = codes.map((code) => (typeof code === 'string' ? REFUSALS[code] : undefined)).find((each) => each !== undefined)
+  if (part === 'page') return view.cursor ? part : undefined
+  return part && view.filter ? part : undefined
+}
