@@ -94,7 +94,7 @@ async function unbranded(db: Database, publicUrl: URL): Promise<Host> {
     partnerId: null,
     name: 'Portico',
     defaultDateFormat: 'DD/MM/YYYY',
-    showLanguageOption: true,
+    showLanguageOption: false,
     culture: DEFAULT_CULTURE,
     isHrPartner: false,
     locales: locales.length > 0 ? locales.map(({ id }) => id) : [DEFAULT_CULTURE],

@@ -14,6 +14,8 @@ export type Settings = {
   /** 32 bytes: encrypts secrets at rest, and keys of sessions are derived from it. */
   secretsKey: Buffer
   smtpUrl?: string
+  /** The sender of mails: an address, or `Name <address>`. */
+  mailFrom: string
   smsUrl?: string
   /** Whether an empty database gets the demo data, and whether the demo's conveniences are on. */
   demo: boolean
@@ -79,6 +81,10 @@ const VARIABLES = {
     secret: true,
   },
   SMTP_URL: { schema: address('smtp', 'smtps'), needs: 'an address such as smtps://user:password@mail.example.com', secret: true },
+  MAIL_FROM: {
+    schema: v.pipe(given, v.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
+    needs: 'a mail address, such as Portico <no-reply@example.com>',
+  },
   SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
   DEMO: { schema: flag, needs: 'true or false' },
   DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
@@ -112,6 +118,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     demoUsers: read(env, 'DEMO_USERS') ?? 5000,
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
+    mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
     production: env.NODE_ENV === 'production',
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(smsUrl === undefined ? {} : { smsUrl }),

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { key, moment } from '../db/columns.ts'
 
 /** A mail or text message to be sent, written in the transaction of what caused it. */
@@ -15,9 +15,12 @@ export const outbox = pgTable(
     userId: uuid('user_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it is tried next; null: nothing is left to try. */
+    dueAt: moment('due_at').defaultNow(),
     failure: text('failure'),
   },
-  (table) => [index('outbox_unsent').on(table.sentAt, table.createdAt), index('outbox_recipient').on(table.recipient, table.createdAt)],
+  (table) => [index('outbox_due').on(table.dueAt), index('outbox_recipient').on(table.recipient, table.createdAt)],
 )
 
 /** An opaque link (128 bits, only its hash is kept) to a path inside the portal (screens.md, section 2). */

@@ -1,0 +1,119 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Api } from './assets/api.ts'
+import type { Web } from './assets/web.ts'
+import type { Database } from './db/database.ts'
+import { isReady } from './db/migrate.ts'
+import type { Graphql, Identity } from './doors.ts'
+import { hostnameOf, type Host, type Hosts } from './hosts.ts'
+import { HttpError, notFound } from './http/http-error.ts'
+import { send, sendError, sendText } from './http/respond.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { continueTrace, runInTrace } from './http/trace.ts'
+import type { Logger } from './log.ts'
+import { mayReadMetrics, type Metrics } from './metrics.ts'
+import type { OutboxPage } from './outbox/outbox-page.ts'
+import type { Settings } from './settings.ts'
+
+/** What a running process answers with. */
+export type Rooms = {
+  db: Database
+  hosts: Hosts
+  identity: Identity
+  graphql: Graphql
+  api: Api
+  web: Web
+  outboxPage: OutboxPage
+  metrics: Metrics
+  /** Ends sockets, deliveries and whatever else runs beside requests. */
+  close(): Promise<void>
+}
+
+type AppDeps = {
+  settings: Settings
+  log: Logger
+  /** Undefined while the process still starts. */
+  rooms(): Rooms | undefined
+}
+
+/** The one request handler: trace, health, headers, host, then the room that the path names (backend.md section 1). */
+export function createApp(deps: AppDeps): RequestListener {
+  return (req, res) => {
+    const trace = continueTrace(req.headers.traceparent)
+    runInTrace(trace, () => {
+      answer(deps, req, res).catch((error: unknown) => fail(deps.log, req, res, error))
+    })
+  }
+}
+
+async function answer({ settings, rooms: current }: AppDeps, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  setSecurityHeaders(res, settings.publicUrl.protocol === 'https:')
+  const path = pathOf(req)
+  if (path === '/healthz') return sendText(req, res, 'alive')
+  const rooms = current()
+  if (!rooms) return sendStarting(req, res)
+  rooms.metrics.observe(req, res, kindOf(path))
+  const hostname = hostnameOf(req.headers.host)
+  if (path === '/readyz' && !(await isReady(rooms.db.pool)))
+    return sendText(req, res, 'The database does not answer, or its tables are not up to date.', 503)
+  if (path === '/readyz' && isAddress(hostname)) return sendText(req, res, 'ready')
+  if (path === '/metrics') return sendMetrics(rooms.metrics, req, res, mayReadMetrics(req, hostname, settings))
+  const host = await findHost(rooms.hosts, hostname)
+  if (path === '/readyz') return sendText(req, res, 'ready')
+  return route(rooms, req, res, host, path)
+}
+
+function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
+  if (within(path, '/identity')) return rooms.identity.handle(req, res, host)
+  if (path === '/graphql') return rooms.graphql.handle(req, res, host)
+  if (within(path, '/api')) return rooms.api(req, res, host, path)
+  if (within(path, '/dev')) return rooms.outboxPage(req, res, host, path)
+  return rooms.web.handle(req, res, host, path)
+}
+
+const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`)
+
+/** The path as the client wrote it. Only the origin form is served: an absolute address could name another host than the header. */
+function pathOf(req: IncomingMessage): string {
+  const url = req.url ?? ''
+  if (!url.startsWith('/')) throw new HttpError(400, 'BAD_REQUEST', 'The request must name a path of this host.')
+  return url.split(/[?#]/, 1)[0] ?? '/'
+}
+
+async function findHost(hosts: Hosts, hostname: string | undefined): Promise<Host> {
+  const host = await hosts.find(hostname ?? '').catch((cause: unknown) => {
+    const error = new HttpError(503, 'UNAVAILABLE', 'The database does not answer; try again in a moment.', { 'retry-after': '5' })
+    throw Object.assign(error, { cause })
+  })
+  if (!host) throw new HttpError(421, 'MISDIRECTED', 'No site of this name is served here.')
+  return host
+}
+
+/** Probes ask by address, and an address is nobody's brand. */
+const isAddress = (hostname: string | undefined) => hostname !== undefined && /^(\d{1,3}\.){3}\d{1,3}$|^\[/.test(hostname)
+
+async function sendMetrics(metrics: Metrics, req: IncomingMessage, res: ServerResponse, allowed: boolean): Promise<void> {
+  if (!allowed) throw notFound()
+  send(req, res, { body: await metrics.text(), type: metrics.contentType, cacheControl: 'no-store' })
+}
+
+function sendStarting(req: IncomingMessage, res: ServerResponse): void {
+  res.setHeader('retry-after', '2')
+  res.setHeader('refresh', '2')
+  sendText(req, res, 'Portico is starting. This page opens by itself in a moment.', 503)
+}
+
+const KINDS = ['identity', 'graphql', 'api', 'assets', 'readyz', 'metrics', 'dev']
+const kindOf = (path: string) => KINDS.find((kind) => within(path, `/${kind}`)) ?? 'page'
+
+function fail(log: Logger, req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  if (error instanceof HttpError && error.status < 500) return sendError(req, res, error)
+  const path = req.url?.split('?', 1)[0]
+  log.error({ err: error, method: req.method, path }, 'A request failed')
+  sendError(
+    req,
+    res,
+    error instanceof HttpError
+      ? error
+      : new HttpError(500, 'INTERNAL', 'Something went wrong here. Give the reference to your administrator.'),
+  )
+}

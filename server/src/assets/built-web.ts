@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import type { PageSource } from './page.ts'
+import { readPreloads } from './preloads.ts'
+import type { Files } from './web.ts'
+
+/** A file's own policy: a worker fetches under it. */
+const FILE_POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Whether a directory holds a built portal. */
+export const isBuilt = (root: string): boolean => existsSync(join(root, 'index.html'))
+
+/** The built portal: hashed files for a year, everything else asked for anew each time, brotli and gzip from the build. */
+export function builtWeb(root: string): { files: Files; source: PageSource } {
+  const html = readFileSync(join(root, 'index.html'), 'utf8')
+  const silent = join(root, 'signin-silent-oidc.html')
+  const silentHtml = existsSync(silent) ? readFileSync(silent, 'utf8') : '<!doctype html><title>Signing in</title>'
+  const files = sirv(root, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders(res, path) {
+      res.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      res.setHeader('content-security-policy', FILE_POLICY)
+    },
+  })
+  const source = {
+    html: () => Promise.resolve(html),
+    silentHtml: () => Promise.resolve(silentHtml),
+    preloads: readPreloads(root),
+    trustedTypes: true,
+  }
+  return { files, source }
+}
+
+/** In place of a portal that nobody has built: a sentence that says what to do. */
+export const unbuiltSource: PageSource = {
+  html: () =>
+    Promise.resolve(
+      '<!doctype html><html><head><meta charset="utf-8"><title></title></head><body><p>The portal is not built yet. Run <code>npm run build</code>, or start with <code>npm start</code> or <code>npm run dev</code>.</p></body></html>',
+    ),
+  silentHtml: () => Promise.resolve('<!doctype html><title>Signing in</title>'),
+  preloads: () => [],
+  trustedTypes: true,
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import type { Identity } from '../doors.ts'
+import { serverSideSession } from '../entities/sessions/session.table.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
+import type { Host } from '../hosts.ts'
+import { PASS_SECONDS, type SessionCookie } from './session-cookie.ts'
+
+export type Callers = {
+  /** The bearer token of a request, if it carries one. */
+  byBearer(req: IncomingMessage, host: Host): Promise<{ userId: string; sessionId: string } | undefined>
+  /** By bearer token, or by the cookie of negotiate while its session lives. A pass past its half is given anew. */
+  byBearerOrCookie(req: IncomingMessage, res: ServerResponse, host: Host): Promise<string | undefined>
+}
+
+/** Says who makes a call of `/api`. */
+export function createCallers(deps: { db: Database; identity: Identity; cookie: SessionCookie; now?: () => number }): Callers {
+  const { db, identity, cookie, now = Date.now } = deps
+  const byBearer: Callers['byBearer'] = async (req, host) => {
+    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(req.headers.authorization ?? '')?.[1]
+    return token === undefined ? undefined : identity.authenticate(token, host)
+  }
+  return {
+    byBearer,
+    async byBearerOrCookie(req, res, host) {
+      if (req.headers.authorization !== undefined) return (await byBearer(req, host))?.userId
+      const pass = cookie.read(req, host.hostname)
+      if (!pass || !(await lives(db, pass, new Date(now())))) return undefined
+      if (pass.expiresAt - now() < PASS_SECONDS * 500)
+        cookie.write(res, { userId: pass.userId, sessionId: pass.sessionId, hostname: pass.hostname })
+      return pass.userId
+    },
+  }
+}
+
+async function lives(db: Database, pass: { userId: string; sessionId: string }, at: Date): Promise<boolean> {
+  const rows = await db.orm
+    .select({ id: serverSideSession.id })
+    .from(serverSideSession)
+    .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
+    .where(
+      and(
+        eq(serverSideSession.id, pass.sessionId),
+        eq(serverSideSession.userId, pass.userId),
+        isNull(serverSideSession.endedAt),
+        gt(serverSideSession.expiresAt, at),
+        userIdentity.isActive,
+      ),
+    )
+  return rows.length > 0
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    isEntry: v.optional(v.boolean()),
+    imports: v.optional(v.array(v.string()), []),
+    dynamicImports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+  }),
+)
+const routesSchema = v.array(v.object({ path: v.string(), modules: v.array(v.string()) }))
+
+type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** The views, imported beside the actors: every page needs them. */
+const START = ['src/app.tsx']
+
+/**
+ * Which chunks an address needs, from Vite's manifest and, where the build wrote one, `route-preloads.json`
+ * (`[{ path: '/vendor/users/:id', modules: ['src/features/...'] }]`): so the page asks for them, not the router after it has started.
+ */
+export function readPreloads(root: string): (path: string) => readonly string[] {
+  const manifest = readJson(join(root, '.vite/manifest.json'), manifestSchema) ?? {}
+  const routes = (readJson(join(root, 'route-preloads.json'), routesSchema) ?? []).map(({ path, modules }) => ({
+    pattern: new URLPattern({ pathname: path }),
+    modules,
+  }))
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key === 'index.html')
+  const linked = closure(manifest, entry === undefined ? [] : [entry])
+  const remembered = new Map<string, readonly string[]>()
+  return (path) => {
+    const route = routes.find(({ pattern }) => pattern.test({ pathname: path }))
+    const key = route?.pattern.pathname ?? ''
+    const known = remembered.get(key)
+    if (known) return known
+    const links = linksOf(manifest, closure(manifest, [...START, ...(route?.modules ?? [])]), linked)
+    remembered.set(key, links)
+    return links
+  }
+}
+
+function closure(manifest: Manifest, modules: readonly string[], found = new Set<string>()): Set<string> {
+  for (const module of modules) {
+    const chunk = manifest[module]
+    if (!chunk || found.has(module)) continue
+    found.add(module)
+    closure(manifest, chunk.imports, found)
+  }
+  return found
+}
+
+/** Vite's page links the entry's own chunks already. */
+function linksOf(manifest: Manifest, wanted: Set<string>, linked: Set<string>): string[] {
+  const chunks = [...wanted].filter((module) => !linked.has(module)).map((module) => manifest[module])
+  const linkedCss = new Set([...linked].flatMap((module) => manifest[module]?.css ?? []))
+  const css = new Set(chunks.flatMap((chunk) => chunk?.css ?? []).filter((file) => !linkedCss.has(file)))
+  return [
+    ...[...css].map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
+    ...chunks.flatMap((chunk) => (chunk ? [`<link rel="modulepreload" href="/${chunk.file}" crossorigin>`] : [])),
+  ]
+}
+
+function readJson<S extends v.GenericSchema>(file: string, schema: S): v.InferOutput<S> | undefined {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new Error(`${file} cannot be read; build the portal again.`, { cause: error })
+  }
+}

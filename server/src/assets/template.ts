@@ -1,0 +1,42 @@
+import type { PortalState } from './portal-state.ts'
+import { scriptJson } from './portal-state.ts'
+import { hex, readColour } from './icons/colour.ts'
+
+/** What an address adds to the page. */
+export type PageParts = { nonce: string; state: PortalState; iconVersion: string; preloads: readonly string[] }
+
+const escapeHtml = (text: string) => text.replaceAll(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/**
+ * The built page as one host and one answer get it: the nonce on everything that runs or styles, the partner's name, language, icons and
+ * colours, what the portal needs to know before it can ask, and the chunks of the address.
+ */
+export function fillTemplate(html: string, { nonce, state, iconVersion, preloads }: PageParts): string {
+  const { partner } = state
+  const icons = `/api/DynamicIcons`
+  const head = [
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    `<link rel="icon" href="${icons}/favicon.ico?v=${iconVersion}" sizes="32x32">`,
+    `<link rel="icon" href="${icons}/favicon.svg?v=${iconVersion}" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="${icons}/apple-touch-icon.png?v=${iconVersion}">`,
+    `<link rel="manifest" href="/api/manifest.json" crossorigin="use-credentials">`,
+    shellColours(state),
+    `<script type="application/json" id="portal-state">${scriptJson(state)}</script>`,
+    ...preloads,
+  ]
+  return withNonce(html, nonce)
+    .replace(/<html\b[^>]*>/i, () => `<html lang="${escapeHtml(partner.culture)}" dir="ltr">`)
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(partner.name)}</title>`)
+    .replace(/<meta charset="[^"]*"\s*\/?>/i, (charset) => `${charset}\n    ${withNonce(head.filter(Boolean).join('\n    '), nonce)}`)
+}
+
+const withNonce = (html: string, nonce: string) =>
+  html.replaceAll(/<(script|style)(?=[\s>])(?![^>]*\bnonce=)/gi, (tag) => `${tag} nonce="${nonce}"`)
+
+/** The static shell paints in the partner's colours before any script runs. Written from numbers, never from the theme's text. */
+function shellColours({ theme }: PortalState): string {
+  if (!theme) return ''
+  const primary = hex(readColour(theme.themesPrimaryColor))
+  const bar = hex(readColour(theme.topMenuBackgroundColor ?? theme.themesPrimaryColor))
+  return `<style>:root{--shell-primary:${primary};--shell-bar:${bar}}</style>`
+}

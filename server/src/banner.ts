@@ -1,0 +1,24 @@
+import { createHosts } from './hosts.ts'
+import type { Portico } from './start.ts'
+
+/** Says where the portal answers; in demo mode also who may sign in there. */
+export async function banner({ db, settings, log }: Portico, seconds: number): Promise<void> {
+  const took = `${seconds.toFixed(1)} s`
+  if (!settings.demo) {
+    log.info({ url: settings.publicUrl.origin, took }, 'Portico answers')
+    return
+  }
+  const hosts = await createHosts(db, settings).all()
+  const widest = Math.max(...hosts.map(({ origin }) => origin.length))
+  const lines = [
+    `Portico answers after ${took}:`,
+    ...hosts.map(
+      ({ origin, partner }) =>
+        `  ${origin.padEnd(widest)}  ${partner.partnerId === null ? 'the default portal, no partner' : partner.name + (partner.isHrPartner ? ', an HR partner' : '')}`,
+    ),
+    '',
+    `What would be mailed:  ${settings.publicUrl.origin}/dev/outbox`,
+    'Stop with Ctrl+C.',
+  ]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}

@@ -1,0 +1,19 @@
+/** A refusal that the client can do something about. `code` is for programs, the message for people. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly status: number
+  readonly code: string
+  readonly headers: Record<string, string>
+
+  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+export const notFound = () => new HttpError(404, 'NOT_FOUND', 'There is nothing at this address.')
+export const notAuthenticated = () => new HttpError(401, 'AUTH_NOT_AUTHENTICATED', 'Not authenticated!', { 'www-authenticate': 'Bearer' })
+export const methodNotAllowed = (...allowed: string[]) =>
+  new HttpError(405, 'METHOD_NOT_ALLOWED', `This address answers ${allowed.join(' and ')} only.`, { allow: allowed.join(', ') })

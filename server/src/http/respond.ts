@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { currentTrace } from './trace.ts'
+import { HttpError } from './http-error.ts'
+
+export type Content = { body: string | Buffer; type: string; cacheControl: string; status?: number; headers?: Record<string, string> }
+
+/** Sends a whole body: HEAD without it, and 304 when the client has it already (a GET answer carries a strong ETag). */
+export function send(req: IncomingMessage, res: ServerResponse, { body, type, cacheControl, status = 200, headers = {} }: Content): void {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  res.setHeader('cache-control', cacheControl)
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  if (status === 200) {
+    const etag = etagOf(bytes)
+    res.setHeader('etag', etag)
+    if (hasAlready(req, etag)) {
+      res.writeHead(304).end()
+      return
+    }
+  }
+  res.writeHead(status, { 'content-type': type, 'content-length': bytes.length }).end(req.method === 'HEAD' ? undefined : bytes)
+}
+
+/** JSON that no cache keeps, unless told otherwise. */
+export function sendJson(
+  req: IncomingMessage,
+  res: ServerResponse,
+  value: unknown,
+  { status = 200, cacheControl = 'no-store' } = {},
+): void {
+  send(req, res, { body: JSON.stringify(value), type: 'application/json; charset=utf-8', cacheControl, status })
+}
+
+export function sendText(req: IncomingMessage, res: ServerResponse, text: string, status = 200): void {
+  send(req, res, { body: `${text}\n`, type: 'text/plain; charset=utf-8', cacheControl: 'no-store', status })
+}
+
+/** An error as `{ error: { code, message, traceId } }`; where the answer has begun already, the connection is cut. */
+export function sendError(req: IncomingMessage, res: ServerResponse, error: HttpError): void {
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value)
+  const reference = currentTrace()?.traceId
+  sendJson(req, res, { error: { code: error.code, message: error.message, traceId: reference } }, { status: error.status })
+}
+
+export const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+
+function hasAlready(req: IncomingMessage, etag: string): boolean {
+  const known = req.headers['if-none-match']
+  return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+}

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from './db/database.ts'
+import type { Settings } from './settings.ts'
+
+export type Metrics = {
+  observe(req: IncomingMessage, res: ServerResponse, route: string): void
+  text(): Promise<string>
+  contentType: string
+}
+
+/** Prometheus metrics of this process: Node's own, requests by kind of address, and the pool. */
+export function createMetrics(db: Database): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by kind of address, method and class of status.',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const pool = new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool: all, idle, and requests that wait for one.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      pool.set({ state: 'total' }, db.pool.totalCount)
+      pool.set({ state: 'idle' }, db.pool.idleCount)
+      pool.set({ state: 'waiting' }, db.pool.waitingCount)
+    },
+  })
+  return {
+    observe(req, res, route) {
+      const stop = duration.startTimer()
+      const method = ['GET', 'HEAD', 'POST', 'OPTIONS'].includes(req.method ?? '') ? req.method : 'other'
+      res.once('close', () => stop({ route, method: method ?? 'other', status: `${Math.trunc(res.statusCode / 100)}xx` }))
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+/**
+ * Metrics are not public: the collector carries METRICS_TOKEN as its bearer, or asks this machine by its loopback name.
+ * A proxy on the same machine asks from the loopback address too, but under the site's name.
+ */
+export function mayReadMetrics(req: IncomingMessage, hostname: string | undefined, settings: Pick<Settings, 'metricsToken'>): boolean {
+  const bearer = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
+  if (settings.metricsToken !== undefined && bearer !== undefined) return same(bearer, settings.metricsToken)
+  const forwarded = req.headers['x-forwarded-for'] ?? req.headers.forwarded
+  const local = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '')
+  return local && forwarded === undefined && ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
+}
+
+const same = (a: string, b: string) => Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -1,0 +1,67 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Rooms } from './app.ts'
+import { createApi } from './assets/api.ts'
+import { builtWeb, isBuilt, unbuiltSource } from './assets/built-web.ts'
+import { devWeb } from './assets/dev-web.ts'
+import { createDiscovery } from './assets/discovery.ts'
+import { createPages } from './assets/page.ts'
+import { createThemes, type Themes } from './assets/themes.ts'
+import { createWeb, type Web } from './assets/web.ts'
+import type { Database } from './db/database.ts'
+import type { Graphql, Identity } from './doors.ts'
+import { createHosts } from './hosts.ts'
+import { HttpError } from './http/http-error.ts'
+import type { Logger } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { startDelivery } from './outbox/delivery.ts'
+import { createOutboxPage } from './outbox/outbox-page.ts'
+import { createSenders } from './outbox/senders.ts'
+import type { Settings } from './settings.ts'
+import type { StartOptions } from './start.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+type Deps = { settings: Settings; db: Database; log: Logger; server: Server; options: StartOptions }
+
+/** Opens the rooms of a process, each on what came before it. */
+export async function openRooms({ settings, db, log, server, options }: Deps): Promise<Rooms> {
+  const now = options.now ?? Date.now
+  const hosts = createHosts(db, settings, now)
+  const themes = createThemes(db, now)
+  const identity: Identity = { handle: notThere, authenticate: () => Promise.resolve(undefined) }
+  const graphql: Graphql = { handle: notThere, attachSocket: () => {}, close: () => {} }
+  graphql.attachSocket(server)
+  const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
+  const web = await openWeb(settings, themes, server, options)
+  return {
+    db,
+    hosts,
+    identity,
+    graphql,
+    web,
+    api: createApi({ db, hosts, themes, identity, settings, now }),
+    outboxPage: createOutboxPage(db, settings),
+    metrics: createMetrics(db),
+    async close() {
+      await Promise.all([graphql.close(), web.close(), delivery.close()])
+    },
+  }
+}
+
+const notThere = () => Promise.reject(new HttpError(503, 'UNAVAILABLE', 'This part is not there.'))
+
+async function openWeb(settings: Settings, themes: Themes, server: Server, options: StartOptions): Promise<Web> {
+  const discover = createDiscovery(settings.port)
+  if (options.dev) {
+    const { files, source, close } = await devWeb(ROOT, server)
+    return createWeb({ files, pages: createPages(source, themes, discover), close })
+  }
+  await options.webReady
+  const root = options.webRoot ?? join(ROOT, 'dist')
+  const { files, source } = isBuilt(root) ? builtWeb(root) : { files: noFiles, source: unbuiltSource }
+  return createWeb({ files, pages: createPages(source, themes, discover) })
+}
+
+const noFiles = (_req: unknown, _res: unknown, next: () => void) => next()

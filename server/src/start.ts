@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import { createApp, type Rooms } from './app.ts'
+import { openRooms } from './rooms.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import type { PgliteOptions } from './db/pglite.ts'
+import { createKeptLog } from './kept-log.ts'
+import { createLogger, type Logger, type LogSinks } from './log.ts'
+import type { Settings } from './settings.ts'
+
+export type StartOptions = PgliteOptions & {
+  /** Milliseconds since 1970; tests turn it forward. */
+  now?: () => number
+  /** Where the built portal lies; `dist` beside the server unless told otherwise. */
+  webRoot?: string
+  /** Serves the portal from its sources with hot reload instead. */
+  dev?: boolean
+  /** The portal is being built meanwhile. */
+  webReady?: Promise<unknown>
+  /** Where log lines go instead of standard output. */
+  logTo?: NonNullable<LogSinks['out']>
+}
+
+export type Portico = { url: string; port: number; db: Database; log: Logger; settings: Settings; close(): Promise<void> }
+
+const DRAIN_MS = 10_000
+const LOOK_FOR_IDLE_MS = 100
+const KEEP_ALIVE_MS = 65_000
+
+/**
+ * Starts everything on one origin: database, migrations, demo data, identity provider, API, portal (backend.md section 1).
+ * Listens as soon as the directory is locked, and answers 503 with a sentence until the rest is ready.
+ * @throws {DirectoryInUseError | DatabaseUnreachableError | PortInUseError} one sentence for the person who started it
+ */
+export async function startPortico(given: Settings, options: StartOptions = {}): Promise<Portico> {
+  const kept = createKeptLog()
+  const log = createLogger(given, { kept, ...(options.logTo ? { out: options.logTo } : {}) })
+  let rooms: Rooms | undefined
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createApp({ settings: given, log, rooms: () => rooms }))
+  const opening = openDatabase(given, options)
+  try {
+    const port = await Promise.race([listen(server, given.port), opening.then(() => new Promise<never>(() => {}))])
+    const settings = { ...given, port, publicUrl: given.port === 0 ? withPort(given.publicUrl, port) : given.publicUrl }
+    const db = await opening
+    kept.attach(db)
+    rooms = await openRooms({ settings, db, log, server, options })
+    const current = rooms
+    const stop = async () => {
+      await Promise.all([drain(server), current.close()])
+      await kept.close()
+      await db.close()
+    }
+    let stopping: Promise<void> | undefined
+    return { url: settings.publicUrl.origin, port, db, log, settings, close: () => (stopping ??= stop()) }
+  } catch (error) {
+    server.closeAllConnections()
+    server.close()
+    await kept.close()
+    await opening.then((db) => db.close()).catch(() => {})
+    throw error
+  }
+}
+
+/** The port is taken. The message is one sentence for the person who set it. */
+export class PortInUseError extends Error {
+  override name = 'PortInUseError'
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? 'another program listens on it'
+          : error.code === 'EACCES'
+            ? 'this user may not listen on it'
+            : undefined
+      reject(
+        why === undefined
+          ? error
+          : new PortInUseError(`PORT is ${port}: ${why}; stop that, or set PORT to another number.`, { cause: error }),
+      )
+    })
+    server.listen(port, () => {
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) resolve(address.port)
+      else reject(new Error('The server listens on no port'))
+    })
+  })
+}
+
+function withPort(url: URL, port: number): URL {
+  const patched = new URL(url)
+  patched.port = String(port)
+  return patched
+}
+
+/** Accepts nothing new, lets running requests finish for ten seconds, then cuts what is left. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(cut)
+}
