@@ -1,4 +1,4 @@
-import { setAhead } from './shifted-clock.ts'
+import { setAhead } from '../../tests/support/shifted-clock.ts'
 
 /** The real server as a child of a Playwright worker; the parent may move its clock. Settings come from the environment, as always. */
 export type FromParent = { ahead: number }

@@ -1,3 +1,4 @@
+import { setAhead } from './shifted-clock.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import { readSettings } from '../../server/src/settings.ts'
 import { startPortico } from '../../server/src/start.ts'
@@ -28,7 +29,7 @@ export type RunningServer = {
     variables?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<GraphqlAnswer>
-  /** Moves the server's clock forward. */
+  /** Moves the clock of this process forward, until the server is closed. */
   advance(milliseconds: number): void
   close(): Promise<void>
 }
@@ -38,7 +39,6 @@ export async function startServer(place: Place, env: NodeJS.ProcessEnv = {}): Pr
   let ahead = 0
   const portico = await startPortico(
     readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'error', SECRETS_KEY: TEST_SECRETS_KEY, ...place.env, ...env }),
-    { now: () => Date.now() + ahead },
   ).catch(async (error: unknown) => {
     await place.remove()
     throw error
@@ -51,8 +51,9 @@ export async function startServer(place: Place, env: NodeJS.ProcessEnv = {}): Pr
     db: portico.db,
     signIn: (name, partner) => signIn(origin(partner), name),
     gql: (token, document, variables, headers) => gql(origin(), token, document, variables, headers),
-    advance: (milliseconds) => void (ahead += milliseconds),
+    advance: (milliseconds) => setAhead((ahead += milliseconds)),
     async close() {
+      setAhead(0)
       await portico.close()
       await place.remove()
     },
