@@ -19,7 +19,13 @@ const AccessDeniedRoute = () => {
 const reasonsFor = (path: string, viewer: Viewer): readonly ClauseId[] => {
   const { pathname } = new URL(path, window.location.origin)
   if (pathname === '/') return portalAccess(viewer) === 'denied' ? ['nhr'] : []
-  return [...new Set(explainAll(rulesOf(chainForPath(routeTable, pathname)), viewer).flatMap(deniedBy).map(({ id }) => id))]
+  return [
+    ...new Set(
+      explainAll(rulesOf(chainForPath(routeTable, pathname)), viewer)
+        .flatMap(deniedBy)
+        .map(({ id }) => id),
+    ),
+  ]
 }
 
 export default AccessDeniedRoute

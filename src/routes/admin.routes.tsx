@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from './route.ts'
-import { createUserRoute, userRoutes } from './user.routes.tsx'
+import { userRoutes } from './user.routes.tsx'
 
 /** The admin portal (spec section 2), for the user type ADMIN. */
 export const adminRoutes: RouteEntry = {
@@ -13,10 +13,12 @@ export const adminRoutes: RouteEntry = {
       path: 'home',
       access: 'signedIn',
       title: msg`Admin Dashboard`,
-      load: () => import('../features/dashboard/DashboardPage.tsx'),
+      load: async () => {
+        const { DashboardPage } = await import('../features/dashboard/DashboardPage.tsx')
+        return { default: () => <DashboardPage portal="admin" /> }
+      },
       sidebar: { group: 'start', order: 10, icon: 'dashboard', label: msg`Dashboard` },
     },
-    ...userRoutes,
-    createUserRoute,
+    ...userRoutes('admin'),
   ],
 }

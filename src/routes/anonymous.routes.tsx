@@ -30,7 +30,13 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     layout: WIDE,
     load: () => import('./AccessDeniedRoute.tsx'),
   },
-  { path: 'error/expired', access: 'public', title: msg`Session expired`, layout: WIDE, load: () => import('../features/errors/ExpiredPage.tsx') },
+  {
+    path: 'error/expired',
+    access: 'public',
+    title: msg`Session expired`,
+    layout: WIDE,
+    load: () => import('../features/errors/ExpiredPage.tsx'),
+  },
   {
     path: 'error/link-expired',
     access: 'public',
@@ -38,7 +44,13 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     layout: WIDE,
     load: () => import('../features/errors/LinkExpiredPage.tsx'),
   },
-  { path: 'error/notfound', access: 'public', title: msg`Page not found`, layout: WIDE, load: () => import('../features/errors/NotFoundPage.tsx') },
+  {
+    path: 'error/notfound',
+    access: 'public',
+    title: msg`Page not found`,
+    layout: WIDE,
+    load: () => import('../features/errors/NotFoundPage.tsx'),
+  },
   {
     path: 'error/signin',
     access: 'public',

@@ -23,7 +23,12 @@ export const navigationFor = (table: readonly RouteEntry[], viewer: Viewer): rea
 
 /** All feature flags that some route of the table asks for. */
 export const featuresIn = (table: readonly RouteEntry[]): readonly string[] => [
-  ...new Set(table.flatMap(({ access, children }) => [...(typeof access === 'object' ? (access.features ?? []) : []), ...featuresIn(children ?? [])])),
+  ...new Set(
+    table.flatMap(({ access, children }) => [
+      ...(typeof access === 'object' ? (access.features ?? []) : []),
+      ...featuresIn(children ?? []),
+    ]),
+  ),
 ]
 
 const placed = (entries: readonly RouteEntry[], above: readonly RouteEntry[] = []): readonly Placed[] =>

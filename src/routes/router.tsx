@@ -12,15 +12,15 @@ import { routeTable } from './table.ts'
 
 /** The table as React Router wants it: pages load lazily, each with its own error boundary, under one guarded root. */
 export const routeObjects = (ports: GuardPorts, table: readonly RouteEntry[] = routeTable): RouteObject[] => [
-    {
-      id: 'root',
-      Component: RootLayout,
-      ErrorBoundary: RouteError,
-      HydrateFallback: PageLoader,
-      middleware: [guard(ports, table)],
-      children: table.map(toRouteObject),
-    },
-  ]
+  {
+    id: 'root',
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageLoader,
+    middleware: [guard(ports, table)],
+    children: table.map(toRouteObject),
+  },
+]
 
 export const createRouter = (ports: GuardPorts) => createBrowserRouter(routeObjects(ports))
 export type PortalRouter = ReturnType<typeof createRouter>

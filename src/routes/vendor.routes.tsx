@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from './route.ts'
-import { createUserRoute, userRoutes } from './user.routes.tsx'
+import { userRoutes } from './user.routes.tsx'
 
 /** The vendor portal (spec section 2), for the user type VENDOR_OPERATIONS. */
 export const vendorRoutes: RouteEntry = {
@@ -13,10 +13,12 @@ export const vendorRoutes: RouteEntry = {
       path: 'home',
       access: 'signedIn',
       title: msg`Dashboard`,
-      load: () => import('../features/dashboard/DashboardPage.tsx'),
+      load: async () => {
+        const { DashboardPage } = await import('../features/dashboard/DashboardPage.tsx')
+        return { default: () => <DashboardPage portal="vendor" /> }
+      },
       sidebar: { group: 'start', order: 10, icon: 'dashboard' },
     },
-    ...userRoutes,
-    { ...createUserRoute, access: { userTypes: ['VENDOR_OPERATIONS'] } },
+    ...userRoutes('vendor'),
   ],
 }

@@ -29,7 +29,7 @@ export const MainNavigation = ({ groups, compact = false, onFollow }: MainNaviga
         <ul className={classes['list']}>
           {items.map(({ path, label, icon }) => (
             <li key={path}>
-              <NavLink to={path} className={classes['link']} title={compact ? i18n._(label) : undefined} onClick={onFollow}>
+              <NavLink to={path} className={classes['link'] ?? ''} title={compact ? i18n._(label) : ''} onClick={() => onFollow?.()}>
                 <Icon name={icon} />
                 <span className={classes['label']}>{i18n._(label)}</span>
               </NavLink>

@@ -35,5 +35,5 @@ export const PersonPicture = ({ subject, name, size, version }: PersonPicturePro
 const initialsOf = (name: string): string => {
   const words = name.split(/[\s@._-]+/).filter((word) => word !== '')
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => [...(word ?? '?')][0]?.toLocaleUpperCase() ?? '').join('')
+  return letters.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 63).toLocaleUpperCase()).join('')
 }

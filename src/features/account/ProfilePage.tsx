@@ -59,7 +59,10 @@ const ProfilePage = () => {
                 },
                 { label: t`Two-factor authentication`, value: mine.twoFactorEnabled ? t`On` : t`Off` },
                 { label: t`Partner`, value: mine.partner?.name },
-                { label: t`Organisations`, value: mine.customers.length > 0 && formats.list(mine.customers.map((customer) => customer.name ?? '')) },
+                {
+                  label: t`Organisations`,
+                  value: mine.customers.length > 0 && formats.list(mine.customers.map((customer) => customer.name ?? '')),
+                },
               ]}
             />
           )}

@@ -24,7 +24,10 @@ const SelectAccountPage = () => {
               <Trans>Go on as {name}</Trans>
             </LinkButton>
           )}
-          <Button variant={viewer ? 'default' : 'filled'} onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
+          <Button
+            variant={viewer ? 'default' : 'filled'}
+            onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}
+          >
             <Trans>Use another account</Trans>
           </Button>
         </>

@@ -15,4 +15,5 @@ export const endedWords: Readonly<Record<EndReason, MessageDescriptor>> = {
 }
 
 /** After a mere expiry the provider may still know the person, so the way back is tried without a question. */
-export const startsByItself = (reason: EndReason | undefined): boolean => reason === undefined || reason === 'expired' || reason === 'refused'
+export const startsByItself = (reason: EndReason | undefined): boolean =>
+  reason === undefined || reason === 'expired' || reason === 'refused'

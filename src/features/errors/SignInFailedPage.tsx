@@ -32,7 +32,7 @@ const SignInFailedPage = () => {
         </>
       }
     >
-      <p>{i18n._((code && failureWords.get(code)) ?? otherFailure)}</p>
+      <p>{i18n._(failureWords.get(code ?? '') ?? otherFailure)}</p>
       {code !== undefined && (
         <p>
           <Trans>Error reference</Trans> <CopyText value={code} />

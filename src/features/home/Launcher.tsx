@@ -39,7 +39,11 @@ export const Launcher = ({ viewer, places }: { viewer: Viewer; places: readonly 
         ))}
       </ul>
       <div className={classes['cards']}>
-        <SecurityChecklist profile={data?.myProfile} failed={error !== undefined} onRetry={() => reload({ requestPolicy: 'network-only' })} />
+        <SecurityChecklist
+          profile={data?.myProfile}
+          failed={error !== undefined}
+          onRetry={() => reload({ requestPolicy: 'network-only' })}
+        />
         {data && data.myProfile.customers.length > 0 && (
           <Card title={<Trans>Your organisations</Trans>}>
             <ul className={classes['names']}>

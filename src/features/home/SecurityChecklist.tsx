@@ -34,7 +34,9 @@ export const SecurityChecklist = ({ profile, failed, onRetry }: SecurityChecklis
         <li className={classes['check']} data-done={profile.twoFactorEnabled || undefined}>
           <Mark done={profile.twoFactorEnabled} />
           <div>
-            <strong>{profile.twoFactorEnabled ? <Trans>Two-factor authentication is on</Trans> : <Trans>Two-factor authentication is off</Trans>}</strong>
+            <strong>
+              {profile.twoFactorEnabled ? <Trans>Two-factor authentication is on</Trans> : <Trans>Two-factor authentication is off</Trans>}
+            </strong>
             <small>
               {profile.twoFactorEnabled ? (
                 <Trans>A stolen password alone does not open your account.</Trans>
