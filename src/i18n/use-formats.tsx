@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { createFormats } from './formats.ts'
 import type { Formats } from './formats.ts'
 
-const FormatsContext = createContext<Formats>(createFormats({ locale: 'en-GB', dateFormat: 'DD/MM/YYYY', language: 'en-GB' }))
+const FormatsContext = createContext<Formats>(createFormats('en-GB', 'DD/MM/YYYY'))
 
 export const FormatsProvider = FormatsContext.Provider
 

@@ -1,8 +1,6 @@
 import {
   IconAlertTriangle,
   IconBuilding,
-  IconCheck,
-  IconClock,
   IconHome2,
   IconLayoutDashboard,
   IconLock,
@@ -21,8 +19,6 @@ const ICONS = {
   user: IconUser,
   customers: IconBuilding,
   settings: IconSettings,
-  check: IconCheck,
-  clock: IconClock,
   lock: IconLock,
   warning: IconAlertTriangle,
   nothing: IconSearchOff,

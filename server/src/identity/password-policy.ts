@@ -36,7 +36,7 @@ const LETTER_FOR: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
  * @returns every violation, in the order of the checklist; empty when it is good
  */
 export function checkPassword(plain: string, known: readonly (string | null | undefined)[] = []): Violation[] {
-  const points = [...plain.normalize('NFC')]
+  const points = Array.from(plain.normalize('NFC'))
   const text = points.join('')
   const rules: [Violation, boolean][] = [
     ['tooShort', points.length < passwordPolicy.minLength],

@@ -1,0 +1,51 @@
+import { errors, type Account, type FindAccount, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Database } from '../db/database.ts'
+import type { Host } from '../hosts.ts'
+import { claimsOf, type UserRow } from './claims.ts'
+import { clientAddress } from './client-address.ts'
+import { readUser } from './find-user.ts'
+import type { Sessions } from './sessions.ts'
+
+type Deps = { db: Database; sessions: Sessions; host: Host }
+
+/**
+ * Answers the provider's question for an account: the user behind a token or behind the browser's session, as long as the
+ * server-side session lives and the user is active. Everything that issues a token passes here, so a dead session gets none.
+ */
+export function createFindAccount({ db, sessions, host }: Deps): FindAccount {
+  return async (ctx, sub, token) => {
+    const user = await readUser(db, sub)
+    if (token) {
+      const sid = 'sessionUid' in token ? token.sessionUid : undefined
+      return user?.isActive && sid !== undefined && (await sessions.isAlive(sid)) ? account(db, user, sid) : undefined
+    }
+    const session = ctx.oidc.session
+    if (!session) throw new errors.SessionNotFound('no session')
+    if (user?.isActive && (await isSignedIn(ctx, session.uid, user))) return account(db, user, session.uid)
+    await sessions.end(session.uid, 'inactive')
+    forgetAccount(session)
+    return undefined
+  }
+
+  /** The request that brings a sign-in's result opens the session; every later one must find it alive. */
+  async function isSignedIn(ctx: KoaContextWithOIDC, id: string, user: UserRow): Promise<boolean> {
+    if (ctx.oidc.result?.login === undefined) return sessions.isAlive(id)
+    const { hostname, partner } = host
+    const userAgent = ctx.get('user-agent') || undefined
+    await sessions.open({ id, userId: user.id, partnerId: partner.partnerId, host: hostname, userAgent, address: clientAddress(ctx.req) })
+    return true
+  }
+}
+
+const account = (db: Database, user: UserRow, sid: string): Account => ({ accountId: user.id, claims: () => claimsOf(db, user, sid) })
+
+/** Makes a browser's session an anonymous one again, under a new identifier, so that the provider asks for a sign-in. */
+function forgetAccount(session: NonNullable<KoaContextWithOIDC['oidc']['session']>): void {
+  delete session.accountId
+  delete session.loginTs
+  delete session.authorizations
+  delete session.amr
+  delete session.acr
+  session.uid = crypto.randomUUID()
+  session.resetIdentifier()
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import type { Database } from '../db/database.ts'
+import { oidcArtifact } from './identity.table.ts'
+
+/**
+ * Keeps what oidc-provider stores in `oidc_artifact`. A host finds its own rows alone, so that a token of one partner's
+ * issuer is unknown at another's. Rows outlive their expiry by a while: the provider itself says "expired".
+ */
+export function createAdapter(db: Database, host: string, model: string): Adapter {
+  const mine = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host))
+  const one = (id: string) => and(mine, eq(oidcArtifact.id, id))
+  const first = async (where: ReturnType<typeof and>): Promise<AdapterPayload | undefined> => {
+    const [row] = await db.orm.select().from(oidcArtifact).where(where).limit(1)
+    return row && { ...row.payload, ...(row.consumedAt ? { consumed: seconds(row.consumedAt) } : {}) }
+  }
+  return {
+    find: (id) => first(one(id)),
+    findByUid: (uid) => first(and(mine, eq(oidcArtifact.uid, uid))),
+    findByUserCode: (userCode) => first(and(mine, eq(oidcArtifact.userCode, userCode))),
+    async upsert(id, payload, expiresIn) {
+      const row = {
+        host,
+        payload: { ...payload },
+        grantId: payload.grantId ?? null,
+        userCode: payload.userCode ?? null,
+        uid: payload.uid ?? null,
+        expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      }
+      await db.orm
+        .insert(oidcArtifact)
+        .values({ model, id, ...row })
+        .onConflictDoUpdate({ target: [oidcArtifact.model, oidcArtifact.id], set: row })
+    },
+    async consume(id) {
+      const consumed = await db.orm
+        .update(oidcArtifact)
+        .set({ consumedAt: new Date() })
+        .where(and(one(id), isNull(oidcArtifact.consumedAt)))
+        .returning({ grantId: oidcArtifact.grantId })
+      if (consumed.length > 0) return
+      const [lost] = await db.orm.select({ grantId: oidcArtifact.grantId }).from(oidcArtifact).where(one(id))
+      if (lost?.grantId) await revokeGrant(db.orm, lost.grantId)
+      throw new errors.InvalidGrant('already used by another request')
+    },
+    async destroy(id) {
+      await db.orm.delete(oidcArtifact).where(one(id))
+    },
+    async revokeByGrantId(grantId) {
+      await db.orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.grantId, grantId)))
+    },
+  }
+}
+
+/** Deletes a grant and everything that was issued under it. */
+export async function revokeGrant(orm: Pick<Database['orm'], 'delete'>, grantId: string): Promise<void> {
+  await orm.delete(oidcArtifact).where(eq(oidcArtifact.grantId, grantId))
+  await orm.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'Grant'), eq(oidcArtifact.id, grantId)))
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+import { serverSideSession } from '../entities/sessions/session.table.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
+import type { Host } from '../hosts.ts'
+import { oidcArtifact } from './identity.table.ts'
+import type { Lifetimes } from './lifetimes.ts'
+
+/** Who a call comes from. */
+export type SignedIn = { userId: string; sessionId: string; clientId: string; scopes: string[]; expiresAt: Date }
+
+type TokenPayload = { accountId: string; clientId: string; grantId: string; scope?: string; exp: number }
+type SessionPayload = { accountId?: string; exp: number; authorizations?: Record<string, { grantId?: string }> }
+
+/**
+ * Finds an opaque access token with its session and user in one query: every call passes here. It holds what the
+ * provider's own AccessToken model holds (not expired, the session still has the same person and grant), and that the
+ * server-side session was not ended, is not idle, and the user is active.
+ */
+export async function findSignedIn(db: Database, bearer: string, host: Host, lifetimes: Lifetimes): Promise<SignedIn | undefined> {
+  if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
+  const session = alias(oidcArtifact, 'session')
+  const [row] = await db.orm
+    .select({ token: oidcArtifact.payload, session: session.payload, life: serverSideSession, isActive: userIdentity.isActive })
+    .from(oidcArtifact)
+    .innerJoin(
+      session,
+      and(eq(session.model, 'Session'), eq(session.host, oidcArtifact.host), eq(session.uid, sql`${oidcArtifact.payload}->>'sessionUid'`)),
+    )
+    .innerJoin(serverSideSession, eq(serverSideSession.id, sql`${session.uid}`))
+    .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
+    .where(and(eq(oidcArtifact.model, 'AccessToken'), eq(oidcArtifact.id, bearer), eq(oidcArtifact.host, host.hostname)))
+  if (!row?.isActive) return undefined
+  const token = row.token as TokenPayload
+  const bound = row.session as SessionPayload
+  const now = Date.now()
+  const isBound = bound.accountId === token.accountId && bound.authorizations?.[token.clientId]?.grantId === token.grantId
+  const { endedAt, expiresAt, lastActivityAt } = row.life
+  const isAlive = endedAt === null && expiresAt.getTime() > now && lastActivityAt.getTime() > now - lifetimes.idle * 1000
+  if (!isBound || !isAlive || token.exp * 1000 <= now || bound.exp * 1000 <= now) return undefined
+  return {
+    userId: token.accountId,
+    sessionId: row.life.id,
+    clientId: token.clientId,
+    scopes: token.scope?.split(' ') ?? [],
+    expiresAt: new Date(token.exp * 1000),
+  }
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import type { AccountClaims } from 'oidc-provider'
+import type { Database } from '../db/database.ts'
+import { userClaim } from '../entities/claims/claim.table.ts'
+import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
+
+export type UserRow = typeof userIdentity.$inferSelect
+
+/** Which claims a scope opens: the signed-in user profile of spec section 3. Spaces in the spec's scope names are underscores. */
+export const CLAIMS_BY_SCOPE = {
+  openid: ['sub', 'sid', 'auth_time', 'amr'],
+  profile: [
+    'name',
+    'fullName',
+    'given_name',
+    'first_name',
+    'family_name',
+    'nickname',
+    'gender',
+    'address',
+    'preferred_username',
+    'locale',
+    'default_locale',
+    'profile_settings',
+  ],
+  email: ['email', 'email_verified'],
+  roles: ['role', 'usertype'],
+  identity: [
+    ...['session_id', 'short_session_id', 'session_timeout', 'company_id', 'employee_id', 'nhr', 'application_user', 'flavour'],
+    ...['group_profile', 'access_profile', 'security_profile', 'database'],
+    ...['schema', 'schema_list', 'nextgen_schema', 'program_schema', 'partition_schema'],
+  ],
+  customer: ['customer'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Scopes that open calls and carry no claims. */
+export const API_SCOPES = ['identity_api', 'utilities', 'graph.all', 'sms_notification', 'email_notification'] as const
+
+const DEFAULT_SESSION_TIMEOUT_MINUTES = 30
+/** What a row of `user_claim` can never say, because the provider itself does. */
+const OWN = new Set([
+  'sub',
+  'sid',
+  'iss',
+  'aud',
+  'exp',
+  'iat',
+  'auth_time',
+  'nonce',
+  'acr',
+  'amr',
+  'azp',
+  'usertype',
+  'email',
+  'email_verified',
+  'preferred_username',
+  'session_id',
+  'short_session_id',
+])
+
+/**
+ * The claims of a user: their row and their `user_claim` rows. A type that occurs once is a text, else a list.
+ * @param sid the server-side session the token belongs to; undefined where there is none
+ */
+export async function claimsOf(db: Database, user: UserRow, sid: string | undefined): Promise<AccountClaims> {
+  const rows = await db.orm.select().from(userClaim).where(eq(userClaim.userId, user.id))
+  const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
+  const listed = Map.groupBy(
+    [...rows, ...customers.map(({ id }) => ({ claimType: 'customer', claimValue: id }))],
+    ({ claimType }) => claimType,
+  )
+  const given: Record<string, string | string[]> = {}
+  for (const [type, values] of listed) {
+    const [first, ...more] = [...new Set(values.map(({ claimValue }) => claimValue))]
+    if (first !== undefined && !OWN.has(type)) given[type] = more.length > 0 ? [first, ...more] : first
+  }
+  return { ...given, ...ownClaims(user, given), ...sessionClaims(given, sid), sub: user.id }
+}
+
+function ownClaims(user: UserRow, given: Record<string, string | string[]>) {
+  const name = one(given.name) ?? one(given.fullName) ?? user.userName
+  const firstName = one(given.first_name) ?? one(given.given_name) ?? user.userName
+  const locale = one(given.default_locale)
+  return {
+    name,
+    fullName: one(given.fullName) ?? name,
+    given_name: one(given.given_name) ?? firstName,
+    first_name: firstName,
+    preferred_username: user.userName,
+    ...(user.email === null ? {} : { email: user.email, email_verified: user.emailConfirmed }),
+    ...(locale === undefined ? {} : { locale }),
+    usertype: String(user.userType),
+    profile_settings: one(given.profile_settings) === 'true',
+  }
+}
+
+function sessionClaims(given: Record<string, string | string[]>, sid: string | undefined) {
+  const minutes = Number(one(given.session_timeout))
+  const timeout = Number.isSafeInteger(minutes) && minutes > 0 ? minutes : DEFAULT_SESSION_TIMEOUT_MINUTES
+  return { session_timeout: timeout, ...(sid === undefined ? {} : { sid, session_id: sid, short_session_id: sid.slice(0, 8) }) }
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

@@ -1,0 +1,45 @@
+import { and, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { serverSideSession } from '../entities/sessions/session.table.ts'
+import { oidcArtifact } from './identity.table.ts'
+import type { Lifetimes } from './lifetimes.ts'
+import type { Sessions } from './sessions.ts'
+
+const BATCH = 500
+const KEPT_MS = 24 * 3_600_000
+
+/** Deletes what expired a day ago, in batches small enough that nobody waits for them. */
+export async function deleteExpired(db: Database): Promise<number> {
+  const before = new Date(Date.now() - KEPT_MS)
+  const some = db.orm
+    .select({ place: sql`ctid` })
+    .from(oidcArtifact)
+    .where(lt(oidcArtifact.expiresAt, before))
+    .limit(BATCH)
+  let all = 0
+  for (;;) {
+    const gone = await db.orm
+      .delete(oidcArtifact)
+      .where(sql`ctid in ${some}`)
+      .returning({ id: oidcArtifact.id })
+    all += gone.length
+    if (gone.length < BATCH) return all
+  }
+}
+
+/** Ends sessions that nobody came back to, so that lists of live sessions and open tabs hear of it. */
+export async function endForgotten(db: Database, sessions: Sessions, lifetimes: Lifetimes): Promise<number> {
+  const idleSince = new Date(Date.now() - lifetimes.idle * 1000)
+  const dead = await db.orm
+    .select({ id: serverSideSession.id })
+    .from(serverSideSession)
+    .where(
+      and(
+        isNull(serverSideSession.endedAt),
+        or(lt(serverSideSession.expiresAt, new Date()), lt(serverSideSession.lastActivityAt, idleSince)),
+      ),
+    )
+    .limit(BATCH)
+  for (const { id } of dead) await sessions.isAlive(id)
+  return dead.length
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import type { Database } from '../db/database.ts'
+import { eventLog } from '../entities/logs/log.table.ts'
+import type { Host } from '../hosts.ts'
+import { currentTrace } from '../http/trace.ts'
+import { clientAddress } from './client-address.ts'
+
+/** What /vendor/logs/event knows of sign-ins and tokens. */
+export type EventType =
+  | 'SIGN_IN_SUCCEEDED'
+  | 'SIGN_IN_FAILED'
+  | 'SIGN_IN_LOCKED'
+  | 'SIGN_IN_LIMITED'
+  | 'SECOND_FACTOR_FAILED'
+  | 'SESSION_STARTED'
+  | 'SESSION_ENDED'
+  | 'TOKEN_ISSUED'
+  | 'TOKEN_REFRESHED'
+  | 'TOKEN_REFUSED'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_REWRITTEN'
+  | 'PASSWORD_RESET_REQUESTED'
+
+export type Event = {
+  type: EventType
+  userId?: string | undefined
+  sessionId?: string | undefined
+  partnerId?: string | null | undefined
+  address?: string | undefined
+  /** Codes only: never what a person typed. */
+  detail?: Record<string, string | number | boolean | null> | undefined
+}
+
+type Writer = Pick<Database['orm'], 'insert'>
+
+/** Writes one row of the event log, in the caller's transaction where it is given one. */
+export async function recordEvent(orm: Writer, event: Event): Promise<void> {
+  await orm.insert(eventLog).values({
+    type: event.type,
+    userId: event.userId ?? null,
+    sessionId: event.sessionId ?? null,
+    partnerId: event.partnerId ?? null,
+    address: event.address ?? null,
+    detail: event.detail ?? null,
+    traceId: currentTrace()?.traceId ?? null,
+  })
+}
+
+/** Where a request came from, as events and sessions keep it. */
+export const originOf = (req: IncomingMessage, host: Host) => ({ address: clientAddress(req), partnerId: host.partner.partnerId })

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { userClaim } from '../entities/claims/claim.table.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
+import type { Host } from '../hosts.ts'
+import type { UserRow } from './claims.ts'
+
+const VENDOR_TYPES = [3, 4, 5]
+
+/**
+ * Who may sign in on a host: the users of its partner, and vendor staff who belong to no partner. On the default host:
+ * users without a partner, vendor staff, and partner admins, who work across their partner's customers from there too.
+ */
+function mayEnter({ partner }: Host): SQL | undefined {
+  const isVendor = inArray(userIdentity.userType, VENDOR_TYPES)
+  if (partner.partnerId !== null) return or(eq(userIdentity.partnerId, partner.partnerId), and(isNull(userIdentity.partnerId), isVendor))
+  const isPartnerAdmin = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin')`
+  return or(isNull(userIdentity.partnerId), isVendor, isPartnerAdmin)
+}
+
+/**
+ * The user whom a typed name means on a host: by user name, else by an email that only one of them has. One of the
+ * host's own partner goes before one from elsewhere; a name that means two people means nobody.
+ */
+export async function findUser(db: Database, host: Host, typed: string): Promise<UserRow | undefined> {
+  const name = typed.normalize('NFC').trim()
+  if (name === '' || name.length > 320) return undefined
+  const folded = sql`fold(${name})`
+  const rows = await db.orm
+    .select()
+    .from(userIdentity)
+    .where(and(or(eq(userIdentity.userNameFolded, folded), eq(userIdentity.emailFolded, folded)), mayEnter(host)))
+    .limit(20)
+  const lower = fold(name)
+  const byName = rows.filter((row) => fold(row.userName) === lower)
+  return only(byName, host) ?? (byName.length === 0 ? only(rows, host) : undefined)
+}
+
+function only(rows: readonly UserRow[], { partner }: Host): UserRow | undefined {
+  const own = rows.filter((row) => row.partnerId === partner.partnerId)
+  const candidates = own.length > 0 ? own : rows
+  return candidates.length === 1 ? candidates[0] : undefined
+}
+
+/** As the database's `fold`: without case and accents. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** The names of those demo people who may sign in on a host, in the given order. */
+export async function demoNames(db: Database, host: Host, names: readonly string[]): Promise<string[]> {
+  const rows = await db.orm
+    .select({ userName: userIdentity.userName })
+    .from(userIdentity)
+    .where(and(inArray(userIdentity.userName, [...names]), mayEnter(host)))
+  const found = new Set(rows.map(({ userName }) => userName))
+  return names.filter((name) => found.has(name))
+}
+
+export async function readUser(db: Database, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
+  return user
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+
+const MOST_BYTES = 16 * 1024
+
+/** A form that cannot be read: too large, of another type, or from another site. */
+export class BadForm extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/**
+ * Reads a posted form of this site's own pages.
+ * @param origin the host's own; a form that another site posted is refused
+ * @throws {BadForm}
+ */
+export async function readForm(req: IncomingMessage, origin: string): Promise<URLSearchParams> {
+  if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
+  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(req.headers['content-type'] ?? '')) throw new BadForm(415, 'not a form')
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    size += bytes.length
+    if (size > MOST_BYTES) throw new BadForm(413, 'form too large')
+    chunks.push(bytes)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString())
+}
+
+/** Browsers name the origin of a post, or say null where a page sends no referrer; then they say whether the site is the same. */
+function isOwnPost(req: IncomingMessage, origin: string): boolean {
+  const named = req.headers.origin
+  const site = req.headers['sec-fetch-site']
+  if (named === origin) return site === undefined || site === 'same-origin'
+  if (named === 'null') return site === 'same-origin'
+  return named === undefined && (site === undefined || site === 'same-origin')
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import type { Database } from '../db/database.ts'
+import type { Host } from '../hosts.ts'
+import { currentTrace } from '../http/trace.ts'
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { handleForgot } from './forgot.ts'
+import { BadForm } from './http-forms.ts'
+import { handleInteraction } from './interactions.ts'
+import type { Lifetimes } from './lifetimes.ts'
+import type { TryLimits } from './limits.ts'
+import type { Looks } from './look/look.ts'
+import { fill } from './messages/messages.ts'
+import { noticePage } from './pages/notice.page.ts'
+import { pageFor } from './pages/page.ts'
+import { handleReset } from './reset.ts'
+import { sendPage } from './respond.ts'
+import type { Sessions } from './sessions.ts'
+
+export type PagesDeps = {
+  db: Database
+  settings: Pick<Settings, 'demo' | 'secretsKey'>
+  sessions: Sessions
+  limits: TryLimits
+  looks: Looks
+  lifetimes: Lifetimes
+  log: Logger
+  /** Work that must not delay an answer; waited for when the process stops. */
+  afterAnswer: (work: () => Promise<void>) => void
+}
+
+/** Our own pages beside the provider's endpoints. Answers false for a path that is none of them. */
+export async function handlePages(
+  deps: PagesDeps,
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+): Promise<boolean> {
+  const path = new URL(req.url ?? '/', host.origin).pathname
+  const isPage = /^\/identity\/(interaction\/[\w-]{10,64}|forgot|reset\/[\w-]{10,64})$/.test(path)
+  if (path === '/identity/assets/identity.css') await sendStyles(deps.looks, res, host)
+  else if (!isPage) return false
+  else if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) res.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
+  else await guarded(deps, req, res, host, () => pick(deps, provider, req, res, host, path))
+  return true
+}
+
+const pick = (deps: PagesDeps, provider: Provider, req: IncomingMessage, res: ServerResponse, host: Host, path: string) => {
+  if (path === '/identity/forgot') return handleForgot(deps, req, res, host)
+  return path.startsWith('/identity/reset/') ? handleReset(deps, req, res, host) : handleInteraction(deps, provider, req, res, host)
+}
+
+/** A failure ends in a page with its reference and a way back, never in a bare status. */
+async function guarded(
+  { looks, log }: PagesDeps,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const isExpired = error instanceof Error && error.name === 'SessionNotFound'
+    const status = error instanceof BadForm ? error.status : isExpired ? 400 : 500
+    if (status === 500) log.error({ reference: true, err: error }, 'a sign-in page failed')
+    else log.info({ reference: true, reason: error instanceof Error ? error.message : undefined }, 'a sign-in page refused a request')
+    if (res.headersSent) return void res.end()
+    const page = await pageFor(req, host, looks)
+    const { t } = page
+    const [title, lead] = isExpired ? [t.pageExpired, t.pageExpiredLead] : [t.wentWrong, t.wentWrongLead]
+    const reference = isExpired ? undefined : currentTrace()?.traceId
+    sendPage(
+      res,
+      status,
+      noticePage(page, { title, lead, reference, link: { to: `${host.origin}/`, text: fill(t.backTo, { name: host.partner.name }) } }),
+    )
+  }
+}
+
+/** The style sheet of the host's look. Its address names its content, so it may be kept for good. */
+async function sendStyles(looks: Looks, res: ServerResponse, host: Host): Promise<void> {
+  const { css } = await looks.of(host)
+  res.writeHead(200, {
+    'content-type': 'text/css; charset=utf-8',
+    'content-length': Buffer.byteLength(css),
+    'cache-control': 'private, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    vary: 'host',
+  })
+  res.end(css)
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import type { Database } from '../db/database.ts'
+import type { Host } from '../hosts.ts'
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { findSignedIn, type SignedIn } from './authenticate.ts'
+import { deleteExpired, endForgotten } from './cleanup.ts'
+import { handlePages, type PagesDeps } from './identity-pages.ts'
+import { loadKeys } from './keys.ts'
+import { LIFETIMES, type Lifetimes } from './lifetimes.ts'
+import { createTryLimits, LIMITS, type Limits } from './limits.ts'
+import { createLooks } from './look/look.ts'
+import { createProviderPages } from './provider-pages.ts'
+import { createProvider, MOUNT } from './provider.ts'
+import { createSessions } from './sessions.ts'
+
+/** The embedded OpenID provider (backend.md section 4). */
+export type Identity = {
+  /** Answers everything under /identity. */
+  handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
+  /** Who a bearer token stands for on this host; undefined for one that is unknown, expired, or of an ended session. */
+  authenticate(bearer: string, host: Host): Promise<SignedIn | undefined>
+  /** Revokes the session's grants, ends it and notifies `{ sessionId, reason }` on the channel `session_ended`. */
+  endSession(sessionId: string, reason: string): Promise<void>
+  /** Tells of an act of the user, which alone moves the idle limit; polls and subscriptions must not call it. */
+  noteActivity(sessionId: string): Promise<void>
+  /** Waits for work that answers left behind. */
+  close(): Promise<void>
+}
+
+export type IdentityDeps = {
+  settings: Pick<Settings, 'demo' | 'secretsKey'>
+  db: Database
+  log: Logger
+  lifetimes?: Partial<Lifetimes>
+  limits?: Partial<Limits>
+}
+
+const CLEANUP_MS = 300_000
+
+export async function createIdentity({ settings, db, log, ...options }: IdentityDeps): Promise<Identity> {
+  const lifetimes = { ...LIFETIMES, ...options.lifetimes }
+  const keys = await loadKeys(db, settings.secretsKey)
+  const sessions = createSessions(db, lifetimes)
+  const looks = createLooks(db)
+  const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
+  const left = leftBehind(log)
+  const deps: PagesDeps = { db, settings, sessions, limits, looks, lifetimes, log, afterAnswer: (work) => left.start(work) }
+  const providers = new Map<string, Provider>()
+  const providerOf = (host: Host): Provider => {
+    const known =
+      providers.get(host.hostname) ??
+      createProvider({ db, host, keys, sessions, lifetimes, pages: createProviderPages({ host, looks, sessions, log }) })
+    providers.set(host.hostname, known)
+    return known
+  }
+  const cleanup = setInterval(() => {
+    left.start(async () => {
+      await deleteExpired(db)
+      await endForgotten(db, sessions, lifetimes)
+    })
+  }, CLEANUP_MS).unref()
+
+  return {
+    async handle(req, res, host) {
+      const provider = providerOf(host)
+      nameHost(req, host)
+      if (!(await handlePages(deps, provider, req, res, host))) await provider.callback()(mounted(req), res)
+    },
+    authenticate: (bearer, host) => findSignedIn(db, bearer, host, lifetimes),
+    endSession: (id, reason) => sessions.end(id, reason),
+    noteActivity: (id) => sessions.noteActivity(id),
+    async close() {
+      clearInterval(cleanup)
+      await left.settled()
+    },
+  }
+}
+
+/** What the provider writes into addresses comes from the registered host, whatever a proxy or a caller said. */
+function nameHost(req: IncomingMessage, host: Host): void {
+  const { protocol, host: name } = new URL(host.origin)
+  req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  req.headers['x-forwarded-host'] = name
+}
+
+/** The provider knows its paths without the mount; it finds the mount again by the address as it came. */
+function mounted(req: IncomingMessage): IncomingMessage {
+  const whole = req.url ?? '/'
+  return Object.assign(req, { originalUrl: whole, url: whole.slice(MOUNT.length) || '/' })
+}
+
+function leftBehind(log: Logger) {
+  const pending = new Set<Promise<void>>()
+  return {
+    start(work: () => Promise<void>): void {
+      const running = work()
+        .catch((err: unknown) => log.error({ err }, 'work after an answer failed'))
+        .finally(() => pending.delete(running))
+      pending.add(running)
+    },
+    async settled(): Promise<void> {
+      await Promise.all(pending)
+    },
+  }
+}

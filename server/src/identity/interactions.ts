@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import type { Host } from '../hosts.ts'
+import { clientAddress } from './client-address.ts'
+import { readForm } from './http-forms.ts'
+import { cultureCookie, offeredLocales } from './language.ts'
+import { matchLocale } from './messages/locales.ts'
+import { pageFor } from './pages/page.ts'
+import { redirect } from './respond.ts'
+import { createStages } from './stages.ts'
+import { postCode, showCode } from './steps/code.step.ts'
+import { postPassword, showPassword } from './steps/password.step.ts'
+import { postContinue, postSignIn, showSignIn } from './steps/sign-in.step.ts'
+import { toNext, type Step } from './steps/step.ts'
+import type { PagesDeps } from './identity-pages.ts'
+
+/**
+ * One sign-in, from its first page to its last. All steps live at one address, which shows what is to be done next;
+ * each posts back to it, and a form of another step (an old tab, the back button) only leads to the current one.
+ * @throws SessionNotFound where the browser holds no such sign-in any more
+ */
+export async function handleInteraction(
+  deps: PagesDeps,
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+): Promise<void> {
+  const { pathname: action, searchParams: query } = new URL(req.url ?? '/', host.origin)
+  const interaction = await provider.interactionDetails(req, res)
+  const wanted = query.get('lang')
+  if (wanted !== null) return chooseLanguage(res, host, action, query, wanted)
+  const stages = createStages(deps.db, host)
+  const hint = query.get('login_hint')
+  const self = hint === null ? action : `${action}?login_hint=${encodeURIComponent(hint)}`
+  const uiLocales = typeof interaction.params.ui_locales === 'string' ? interaction.params.ui_locales : undefined
+  const page = await pageFor(req, host, deps.looks, { self, uiLocales })
+  const stage = await stages.find(interaction.uid)
+  const address = clientAddress(req)
+  const step: Step = { ...deps, req, res, host, provider, stages, interaction, stage, page, action, query, address }
+  await (req.method === 'POST' ? post(step, await readForm(req, host.origin)) : show(step))
+}
+
+function show(step: Step): Promise<void> {
+  const { stage } = step
+  if (stage?.todo[0] === 'code') return showCode(step, stage)
+  return stage?.todo[0] === 'password' ? showPassword(step, stage) : showSignIn(step)
+}
+
+async function post(step: Step, form: URLSearchParams): Promise<void> {
+  const { stage, stages, interaction } = step
+  const wanted = form.get('step')
+  if (stage === undefined && wanted === 'signIn') return postSignIn(step, form)
+  if (stage === undefined && wanted === 'continue' && interaction.session) return postContinue(step)
+  if (stage?.todo[0] === 'code' && wanted === 'code') return postCode(step, form, stage)
+  if (stage?.todo[0] === 'password' && wanted === 'password') return postPassword(step, form, stage)
+  if (wanted === 'restart') await stages.drop(interaction.uid)
+  toNext(step)
+}
+
+/** Keeps the language where the portal looks for it too, and shows the page again without the wish in its address. */
+export function chooseLanguage(res: ServerResponse, host: Host, path: string, query: URLSearchParams, wanted: string): void {
+  const locale = matchLocale(wanted, offeredLocales(host))
+  const rest = new URLSearchParams([...query].filter(([name]) => name !== 'lang'))
+  const cookie = locale === undefined ? {} : { 'set-cookie': cultureCookie(locale, host.origin.startsWith('https:')) }
+  redirect(res, rest.size > 0 ? `${path}?${rest}` : path, cookie)
+}

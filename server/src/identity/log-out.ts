@@ -1,0 +1,33 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { COOKIES } from './cookies.ts'
+import type { Sessions } from './sessions.ts'
+
+/**
+ * Whether a log-out request proves that it comes from a client of this very session: a valid id token of the same person.
+ * Then nobody is asked (OpenID Connect RP-Initiated Logout 1.0, section 2).
+ */
+export function isOwnLogOut(ctx: KoaContextWithOIDC): boolean {
+  const hint = ctx.oidc.entities.IdTokenHint?.payload
+  const { session } = ctx.oidc
+  return hint !== undefined && hint.sub === session?.accountId && (hint.sid === undefined || hint.sid === session?.uid)
+}
+
+/** Ends the browser's session with all its tokens and sends the browser back to the client. */
+export async function logOut(ctx: KoaContextWithOIDC, sessions: Sessions): Promise<void> {
+  const { session } = ctx.oidc
+  if (session) {
+    await sessions.end(session.uid, 'logout')
+    await session.destroy()
+  }
+  ctx.cookies.set(COOKIES.names.session, null, COOKIES.long)
+  redirectAfterLogOut(ctx)
+}
+
+/** The registered address that the client asked for (the provider has checked it), with its state; else our own page. */
+export function redirectAfterLogOut(ctx: KoaContextWithOIDC): void {
+  const { post_logout_redirect_uri: wanted, state } = ctx.oidc.params ?? {}
+  const target = new URL(typeof wanted === 'string' ? wanted : ctx.oidc.urlFor('end_session_success'))
+  if (typeof wanted === 'string' && typeof state === 'string') target.searchParams.set('state', state)
+  ctx.status = 303
+  ctx.redirect(target.href)
+}

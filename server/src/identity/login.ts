@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
+import type { Host } from '../hosts.ts'
+import type { UserRow } from './claims.ts'
+import { recordEvent, type EventType } from './events.ts'
+import { findUser } from './find-user.ts'
+import type { TryLimits } from './limits.ts'
+import { giveBackTry, lockedUntil, takeTry } from './lockout.ts'
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts'
+import { standingOf } from './standing.ts'
+
+/** What is left to do after a right password, in this order. */
+export type Todo = 'code' | 'password'
+
+export type Login =
+  /** Unknown user, wrong password, inactive, no enabled customer: never told apart. */
+  | { kind: 'refused' }
+  | { kind: 'limited' }
+  /** Told to the owner only, after a right password. */
+  | { kind: 'locked'; until: Date }
+  | { kind: 'unconfirmed' }
+  | { kind: 'accepted'; user: UserRow; todo: Todo[] }
+
+export type LoginDeps = { db: Database; limits: TryLimits }
+export type LoginAttempt = { host: Host; address: string; name: string; password: string }
+
+/** Judges a user name (or email) and a password by the rules of backend.md section 4 and spec section 9. */
+export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): Promise<Login> {
+  const { host, address, name, password } = attempt
+  if (!(await limits.take(address, host, name))) return refuse('SIGN_IN_LIMITED', undefined, { kind: 'limited' })
+  const user = await findUser(db, host, name)
+  const counted = await takeTry(db, user?.id ?? randomUUID())
+  const isRight = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password)
+  if (!user || !isRight) return refuse(!counted.locked && counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user)
+  await limits.giveBack(address, host, name)
+  if (counted.locked) {
+    const until = await lockedUntil(db, user.id)
+    return refuse('SIGN_IN_FAILED', user, until ? { kind: 'locked', until } : { kind: 'refused' }, 'locked')
+  }
+  await giveBackTry(db, user.id, counted)
+  const standing = await standingOf(db, user)
+  if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
+  if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
+  await rewriteOutdated(db, user, password)
+  return { kind: 'accepted', user, todo: todoOf(user) }
+
+  async function refuse(type: EventType, known?: UserRow, answer: Login = { kind: 'refused' }, reason?: string): Promise<Login> {
+    const detail = { reason: reason ?? (type === 'SIGN_IN_LIMITED' ? 'limited' : known ? 'password' : 'unknown') }
+    await recordEvent(db.orm, { type, userId: known?.id, partnerId: host.partner.partnerId, address, detail })
+    return answer
+  }
+}
+
+const todoOf = (user: UserRow): Todo[] => [
+  ...(user.isAuthenticatorActive && user.authenticatorKey !== null ? (['code'] as const) : []),
+  ...(user.passwordExpired ? (['password'] as const) : []),
+]
+
+/** An imported hash, or one of weaker parameters than today's, is written anew at the sign-in that knows the password. */
+async function rewriteOutdated(db: Database, user: UserRow, password: string): Promise<void> {
+  if (user.passwordHash === null || !isOutdated(user.passwordHash)) return
+  const passwordHash = await hashPassword(password)
+  await db.orm
+    .update(userIdentity)
+    .set({ passwordHash })
+    .where(and(eq(userIdentity.id, user.id), eq(userIdentity.passwordHash, user.passwordHash)))
+  await recordEvent(db.orm, { type: 'PASSWORD_REWRITTEN', userId: user.id, partnerId: user.partnerId })
+}

@@ -1,0 +1,33 @@
+import { html } from '../pages/html.ts'
+
+/** The portal's own mark: a portico, three columns under a gable. Drawn in the colour of the text around it. */
+export const mark = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" fill="currentColor" aria-hidden="true">
+  <path d="M16 3 29.5 10.2V12.5H2.5V10.2Z" />
+  <path d="M5 14.5H9.5V25H5ZM13.75 14.5H18.25V25H13.75ZM22.5 14.5H27V25H22.5Z" />
+  <path d="M2.5 26.5H29.5V29.5H2.5Z" />
+</svg>`
+
+const arches = [0, 1, 2, 3, 4, 5, 6].map((step) => {
+  const inset = step * 46
+  const radius = 330 - inset
+  const left = 400 - radius
+  const right = 400 + radius
+  const spring = 470 + step * 10
+  return html`<path d="M${left} 1000V${spring}A${radius} ${radius} 0 0 1 ${right} ${spring}V1000" />`
+})
+
+/** The panel's drawing: arch behind arch, as one looks through a portico. */
+export const artwork = html`<svg
+  class="artwork"
+  viewBox="0 0 800 1000"
+  preserveAspectRatio="xMidYMax slice"
+  fill="currentColor"
+  fill-opacity="0.045"
+  stroke="currentColor"
+  stroke-opacity="0.16"
+  stroke-width="1.5"
+  aria-hidden="true"
+  focusable="false"
+>
+  ${arches}
+</svg>`

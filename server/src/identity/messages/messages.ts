@@ -1,0 +1,13 @@
+import { de } from './de.ts'
+import { enGb, type Messages } from './en-gb.ts'
+import { enUs } from './en-us.ts'
+import { es } from './es.ts'
+import { frCa } from './fr-ca.ts'
+import type { Locale } from './locales.ts'
+
+/** The texts of the provider's pages and mails; a language that lacks one does not compile. */
+export const MESSAGES: Readonly<Record<Locale, Messages>> = { 'en-GB': enGb, 'en-US': enUs, de, es, 'fr-CA': frCa }
+
+/** Puts values into a message's `{…}`. */
+export const fill = (message: string, values: Readonly<Record<string, string | number>>): string =>
+  message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -1,0 +1,55 @@
+import { offeredLocales } from '../language.ts'
+import { artwork, mark } from '../look/artwork.ts'
+import { LOCALE_NAMES } from '../messages/locales.ts'
+import { attr, html, type Html } from './html.ts'
+import type { Page } from './page.ts'
+
+/** The frame of every page: the brand's panel, the page's own part, the languages. */
+export function layout(page: Page, title: string, body: Html): Html {
+  const { host, look, locale } = page
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · ${host.partner.name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href="/identity/assets/identity.css?v=${look.version}" />
+        <link rel="icon" href="/api/DynamicIcons/favicon.svg?v=0.1.0" type="image/svg+xml" />
+      </head>
+      <body>
+        <header class="panel">${artwork}${brand(page)}</header>
+        <div class="side">
+          <main>${body}</main>
+          ${languages(page)}
+        </div>
+      </body>
+    </html>`
+}
+
+const brand = ({ host, look }: Page) =>
+  look.logo === undefined
+    ? html`<a class="brand" href="${host.origin}/">${mark}${host.partner.name}</a>`
+    : html`<a class="brand" href="${host.origin}/"
+        ><span class="plate"><img src="${look.logo}" alt="${host.partner.name}" /></span
+      ></a>`
+
+/** Links, so that the language changes without a script. Nothing where the partner offers no choice. */
+function languages({ host, locale, t, self }: Page): Html | undefined {
+  const offered = offeredLocales(host)
+  if (self === undefined || offered.length < 2 || !host.partner.showLanguageOption) return undefined
+  const link = (to: string) => `${self}${self.includes('?') ? '&' : '?'}lang=${to}`
+  return html`<nav class="languages" aria-label="${t.language}">
+    <ul>
+      ${offered.map(
+        (one) =>
+          html`<li>
+            <a href="${link(one)}" lang="${one}" hreflang="${one}" ${attr('aria-current', one === locale && 'true')}
+              >${LOCALE_NAMES[one]}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </nav>`
+}

@@ -1,0 +1,83 @@
+import { fill } from '../messages/messages.ts'
+import type { Messages } from '../messages/en-gb.ts'
+import { passwordPolicy, type Violation } from '../password-policy.ts'
+import { attr, html, type Html } from './html.ts'
+import { layout } from './layout.ts'
+import type { Page } from './page.ts'
+import { alert, field, heading } from './parts.ts'
+
+export type PasswordFaults = { currentPassword?: string; newPassword?: string; confirmPassword?: string }
+
+export type NewPasswordPage = {
+  title: string
+  lead: string
+  button: string
+  action: string
+  /** For password managers: whose password it is. */
+  userName: string
+  /** Whether the current password is asked for. */
+  asksCurrent: boolean
+  faults?: PasswordFaults | undefined
+  alert?: string | undefined
+  /** Of the password that was just refused; undefined before the first try. */
+  violations?: readonly Violation[] | undefined
+  below?: Html
+}
+
+/** A new password with the policy as a checklist; after a refused try each line says whether it was met. */
+export function newPasswordPage(page: Page, form: NewPasswordPage): Html {
+  const { t } = page
+  const faults = form.faults ?? {}
+  const focus = form.asksCurrent && (form.faults === undefined || faults.currentPassword !== undefined) ? 'currentPassword' : 'newPassword'
+  const secret = (name: keyof PasswordFaults, label: string, autocomplete: string, describedBy?: string) =>
+    field({
+      name,
+      label,
+      type: 'password',
+      autocomplete,
+      fault: faults[name],
+      focus: focus === name,
+      ...(describedBy === undefined ? {} : { describedBy }),
+    })
+  return layout(
+    page,
+    form.faults === undefined && form.alert === undefined ? form.title : `${t.error}: ${form.title}`,
+    html`${heading(form.title, form.lead)} ${alert(form.alert)}
+      <form method="post" action="${form.action}" novalidate>
+        <input type="hidden" name="step" value="password" />
+        <input class="unseen" name="userName" autocomplete="username" value="${form.userName}" tabindex="-1" aria-hidden="true" readonly />
+        ${form.asksCurrent ? secret('currentPassword', t.currentPassword, 'current-password') : undefined}
+        ${secret('newPassword', t.newPassword, 'new-password', 'rules')} ${checklist(t, form.violations)}
+        ${secret('confirmPassword', t.confirmPassword, 'new-password')}
+        <button class="button" type="submit">${form.button}</button>
+      </form>
+      ${form.below}`,
+  )
+}
+
+const RULES = [
+  'tooShort',
+  'tooLong',
+  'noUpper',
+  'noLower',
+  'noNumber',
+  'noSpecial',
+  'tooManyRepeats',
+  'invalidCharacters',
+  'tooCommon',
+] as const satisfies readonly Violation[]
+
+function checklist(t: Messages, violations: readonly Violation[] | undefined): Html {
+  const values = { min: passwordPolicy.minLength, max: passwordPolicy.maxLength, repeats: passwordPolicy.maxRepeats }
+  const shown = RULES.filter((rule) => !['tooLong', 'invalidCharacters'].includes(rule) || violations?.includes(rule))
+  const state = (rule: Violation) => (violations === undefined ? undefined : violations.includes(rule) ? 'missed' : 'met')
+  return html`<div class="rules" id="rules">
+    <p>${t.policy}</p>
+    <ul>
+      ${shown.map(
+        (rule) =>
+          html`<li${attr('class', state(rule))}><span>${fill(t[rule], values)}${violations === undefined ? undefined : html`<span class="unseen"> (${violations.includes(rule) ? t.notMet : t.met})</span>`}</span></li>`,
+      )}
+    </ul>
+  </div>`
+}

@@ -1,0 +1,30 @@
+import { html, type Html } from './html.ts'
+import { layout } from './layout.ts'
+import type { Page } from './page.ts'
+import { heading } from './parts.ts'
+
+export type Notice = {
+  title: string
+  lead: string
+  /** The trace id, where a person may want to pass it on. */
+  reference?: string | undefined
+  link?: { to: string; text: string; quiet?: boolean } | undefined
+}
+
+/** A page that only says something: logged out, a mail is on its way, an error. */
+export function noticePage(page: Page, { title, lead, reference, link }: Notice): Html {
+  return layout(
+    page,
+    title,
+    html`${heading(title, lead)}
+    ${
+      reference === undefined
+        ? undefined
+        : html`<dl class="reference">
+            <dt>${page.t.reference}</dt>
+            <dd><code>${reference}</code></dd>
+          </dl>`
+    }
+    ${link === undefined ? undefined : html`<div class="actions"><a class="button${link.quiet ? ' quiet' : ''}" href="${link.to}">${link.text}</a></div>`}`,
+  )
+}

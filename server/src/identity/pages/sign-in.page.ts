@@ -1,0 +1,73 @@
+import { fill } from '../messages/messages.ts'
+import { attr, html, type Html } from './html.ts'
+import { layout } from './layout.ts'
+import type { Page } from './page.ts'
+import { alert, field, heading } from './parts.ts'
+
+export type DemoPeople = { names: readonly string[]; password: string }
+
+export type SignInPage = {
+  action: string
+  forgot: string
+  userName: string
+  /** Prefilled for demo people only. */
+  password?: string | undefined
+  alert?: string | undefined
+  faults?: { userName?: string; password?: string } | undefined
+  /** Who is signed in already, where the client asked to choose an account. */
+  current?: string | undefined
+  demo?: DemoPeople | undefined
+}
+
+/** 'Sign in': user name or email, and password. */
+export function signInPage(page: Page, form: SignInPage): Html {
+  const { t, host } = page
+  const faulty = form.alert !== undefined || form.faults !== undefined
+  const toPassword = form.userName !== '' && form.faults?.userName === undefined
+  return layout(
+    page,
+    faulty ? `${t.error}: ${t.signIn}` : t.signIn,
+    html`${heading(t.signIn, fill(t.signInLead, { name: host.partner.name }))} ${alert(form.alert)}
+      ${form.current === undefined ? undefined : currentAccount(page, form.action, form.current)}
+      <form method="post" action="${form.action}" novalidate>
+        <input type="hidden" name="step" value="signIn" />
+        ${field({ name: 'userName', label: t.userName, value: form.userName, autocomplete: 'username', fault: form.faults?.userName, focus: !toPassword })}
+        ${field({
+          name: 'password',
+          label: t.password,
+          type: 'password',
+          value: form.password,
+          autocomplete: 'current-password',
+          fault: form.faults?.password,
+          focus: toPassword,
+        })}
+        <button class="button" type="submit">${t.signIn}</button>
+      </form>
+      <p class="more"><a href="${form.forgot}">${t.forgotPassword}</a></p>
+      ${form.demo === undefined ? undefined : demoPeople(page, form.action, form.userName, form.demo)}`,
+  )
+}
+
+const currentAccount = ({ t }: Page, action: string, name: string) =>
+  html`<form method="post" action="${action}">
+      <input type="hidden" name="step" value="continue" />
+      <button class="button quiet" type="submit">${fill(t.continueAs, { name })}</button>
+    </form>
+    <p class="or">${t.orAnotherAccount}</p>`
+
+/** Links that come back to this page with the name filled in, so that no script is needed. */
+const demoPeople = ({ t }: Page, action: string, chosen: string, { names, password }: DemoPeople) =>
+  html`<section class="demo" aria-labelledby="demo">
+    <h2 id="demo">${t.demoPeople}</h2>
+    <p>${t.demoLead} <code>${password}</code></p>
+    <ul>
+      ${names.map(
+        (name) =>
+          html`<li>
+            <a href="${action}?login_hint=${encodeURIComponent(name)}" ${attr('aria-current', name === chosen && 'true')}
+              >${name.replace(/@.*$/, '')}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`

@@ -1,0 +1,53 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { clientAddress } from './client-address.ts'
+import { recordEvent, type EventType } from './events.ts'
+import { redirectAfterLogOut } from './log-out.ts'
+import type { ProviderDeps } from './provider.ts'
+
+type Refusal = { reason: string }
+
+/** What the provider did goes to the event log and to the session's row before its answer leaves. */
+export function watchProvider(provider: Provider, { db, host, sessions, pages }: ProviderDeps): void {
+  const refusals = new WeakMap<object, Refusal>()
+  provider.on('grant.error', (ctx, error) => refusals.set(ctx.req, { reason: error.error_detail ?? error.error }))
+  provider.use(async (context, next) => {
+    await next()
+    const ctx = context as KoaContextWithOIDC
+    if (!('oidc' in ctx)) return pages.notFound(context)
+    if (ctx.oidc.route === 'token') await recordToken(ctx)
+    if (ctx.oidc.route === 'authorization') await noteVisit(ctx)
+    if (ctx.oidc.route === 'end_session') skipEmptyLogOut(ctx)
+    if (ctx.oidc.route === 'end_session_confirm' && isDestroyed(ctx)) await sessions.end(ctx.oidc.session?.uid ?? '', 'logout')
+  })
+
+  async function recordToken(ctx: KoaContextWithOIDC): Promise<void> {
+    const { AuthorizationCode, RefreshToken, Account, Client } = ctx.oidc.entities
+    const refusal = refusals.get(ctx.req)
+    const issued: EventType = AuthorizationCode ? 'TOKEN_ISSUED' : 'TOKEN_REFRESHED'
+    await recordEvent(db.orm, {
+      type: refusal ? 'TOKEN_REFUSED' : issued,
+      userId: Account?.accountId,
+      sessionId: AuthorizationCode?.sessionUid ?? RefreshToken?.sessionUid,
+      partnerId: host.partner.partnerId,
+      address: clientAddress(ctx.req),
+      detail: { client: Client?.clientId ?? null, ...refusal },
+    })
+  }
+
+  /** Coming back by a page of one's own is an act of the user; a hidden frame (`prompt=none`) is none. */
+  async function noteVisit(ctx: KoaContextWithOIDC): Promise<void> {
+    const { session, prompts, account } = ctx.oidc
+    if (session && account && !prompts.has('none')) await sessions.noteActivity(session.uid)
+  }
+}
+
+/** Nobody is signed in any more: there is nothing to ask, so the browser goes where a finished log-out would have led. */
+function skipEmptyLogOut(ctx: KoaContextWithOIDC): void {
+  if (ctx.status !== 200 || ctx.oidc.session?.accountId !== undefined || isDestroyed(ctx)) return
+  redirectAfterLogOut(ctx)
+}
+
+const isDestroyed = (ctx: KoaContextWithOIDC) => {
+  const { session } = ctx.oidc
+  return session !== undefined && 'destroyed' in session && session.destroyed === true
+}

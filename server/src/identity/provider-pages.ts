@@ -1,0 +1,67 @@
+import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import type { Host } from '../hosts.ts'
+import { currentTrace } from '../http/trace.ts'
+import type { Logger } from '../log.ts'
+import { isOwnLogOut, logOut } from './log-out.ts'
+import type { Looks } from './look/look.ts'
+import { fill } from './messages/messages.ts'
+import type { Html } from './pages/html.ts'
+import { logOutPage } from './pages/log-out.page.ts'
+import { noticePage } from './pages/notice.page.ts'
+import { pageFor } from './pages/page.ts'
+import { pageHeaders } from './respond.ts'
+import type { Sessions } from './sessions.ts'
+
+type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'status' | 'body' | 'accepts' | 'url'>
+
+/** The pages that the provider itself asks for. */
+export type ProviderPages = {
+  error: NonNullable<Configuration['renderError']>
+  signOut: (ctx: KoaContextWithOIDC) => Promise<void>
+  signedOut: (ctx: KoaContextWithOIDC) => Promise<void>
+  notFound: (ctx: Koa) => Promise<void>
+}
+
+export type ProviderPagesDeps = { host: Host; looks: Looks; sessions: Sessions; log: Logger }
+
+export function createProviderPages({ host, looks, sessions, log }: ProviderPagesDeps): ProviderPages {
+  const page = (ctx: Koa, self?: string) => pageFor(ctx.req, host, looks, self === undefined ? {} : { self })
+  const home = `${host.origin}/`
+  return {
+    async error(ctx, out, error) {
+      const { t, ...rest } = await page(ctx)
+      const isExpired = error instanceof Error && error.name === 'SessionNotFound'
+      report(out, error, ctx.status)
+      const [title, lead] = isExpired ? [t.pageExpired, t.pageExpiredLead] : [t.wentWrong, t.wentWrongLead]
+      const link = { to: home, text: fill(t.backTo, { name: host.partner.name }) }
+      show(ctx, noticePage({ t, ...rest }, { title, lead, link, reference: isExpired ? undefined : currentTrace()?.traceId }))
+    },
+    async signOut(ctx) {
+      if (isOwnLogOut(ctx)) return logOut(ctx, sessions)
+      const secret = ctx.oidc.session?.state?.secret
+      show(ctx, logOutPage(await page(ctx), ctx.oidc.urlFor('end_session_confirm'), String(secret)))
+    },
+    async signedOut(ctx) {
+      const { t, ...rest } = await page(ctx, '/identity/session/end/success')
+      show(ctx, noticePage({ t, ...rest }, { title: t.loggedOut, lead: t.loggedOutLead, link: { to: home, text: t.signInAgain } }))
+    },
+    async notFound(ctx) {
+      if (ctx.status !== 404 || ctx.accepts('json', 'html') !== 'html') return
+      const { t, ...rest } = await page(ctx)
+      const link = { to: home, text: fill(t.backTo, { name: host.partner.name }) }
+      show(ctx, noticePage({ t, ...rest }, { title: t.notFound, lead: t.notFoundLead, link }))
+      ctx.status = 404
+    },
+  }
+
+  function report(out: ErrorOut, error: Error, status: number): void {
+    const fields = { reference: true, error: out.error, detail: 'error_detail' in error ? error.error_detail : undefined }
+    if (status >= 500) log.error({ ...fields, err: error }, 'the identity provider failed')
+    else log.info({ ...fields, description: out.error_description }, 'the identity provider refused a request')
+  }
+}
+
+function show(ctx: Koa, page: Html): void {
+  ctx.set(pageHeaders())
+  ctx.body = page.text
+}

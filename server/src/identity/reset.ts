@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { userIdentity } from '../entities/users/user.table.ts'
+import type { Host } from '../hosts.ts'
+import { changePassword } from './change-password.ts'
+import type { UserRow } from './claims.ts'
+import { readForm } from './http-forms.ts'
+import type { PagesDeps } from './identity-pages.ts'
+import { chooseLanguage } from './interactions.ts'
+import { fill } from './messages/messages.ts'
+import { newPasswordFaults } from './new-password-faults.ts'
+import { newPasswordPage, type NewPasswordPage } from './pages/new-password.page.ts'
+import { noticePage } from './pages/notice.page.ts'
+import { pageFor, type Page } from './pages/page.ts'
+import { spendLink, userOfLink } from './password-links.ts'
+import { sendPage } from './respond.ts'
+
+/** Sets a new password by a mailed link. The link is used up by the form alone, never by looking at it (checks.md E9). */
+export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
+  const { pathname: action, searchParams: query } = new URL(req.url ?? '/', host.origin)
+  const token = action.slice(action.lastIndexOf('/') + 1)
+  const wanted = query.get('lang')
+  if (wanted !== null) return chooseLanguage(res, host, action, query, wanted)
+  const page = await pageFor(req, host, deps.looks, { self: action })
+  const user = await userOfLink(deps.db, token)
+  res.setHeader('referrer-policy', 'no-referrer')
+  if (!user) return sendPage(res, 410, deadLink(page))
+  if (req.method !== 'POST') return sendPage(res, 200, form(page, action, user))
+
+  const posted = await readForm(req, host.origin)
+  const typed = { newPassword: posted.get('newPassword') ?? '', confirmPassword: posted.get('confirmPassword') ?? '' }
+  const { faults, violations } = newPasswordFaults(page.t, typed, user)
+  if (faults) return sendPage(res, 400, form(page, action, user, { faults, violations }))
+  const isDone = await changePassword(deps.db, deps.sessions, {
+    user,
+    newPassword: typed.newPassword,
+    host,
+    page,
+    claim: (tx) => claim(tx, token, user),
+  })
+  if (isDone) return sendPage(res, 200, done(page))
+  if (!(await userOfLink(deps.db, token))) return sendPage(res, 410, deadLink(page))
+  sendPage(res, 400, form(page, action, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
+}
+
+/** Whoever opened the link reads that mailbox, so the address is confirmed with it. */
+async function claim(tx: Parameters<typeof spendLink>[0], token: string, user: UserRow): Promise<boolean> {
+  if (!(await spendLink(tx, token))) return false
+  await tx.update(userIdentity).set({ emailConfirmed: true }).where(eq(userIdentity.id, user.id))
+  return true
+}
+
+function form(page: Page, action: string, user: UserRow, faulty: Pick<NewPasswordPage, 'faults' | 'violations'> = {}) {
+  const { t } = page
+  const lead = fill(t.setPasswordLead, { name: user.userName })
+  return newPasswordPage(page, {
+    title: t.setPassword,
+    lead,
+    button: t.setPassword,
+    action,
+    userName: user.userName,
+    asksCurrent: false,
+    ...faulty,
+  })
+}
+
+const deadLink = (page: Page) =>
+  noticePage(page, { title: page.t.linkDead, lead: page.t.linkDeadLead, link: { to: '/identity/forgot', text: page.t.sendNewLink } })
+
+const done = (page: Page) =>
+  noticePage(
+    { ...page, self: undefined },
+    { title: page.t.passwordSet, lead: page.t.passwordSetLead, link: { to: `${page.host.origin}/account/login`, text: page.t.signIn } },
+  )

@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http'
+import type { Html } from './pages/html.ts'
+
+/**
+ * The headers of every page: nothing but our own style sheet and pictures, no script at all, never in a frame, never kept.
+ * @param formTargets origins that a form may lead on to, besides our own: a browser checks redirects after a post too
+ */
+export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+})
+
+export function sendPage(res: ServerResponse, status: number, page: Html, formTargets?: readonly string[]): void {
+  res.writeHead(status, { ...pageHeaders(formTargets), 'content-length': Buffer.byteLength(page.text) })
+  res.end(page.text)
+}
+
+/** Sends the browser on with a GET. */
+export function redirect(res: ServerResponse, to: string, headers: Record<string, string> = {}): void {
+  res.writeHead(303, { location: to, 'cache-control': 'no-store', 'content-length': 0, ...headers })
+  res.end()
+}

@@ -1,0 +1,123 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { serverSideSession } from '../entities/sessions/session.table.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
+import { revokeGrant } from './adapter.ts'
+import { recordEvent } from './events.ts'
+import { oidcArtifact } from './identity.table.ts'
+import type { Lifetimes } from './lifetimes.ts'
+
+/** Why a session ended, as `server_side_session.ended_reason` keeps it. */
+export type EndReason = 'logout' | 'idle' | 'expired' | 'replaced' | 'passwordChanged' | (string & {})
+
+export type NewSession = {
+  id: string
+  userId: string
+  partnerId: string | null
+  host: string
+  userAgent: string | undefined
+  address: string
+}
+
+export type Sessions = {
+  /** Opens the row of a sign-in, or begins its life anew after a new sign-in in the same session. */
+  open(session: NewSession): Promise<void>
+  /** Whether a session may still be used; one that is found idle or past its life is ended on the way. */
+  isAlive(id: string): Promise<boolean>
+  /** An act of the user: moves the idle limit. Written at most once a minute. */
+  noteActivity(id: string): Promise<void>
+  /** Revokes every grant of the session, ends it, and tells all processes on the channel `session_ended`. */
+  end(id: string, reason: EndReason): Promise<void>
+  /** Ends the other live sessions of a user. */
+  endOthers(userId: string, reason: EndReason, keep?: string): Promise<void>
+}
+
+const SESSION_ENDED = 'session_ended'
+const ACTIVITY_STEP_MS = 60_000
+
+export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
+  const since = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000)
+  return {
+    open: (session) => openSession(db, session, new Date(Date.now() + lifetimes.session * 1000)),
+    async isAlive(id) {
+      const [row] = await db.orm
+        .select({ session: serverSideSession, isActive: userIdentity.isActive })
+        .from(serverSideSession)
+        .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
+        .where(eq(serverSideSession.id, id))
+      if (!row || row.session.endedAt) return false
+      const reason = deathOf(row.session, row.isActive, since(lifetimes.idle))
+      if (reason) await endSession(db, id, reason)
+      return reason === undefined
+    },
+    async noteActivity(id) {
+      const now = new Date()
+      await db.orm
+        .update(serverSideSession)
+        .set({ lastActivityAt: now })
+        .where(
+          and(
+            eq(serverSideSession.id, id),
+            isNull(serverSideSession.endedAt),
+            lt(serverSideSession.lastActivityAt, new Date(now.getTime() - ACTIVITY_STEP_MS)),
+            sql`${serverSideSession.lastActivityAt} > ${since(lifetimes.idle).toISOString()}::timestamptz`,
+          ),
+        )
+    },
+    end: (id, reason) => endSession(db, id, reason),
+    async endOthers(userId, reason, keep) {
+      const live = await db.orm
+        .select({ id: serverSideSession.id })
+        .from(serverSideSession)
+        .where(and(eq(serverSideSession.userId, userId), isNull(serverSideSession.endedAt)))
+      for (const { id } of live) if (id !== keep) await endSession(db, id, reason)
+    },
+  }
+}
+
+function deathOf(session: typeof serverSideSession.$inferSelect, isActive: boolean, idleSince: Date): EndReason | undefined {
+  if (!isActive) return 'inactive'
+  if (session.expiresAt <= new Date()) return 'expired'
+  return session.lastActivityAt <= idleSince ? 'idle' : undefined
+}
+
+async function openSession(db: Database, session: NewSession, expiresAt: Date): Promise<void> {
+  const now = new Date()
+  const row = { ...session, userAgent: session.userAgent?.slice(0, 500) ?? null, lastActivityAt: now, expiresAt }
+  await db.orm.transaction(async (tx) => {
+    await tx
+      .insert(serverSideSession)
+      .values({ ...row, createdAt: now })
+      .onConflictDoUpdate({ target: serverSideSession.id, set: { lastActivityAt: now, expiresAt, endedAt: null, endedReason: null } })
+    await tx.update(userIdentity).set({ lastLogonDate: now }).where(eq(userIdentity.id, session.userId))
+    const { userId, partnerId, address } = session
+    await recordEvent(tx, { type: 'SESSION_STARTED', userId, partnerId, address, sessionId: session.id })
+  })
+}
+
+async function endSession(db: Database, id: string, reason: EndReason): Promise<void> {
+  const ended = await db.orm.transaction(async (tx) => {
+    const [artifact] = await tx
+      .delete(oidcArtifact)
+      .where(and(eq(oidcArtifact.model, 'Session'), eq(oidcArtifact.uid, id)))
+      .returning()
+    for (const grantId of grantsOf(artifact?.payload)) await revokeGrant(tx, grantId)
+    const [row] = await tx
+      .update(serverSideSession)
+      .set({ endedAt: new Date(), endedReason: reason })
+      .where(and(eq(serverSideSession.id, id), isNull(serverSideSession.endedAt)))
+      .returning()
+    if (row) {
+      const { userId, partnerId, address } = row
+      await recordEvent(tx, { type: 'SESSION_ENDED', userId, partnerId, address: address ?? undefined, sessionId: id, detail: { reason } })
+    }
+    return row !== undefined
+  })
+  if (ended) await db.notify(SESSION_ENDED, JSON.stringify({ sessionId: id, reason }))
+}
+
+function grantsOf(session: Record<string, unknown> | undefined): string[] {
+  const authorizations = session?.authorizations
+  if (typeof authorizations !== 'object' || authorizations === null) return []
+  return Object.values(authorizations as Record<string, { grantId?: string }>).flatMap(({ grantId }) => grantId ?? [])
+}

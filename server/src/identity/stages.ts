@@ -1,0 +1,34 @@
+import type { Database } from '../db/database.ts'
+import type { Host } from '../hosts.ts'
+import { createAdapter } from './adapter.ts'
+import type { Todo } from './login.ts'
+
+/** How far a sign-in has come after a right password: who it is, how they proved it, what is still to do. */
+export type Stage = { accountId: string; amr: string[]; todo: Todo[] }
+
+export type Stages = {
+  find(interaction: string): Promise<Stage | undefined>
+  keep(interaction: string, stage: Stage): Promise<void>
+  drop(interaction: string): Promise<void>
+}
+
+const LIFE_SECONDS = 900
+
+/** Keeps stages in the database, bound to one interaction of one browser, for a quarter of an hour. */
+export function createStages(db: Database, { hostname }: Host): Stages {
+  const adapter = createAdapter(db, hostname, 'SignInStage')
+  return {
+    async find(interaction) {
+      const found = await adapter.find(interaction)
+      if (!found || typeof found.exp !== 'number' || found.exp <= Date.now() / 1000) return undefined
+      return found.stage as Stage
+    },
+    async keep(interaction, stage) {
+      const exp = Math.floor(Date.now() / 1000) + LIFE_SECONDS
+      await adapter.upsert(interaction, { exp, stage, accountId: stage.accountId }, LIFE_SECONDS)
+    },
+    async drop(interaction) {
+      await adapter.destroy(interaction)
+    },
+  }
+}

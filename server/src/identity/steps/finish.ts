@@ -1,0 +1,36 @@
+import type { UserRow } from '../claims.ts'
+import { recordEvent } from '../events.ts'
+import { forgiveTries } from '../lockout.ts'
+import type { Stage } from '../stages.ts'
+import { toNext, type Step } from './step.ts'
+
+/** Goes on after a step that was done: to the next one, or back to the provider with the signed-in user. */
+export async function advance(step: Step, user: UserRow, stage: Stage): Promise<void> {
+  if (stage.todo.length === 0) return finish(step, user, stage.amr)
+  await step.stages.keep(step.interaction.uid, stage)
+  toNext(step)
+}
+
+async function finish(step: Step, user: UserRow, amr: string[]): Promise<void> {
+  const { db, req, res, host, provider, interaction, address } = step
+  await leaveOtherAccount(step, user)
+  await forgiveTries(db.orm, user.id)
+  await step.stages.drop(interaction.uid)
+  await recordEvent(db.orm, {
+    type: 'SIGN_IN_SUCCEEDED',
+    userId: user.id,
+    partnerId: host.partner.partnerId,
+    address,
+    detail: { amr: amr.join(' ') },
+  })
+  const result = { login: { accountId: user.id, amr, remember: false }, select_account: {} }
+  await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+}
+
+/** Somebody else signs in where a session is alive: it ends, and the new one shares nothing with it. */
+async function leaveOtherAccount({ interaction, sessions }: Step, user: UserRow): Promise<void> {
+  if (!interaction.session || interaction.session.accountId === user.id) return
+  await sessions.end(interaction.session.uid, 'replaced')
+  delete interaction.session
+  await interaction.persist()
+}

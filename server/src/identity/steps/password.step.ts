@@ -1,0 +1,77 @@
+import { readUser } from '../find-user.ts'
+import { changePassword } from '../change-password.ts'
+import type { UserRow } from '../claims.ts'
+import { recordEvent } from '../events.ts'
+import { giveBackTry, takeTry } from '../lockout.ts'
+import { newPasswordFaults } from '../new-password-faults.ts'
+import { newPasswordPage, type NewPasswordPage } from '../pages/new-password.page.ts'
+import { restart } from '../pages/secure-sign-in.page.ts'
+import { verifyPassword } from '../passwords.ts'
+import type { Stage } from '../stages.ts'
+import { advance } from './finish.ts'
+import { show, toNext, type Step } from './step.ts'
+
+type Faulty = Pick<NewPasswordPage, 'faults' | 'violations' | 'alert'>
+
+/** The page that an expired password leads to. */
+export async function showPassword(step: Step, stage: Stage): Promise<void> {
+  const user = await readUser(step.db, stage.accountId)
+  if (user) render(step, 200, user)
+}
+
+/** Current and new password, posted. */
+export async function postPassword(step: Step, form: URLSearchParams, stage: Stage): Promise<void> {
+  const { db, page, host } = step
+  const { t } = page
+  const user = await readUser(db, stage.accountId)
+  if (!user?.passwordHash) return toNext(step)
+  const current = form.get('currentPassword') ?? ''
+  const typed = { newPassword: form.get('newPassword') ?? '', confirmPassword: form.get('confirmPassword') ?? '' }
+  const { faults, violations } = newPasswordFaults(t, typed, user)
+  if (current === '') return render(step, 400, user, { faults: { ...faults, currentPassword: t.currentPasswordRequired }, violations })
+  if (!(await isCurrent(step, user, user.passwordHash, current))) {
+    return render(step, 400, user, { faults: { ...faults, currentPassword: t.currentPasswordIncorrect }, violations })
+  }
+  if (faults) return render(step, 400, user, { faults, violations })
+  const changed = await changePassword(db, step.sessions, {
+    user,
+    newPassword: typed.newPassword,
+    page,
+    host,
+    keepSession: step.interaction.session?.uid,
+  })
+  if (!changed) return render(step, 400, user, { faults: { newPassword: t.passwordUsedBefore }, violations: [] })
+  await advance(step, user, { ...stage, todo: stage.todo.slice(1) })
+}
+
+/** A wrong current password counts to the lockout; a locked account's is not even looked at. */
+async function isCurrent({ db, address, host }: Step, user: UserRow, hash: string, typed: string): Promise<boolean> {
+  const counted = await takeTry(db, user.id)
+  if (counted.locked) return false
+  if (await verifyPassword(hash, typed)) {
+    await giveBackTry(db, user.id, counted)
+    return true
+  }
+  const { partnerId } = host.partner
+  await recordEvent(db.orm, {
+    type: counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED',
+    userId: user.id,
+    partnerId,
+    address,
+    detail: { reason: 'currentPassword' },
+  })
+  return false
+}
+
+function render(step: Step, status: number, user: UserRow, faulty: Faulty = {}): void {
+  const { t } = step.page
+  const form = {
+    title: t.changePassword,
+    lead: t.expiredLead,
+    button: t.changePassword,
+    action: step.action,
+    userName: user.userName,
+    asksCurrent: true,
+  }
+  show(step, status, newPasswordPage(step.page, { ...form, ...faulty, below: restart(step.page, step.action) }))
+}

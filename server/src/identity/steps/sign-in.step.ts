@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { userIdentity } from '../../entities/users/user.table.ts'
+import { DEMO_NAMES, DEMO_PASSWORD } from '../demo-people.ts'
+import { demoNames } from '../find-user.ts'
+import { logIn, type Login } from '../login.ts'
+import type { Messages } from '../messages/en-gb.ts'
+import { fill } from '../messages/messages.ts'
+import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
+import { advance } from './finish.ts'
+import { show, type Step } from './step.ts'
+
+/** The page with user name and password. */
+export async function showSignIn(step: Step): Promise<void> {
+  const { query, interaction } = step
+  const hint = query.get('login_hint') ?? interaction.params.login_hint
+  const isKnownPrompt = interaction.prompt.name === 'login' && interaction.session !== undefined
+  const userName = typeof hint === 'string' ? hint : isKnownPrompt ? await currentName(step) : undefined
+  await render(step, 200, { userName: userName ?? '' })
+}
+
+/** User name and password, posted. */
+export async function postSignIn(step: Step, form: URLSearchParams): Promise<void> {
+  const { db, host, limits, address, page } = step
+  const [userName, password] = [form.get('userName') ?? '', form.get('password') ?? '']
+  const faults = {
+    ...(userName.trim() === '' ? { userName: page.t.userNameRequired } : {}),
+    ...(password === '' ? { password: page.t.passwordRequired } : {}),
+  }
+  if (Object.keys(faults).length > 0) return render(step, 400, { userName, faults })
+  const login = await logIn({ db, limits }, { host, address, name: userName, password })
+  if (login.kind === 'accepted') return advance(step, login.user, { accountId: login.user.id, amr: ['pwd'], todo: login.todo })
+  await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert: sentence(login, page.t, page.locale) })
+}
+
+/** The account that is signed in already, chosen where the client asked to choose one. */
+export async function postContinue({ req, res, provider }: Step): Promise<void> {
+  await provider.interactionFinished(req, res, { select_account: {} }, { mergeWithLastSubmission: false })
+}
+
+async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert'>): Promise<void> {
+  const { action, page, interaction, settings } = step
+  const names = settings.demo ? await demoNames(step.db, step.host, DEMO_NAMES) : []
+  const current = interaction.prompt.name === 'select_account' ? await currentName(step) : undefined
+  const body = signInPage(page, {
+    ...form,
+    action,
+    current,
+    forgot: `/identity/forgot?from=${interaction.uid}`,
+    ...(names.length > 0 ? { demo: { names, password: DEMO_PASSWORD } } : {}),
+    ...(names.includes(form.userName) ? { password: DEMO_PASSWORD } : {}),
+  })
+  show(step, status, body)
+}
+
+async function currentName({ db, interaction }: Step): Promise<string | undefined> {
+  if (!interaction.session) return undefined
+  const [user] = await db.orm
+    .select({ userName: userIdentity.userName })
+    .from(userIdentity)
+    .where(eq(userIdentity.id, interaction.session.accountId))
+  return user?.userName
+}
+
+const SOON_MS = 3_600_000
+const NEVER_YEAR = 2200
+
+function sentence(login: Exclude<Login, { kind: 'accepted' }>, t: Messages, locale: string): string {
+  if (login.kind !== 'locked') return { refused: t.refused, limited: t.limited, unconfirmed: t.unconfirmed }[login.kind]
+  const left = login.until.getTime() - Date.now()
+  if (left <= SOON_MS) return fill(t.lockedMinutes, { minutes: Math.max(1, Math.ceil(left / 60_000)) })
+  if (login.until.getUTCFullYear() >= NEVER_YEAR) return t.locked
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(login.until)
+  return fill(t.lockedUntil, { time: `${time} UTC` })
+}

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../../../server/src/db/database.ts'
+import { userClaim } from '../../../server/src/entities/claims/claim.table.ts'
+import { locale } from '../../../server/src/entities/locales/locale.table.ts'
+import { partner, partnerLocale } from '../../../server/src/entities/partners/partner.table.ts'
+import { applicationTheme } from '../../../server/src/entities/themes/theme.table.ts'
+import { userIdentity } from '../../../server/src/entities/users/user.table.ts'
+import { createHosts, hostnameOf, type Host } from '../../../server/src/hosts.ts'
+import { continueTrace, runInTrace } from '../../../server/src/http/trace.ts'
+import { createIdentity, type Identity, type IdentityDeps } from '../../../server/src/identity/identity.ts'
+import { hashPassword } from '../../../server/src/identity/passwords.ts'
+
+export const PASSWORD = 'Portico-Demo-2026'
+export const ACME = '11111111-1111-4111-8111-111111111111'
+const LOCALES = ['en-GB', 'en-US', 'de', 'es', 'fr-CA']
+
+export type World = {
+  db: Database
+  identity: Identity
+  secretsKey: Buffer
+  /** `http://localhost:port` */
+  origin: string
+  /** `http://acme.localhost:port` */
+  acme: string
+  host(origin: string): Promise<Host>
+  close(): Promise<void>
+}
+
+const hashes = new Map<string, Promise<string>>()
+const hashOnce = (plain: string) => {
+  const known = hashes.get(plain) ?? hashPassword(plain)
+  hashes.set(plain, known)
+  return known
+}
+
+/** The provider alone, on a plain server over an empty database: PGlite in memory, or a database of the run's PostgreSQL. */
+export async function startWorld(options: Pick<IdentityDeps, 'lifetimes' | 'limits'> & { demo?: boolean } = {}): Promise<World> {
+  const { db, drop } = await emptyDatabase()
+  const secretsKey = randomBytes(32)
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://localhost:${port}`
+  const hosts = createHosts(db, { publicUrl: new URL(origin) })
+  await db.orm.insert(locale).values(LOCALES.map((id) => ({ id, name: id, description: id })))
+  await db.orm.insert(partner).values({ id: ACME, name: 'Acme', domain: 'acme.localhost', defaultLocaleId: 'en-GB' })
+  await db.orm.insert(partnerLocale).values(LOCALES.map((localeId) => ({ partnerId: ACME, localeId })))
+  await db.orm.insert(applicationTheme).values({ partnerId: ACME, themesPrimaryColor: '#b5179e', themesSecondaryColor: '#3a0ca3' })
+  const { demo = false, ...rest } = options
+  const identity = await createIdentity({ settings: { demo, secretsKey }, db, log: pino({ level: 'silent' }), ...rest })
+  const hostOf = async (of: string) => {
+    const found = await hosts.find(hostnameOf(new URL(of).host) ?? '')
+    if (!found) throw new Error(`No host ${of}`)
+    return found
+  }
+  server.on('request', (req, res) => {
+    runInTrace(continueTrace(req.headers.traceparent), () => {
+      hostOf(`http://${req.headers.host}`)
+        .then((host) => identity.handle(req, res, host))
+        .catch((error: unknown) => res.writeHead(500).end(String(error)))
+    })
+  })
+  return {
+    db,
+    identity,
+    secretsKey,
+    origin,
+    acme: `http://acme.localhost:${port}`,
+    host: hostOf,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await identity.close()
+      await db.close()
+      await drop()
+    },
+  }
+}
+
+async function emptyDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
+  const postgresUrl = inject('postgresUrl')
+  if (postgresUrl === undefined) {
+    const db = await openDatabase({ databaseUrl: undefined, dataDir: '.data' }, { memory: true })
+    return { db, drop: () => Promise.resolve() }
+  }
+  const name = `identity_${randomBytes(6).toString('hex')}`
+  const run = async (statement: string) => {
+    const client = new Client({ connectionString: postgresUrl })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  const databaseUrl = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
+  return { db: await openDatabase({ databaseUrl, dataDir: '.data' }), drop: () => run(`drop database ${name}`) }
+}
+
+export type Person = Partial<typeof userIdentity.$inferInsert> & {
+  userName: string
+  password?: string
+  claims?: Record<string, string | string[]>
+}
+
+/** A user who may sign in, unless told otherwise. */
+export async function addUser({ db }: World, { password = PASSWORD, claims = {}, ...row }: Person): Promise<string> {
+  const id = randomUUID()
+  await db.orm
+    .insert(userIdentity)
+    .values({ id, email: `${row.userName}@example.test`, emailConfirmed: true, passwordHash: await hashOnce(password), ...row })
+  const rows = Object.entries(claims).flatMap(([claimType, values]) =>
+    [values].flat().map((claimValue) => ({ userId: id, claimType, claimValue })),
+  )
+  if (rows.length > 0) await db.orm.insert(userClaim).values(rows)
+  return id
+}
