@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { SettingsError, readSettings } from '../settings.ts'
+import { openDatabase } from './database.ts'
+import { topUpDemo } from './seed.ts'
+
+const HELP = `npm run seed -- [--users N] [--customers N] [--events N]
+Fills the database that DATABASE_URL or DATA_DIR names with demo data until it holds as many. What is there stays as it is.`
+
+const sizes = { users: { atLeast: 60, otherwise: 5000 }, customers: { atLeast: 3, otherwise: 50 }, events: { atLeast: 0, otherwise: 3000 } }
+
+try {
+  const { values } = parseArgs({ options: { users: { type: 'string' }, customers: { type: 'string' }, events: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help) console.log(HELP)
+  else await seed({ users: size('users', values.users), customers: size('customers', values.customers), events: size('events', values.events) })
+} catch (error) {
+  if (!(error instanceof SettingsError || (error instanceof TypeError && 'code' in error))) throw error
+  console.error(`${error.message}\n${HELP}`)
+  process.exitCode = 1
+}
+
+async function seed(asked: { users: number; customers: number; events: number }): Promise<void> {
+  const settings = readSettings(process.env)
+  const db = await openDatabase(settings)
+  const started = performance.now()
+  try {
+    const progress = (done: number, all: number) => process.stdout.write(`\r${done.toLocaleString('en')} of ${all.toLocaleString('en')} users`)
+    await topUpDemo(db, asked, { settings, progress })
+    console.log(`\nDone in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  } finally {
+    await db.close()
+  }
+}
+
+function size(name: keyof typeof sizes, given: string | undefined): number {
+  const { atLeast, otherwise } = sizes[name]
+  if (given === undefined) return otherwise
+  const asked = Number(given.replaceAll('_', ''))
+  if (!Number.isSafeInteger(asked) || asked < atLeast) throw new SettingsError(`--${name} is ${JSON.stringify(given)}: it needs a whole number from ${atLeast}.`)
+  return asked
+}

@@ -1,0 +1,80 @@
+import { userTypes } from '../access/viewer.ts'
+import type { UserType } from '../access/viewer.ts'
+import { demoPartners } from './seed-partners.ts'
+import { demoId } from './seed-random.ts'
+import { claimsOf } from './seed-users.ts'
+import type { DemoUser, Surroundings } from './seed-users.ts'
+
+/** The password of every demo user. */
+export const DEMO_PASSWORD = 'Portico-Demo-2026'
+
+/** The authenticator's key (base32) of every demo user who has one. */
+export const DEMO_AUTHENTICATOR_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+type DemoPerson = { readonly name: string; readonly given: string; readonly family: string; readonly userType: UserType; readonly vendor?: true }
+
+const { EMPLOYEE, MANAGER, VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN, HR_ADMIN } = userTypes
+
+/** The demo people of screens.md section 1. Those of the vendor belong to no partner and sign in on every host; of the others each partner has its own. */
+export const demoPeople: readonly DemoPerson[] = [
+  { name: 'employee', given: 'Élodie', family: 'Employé', userType: EMPLOYEE },
+  { name: 'manager', given: 'Marta', family: 'Mánager', userType: MANAGER },
+  { name: 'hradmin', given: 'Hedwig', family: 'Hübner', userType: HR_ADMIN },
+  { name: 'admin', given: 'Ada', family: 'Ádám', userType: ADMIN },
+  { name: 'partneradmin', given: 'Pia', family: 'Pärtner', userType: ADMIN },
+  { name: 'support', given: 'Søren', family: 'Support', userType: VENDOR_SUPPORT, vendor: true },
+  { name: 'partner', given: 'Paulo', family: 'Pârceiro', userType: VENDOR_PARTNER },
+  { name: 'operations', given: 'Ólafur', family: 'Operations', userType: VENDOR_OPERATIONS, vendor: true },
+  { name: 'unconfirmed', given: 'Uma', family: 'Únconfirmed', userType: EMPLOYEE },
+  { name: 'locked', given: 'Łukasz', family: 'Locked', userType: EMPLOYEE },
+  { name: 'expired', given: 'Eva', family: 'Éxpired', userType: EMPLOYEE },
+  { name: 'authenticator', given: 'Anouk', family: 'Aûthenticator', userType: EMPLOYEE },
+]
+
+const DAY_MS = 86_400_000
+
+/** Every demo person on the default host, and those who are not the vendor's at each partner too. */
+export const demoPeopleIn = (around: Surroundings): DemoUser[] =>
+  [undefined, ...demoPartners].flatMap((home) =>
+    demoPeople.filter(({ vendor }) => home === undefined || !vendor).map((person) => demoPerson(person, home, around)),
+  )
+
+/** The id of a demo person; without a domain the one who has no partner. */
+export const demoPersonId = (name: string, domain?: string): string => demoId(`person ${name}${domain === undefined ? '' : ` ${domain}`}`)
+
+function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | undefined, around: Surroundings): DemoUser {
+  const { name, given, family, userType } = person
+  const id = demoPersonId(name, home?.row.domain)
+  const isVendor = userType >= VENDOR_SUPPORT && userType <= VENDOR_PARTNER
+  // Two customers for the admins, so that they have something to choose between.
+  const customers = isVendor ? [] : (around.customers.get(home?.row.id ?? '') ?? []).slice(0, userType === ADMIN ? 2 : 1)
+  const daysAgo = (days: number) => new Date(around.at.valueOf() - days * DAY_MS)
+  const hasAuthenticator = name === 'authenticator'
+  return {
+    row: {
+      id,
+      partnerId: home?.row.id ?? null,
+      userName: name,
+      email: `${name}@portico.test`,
+      emailConfirmed: name !== 'unconfirmed',
+      passwordHash: around.passwordHash,
+      passwordChangedAt: daysAgo(name === 'expired' ? 400 : 20),
+      phoneNumber: name === 'manager' ? '+442079460123' : null,
+      phoneNumberConfirmed: name === 'manager',
+      lockoutEnd: name === 'locked' ? daysAgo(-3650) : null,
+      accessFailedCount: 0,
+      twoFactorEnabled: hasAuthenticator,
+      twoFactorMethods: hasAuthenticator ? 'AUTHENTICATOR' : 'NONE',
+      isAuthenticatorActive: hasAuthenticator,
+      authenticatorKey: hasAuthenticator ? around.authenticatorKey : null,
+      isActive: true,
+      lastLogonDate: name === 'unconfirmed' ? null : daysAgo(1),
+      passwordExpired: name === 'expired',
+      userType,
+      displayName: `${given} ${family}`,
+      createdAt: daysAgo(500),
+    },
+    claims: claimsOf({ given, family, locale: 'en-GB', userType, isHr: home?.row.isHrPartner === true, partnerAdmin: name === 'partneradmin' }),
+    customers: customers.map(({ id: customerId }, at) => ({ userId: id, customerId, isDefault: at === 0 })),
+  }
+}

@@ -1,0 +1,126 @@
+import type { PoolClient } from 'pg'
+import { userClaim } from '../entities/claims/claim.table.ts'
+import { customer } from '../entities/customers/customer.table.ts'
+import { auditLog, eventLog } from '../entities/logs/log.table.ts'
+import { partner, partnerLocale } from '../entities/partners/partner.table.ts'
+import { applicationTheme } from '../entities/themes/theme.table.ts'
+import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { seal } from '../secrets.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from './database.ts'
+import { demoCustomer } from './seed-customers.ts'
+import type { DemoCustomer } from './seed-customers.ts'
+import { insertMany } from './seed-insert.ts'
+import { demoAudit, demoEvent } from './seed-logs.ts'
+import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeopleIn, demoPersonId } from './seed-people.ts'
+import { demoPartners } from './seed-partners.ts'
+import { demoId } from './seed-random.ts'
+import { demoUser } from './seed-users.ts'
+import type { DemoUser, Surroundings } from './seed-users.ts'
+
+export type SeedSize = { readonly users: number; readonly customers: number; readonly events: number }
+
+export type SeedOptions = Partial<SeedSize> & {
+  readonly settings: Pick<Settings, 'secretsKey'>
+  /** The moment the data is as of; now when not given. */
+  readonly at?: Date
+  readonly progress?: (done: number, all: number) => void
+}
+
+const DEFAULT_SIZE: SeedSize = { users: 5000, customers: 50, events: 3000 }
+const USERS_AT_ONCE = 5000
+const EVENTS_AT_ONCE = 20_000
+const LOCK = 7_406_121
+
+/**
+ * Fills an empty database with the demo data, in one transaction: the same ids every time.
+ * @returns false when there are users already; then nothing is touched
+ */
+export const seedDemo = (db: Database, options: SeedOptions): Promise<boolean> =>
+  transaction(db, async (client) => {
+    if ((await countOf(client, 'user_identity')) > 0) return false
+    await fill(client, { ...DEFAULT_SIZE, ...options }, options)
+    return true
+  })
+
+/** Adds demo data until the database has as much as asked; what is there stays as it is. */
+export const topUpDemo = (db: Database, size: SeedSize, options: SeedOptions): Promise<void> => transaction(db, (client) => fill(client, size, options))
+
+async function fill(client: PoolClient, size: SeedSize, { settings, at = new Date(), progress }: SeedOptions): Promise<void> {
+  await insertPartners(client, at)
+  const customers = Array.from({ length: Math.max(size.customers, demoPartners.length) }, (_, n) => demoCustomer(n, at))
+  await insertMany(client, customer, customers)
+  await client.query(`update feature set enabled = true where key in ('APPS', 'LOCKED_ACCOUNTS120924', 'SPA_VIEW_AS') and updated_by is null`)
+  const around: Surroundings = {
+    at,
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    authenticatorKey: seal(DEMO_AUTHENTICATOR_KEY, settings.secretsKey),
+    customers: Map.groupBy(customers.filter(({ enabled }) => enabled), ({ partnerId }: DemoCustomer) => partnerId ?? ''),
+  }
+  await insertUsers(client, demoPeopleIn(around))
+  await fillUsers(client, size.users, around, progress)
+  await fillLogs(client, size.events, around)
+  await client.query('analyze partner, customer, user_identity, user_claim, user_customer, event_log, audit_log')
+}
+
+async function insertPartners(client: PoolClient, at: Date): Promise<void> {
+  await insertMany(client, partner, demoPartners.map(({ row }) => ({ ...row, createdAt: at })))
+  await insertMany(client, partnerLocale, demoPartners.flatMap(({ row, locales }) => locales.map((localeId) => ({ partnerId: row.id, localeId }))))
+  await insertMany(client, applicationTheme, demoPartners.map(({ row, theme }) => ({ ...theme, partnerId: row.id })))
+}
+
+async function fillUsers(client: PoolClient, all: number, around: Surroundings, progress: SeedOptions['progress']): Promise<void> {
+  let count = await countOf(client, 'user_identity')
+  // Whoever is there already came from here, mostly: those that did are met again and left alone.
+  for (let n = Math.max(0, count - demoPeopleIn(around).length); count < all; ) {
+    const batch = Array.from({ length: Math.min(USERS_AT_ONCE, all - count) }, (_, more) => demoUser(n + more, around))
+    n += batch.length
+    count += await insertUsers(client, batch)
+    progress?.(count, all)
+  }
+}
+
+async function insertUsers(client: PoolClient, users: readonly DemoUser[]): Promise<number> {
+  const inserted = new Set(await insertMany(client, userIdentity, users.map(({ row }) => row), 'id'))
+  const added = users.filter(({ row }) => inserted.has(row.id))
+  await insertMany(client, userClaim, added.flatMap(({ row, claims }) => claims.map(([claimType, claimValue]) => ({ id: demoId(`claim ${row.id} ${claimType} ${claimValue}`), userId: row.id, claimType, claimValue }))))
+  await insertMany(client, userCustomer, added.flatMap(({ customers }) => customers))
+  return inserted.size
+}
+
+async function fillLogs(client: PoolClient, all: number, around: Surroundings): Promise<void> {
+  const there = await countOf(client, 'event_log')
+  const users = [...demoPeopleIn(around), ...Array.from({ length: 500 }, (_, n) => demoUser(n, around))]
+  for (let n = there; n < all; n += EVENTS_AT_ONCE) {
+    const batch = Array.from({ length: Math.min(EVENTS_AT_ONCE, all - n) }, (_, more) => demoEvent(n + more, all, users, around.at))
+    await insertMany(client, eventLog, batch)
+  }
+  if (there > 0) return
+  const audits = Math.min(200, all)
+  await insertMany(client, auditLog, Array.from({ length: audits }, (_, n) => demoAudit(n, audits, demoPersonId('operations'), users, around.at)))
+}
+
+/** All or nothing, one seed at a time. What the trigger on claims would copy is in the users' rows already. */
+async function transaction<Result>(db: Database, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.query('alter table user_claim disable trigger user')
+    const result = await work(client)
+    await client.query('alter table user_claim enable trigger user')
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function countOf(client: PoolClient, table: 'user_identity' | 'event_log'): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return rows[0]?.count ?? 0
+}
