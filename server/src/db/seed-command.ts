@@ -9,9 +9,16 @@ Fills the database that DATABASE_URL or DATA_DIR names with demo data until it h
 const sizes = { users: { atLeast: 60, otherwise: 5000 }, customers: { atLeast: 3, otherwise: 50 }, events: { atLeast: 0, otherwise: 3000 } }
 
 try {
-  const { values } = parseArgs({ options: { users: { type: 'string' }, customers: { type: 'string' }, events: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { users: { type: 'string' }, customers: { type: 'string' }, events: { type: 'string' }, help: { type: 'boolean' } },
+  })
   if (values.help) console.log(HELP)
-  else await seed({ users: size('users', values.users), customers: size('customers', values.customers), events: size('events', values.events) })
+  else
+    await seed({
+      users: size('users', values.users),
+      customers: size('customers', values.customers),
+      events: size('events', values.events),
+    })
 } catch (error) {
   if (!(error instanceof SettingsError || (error instanceof TypeError && 'code' in error))) throw error
   console.error(`${error.message}\n${HELP}`)
@@ -23,7 +30,8 @@ async function seed(asked: { users: number; customers: number; events: number })
   const db = await openDatabase(settings)
   const started = performance.now()
   try {
-    const progress = (done: number, all: number) => process.stdout.write(`\r${done.toLocaleString('en')} of ${all.toLocaleString('en')} users`)
+    const progress = (done: number, all: number) =>
+      process.stdout.write(`\r${done.toLocaleString('en')} of ${all.toLocaleString('en')} users`)
     await topUpDemo(db, asked, { settings, progress })
     console.log(`\nDone in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   } finally {
@@ -35,6 +43,7 @@ function size(name: keyof typeof sizes, given: string | undefined): number {
   const { atLeast, otherwise } = sizes[name]
   if (given === undefined) return otherwise
   const asked = Number(given.replaceAll('_', ''))
-  if (!Number.isSafeInteger(asked) || asked < atLeast) throw new SettingsError(`--${name} is ${JSON.stringify(given)}: it needs a whole number from ${atLeast}.`)
+  if (!Number.isSafeInteger(asked) || asked < atLeast)
+    throw new SettingsError(`--${name} is ${JSON.stringify(given)}: it needs a whole number from ${atLeast}.`)
   return asked
 }

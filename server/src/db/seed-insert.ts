@@ -20,7 +20,9 @@ export async function insertMany<Table extends PgTable>(
   if (!first) return []
   const columns = getTableConfig(table).columns.flatMap((column) => {
     const property = propertyOf(table, column.name)
-    return property !== undefined && property in first ? [{ name: column.name, type: column.getSQLType().replace(' collate "C"', ''), property }] : []
+    return property !== undefined && property in first
+      ? [{ name: column.name, type: column.getSQLType().replace(' collate "C"', ''), property }]
+      : []
   })
   const names = columns.map(({ name }) => `"${name}"`).join()
   const arrays = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join()

@@ -8,40 +8,62 @@ const words = (text: string) => text.trim().split(/\s+/)
 const CULTURES: readonly Names[] = [
   {
     locale: 'en-GB',
-    given: words('Olivia Noah Amelia George Isla Harry Freya Alfie Poppy Theo Imogen Rhys Niamh Callum Siân Dylan Zoë Ewan Chloë Finlay Aoife Owen Maeve Rory'),
+    given: words(
+      'Olivia Noah Amelia George Isla Harry Freya Alfie Poppy Theo Imogen Rhys Niamh Callum Siân Dylan Zoë Ewan Chloë Finlay Aoife Owen Maeve Rory',
+    ),
     family: words(
       "Ashworth Bramley Carmichael Davies Ellwood Fairfax Garside Hughes Irving Jessop Kendrick Lockhart MacLeod Norwood O'Connor Pemberton Quigley Rowntree Sinclair Thackeray Underhill Vaughan Whitfield Yardley",
     ),
   },
   {
     locale: 'en-US',
-    given: words('Emma Liam Ava Mason Harper Ethan Madison Logan Brooklyn Jackson Savannah Hunter Aubrey Wyatt Renée Carter Skylar Tyler Zora Marcus Dakota Jordan'),
-    family: words('Abbott Bennett Calhoun Delgado Emerson Foster Greer Holloway Ingram Jefferson Kowalski Langston Monroe Nakamura Ogden Prescott Ramsey Sullivan Tran Vance Washington Zimmerman'),
+    given: words(
+      'Emma Liam Ava Mason Harper Ethan Madison Logan Brooklyn Jackson Savannah Hunter Aubrey Wyatt Renée Carter Skylar Tyler Zora Marcus Dakota Jordan',
+    ),
+    family: words(
+      'Abbott Bennett Calhoun Delgado Emerson Foster Greer Holloway Ingram Jefferson Kowalski Langston Monroe Nakamura Ogden Prescott Ramsey Sullivan Tran Vance Washington Zimmerman',
+    ),
   },
   {
     locale: 'de',
-    given: words('Anna Lukas Lena Jürgen Sophie Björn Käthe Max Mia Jörg Änne Paul Grete Günther Zoé Felix Ulrike Sören Heike Matthias Bärbel Rüdiger'),
-    family: words('Bäcker Schröder Müller Weiß Köhler Straßer Hübner Lößner Jäger Krämer Schäfer Vogt Dürr Göbel Brandt Fröhlich Groß Hänel Kühn Zöllner Ölschläger Übelacker'),
+    given: words(
+      'Anna Lukas Lena Jürgen Sophie Björn Käthe Max Mia Jörg Änne Paul Grete Günther Zoé Felix Ulrike Sören Heike Matthias Bärbel Rüdiger',
+    ),
+    family: words(
+      'Bäcker Schröder Müller Weiß Köhler Straßer Hübner Lößner Jäger Krämer Schäfer Vogt Dürr Göbel Brandt Fröhlich Groß Hänel Kühn Zöllner Ölschläger Übelacker',
+    ),
   },
   {
     locale: 'es',
-    given: words('Lucía Mateo Sofía Hugo Martín Inés Álvaro Begoña Íñigo Noelia Óscar Ángela Rubén Pilar Tomás Ximena Joaquín Nuria Raúl Zaira'),
-    family: words('García Muñoz Fernández Núñez Ibáñez Rodríguez Peña Gómez Ordóñez Vázquez Castaño Jiménez López Álvarez Yáñez Salcedo Domínguez Báez Ruíz Zúñiga'),
+    given: words(
+      'Lucía Mateo Sofía Hugo Martín Inés Álvaro Begoña Íñigo Noelia Óscar Ángela Rubén Pilar Tomás Ximena Joaquín Nuria Raúl Zaira',
+    ),
+    family: words(
+      'García Muñoz Fernández Núñez Ibáñez Rodríguez Peña Gómez Ordóñez Vázquez Castaño Jiménez López Álvarez Yáñez Salcedo Domínguez Báez Ruíz Zúñiga',
+    ),
   },
   {
     locale: 'fr-CA',
-    given: words('Léa Gabriel Chloé Étienne Maëlle Olivier Noémie Jérôme Anaïs Benoît Éloïse Guillaume Océane Rémi Solène François Zoé Cédric Mégane Loïc'),
-    family: words('Tremblay Côté Bélanger Gagné Lévesque Fortin Pelletier Désilets Gauthier Hébert Lefèbvre Bouchard Thériault Desjardins Châtelain Simard Ouellet Poirier Bédard Lacroix'),
+    given: words(
+      'Léa Gabriel Chloé Étienne Maëlle Olivier Noémie Jérôme Anaïs Benoît Éloïse Guillaume Océane Rémi Solène François Zoé Cédric Mégane Loïc',
+    ),
+    family: words(
+      'Tremblay Côté Bélanger Gagné Lévesque Fortin Pelletier Désilets Gauthier Hébert Lefèbvre Bouchard Thériault Desjardins Châtelain Simard Ouellet Poirier Bédard Lacroix',
+    ),
   },
   {
     locale: 'en-GB',
     given: words('Zofia Łukasz Agnieszka Paweł Małgorzata Grzegorz Kateřina Jiří Zdeněk Šárka Božena Michał Jarmila Żaneta Ondřej Ľubica'),
-    family: words('Wiśniewski Kowalczyk Zieliński Wójcik Dąbrowska Łukaszewicz Novák Dvořáková Růžička Šimek Čapek Żak Błaszczyk Kučera Říha Ďurica'),
+    family: words(
+      'Wiśniewski Kowalczyk Zieliński Wójcik Dąbrowska Łukaszewicz Novák Dvořáková Růžička Šimek Čapek Żak Błaszczyk Kučera Říha Ďurica',
+    ),
   },
   {
     locale: 'en-GB',
     given: words('Åsa Bjørn Søren Ingrid Øystein Sigríður Þór Mikkel Frøya Jón Älva Göran Anneli Päivi Ragnhild Leif'),
-    family: words('Ødegård Sørensen Åkerlund Hjálmarsson Lindström Mäkinen Nygård Björklund Kjær Østergaard Virtanen Håkansson Þorsteinsson Søgaard Ström Ærø'),
+    family: words(
+      'Ødegård Sørensen Åkerlund Hjálmarsson Lindström Mäkinen Nygård Björklund Kjær Østergaard Virtanen Håkansson Þorsteinsson Søgaard Ström Ærø',
+    ),
   },
   {
     locale: 'en-GB',
@@ -68,7 +90,20 @@ export function nameOf(n: number): Name {
   return { given, family, locale, userName: `${plain(given)}.${plain(family)}${round === 0 ? '' : round + 1}` }
 }
 
-const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', å: 'aa', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const SPELLED: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  å: 'aa',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
 
 /** A name as it is written in an address: juergen for Jürgen. */
 export const plain = (name: string): string =>
@@ -80,9 +115,28 @@ export const plain = (name: string): string =>
     .replace(/[^a-z\d]/g, '')
 
 const FIRMS: readonly (readonly string[])[] = [
-  words('Aldermoor Brightwater Cooper Dunmore Elbtal Fjordland Garonne Hochwald Isère Juniper Kestrel Lindqvist Montréal Nørrebro Ostsee Pirineos'),
+  words(
+    'Aldermoor Brightwater Cooper Dunmore Elbtal Fjordland Garonne Hochwald Isère Juniper Kestrel Lindqvist Montréal Nørrebro Ostsee Pirineos',
+  ),
   ['Müller', 'Côté', 'Peña', 'Łódź', 'Sánchez', 'Weiß', 'Åkesson', 'Québec'],
-  ['Foods', 'Logistics', 'Maschinenbau', 'Boulangerie', 'Textiles', 'Energía', 'Clinics', 'Paper', 'Software', 'Hotels', 'Gartenbau', 'Marine', 'Optik', 'Transport', 'Design', 'Schools'],
+  [
+    'Foods',
+    'Logistics',
+    'Maschinenbau',
+    'Boulangerie',
+    'Textiles',
+    'Energía',
+    'Clinics',
+    'Paper',
+    'Software',
+    'Hotels',
+    'Gartenbau',
+    'Marine',
+    'Optik',
+    'Transport',
+    'Design',
+    'Schools',
+  ],
 ]
 
 /** The name of the n-th customer, unique like user names. */

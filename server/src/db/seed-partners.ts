@@ -14,7 +14,9 @@ export type DemoPartner = {
 
 /** A square with two letters, drawn as paths and shapes only, so that it looks the same without any font. */
 const logo = (ground: string, shape: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><rect width="96" height="32" rx="6" fill="${ground}"/>${shape}</svg>`)
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><rect width="96" height="32" rx="6" fill="${ground}"/>${shape}</svg>`,
+  )
 
 const demoPartner = (name: string, domain: string, more: Omit<DemoPartner['row'], 'id' | 'name' | 'domain'>) => ({
   id: demoId(`partner ${domain}`),
@@ -32,7 +34,10 @@ export const demoPartners: readonly DemoPartner[] = [
       defaultDateFormat: 'DD/MM/YYYY',
       showLanguageOption: true,
       isHrPartner: false,
-      logo: logo('#5b1a66', '<path d="M14 25 L24 7 L34 25 Z" fill="none" stroke="#fff" stroke-width="3"/><circle cx="52" cy="16" r="8" fill="#f2c94c"/><rect x="68" y="8" width="16" height="16" fill="#fff"/>'),
+      logo: logo(
+        '#5b1a66',
+        '<path d="M14 25 L24 7 L34 25 Z" fill="none" stroke="#fff" stroke-width="3"/><circle cx="52" cy="16" r="8" fill="#f2c94c"/><rect x="68" y="8" width="16" height="16" fill="#fff"/>',
+      ),
     }),
     locales: ['en-GB', 'en-US', 'de', 'es', 'fr-CA'],
     theme: {
@@ -63,7 +68,10 @@ export const demoPartners: readonly DemoPartner[] = [
       defaultDateFormat: 'DD MMM YYYY',
       showLanguageOption: true,
       isHrPartner: true,
-      logo: logo('#0b5d57', '<path d="M12 22 Q24 6 36 22" fill="none" stroke="#fff" stroke-width="3"/><path d="M48 8 V24 M48 16 H62 M62 8 V24" stroke="#fff" stroke-width="3"/><circle cx="78" cy="16" r="7" fill="#9fe0d8"/>'),
+      logo: logo(
+        '#0b5d57',
+        '<path d="M12 22 Q24 6 36 22" fill="none" stroke="#fff" stroke-width="3"/><path d="M48 8 V24 M48 16 H62 M62 8 V24" stroke="#fff" stroke-width="3"/><circle cx="78" cy="16" r="7" fill="#9fe0d8"/>',
+      ),
     }),
     locales: ['en-GB', 'en-US', 'de', 'es', 'fr-CA'],
     theme: {
@@ -94,7 +102,10 @@ export const demoPartners: readonly DemoPartner[] = [
       defaultDateFormat: 'DD.MM.YYYY',
       showLanguageOption: false,
       isHrPartner: false,
-      logo: logo('#14365c', '<path d="M12 24 V8 L28 24 V8" fill="none" stroke="#fff" stroke-width="3"/><path d="M40 10 L46 24 L52 12 L58 24 L64 10" fill="none" stroke="#ffd166" stroke-width="3"/>'),
+      logo: logo(
+        '#14365c',
+        '<path d="M12 24 V8 L28 24 V8" fill="none" stroke="#fff" stroke-width="3"/><path d="M40 10 L46 24 L52 12 L58 24 L64 10" fill="none" stroke="#ffd166" stroke-width="3"/>',
+      ),
     }),
     locales: ['de', 'en-GB'],
     theme: {

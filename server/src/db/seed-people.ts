@@ -11,7 +11,13 @@ export const DEMO_PASSWORD = 'Portico-Demo-2026'
 /** The authenticator's key (base32) of every demo user who has one. */
 export const DEMO_AUTHENTICATOR_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-type DemoPerson = { readonly name: string; readonly given: string; readonly family: string; readonly userType: UserType; readonly vendor?: true }
+type DemoPerson = {
+  readonly name: string
+  readonly given: string
+  readonly family: string
+  readonly userType: UserType
+  readonly vendor?: true
+}
 
 const { EMPLOYEE, MANAGER, VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN, HR_ADMIN } = userTypes
 
@@ -74,7 +80,14 @@ function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | un
       displayName: `${given} ${family}`,
       createdAt: daysAgo(500),
     },
-    claims: claimsOf({ given, family, locale: 'en-GB', userType, isHr: home?.row.isHrPartner === true, partnerAdmin: name === 'partneradmin' }),
+    claims: claimsOf({
+      given,
+      family,
+      locale: 'en-GB',
+      userType,
+      isHr: home?.row.isHrPartner === true,
+      partnerAdmin: name === 'partneradmin',
+    }),
     customers: customers.map(({ id: customerId }, at) => ({ userId: id, customerId, isDefault: at === 0 })),
   }
 }

@@ -18,7 +18,8 @@ export function draw(property: string, n: number): number {
   return ((state ^ (state >>> 15)) >>> 0) / 2 ** 32
 }
 
-export const pick = <Item>(items: readonly Item[], property: string, n: number): Item => items[Math.floor(draw(property, n) * items.length)] as Item
+export const pick = <Item>(items: readonly Item[], property: string, n: number): Item =>
+  items[Math.floor(draw(property, n) * items.length)] as Item
 
 /** The item whose share the draw falls into; the shares add up to 1. */
 export function pickByShare<Item>(shares: readonly (readonly [Item, number])[], property: string, n: number): Item {

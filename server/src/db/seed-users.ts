@@ -23,12 +23,52 @@ export type Surroundings = {
 const { EMPLOYEE, MANAGER, VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN, HR_ADMIN } = userTypes
 const DEFAULT_LOCALE = 'en-GB'
 const DAY_MS = 86_400_000
-const ROLE = { [EMPLOYEE]: 'Employee', [MANAGER]: 'Manager', [VENDOR_SUPPORT]: 'VendorSupport', [VENDOR_OPERATIONS]: 'VendorOperations', [VENDOR_PARTNER]: 'VendorPartner', [ADMIN]: 'Admin', [HR_ADMIN]: 'Employee' }
-const NHR = { [EMPLOYEE]: 'employee', [MANAGER]: 'manager', [VENDOR_SUPPORT]: 'admin', [VENDOR_OPERATIONS]: 'admin', [VENDOR_PARTNER]: 'admin', [ADMIN]: 'admin', [HR_ADMIN]: 'hr_admin' }
-const TYPES = [[EMPLOYEE, 0.85], [MANAGER, 0.08], [ADMIN, 0.04], [HR_ADMIN, 0.03]] as const
-const TYPES_WITHOUT_PARTNER = [[EMPLOYEE, 0.84], [MANAGER, 0.08], [ADMIN, 0.04], [HR_ADMIN, 0.03], [VENDOR_SUPPORT, 0.005], [VENDOR_PARTNER, 0.003], [VENDOR_OPERATIONS, 0.002]] as const
-const STATES = [['active', 0.84], ['unconfirmed', 0.06], ['inactive', 0.05], ['locked', 0.02], ['expired', 0.03]] as const
-const METHODS = [['AUTHENTICATOR', 0.4], ['EMAIL', 0.3], ['SMS', 0.15], ['AUTHENTICATOR_EMAIL', 0.15]] as const
+const ROLE = {
+  [EMPLOYEE]: 'Employee',
+  [MANAGER]: 'Manager',
+  [VENDOR_SUPPORT]: 'VendorSupport',
+  [VENDOR_OPERATIONS]: 'VendorOperations',
+  [VENDOR_PARTNER]: 'VendorPartner',
+  [ADMIN]: 'Admin',
+  [HR_ADMIN]: 'Employee',
+}
+const NHR = {
+  [EMPLOYEE]: 'employee',
+  [MANAGER]: 'manager',
+  [VENDOR_SUPPORT]: 'admin',
+  [VENDOR_OPERATIONS]: 'admin',
+  [VENDOR_PARTNER]: 'admin',
+  [ADMIN]: 'admin',
+  [HR_ADMIN]: 'hr_admin',
+}
+const TYPES = [
+  [EMPLOYEE, 0.85],
+  [MANAGER, 0.08],
+  [ADMIN, 0.04],
+  [HR_ADMIN, 0.03],
+] as const
+const TYPES_WITHOUT_PARTNER = [
+  [EMPLOYEE, 0.84],
+  [MANAGER, 0.08],
+  [ADMIN, 0.04],
+  [HR_ADMIN, 0.03],
+  [VENDOR_SUPPORT, 0.005],
+  [VENDOR_PARTNER, 0.003],
+  [VENDOR_OPERATIONS, 0.002],
+] as const
+const STATES = [
+  ['active', 0.84],
+  ['unconfirmed', 0.06],
+  ['inactive', 0.05],
+  ['locked', 0.02],
+  ['expired', 0.03],
+] as const
+const METHODS = [
+  ['AUTHENTICATOR', 0.4],
+  ['EMAIL', 0.3],
+  ['SMS', 0.15],
+  ['AUTHENTICATOR_EMAIL', 0.15],
+] as const
 
 /** The n-th of the many, counted from 0. */
 export function demoUser(n: number, around: Surroundings): DemoUser {
@@ -37,7 +77,8 @@ export function demoUser(n: number, around: Surroundings): DemoUser {
   const userType = pickByShare<number>(partner ? TYPES : TYPES_WITHOUT_PARTNER, 'type', n)
   const state = pickByShare(STATES, 'state', n)
   const id = demoId(`user ${n}`)
-  const customers = userType >= VENDOR_SUPPORT && userType <= VENDOR_PARTNER ? [] : membershipsOf(n, around.customers.get(partner?.id ?? '') ?? [])
+  const customers =
+    userType >= VENDOR_SUPPORT && userType <= VENDOR_PARTNER ? [] : membershipsOf(n, around.customers.get(partner?.id ?? '') ?? [])
   const created = around.at.valueOf() - Math.floor(draw('created', n) * 3 * 365 * DAY_MS) - DAY_MS
   const methods = draw('two-factor', n) < 0.25 ? pickByShare(METHODS, 'method', n) : 'NONE'
   const hasAuthenticator = methods.startsWith('AUTHENTICATOR')
@@ -49,7 +90,8 @@ export function demoUser(n: number, around: Surroundings): DemoUser {
       email: draw('email', n) < 0.985 ? `${userName}@${plain(customers[0]?.name ?? partner?.name ?? 'portico')}.example` : null,
       emailConfirmed: state !== 'unconfirmed',
       passwordHash: state === 'unconfirmed' ? null : around.passwordHash,
-      passwordChangedAt: state === 'unconfirmed' ? null : new Date(Math.max(created, around.at.valueOf() - Math.floor(draw('password', n) * 400 * DAY_MS))),
+      passwordChangedAt:
+        state === 'unconfirmed' ? null : new Date(Math.max(created, around.at.valueOf() - Math.floor(draw('password', n) * 400 * DAY_MS))),
       phoneNumber: draw('has phone', n) < 0.6 ? phoneOf(n) : null,
       phoneNumberConfirmed: draw('has phone', n) < 0.4,
       lockoutEnd: state === 'locked' ? new Date(around.at.valueOf() + Math.ceil(draw('locked for', n) * 60) * DAY_MS) : null,
@@ -59,13 +101,23 @@ export function demoUser(n: number, around: Surroundings): DemoUser {
       isAuthenticatorActive: hasAuthenticator,
       authenticatorKey: hasAuthenticator ? around.authenticatorKey : null,
       isActive: state !== 'inactive',
-      lastLogonDate: state === 'unconfirmed' || draw('never signed in', n) < 0.08 ? null : new Date(around.at.valueOf() - Math.floor(draw('last logon', n) ** 3 * (around.at.valueOf() - created))),
+      lastLogonDate:
+        state === 'unconfirmed' || draw('never signed in', n) < 0.08
+          ? null
+          : new Date(around.at.valueOf() - Math.floor(draw('last logon', n) ** 3 * (around.at.valueOf() - created))),
       passwordExpired: state === 'expired',
       userType,
       displayName: `${given} ${family}`,
       createdAt: new Date(created),
     },
-    claims: claimsOf({ given, family, locale, userType, isHr: partner?.isHrPartner === true, partnerAdmin: partner !== undefined && draw('partner admin', n) < 0.1 }),
+    claims: claimsOf({
+      given,
+      family,
+      locale,
+      userType,
+      isHr: partner?.isHrPartner === true,
+      partnerAdmin: partner !== undefined && draw('partner admin', n) < 0.1,
+    }),
     customers: customers.map(({ id: customerId }, at) => ({ userId: id, customerId, isDefault: at === 0 })),
   }
 }
@@ -90,6 +142,14 @@ export function claimsOf({ given, family, locale, userType, isHr, partnerAdmin }
 /** One customer for most, up to three for some. */
 function membershipsOf(n: number, customers: readonly DemoCustomer[]): DemoCustomer[] {
   if (customers.length === 0) return []
-  const count = pickByShare([[1, 0.85], [2, 0.12], [3, 0.03]] as const, 'memberships', n)
+  const count = pickByShare(
+    [
+      [1, 0.85],
+      [2, 0.12],
+      [3, 0.03],
+    ] as const,
+    'memberships',
+    n,
+  )
   return [...new Set(Array.from({ length: count }, (_, at) => pick(customers, `customer ${at}`, n)))]
 }

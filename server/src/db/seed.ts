@@ -45,18 +45,24 @@ export const seedDemo = (db: Database, options: SeedOptions): Promise<boolean> =
   })
 
 /** Adds demo data until the database has as much as asked; what is there stays as it is. */
-export const topUpDemo = (db: Database, size: SeedSize, options: SeedOptions): Promise<void> => transaction(db, (client) => fill(client, size, options))
+export const topUpDemo = (db: Database, size: SeedSize, options: SeedOptions): Promise<void> =>
+  transaction(db, (client) => fill(client, size, options))
 
 async function fill(client: PoolClient, size: SeedSize, { settings, at = new Date(), progress }: SeedOptions): Promise<void> {
   await insertPartners(client, at)
   const customers = Array.from({ length: Math.max(size.customers, demoPartners.length) }, (_, n) => demoCustomer(n, at))
   await insertMany(client, customer, customers)
-  await client.query(`update feature set enabled = true where key in ('APPS', 'LOCKED_ACCOUNTS120924', 'SPA_VIEW_AS') and updated_by is null`)
+  await client.query(
+    `update feature set enabled = true where key in ('APPS', 'LOCKED_ACCOUNTS120924', 'SPA_VIEW_AS') and updated_by is null`,
+  )
   const around: Surroundings = {
     at,
     passwordHash: await hashPassword(DEMO_PASSWORD),
     authenticatorKey: seal(DEMO_AUTHENTICATOR_KEY, settings.secretsKey),
-    customers: Map.groupBy(customers.filter(({ enabled }) => enabled), ({ partnerId }: DemoCustomer) => partnerId ?? ''),
+    customers: Map.groupBy(
+      customers.filter(({ enabled }) => enabled),
+      ({ partnerId }: DemoCustomer) => partnerId ?? '',
+    ),
   }
   await insertUsers(client, demoPeopleIn(around))
   await fillUsers(client, size.users, around, progress)
@@ -65,15 +71,27 @@ async function fill(client: PoolClient, size: SeedSize, { settings, at = new Dat
 }
 
 async function insertPartners(client: PoolClient, at: Date): Promise<void> {
-  await insertMany(client, partner, demoPartners.map(({ row }) => ({ ...row, createdAt: at })))
-  await insertMany(client, partnerLocale, demoPartners.flatMap(({ row, locales }) => locales.map((localeId) => ({ partnerId: row.id, localeId }))))
-  await insertMany(client, applicationTheme, demoPartners.map(({ row, theme }) => ({ ...theme, partnerId: row.id })))
+  await insertMany(
+    client,
+    partner,
+    demoPartners.map(({ row }) => ({ ...row, createdAt: at })),
+  )
+  await insertMany(
+    client,
+    partnerLocale,
+    demoPartners.flatMap(({ row, locales }) => locales.map((localeId) => ({ partnerId: row.id, localeId }))),
+  )
+  await insertMany(
+    client,
+    applicationTheme,
+    demoPartners.map(({ row, theme }) => ({ ...theme, partnerId: row.id })),
+  )
 }
 
 async function fillUsers(client: PoolClient, all: number, around: Surroundings, progress: SeedOptions['progress']): Promise<void> {
   let count = await countOf(client, 'user_identity')
   // Whoever is there already came from here, mostly: those that did are met again and left alone.
-  for (let n = Math.max(0, count - demoPeopleIn(around).length); count < all; ) {
+  for (let n = Math.max(0, count - demoPeopleIn(around).length); count < all;) {
     const batch = Array.from({ length: Math.min(USERS_AT_ONCE, all - count) }, (_, more) => demoUser(n + more, around))
     n += batch.length
     count += await insertUsers(client, batch)
@@ -82,10 +100,32 @@ async function fillUsers(client: PoolClient, all: number, around: Surroundings, 
 }
 
 async function insertUsers(client: PoolClient, users: readonly DemoUser[]): Promise<number> {
-  const inserted = new Set(await insertMany(client, userIdentity, users.map(({ row }) => row), 'id'))
+  const inserted = new Set(
+    await insertMany(
+      client,
+      userIdentity,
+      users.map(({ row }) => row),
+      'id',
+    ),
+  )
   const added = users.filter(({ row }) => inserted.has(row.id))
-  await insertMany(client, userClaim, added.flatMap(({ row, claims }) => claims.map(([claimType, claimValue]) => ({ id: demoId(`claim ${row.id} ${claimType} ${claimValue}`), userId: row.id, claimType, claimValue }))))
-  await insertMany(client, userCustomer, added.flatMap(({ customers }) => customers))
+  await insertMany(
+    client,
+    userClaim,
+    added.flatMap(({ row, claims }) =>
+      claims.map(([claimType, claimValue]) => ({
+        id: demoId(`claim ${row.id} ${claimType} ${claimValue}`),
+        userId: row.id,
+        claimType,
+        claimValue,
+      })),
+    ),
+  )
+  await insertMany(
+    client,
+    userCustomer,
+    added.flatMap(({ customers }) => customers),
+  )
   return inserted.size
 }
 
@@ -98,7 +138,11 @@ async function fillLogs(client: PoolClient, all: number, around: Surroundings): 
   }
   if (there > 0) return
   const audits = Math.min(200, all)
-  await insertMany(client, auditLog, Array.from({ length: audits }, (_, n) => demoAudit(n, audits, demoPersonId('operations'), users, around.at)))
+  await insertMany(
+    client,
+    auditLog,
+    Array.from({ length: audits }, (_, n) => demoAudit(n, audits, demoPersonId('operations'), users, around.at)),
+  )
 }
 
 /** All or nothing, one seed at a time. What the trigger on claims would copy is in the users' rows already. */
