@@ -15,6 +15,10 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', testIgnore: 'paths/**' },
+    { name: 'paths', testMatch: 'paths/**/*.spec.ts' },
+  ],
   reporter: [['list'], ...(report === undefined ? [] : [['json', { outputFile: report }] as const])],
   use: {
     ...devices['Desktop Chrome'],

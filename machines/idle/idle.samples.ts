@@ -1,5 +1,5 @@
 import { idleLimits } from './idle.limits.ts'
-import type { IdleEvent, IdleSnapshot, LogoutRole, Moment } from './idle.machine.ts'
+import type { IdleEvent, LogoutRole, Moment } from './idle.machine.ts'
 
 export const idleInput = { scope: { subject: 'ada', session: 's1' }, fresh: true, limits: idleLimits(30) }
 
@@ -27,6 +27,3 @@ export const idleSamples: { [Type in IdleEvent['type']]: Extract<IdleEvent, { ty
 
 /** Every answer of the actors that the machine runs. */
 export const idleAnswers: { electTab: LogoutRole[] } = { electTab: ['leads', 'follows'] }
-
-/** What besides the state decides where an event leads. */
-export const idleFacts = ({ lastSeen, role }: IdleSnapshot['context']) => [lastSeen !== undefined, role]

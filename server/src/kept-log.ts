@@ -74,7 +74,7 @@ function parse(text: string): Line | undefined {
   return {
     at: new Date(String(time)),
     level: String(level),
-    message: String(msg ?? '').slice(0, 4000),
+    message: (typeof msg === 'string' ? msg : '').slice(0, 4000),
     traceId: typeof traceId === 'string' ? traceId : null,
     fields: Object.keys(fields).length > 0 ? fields : null,
   }

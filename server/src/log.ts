@@ -48,7 +48,7 @@ function forPeople(out: NodeJS.WritableStream): DestinationStream {
       const fields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
       const reference = typeof traceId === 'string' ? ` [${traceId}]` : ''
       out.write(
-        `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${oneLine(`${String(msg ?? '')}${fields}${reference}`)}${indented(error)}\n`,
+        `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${oneLine(`${typeof msg === 'string' ? msg : ''}${fields}${reference}`)}${indented(error)}\n`,
       )
     },
   }

@@ -23,10 +23,10 @@ import type { StartOptions } from './start.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-type Deps = { settings: Settings; db: Database; log: Logger; server: Server; options: StartOptions }
+type Deps = { settings: Settings; db: Database; log: Logger; server: Server; options: StartOptions; webReady: Promise<unknown> }
 
 /** Opens the rooms of a process, each on what came before it. */
-export async function openRooms({ settings, db, log, server, options }: Deps): Promise<Rooms> {
+export async function openRooms({ settings, db, log, server, options, webReady }: Deps): Promise<Rooms> {
   const now = options.now ?? Date.now
   const hosts = createHosts(db, settings, now)
   const themes = createThemes(db, now)
@@ -34,6 +34,7 @@ export async function openRooms({ settings, db, log, server, options }: Deps): P
   const graphql: Graphql = { handle: notThere, attachSocket: () => {}, close: () => {} }
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
+  await webReady
   const web = await openWeb(settings, themes, server, options)
   return {
     db,
@@ -58,7 +59,6 @@ async function openWeb(settings: Settings, themes: Themes, server: Server, optio
     const { files, source, close } = await devWeb(ROOT, server)
     return createWeb({ files, pages: createPages(source, themes, discover), close })
   }
-  await options.webReady
   const root = options.webRoot ?? join(ROOT, 'dist')
   const { files, source } = isBuilt(root) ? builtWeb(root) : { files: noFiles, source: unbuiltSource }
   return createWeb({ files, pages: createPages(source, themes, discover) })

@@ -133,7 +133,7 @@ function read<N extends Name>(env: NodeJS.ProcessEnv, name: N): v.InferOutput<(t
   const { schema, needs, ...rest } = VARIABLES[name]
   const result = v.safeParse(schema, got)
   if (!result.success) throw new SettingsError(`${name} is ${'secret' in rest ? 'not valid' : JSON.stringify(got)}: it needs ${needs}.`)
-  return result.output as v.InferOutput<(typeof VARIABLES)[N]['schema']>
+  return result.output
 }
 
 function generatedKey(dataDir: string): Buffer {

@@ -14,8 +14,8 @@ export type StartOptions = PgliteOptions & {
   webRoot?: string
   /** Serves the portal from its sources with hot reload instead. */
   dev?: boolean
-  /** The portal is being built meanwhile. */
-  webReady?: Promise<unknown>
+  /** Builds the portal where that is needed; runs while the database opens. */
+  buildWeb?: () => Promise<unknown>
   /** Where log lines go instead of standard output. */
   logTo?: NonNullable<LogSinks['out']>
 }
@@ -39,10 +39,13 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
   const opening = openDatabase(given, options)
   try {
     const port = await Promise.race([listen(server, given.port), opening.then(() => new Promise<never>(() => {}))])
+    const webReady = options.buildWeb?.() ?? Promise.resolve()
+    // Whoever waits for it hears of a failure; until then it must not pass for an unheard one.
+    webReady.catch(() => {})
     const settings = { ...given, port, publicUrl: given.port === 0 ? withPort(given.publicUrl, port) : given.publicUrl }
     const db = await opening
     kept.attach(db)
-    rooms = await openRooms({ settings, db, log, server, options })
+    rooms = await openRooms({ settings, db, log, server, options, webReady })
     const current = rooms
     const stop = async () => {
       await Promise.all([drain(server), current.close()])

@@ -19,25 +19,31 @@ export type Formats = {
 }
 export type DateValue = Date | string | number | null | undefined
 
-/**
- * `locale` is the culture of formats, `dateFormat` the partner's pattern such as DD/MM/YYYY.
- * Users without a partner always get en-GB formats, whatever language they read (spec section 9).
- */
-export const createFormats = (locale: string, dateFormat: string): Formats => {
+export type Culture = {
+  /** How numbers and times of day are written: en-GB for users without a partner, whatever they read (spec section 9). */
+  locale: string
+  /** The partner's pattern such as DD/MM/YYYY. */
+  dateFormat: string
+  /** The interface language, for everything that is made of words. */
+  language: string
+}
+
+export const createFormats = ({ locale, dateFormat, language }: Culture): Formats => {
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const exactTime = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const number = new Intl.NumberFormat(locale)
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const day = (date: Date) => partnerDate(date, dateFormat, language)
   const orDash = (value: DateValue, write: (date: Date) => string) => {
     const date = toDate(value)
     return date === undefined || isEmptyDate(date) ? DASH : write(date)
   }
   return {
-    locale,
-    date: (value) => orDash(value, (date) => partnerDate(date, dateFormat, locale)),
-    dateTime: (value) => orDash(value, (date) => `${partnerDate(date, dateFormat, locale)} ${time.format(date)}`),
-    exact: (value) => orDash(value, (date) => `${partnerDate(date, dateFormat, locale)} ${exactTime.format(date)}`),
+    locale: language,
+    date: (value) => orDash(value, day),
+    dateTime: (value) => orDash(value, (date) => `${day(date)} ${time.format(date)}`),
+    exact: (value) => orDash(value, (date) => `${day(date)} ${exactTime.format(date)}`),
     relative: (value, now = Date.now()) => orDash(value, (date) => relative.format(...span(date.getTime() - now))),
     number: (value) => number.format(value),
     list: (values) => list.format(values),

@@ -12,12 +12,17 @@ export const storedLocale = (): string | null => {
 
 /** Keeps the locale for the next visit, for the Accept-Language header and, as the culture cookie, for the server's pages (spec section 9). */
 export const storeLocale = (locale: string): void => {
-  document.cookie = cultureCookie(locale)
+  tellServer(locale)
   try {
     localStorage.setItem(KEY, locale)
   } catch {
     // A browser that keeps nothing still gets the language for this visit.
   }
+}
+
+/** Lets the server's own pages, sign-in among them, speak the language that the portal now speaks. */
+export const tellServer = (locale: string): void => {
+  document.cookie = cultureCookie(locale)
 }
 
 /** `c={locale}|uic={locale}`, path / (spec section 9); its name is the one that ASP.NET hosts read. */

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { createFormats } from './formats.ts'
 import type { Formats } from './formats.ts'
 
-const FormatsContext = createContext<Formats>(createFormats('en-GB', 'DD/MM/YYYY'))
+const FormatsContext = createContext<Formats>(createFormats({ locale: 'en-GB', dateFormat: 'DD/MM/YYYY', language: 'en-GB' }))
 
 export const FormatsProvider = FormatsContext.Provider
 

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Access } from '#src/access/rule.ts'
+import type { NavigationGroup } from '#src/shell/navigation.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
 /** Where a route stands in the sidebar. Entries of one group stand together, in the order of `order`. */
 export type SidebarPlace = { group: SidebarGroup; order: number; icon: IconName; label?: MessageDescriptor }
-export type SidebarGroup = 'start' | 'people' | 'profile'
+export type SidebarGroup = NavigationGroup['id']
 
 /** Header and sidebar are shown to a signed-in visitor unless a route says no (spec section 2). */
 export type Layout = { navbar?: boolean; sidebar?: boolean }

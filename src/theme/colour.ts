@@ -70,7 +70,7 @@ const fromOklab = ([lightness, a, b]: Triple): Colour => {
 const fromHex = (text: string): Colour | undefined => {
   const digits = /^#(?:[\da-f]{3}|[\da-f]{6})$/.test(text) ? text.slice(1) : undefined
   if (digits === undefined) return undefined
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  const pairs = (digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits).match(/../g) ?? []
   return [parseInt(pairs[0] ?? '', 16), parseInt(pairs[1] ?? '', 16), parseInt(pairs[2] ?? '', 16)]
 }
 

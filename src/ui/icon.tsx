@@ -1,6 +1,8 @@
 import {
   IconAlertTriangle,
   IconBuilding,
+  IconCheck,
+  IconClock,
   IconHome2,
   IconLayoutDashboard,
   IconLock,
@@ -19,6 +21,8 @@ const ICONS = {
   user: IconUser,
   customers: IconBuilding,
   settings: IconSettings,
+  check: IconCheck,
+  clock: IconClock,
   lock: IconLock,
   warning: IconAlertTriangle,
   nothing: IconSearchOff,

@@ -9,7 +9,7 @@ export const MAIN_ID = 'main'
 export const usePageReady = (ready = true): void => {
   useEffect(() => {
     const main = document.getElementById(MAIN_ID)
-    if (!main || !ready) return
+    if (!main || !ready) return undefined
     main.dataset['ready'] = ''
     return () => {
       delete main.dataset['ready']

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import build from '../e2e/support/build.ts'
+import { versionOf } from './support/report.ts'
+
+/**
+ * `npm run bench:size`: what each route makes a browser load, from the build's manifest. `--check` fails when one is over its budget in
+ * `size-budget.json`, where `modules` names what the route loads beside the page itself (source files, as in the manifest).
+ */
+type Budget = { modules: string[]; scriptGzipKiB: number; styleGzipKiB: number; allBrotliKiB?: number }
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path))
+const json = (path: string): unknown => JSON.parse(read(path).toString())
+
+build()
+const manifest = json('dist/.vite/manifest.json') as Record<string, Chunk>
+const budgets = json('bench/size-budget.json') as Record<string, Budget>
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+
+function filesOf(modules: readonly string[]): string[] {
+  const chunks = new Set<string>()
+  const visit = (name: string) => {
+    if (chunks.has(name)) return
+    const chunk = manifest[name]
+    if (chunk === undefined)
+      throw new Error(`size-budget.json names ${name}, which is no chunk of the build. Chunks: ${Object.keys(manifest).join(', ')}`)
+    chunks.add(name)
+    chunk.imports?.forEach(visit)
+  }
+  modules.forEach(visit)
+  return [...new Set([...chunks].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])]))]
+}
+
+const kib = (files: readonly string[], compress: (content: Buffer) => Buffer) =>
+  Math.round((files.reduce((sum, file) => sum + compress(read(`dist/${file}`)).length, 0) / 1024) * 10) / 10
+
+const rows = Object.entries(budgets).map(([route, budget]) => {
+  const files = filesOf(budget.modules)
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const styles = files.filter((file) => file.endsWith('.css'))
+  const scriptGzip = kib(scripts, gzipSync)
+  const styleGzip = kib(styles, gzipSync)
+  const allBrotli = kib([...scripts, ...styles, 'index.html'], brotliCompressSync)
+  const over = [
+    ...(scriptGzip > budget.scriptGzipKiB ? [`script ${scriptGzip} KiB gzip, budget ${budget.scriptGzipKiB}`] : []),
+    ...(styleGzip > budget.styleGzipKiB ? [`style ${styleGzip} KiB gzip, budget ${budget.styleGzipKiB}`] : []),
+    ...(budget.allBrotliKiB !== undefined && allBrotli > budget.allBrotliKiB
+      ? [`all ${allBrotli} KiB brotli, budget ${budget.allBrotliKiB}`]
+      : []),
+  ]
+  return { route, files: files.length, scriptGzip, styleGzip, allBrotli, budget, over }
+})
+
+const cell = (value: number, limit: number | undefined) => (limit === undefined ? `${value}` : `${value} of ${limit}`)
+process.stdout.write(
+  [
+    `## Bytes per route, KiB`,
+    '',
+    `vite ${versionOf('vite')}, react ${versionOf('react')}, @mantine/core ${versionOf('@mantine/core')}`,
+    '',
+    '| Route | Files | Script, gzip | Style, gzip | All with the page, brotli |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map(
+      ({ route, files, scriptGzip, styleGzip, allBrotli, budget }) =>
+        `| ${route} | ${files} | ${cell(scriptGzip, budget.scriptGzipKiB)} | ${cell(styleGzip, budget.styleGzipKiB)} | ${cell(allBrotli, budget.allBrotliKiB)} |`,
+    ),
+    '',
+    JSON.stringify({ title: 'Bytes per route', rows }),
+    '',
+    ...rows.flatMap(({ route, over }) => over.map((what) => `Over budget: ${route}: ${what}`)),
+    '',
+  ].join('\n'),
+)
+if (values.check && rows.some(({ over }) => over.length > 0)) process.exitCode = 1

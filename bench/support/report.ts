@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { cpus, platform, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Figures } from './figures.ts'
+
+export type Row = { what: string; unit: string; figures: Figures; budget?: string }
+
+/** Prints what was measured, on what, as Markdown and then as one line of JSON. */
+export function report(title: string, rows: readonly Row[], versions: Record<string, string> = {}) {
+  const machine = {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    os: `${platform()} ${release()}`,
+  }
+  const all = { node: process.versions.node, ...versions }
+  const table = rows.map(({ what, unit, figures, budget }) =>
+    line([
+      what,
+      unit,
+      show(figures.p50),
+      show(figures.p95),
+      `${show(figures.min)}–${show(figures.max)}`,
+      String(figures.runs),
+      budget ?? '',
+    ]),
+  )
+  const text = [
+    `## ${title}`,
+    '',
+    `${machine.cores} × ${machine.cpu}, ${machine.memoryGiB} GiB, ${machine.os}; ${Object.entries(all)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', ')}`,
+    '',
+    line(['What', 'Unit', 'Median', 'p95', 'Spread', 'Runs', 'Budget']),
+    line(Array(7).fill('---')),
+    ...table,
+    '',
+    JSON.stringify({ title, machine, versions: all, rows }),
+    '',
+  ]
+  process.stdout.write(text.join('\n'))
+}
+
+/** The installed version of a package. */
+export function versionOf(name: string): string {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../node_modules', name, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
+}
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const show = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { freePort } from '../../tests/support/postgres.ts'
+import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { enterCredentials, ready, signIn } from '../support/people.ts'
+import { startPortal } from '../support/portal.ts'
+import { expect, test } from '../support/test.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row')
+const userNames = async (page: Page) => {
+  const column = (await page.getByRole('table', { name: 'Users' }).getByRole('columnheader').allInnerTexts()).findIndex((text) =>
+    /user ?name/i.test(text),
+  )
+  const cells = await rows(page).evaluateAll(
+    (all, index) => all.map((row) => row.querySelectorAll('td')[index]?.textContent?.trim() ?? ''),
+    column,
+  )
+  return cells.filter((text) => text !== '')
+}
+
+test('a newcomer signs in on the provider’s own page and lands on the vendor’s home', async ({ page, portal }) => {
+  await page.goto(portal.origin())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toMatch(/^\/identity\//)
+  await page.getByLabel('User name or email').fill('operations@portico.test')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await ready(page)
+  await page.goto(`${portal.origin()}/vendor/home`)
+  await ready(page)
+  expect(new URL(page.url()).pathname).toBe('/vendor/home')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('the guard sends a visitor to the provider and back to the page they asked for', async ({ page, portal, signIn: signInAs }) => {
+  await signInAs(page, 'operations', { path: '/vendor/users?search=an' })
+  const url = new URL(page.url())
+  expect(url.origin).toBe(portal.origin())
+  expect(url.pathname + url.search).toBe('/vendor/users?search=an')
+  expect(url.search).not.toMatch(/code=|state=/)
+})
+
+test('users are sorted, searched and paged by key', async ({ page, signIn: signInAs }) => {
+  await signInAs(page, 'operations', { path: '/vendor/users' })
+  const first = await userNames(page)
+  expect(first.length).toBeGreaterThan(9)
+  expect(first).toEqual(first.toSorted((a, b) => a.localeCompare(b, 'en')))
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => userNames(page)).not.toEqual(first)
+  const second = await userNames(page)
+  expect(second.filter((name) => first.includes(name))).toEqual([])
+  expect((second[0] ?? '').localeCompare(first.at(-1) ?? '', 'en')).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect.poll(() => userNames(page)).toEqual(first)
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('hradmin')
+  await expect.poll(() => userNames(page)).toEqual(['hradmin@portico.test'])
+  await expect(page).toHaveURL(/search=hradmin/)
+
+  await page.reload()
+  await ready(page)
+  expect(await userNames(page)).toEqual(['hradmin@portico.test'])
+  await expectAccessible(page)
+})
+
+test('a user that was created is still there after the process was started again', async ({ page, context, problems }) => {
+  problems.allow(/ERR_CONNECTION_REFUSED|WebSocket|Failed to fetch/)
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-restart-'))
+  const port = await freePort()
+  try {
+    const before = await startPortal({ dataDir, port })
+    await signIn(before, page, 'operations', { path: '/vendor/users' })
+    await page
+      .getByRole('button', { name: 'Create' })
+      .or(page.getByRole('link', { name: 'Create' }))
+      .click()
+    await ready(page)
+    expect(new URL(page.url()).pathname).toBe('/vendor/users/create')
+    await expectAccessible(page)
+    await page.getByLabel('User name').fill('grace.hopper@portico.test')
+    await page.getByLabel('Email').fill('grace.hopper@portico.test')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('User has been created')).toBeVisible()
+    await before.stop()
+
+    const after = await startPortal({ dataDir, port })
+    await context.clearCookies()
+    const another = await context.newPage()
+    await signIn(after, another, 'operations', { path: '/vendor/users?search=grace.hopper' })
+    expect(await userNames(another)).toEqual(['grace.hopper@portico.test'])
+    await after.stop()
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('every partner has its own look and its own languages', async ({ page, portal }) => {
+  const look = async (partner?: string) => {
+    await page.goto(portal.origin(partner))
+    await ready(page)
+    const button = page.getByRole('button', { name: /^(Sign in|Anmelden|Iniciar sesión|Ouvrir une session|Se connecter)$/ })
+    await expect(button).toBeVisible()
+    return {
+      logo: await page.getByRole('banner').getByRole('img').first().getAttribute('src'),
+      colour: await button.evaluate((element) => getComputedStyle(element).backgroundColor),
+      languages: await page.getByRole('button', { name: 'Language' }).count(),
+    }
+  }
+  const plain = await look()
+  const acme = await look('acme')
+  const hr = await look('hr')
+  expect(plain.languages).toBe(0)
+  expect(acme.languages).toBe(1)
+  expect(new Set([plain.logo, acme.logo, hr.logo]).size).toBe(3)
+  expect(acme.colour).not.toBe(plain.colour)
+
+  await page.goto(portal.origin('acme'))
+  await page.getByRole('button', { name: 'Language' }).click()
+  await expect(page.getByRole('menuitemradio').or(page.getByRole('option')).or(page.getByRole('menuitem'))).toHaveCount(5)
+})
+
+for (const { locale, signInName } of [
+  { locale: 'de', signInName: 'Anmelden' },
+  { locale: 'es', signInName: 'Iniciar sesión' },
+]) {
+  test(`acme speaks ${locale} from the first page to the provider’s`, async ({ browser, portal, problems }) => {
+    const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    page.on('console', (message) => message.type() === 'error' && problems.note(message.text()))
+    await page.goto(portal.origin('acme'))
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await page.getByRole('button', { name: signInName }).click()
+    await expect(page.getByRole('heading', { level: 1, name: signInName })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await context.close()
+  })
+}
+
+test.describe('at the provider', () => {
+  const tryOnce = async (page: Page, origin: string, userName: string, password: string) => {
+    await page.goto(`${origin}/account/login`)
+    await page.locator('input[type="password"]').waitFor()
+    await enterCredentials(page, userName, password)
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(new URL(page.url()).pathname).toMatch(/^\/identity\//)
+    return page.getByRole('alert').innerText()
+  }
+
+  test('a wrong password, an unknown name and a locked account are answered alike, and the name stays typed', async ({
+    page,
+    portal,
+    problems,
+  }) => {
+    problems.allow(/status of 4\d\d/)
+    const wrong = await tryOnce(page, portal.origin(), 'manager@portico.test', 'not the password')
+    await expect(page.getByLabel('User name or email')).toHaveValue('manager@portico.test')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    expect(await tryOnce(page, portal.origin(), 'nobody@portico.test', 'not the password')).toBe(wrong)
+    expect(await tryOnce(page, portal.origin(), 'locked@portico.test', 'not the password')).toBe(wrong)
+    await expectAccessible(page)
+  })
+
+  test('only the owner of a locked account learns of the lock, by the right password', async ({ page, portal, problems }) => {
+    problems.allow(/status of 4\d\d/)
+    const wrong = await tryOnce(page, portal.origin(), 'locked@portico.test', 'not the password')
+    const right = await tryOnce(page, portal.origin(), 'locked@portico.test', DEMO_PASSWORD)
+    expect(right).not.toBe(wrong)
+    expect(right).toMatch(/locked/i)
+  })
+})
+
+test('a host that nobody registered is refused', async ({ page, portal, problems }) => {
+  problems.allow(/status of 421/)
+  const answer = await page.goto(portal.origin('stranger'))
+  expect(answer?.status()).toBe(421)
+})
+
+test('a broken filter in the address is left out, and the list says so', async ({ page, signIn: signInAs }) => {
+  await signInAs(page, 'operations', { path: '/vendor/users?where=%7Bnot-json' })
+  expect((await userNames(page)).length).toBeGreaterThan(9)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/filter/i)
+      .filter({ hasText: /could not|not be|ignored|left out|without/i }),
+  ).toBeVisible()
+})
+
+test('a provider that cannot be reached ends in a readable page with a retry', async ({ page, portal, problems }) => {
+  problems.allow(/Failed to load resource|ERR_/)
+  await page.route('**/identity/**', (route) => route.abort())
+  await page.route('**/', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace(/"metadata":\{.*?\},"nonce"/, '"metadata":null,"nonce"') })
+  })
+  await page.goto(`${portal.origin()}/account/login`)
+  await expect(page.getByRole('button', { name: /Try again|Retry/ })).toBeVisible({ timeout: 10_000 })
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: /Try again|Retry/ }).click()
+  await expect(page.getByLabel('User name or email')).toBeVisible()
+})

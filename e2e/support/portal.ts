@@ -1,0 +1,106 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../tests/support/postgres.ts'
+import { seededDirectory } from '../../tests/support/images.ts'
+import { TEST_SECRETS_KEY } from '../../tests/support/seed.ts'
+import type { FromParent, ToParent } from './portal-process.ts'
+
+export type Portal = {
+  port: number
+  /** `origin('acme')` is that partner's host, `origin()` the plain one. */
+  origin(partner?: string): string
+  /** Moves the server's clock forward. */
+  advance(milliseconds: number): Promise<void>
+  /** Back to the machine's clock. */
+  resetTime(): Promise<void>
+  /** What the server has logged so far, one line each. */
+  log(): string
+  stop(): Promise<void>
+}
+
+export type PortalOptions = { env?: NodeJS.ProcessEnv; dataDir?: string; port?: number }
+
+/**
+ * Starts the real server in a process of its own, on a free port, over a private copy of the seeded data directory
+ * (or `dataDir`, which is then left in place by `stop`).
+ */
+export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOptions = {}): Promise<Portal> {
+  const directory = dataDir ?? (await privateCopy())
+  const port = wanted ?? (await freePort())
+  const child = fork(join(import.meta.dirname, 'portal-process.ts'), {
+    execArgv: [],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: '',
+      DATA_DIR: directory,
+      DEMO: 'true',
+      DEMO_USERS: '60',
+      SECRETS_KEY: TEST_SECRETS_KEY,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let log = ''
+  const keep = (chunk: Buffer) => void (log += chunk.toString())
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const clean = () => dataDir ?? rmSync(directory, { recursive: true, force: true })
+  const first = await answerOf(child, () => log)
+  if (!('ready' in first)) {
+    clean()
+    throw new Error(`The portal did not start: ${'failed' in first ? first.failed : 'unexpected message'}\n${log}`)
+  }
+  let ahead = 0
+  const setAhead = async (milliseconds: number) => {
+    ahead = milliseconds
+    const answer = answerOf(child, () => log)
+    child.send({ ahead } satisfies FromParent)
+    await answer
+  }
+  return {
+    port,
+    origin: (partner) => `http://${partner === undefined ? '' : `${partner}.`}localhost:${port}`,
+    log: () => log,
+    advance: (milliseconds) => setAhead(ahead + milliseconds),
+    resetTime: () => setAhead(0),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await gone
+      }
+      clean()
+    },
+  }
+}
+
+async function privateCopy(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  cpSync(await seededDirectory(60), directory, { recursive: true })
+  return directory
+}
+
+function answerOf(child: ChildProcess, log: () => string): Promise<ToParent> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      child.off('message', heard)
+      child.off('exit', died)
+    }
+    const heard = (message: ToParent) => {
+      settle()
+      resolve(message)
+    }
+    const died = (code: number | null) => {
+      settle()
+      reject(new Error(`The portal's process ended with ${code}.\n${log()}`))
+    }
+    child.once('message', heard)
+    child.once('exit', died)
+  })
+}

@@ -1,0 +1,53 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { startPortal, type Portal } from './portal.ts'
+import { signIn, type SignInOptions } from './people.ts'
+import { collectProblems, watchProblems, type Problems } from './problems.ts'
+import { createTime, type Time } from './time.ts'
+
+type Fixtures = {
+  /** Fails the test at its end when any page of its context broke its content policy, logged an error or threw. */
+  problems: Problems & { note: (text: string) => void }
+  signIn(page: Page, name: string, options?: SignInOptions): Promise<void>
+  time: Time
+  /** One more browser, watched like the first. */
+  anotherBrowser(): Promise<BrowserContext>
+}
+
+export const test = base.extend<Fixtures, { portal: Portal }>({
+  portal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ portal }, use) => use(portal.origin()),
+  problems: [
+    async ({ context }, use) => {
+      const problems = collectProblems()
+      await watchProblems(context, problems.note)
+      await use(problems)
+      expect(problems.found, 'problems in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: ({ portal }, use) => use((page, name, options) => signIn(portal, page, name, options)),
+  time: async ({ context, portal }, use) => {
+    await use(createTime(context, portal))
+    await portal.resetTime()
+  },
+  anotherBrowser: async ({ browser, problems }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+      opened.push(context)
+      await watchProblems(context, problems.note)
+      return context
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+export { expect }

@@ -1,0 +1,84 @@
+import '#src/theme/styles/base.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { StrictMode, useEffect, useMemo } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { isStarted, startFailureOf } from '#machines/app/app.selectors.ts'
+import { useAppActor, useAppFact } from '#src/bridge/app.bridge.tsx'
+import { PortalProvider } from '#src/bridge/PortalProvider.tsx'
+import { usePortal } from '#src/bridge/portal.bridge.tsx'
+import type { PortalDeps } from '#src/bridge/portal.ts'
+import { ReaderProvider } from '#src/routes/ReaderProvider.tsx'
+import { FORCED } from '#src/routes/forced.ts'
+import { guardPorts } from '#src/routes/guard-ports.ts'
+import { referenceOf } from '#src/routes/error-reference.ts'
+import { createRouter } from '#src/routes/router.tsx'
+import type { PortalRouter } from '#src/routes/router.tsx'
+import { StartFailure } from '#src/shell/StartFailure.tsx'
+import { applicationTheme } from '#src/theme/application-theme.ts'
+import { colourSchemeManager } from '#src/theme/colour-scheme.ts'
+import { styleNonce } from '#src/theme/nonce.ts'
+import { PageLoader } from '#src/ui/PageLoader.tsx'
+import { showStartLocale } from '#src/i18n/start-locale.ts'
+
+/** Puts the running portal on the screen: providers in order, then the router. Called once, by `main.ts`. */
+export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
+  void showStartLocale(deps.portal()?.partner)
+  const router = createRouter(guardPorts(deps))
+  deps.navigation.attach((path) => void router.navigate(path, { replace: true, state: FORCED }))
+  createRoot(root, { onCaughtError: (error) => reportCaught(error) }).render(
+    <StrictMode>
+      <PortalProvider deps={deps}>
+        <I18nProvider i18n={i18n}>
+          <Themed>
+            <Stage router={router} />
+          </Themed>
+        </I18nProvider>
+      </PortalProvider>
+    </StrictMode>,
+  )
+}
+
+const schemes = colourSchemeManager()
+
+const Themed = ({ children }: { children: React.ReactNode }) => {
+  const started = useAppFact(isStarted)
+  const { portal } = usePortal()
+  const look = useMemo(() => applicationTheme((started && portal()?.theme) || null), [started, portal])
+  return (
+    <MantineProvider
+      theme={look.theme}
+      cssVariablesResolver={look.resolver}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      {children}
+    </MantineProvider>
+  )
+}
+
+const Stage = ({ router }: { router: PortalRouter }) => {
+  const actor = useAppActor()
+  const started = useAppFact(isStarted)
+  const failure = useAppFact(startFailureOf)
+  const { portal } = usePortal()
+  useEffect(() => {
+    if (started) void showStartLocale(portal()?.partner)
+  }, [started, portal])
+  if (failure) return <StartFailure failure={failure} onRetry={() => actor.send({ type: 'retry' })} />
+  if (!started) return <PageLoader />
+  return (
+    <ReaderProvider>
+      <RouterProvider router={router} onError={(error) => reportCaught(error)} />
+    </ReaderProvider>
+  )
+}
+
+/** An error that a boundary caught still goes to the error reporting, under the reference that its page shows. */
+const reportCaught = (error: unknown): void => {
+  const message = error instanceof Error ? error.message : String(error)
+  window.reportError(new Error(`${message} [${referenceOf(error)}]`, { cause: error }))
+}

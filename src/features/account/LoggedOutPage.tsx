@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { safeReturnUrl } from '#src/lib/return-url.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+
+/** The end of a session, and why where it was not asked for. */
+const LoggedOutPage = () => {
+  const [query] = useSearchParams()
+  const session = useSession()
+  const idle = query.get('expired') === 'true'
+  const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
+  return (
+    <Notice
+      icon="lock"
+      title={<Trans>You are signed out</Trans>}
+      actions={
+        <>
+          <Button onClick={() => session.signIn({ returnUrl, automatic: false })}>
+            <Trans>Sign in</Trans>
+          </Button>
+          <LinkButton variant="default" to={paths.home()}>
+            <Trans>Go to the start page</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        {idle ? (
+          <Trans>You have been logged out due to inactivity.</Trans>
+        ) : (
+          <Trans>Your session here and at the sign-in service has ended.</Trans>
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+export default LoggedOutPage

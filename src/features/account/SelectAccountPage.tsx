@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
+import { safeReturnUrl } from '#src/lib/return-url.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+
+/** Go on as who is signed in, or as somebody else. A visitor who is not signed in sees nothing personal. */
+const SelectAccountPage = () => {
+  const [query] = useSearchParams()
+  const session = useSession()
+  const viewer = useViewer()
+  const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
+  const name = viewer?.displayName
+  return (
+    <Notice
+      icon="users"
+      title={<Trans>Choose an account</Trans>}
+      actions={
+        <>
+          {viewer && (
+            <LinkButton to={returnUrl}>
+              <Trans>Go on as {name}</Trans>
+            </LinkButton>
+          )}
+          <Button
+            variant={viewer ? 'default' : 'filled'}
+            onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}
+          >
+            <Trans>Use another account</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {viewer ? (
+          <Trans>You are signed in as {viewer.userName}.</Trans>
+        ) : (
+          <Trans>The sign-in service asks which account you want to use.</Trans>
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+export default SelectAccountPage

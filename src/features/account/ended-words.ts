@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { EndReason } from '#machines/auth/auth.types.ts'
+
+/** Why a session ended, said to the person it belonged to. */
+export const endedWords: Readonly<Record<EndReason, MessageDescriptor>> = {
+  signedOutElsewhere: msg`You signed out in another tab or window.`,
+  idle: msg`You have been logged out due to inactivity.`,
+  endedByServer: msg`Your session was ended. Sign in again to go on.`,
+  userDisabled: msg`Your account was switched off. Please contact an administrator.`,
+  userChanged: msg`Someone else signed in with this browser.`,
+  storageCleared: msg`This browser no longer holds your session.`,
+  expired: msg`Your session has expired.`,
+  refused: msg`Your session has expired.`,
+}
+
+/** After a mere expiry the provider may still know the person, so the way back is tried without a question. */
+export const startsByItself = (reason: EndReason | undefined): boolean =>
+  reason === undefined || reason === 'expired' || reason === 'refused'

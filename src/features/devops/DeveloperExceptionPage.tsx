@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { useIncident } from '#src/bridge/portal.bridge.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import classes from './developer-exception.module.css'
+import { failInHandler, failInPromise, failLoadingChunk, failOnNetwork, failOnServer } from './failures.ts'
+
+/** Raises each kind of error on purpose, to see that every one is caught, shown and reported. */
+const DeveloperExceptionPage = () => {
+  const { t } = useLingui()
+  const client = useClient()
+  const { incident } = useIncident()
+  const [broken, setBroken] = useState(false)
+  usePageReady()
+  if (broken) throw new Error('Raised on purpose while rendering')
+
+  const failures: readonly { name: string; raise: () => void }[] = [
+    { name: t`Rendering`, raise: () => setBroken(true) },
+    { name: t`Event handler`, raise: failInHandler },
+    { name: t`Rejected promise`, raise: failInPromise },
+    { name: t`GraphQL`, raise: () => failOnServer(client) },
+    { name: t`Network`, raise: () => failOnNetwork(client) },
+    { name: t`Loading a part of the portal`, raise: failLoadingChunk },
+  ]
+  return (
+    <div className={classes['root']}>
+      <PageHeader
+        title={<Trans>Developer Exception</Trans>}
+        description={<Trans>Each button raises one kind of error on purpose. The error toast stays on this page.</Trans>}
+      />
+      <Card title={<Trans>Raise an error</Trans>}>
+        <div className={classes['buttons']}>
+          {failures.map(({ name, raise }) => (
+            <Button key={name} variant="default" onClick={raise}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      </Card>
+      <Card title={<Trans>Current error</Trans>}>
+        {incident ? (
+          <Facts
+            facts={[
+              { label: t`Error reference`, value: incident.traceId },
+              { label: t`Operation`, value: incident.operation },
+              { label: t`Code`, value: incident.code },
+              { label: t`Message`, value: incident.message },
+            ]}
+          />
+        ) : (
+          <p className={classes['none']}>
+            <Trans>No data call has failed.</Trans>
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+export default DeveloperExceptionPage

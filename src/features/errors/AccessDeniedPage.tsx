@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { clauseWords } from '#src/access/clause-words.ts'
+import type { ClauseId } from '#src/access/explain.ts'
+import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
+import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+
+type AccessDeniedPageProps = { returnUrl: string; reasons: readonly ClauseId[] }
+
+/** 'You are not authorised' (spec section 2), the clauses that decided it, and how to come as somebody who is. */
+export const AccessDeniedPage = ({ returnUrl, reasons }: AccessDeniedPageProps) => {
+  const { i18n } = useLingui()
+  const session = useSession()
+  const viewer = useViewer()
+  const { name } = usePartner()
+  const userName = viewer?.userName
+  return (
+    <Notice
+      icon="lock"
+      title={<Trans>You are not authorised</Trans>}
+      actions={
+        <>
+          {reasons.includes('nhr') ? (
+            <LinkButton to={paths.profile()}>
+              <Trans>Go to your profile</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.home()}>
+              <Trans>Go to the start page</Trans>
+            </LinkButton>
+          )}
+          <Button variant="default" onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
+            <Trans>Switch account</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>Looks like you do not have access to the page. Please contact an administrator if you think this is a mistake.</Trans>
+      </p>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{i18n._(clauseWords[reason])}</li>
+          ))}
+        </ul>
+      )}
+      {userName !== undefined && (
+        <p>
+          <Trans>
+            You are signed in as {userName} at {name}. Your administrator there can give you access.
+          </Trans>
+        </p>
+      )}
+    </Notice>
+  )
+}

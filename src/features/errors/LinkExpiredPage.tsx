@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#src/lib/paths.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+
+const LinkExpiredPage = () => (
+  <Notice
+    icon="clock"
+    title={<Trans>Link expired</Trans>}
+    actions={
+      <LinkButton to={paths.home()}>
+        <Trans>Go to the start page</Trans>
+      </LinkButton>
+    }
+  >
+    <p>
+      <Trans>This link has already been used or is too old. Ask for a new one where you got it from.</Trans>
+    </p>
+  </Notice>
+)
+
+export default LinkExpiredPage

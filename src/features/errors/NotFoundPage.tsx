@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+
+const NotFoundPage = () => {
+  const { pathname } = useLocation()
+  return (
+    <Notice
+      icon="nothing"
+      title={<Trans>Page not found</Trans>}
+      actions={
+        <LinkButton to={paths.home()}>
+          <Trans>Go to the start page</Trans>
+        </LinkButton>
+      }
+    >
+      <p>
+        <Trans>There is no page at this address. It may have moved, or the address has a typing error.</Trans>
+      </p>
+      {pathname !== paths.notFound() && (
+        <p>
+          <code>{pathname}</code>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+export default NotFoundPage

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { failureOf } from '#machines/auth/auth.selectors.ts'
+import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { safeReturnUrl } from '#src/lib/return-url.ts'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { failureWords, otherFailure } from './failure-words.ts'
+
+/** Where every failed sign-in ends but 'no matching state' (spec section 2): the reason, its code, another try. */
+const SignInFailedPage = () => {
+  const { i18n } = useLingui()
+  const [query] = useSearchParams()
+  const session = useSession()
+  const code = useAuthFact(failureOf)
+  const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
+  return (
+    <Notice
+      icon="warning"
+      title={<Trans>Sign-in failed</Trans>}
+      actions={
+        <>
+          <Button onClick={() => session.signIn({ returnUrl, automatic: false })}>
+            <Trans>Try again</Trans>
+          </Button>
+          <LinkButton variant="default" to={paths.home()}>
+            <Trans>Go to the start page</Trans>
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{i18n._(failureWords.get(code ?? '') ?? otherFailure)}</p>
+      {code !== undefined && (
+        <p>
+          <Trans>Error reference</Trans> <CopyText value={code} />
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+export default SignInFailedPage

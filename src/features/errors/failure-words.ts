@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Codes of a failed sign-in that a person can do something about: the portal's own and those of OAuth 2.0. */
+export const failureWords: ReadonlyMap<string, MessageDescriptor> = new Map([
+  [
+    'tooManyRedirects',
+    msg`The sign-in service sent you back several times without signing you in. Check that this browser accepts cookies, then try again.`,
+  ],
+  ['providerUnreachable', msg`The sign-in service could not be reached. Check your connection and try again.`],
+  ['access_denied', msg`The sign-in was cancelled or refused.`],
+  ['temporarily_unavailable', msg`The sign-in service is busy. Try again in a moment.`],
+  ['server_error', msg`The sign-in service had an internal error. Try again in a moment.`],
+])
+
+export const otherFailure: MessageDescriptor = msg`The answer of the sign-in service could not be used. Try again; if it keeps happening, give the reference to your administrator.`

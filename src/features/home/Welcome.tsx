@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { Logo } from '#src/ui/Logo.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import classes from './welcome.module.css'
+
+export const Welcome = () => {
+  const session = useSession()
+  const partner = usePartner()
+  const { name } = partner
+  usePageReady()
+  return (
+    <div className={classes['root']}>
+      <Logo partner={partner} size="large" />
+      <h1 className={classes['title']} tabIndex={-1}>
+        <Trans>Welcome to {name}</Trans>
+      </h1>
+      <p className={classes['text']}>
+        <Trans>Your account, your security and the people you look after, in one place.</Trans>
+      </p>
+      <Button size="md" onClick={() => session.signIn({ returnUrl: paths.home(), automatic: false })}>
+        <Trans>Sign in</Trans>
+      </Button>
+      {partner.showLanguageOption && <LanguageSelect offered={partner.locales} />}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { activateLocale } from './activate.ts'
+import type { LocaleId } from './locales.ts'
+import { negotiateLocale } from './negotiate.ts'
+import { storedLocale, tellServer } from './stored-locale.ts'
+
+type Partner = { culture: string; locales: readonly string[]; partnerId: string | null }
+
+/** Shows the language of this visit; `saved` is the signed-in person's own, which stands in where this browser was told none. */
+export const showStartLocale = async (partner: Partner | undefined, saved?: string): Promise<LocaleId> => {
+  const locale = negotiateLocale({
+    stored: storedLocale() ?? saved ?? null,
+    partner: partner && partner.partnerId !== null ? partner.culture : null,
+    browser: navigator.languages,
+    offered: partner?.locales ?? [],
+  })
+  const shown = await activateLocale(locale)
+  tellServer(shown)
+  return shown
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router'
+import { deniedBy, explainAll, portalAccess } from '#src/access/explain.ts'
+import type { ClauseId } from '#src/access/explain.ts'
+import type { Viewer } from '#src/access/rule.ts'
+import { useViewer } from '#src/bridge/auth.bridge.tsx'
+import { AccessDeniedPage } from '#src/features/errors/AccessDeniedPage.tsx'
+import { safeReturnUrl } from '#src/lib/return-url.ts'
+import { chainForPath, rulesOf } from './chain.ts'
+import { routeTable } from './table.ts'
+
+/** The denied page with the clauses that closed the door, from the same explanation the guard decided by. */
+const AccessDeniedRoute = () => {
+  const [query] = useSearchParams()
+  const viewer = useViewer()
+  const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
+  return <AccessDeniedPage returnUrl={returnUrl} reasons={viewer ? reasonsFor(returnUrl, viewer) : []} />
+}
+
+const reasonsFor = (path: string, viewer: Viewer): readonly ClauseId[] => {
+  const { pathname } = new URL(path, window.location.origin)
+  if (pathname === '/') return portalAccess(viewer) === 'denied' ? ['nhr'] : []
+  return [
+    ...new Set(
+      explainAll(rulesOf(chainForPath(routeTable, pathname)), viewer)
+        .flatMap(deniedBy)
+        .map(({ id }) => id),
+    ),
+  ]
+}
+
+export default AccessDeniedRoute

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useIncident, usePartner } from '#src/bridge/portal.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
+
+const IncidentToast = lazy(async () => ({ default: (await import('../shell/IncidentToast.tsx')).IncidentToast }))
+
+/** The error toast of spec section 8: gone with the page it belongs to, except on the developer-exception page, and never on access-denied. */
+export const CurrentIncident = () => {
+  const { pathname } = useLocation()
+  const { name } = usePartner()
+  const { incident, close } = useIncident()
+  const page = useRef(pathname)
+  useEffect(() => {
+    if (page.current === pathname) return
+    page.current = pathname
+    if (pathname !== paths.developerException()) close()
+  }, [pathname, close])
+
+  if (!incident || pathname === paths.accessDenied()) return null
+  return (
+    <Suspense fallback={null}>
+      <IncidentToast app={name} incident={incident} onClose={close} />
+    </Suspense>
+  )
+}

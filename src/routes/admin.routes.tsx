@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import type { RouteEntry } from './route.ts'
+import { userRoutes } from './user.routes.tsx'
+
+/** The admin portal (spec section 2), for the user type ADMIN. */
+export const adminRoutes: RouteEntry = {
+  path: 'admin',
+  access: { userTypes: ['ADMIN'] },
+  title: msg`Administration`,
+  children: [
+    { path: '', access: 'signedIn', title: msg`Admin Dashboard`, redirectTo: '/admin/home' },
+    {
+      path: 'home',
+      access: 'signedIn',
+      title: msg`Admin Dashboard`,
+      load: async () => {
+        const { DashboardPage } = await import('../features/dashboard/DashboardPage.tsx')
+        return { default: () => <DashboardPage portal="admin" /> }
+      },
+      sidebar: { group: 'start', order: 10, icon: 'dashboard', label: msg`Dashboard` },
+    },
+    ...userRoutes('admin'),
+  ],
+}

@@ -1,0 +1,79 @@
+import { msg } from '@lingui/core/macro'
+import type { RouteEntry } from './route.ts'
+
+const BARE = { navbar: false, sidebar: false } as const
+const WIDE = { sidebar: false } as const
+
+/** Pages for everyone (spec section 2, anonymous routes), and the identity provider's two answers. */
+export const anonymousRoutes: readonly RouteEntry[] = [
+  { path: '', access: 'public', title: msg`Home`, layout: WIDE, load: () => import('./HomeRoute.tsx') },
+  { path: 'account/login', access: 'public', title: msg`Sign in`, layout: BARE, load: () => import('../features/account/LoginPage.tsx') },
+  { path: 'account/logout', access: 'public', title: msg`Log out`, layout: BARE, load: () => import('../features/account/LogoutPage.tsx') },
+  {
+    path: 'account/logout/callback',
+    access: 'public',
+    title: msg`Signed out`,
+    layout: BARE,
+    load: () => import('../features/account/LoggedOutPage.tsx'),
+  },
+  {
+    path: 'account/select',
+    access: 'public',
+    title: msg`Choose an account`,
+    layout: BARE,
+    load: () => import('../features/account/SelectAccountPage.tsx'),
+  },
+  {
+    path: 'error/access-denied',
+    access: 'public',
+    title: msg`You are not authorised`,
+    layout: WIDE,
+    load: () => import('./AccessDeniedRoute.tsx'),
+  },
+  {
+    path: 'error/expired',
+    access: 'public',
+    title: msg`Session expired`,
+    layout: WIDE,
+    load: () => import('../features/errors/ExpiredPage.tsx'),
+  },
+  {
+    path: 'error/link-expired',
+    access: 'public',
+    title: msg`Link expired`,
+    layout: WIDE,
+    load: () => import('../features/errors/LinkExpiredPage.tsx'),
+  },
+  {
+    path: 'error/notfound',
+    access: 'public',
+    title: msg`Page not found`,
+    layout: WIDE,
+    load: () => import('../features/errors/NotFoundPage.tsx'),
+  },
+  {
+    path: 'error/signin',
+    access: 'public',
+    title: msg`Sign-in failed`,
+    layout: WIDE,
+    load: () => import('../features/errors/SignInFailedPage.tsx'),
+  },
+  {
+    path: 'devops/developer-exception',
+    access: 'public',
+    title: msg`Developer Exception`,
+    layout: WIDE,
+    load: () => import('../features/devops/DeveloperExceptionPage.tsx'),
+  },
+  { path: 'signin-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
+  { path: 'signin-silent-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
+]
+
+/** Everything else. Last in the table, so that it only catches what no other route does. */
+export const catchAll: RouteEntry = {
+  path: '*',
+  access: 'public',
+  title: msg`Page not found`,
+  layout: WIDE,
+  load: () => import('../features/errors/NotFoundPage.tsx'),
+}

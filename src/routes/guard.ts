@@ -1,0 +1,34 @@
+import { allAllowed, explainAll, portalAccess } from '#src/access/explain.ts'
+import type { Viewer } from '#src/access/rule.ts'
+import { paths } from '#src/lib/paths.ts'
+import { isCallback, isPublic, rulesOf } from './chain.ts'
+import type { RouteEntry } from './route.ts'
+
+export type GuardPorts = {
+  /** Who is signed in, once that is certain; tries a silent sign-in first where this browser has a session. */
+  settled: () => Promise<Viewer | undefined>
+  /** Asks the server for the flags that the viewer does not hold yet; the answer is the viewer with them. */
+  withFeatures: (viewer: Viewer, keys: readonly string[]) => Promise<Viewer>
+}
+
+/**
+ * Where a visitor of `path` (path, query and hash) goes instead, or undefined where they may enter (spec section 4, route guard).
+ * Callbacks and public routes let everyone in; then somebody must be signed in; then every rule on the way must hold.
+ * Unsaved changes are asked about before, by the router's blocker.
+ */
+export const judge = async (path: string, chain: readonly RouteEntry[], ports: GuardPorts): Promise<string | undefined> => {
+  if (isCallback(chain)) return undefined
+  const isHome = chain.at(-1)?.path === '' && chain.length === 1
+  if (isPublic(chain) && !isHome) return undefined
+
+  const viewer = await ports.settled()
+  if (isHome) return viewer && portalAccess(viewer) === 'denied' ? paths.accessDenied(path) : undefined
+  if (!viewer) return paths.login(path)
+
+  const rules = rulesOf(chain)
+  const informed = await ports.withFeatures(
+    viewer,
+    rules.flatMap(({ features = [] }) => features),
+  )
+  return allAllowed(explainAll(rules, informed)) ? undefined : paths.accessDenied(path)
+}

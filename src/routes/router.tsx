@@ -1,0 +1,46 @@
+import { createBrowserRouter, Outlet, redirect } from 'react-router'
+import type { MiddlewareFunction, RouteObject } from 'react-router'
+import { PageLoader } from '#src/ui/PageLoader.tsx'
+import { chainForPath } from './chain.ts'
+import type { RouteHandle } from './chain.ts'
+import { judge } from './guard.ts'
+import type { GuardPorts } from './guard.ts'
+import { RootLayout } from './RootLayout.tsx'
+import { RouteError } from './RouteError.tsx'
+import type { RouteEntry } from './route.ts'
+import { routeTable } from './table.ts'
+
+/** The table as React Router wants it: pages load lazily, each with its own error boundary, under one guarded root. */
+export const routeObjects = (ports: GuardPorts, table: readonly RouteEntry[] = routeTable): RouteObject[] => [
+  {
+    id: 'root',
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageLoader,
+    middleware: [guard(ports, table)],
+    children: table.map(toRouteObject),
+  },
+]
+
+export const createRouter = (ports: GuardPorts) => createBrowserRouter(routeObjects(ports))
+export type PortalRouter = ReturnType<typeof createRouter>
+
+const guard =
+  (ports: GuardPorts, table: readonly RouteEntry[]): MiddlewareFunction =>
+  async ({ request }, next) => {
+    const { pathname, search, hash } = new URL(request.url)
+    const elsewhere = await judge(pathname + search + hash, chainForPath(table, pathname), ports)
+    if (elsewhere !== undefined) throw redirect(elsewhere)
+    return next()
+  }
+
+const toRouteObject = (entry: RouteEntry): RouteObject => {
+  const { path, load, redirectTo, children } = entry
+  const handle: RouteHandle = { entry }
+  const page = load
+    ? { lazy: async () => ({ Component: (await load()).default }), ErrorBoundary: RouteError }
+    : redirectTo === undefined
+      ? { Component: Outlet }
+      : { loader: () => redirect(redirectTo) }
+  return path === '' ? { index: true, handle, ...page } : { path, handle, ...page, children: (children ?? []).map(toRouteObject) }
+}

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import type { RouteEntry } from './route.ts'
+import { userRoutes } from './user.routes.tsx'
+
+/** The vendor portal (spec section 2), for the user type VENDOR_OPERATIONS. */
+export const vendorRoutes: RouteEntry = {
+  path: 'vendor',
+  access: { userTypes: ['VENDOR_OPERATIONS'] },
+  title: msg`Vendor portal`,
+  children: [
+    { path: '', access: 'signedIn', title: msg`Dashboard`, redirectTo: '/vendor/home' },
+    {
+      path: 'home',
+      access: 'signedIn',
+      title: msg`Dashboard`,
+      load: async () => {
+        const { DashboardPage } = await import('../features/dashboard/DashboardPage.tsx')
+        return { default: () => <DashboardPage portal="vendor" /> }
+      },
+      sidebar: { group: 'start', order: 10, icon: 'dashboard' },
+    },
+    ...userRoutes('vendor'),
+  ],
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import type { MantineColorScheme } from '@mantine/core'
+import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Viewer } from '#src/access/rule.ts'
+import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { PersonPicture } from '#src/ui/PersonPicture.tsx'
+import classes from './top-bar.module.css'
+import menu from './account-menu.module.css'
+import { useRoleLabel } from './use-role-label.ts'
+
+/** Who is signed in, and what belongs to them alone: profile, colour scheme, log out. */
+export const AccountMenu = ({ viewer }: { viewer: Viewer }) => {
+  const { t } = useLingui()
+  const session = useSession()
+  const role = useRoleLabel(viewer)
+  return (
+    <Menu position="bottom-end" width={264} shadow="lg" offset={6}>
+      <Menu.Target>
+        <button type="button" className={classes['tool']} aria-label={t`Account menu`}>
+          <PersonPicture subject={viewer.subject} name={viewer.displayName} size={30} />
+          <span className={classes['person']} aria-hidden="true">
+            <span className={classes['name']}>{viewer.displayName}</span>
+            <span className={classes['role']}>{role}</span>
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={menu['who']}>
+          <strong>{viewer.displayName}</strong>
+          <span>{viewer.userName}</span>
+          <span className={menu['role']}>{role}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.profile()} leftSection={<IconUser size={18} stroke={1.6} aria-hidden="true" />}>
+          <Trans>Profile</Trans>
+        </Menu.Item>
+        <Menu.Divider />
+        <SchemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />} onClick={() => session.signOut()}>
+          <Trans>Log out</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const SchemeItems = () => {
+  const { t } = useLingui()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const schemes: readonly { id: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+    { id: 'auto', label: t`Auto`, icon: IconDeviceDesktop },
+    { id: 'light', label: t`Light`, icon: IconSun },
+    { id: 'dark', label: t`Dark`, icon: IconMoon },
+  ]
+  return schemes.map(({ id, label, icon: Drawing }) => (
+    <Menu.Item
+      key={id}
+      aria-current={colorScheme === id}
+      closeMenuOnClick={false}
+      leftSection={<Drawing size={18} stroke={1.6} aria-hidden="true" />}
+      rightSection={colorScheme === id ? <IconCheck size={16} aria-hidden="true" /> : undefined}
+      onClick={() => setColorScheme(id)}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { useNetwork } from '@mantine/hooks'
+import classes from './offline-banner.module.css'
+
+/** Says that there is no network, and that what was typed is still there. */
+export const OfflineBanner = () => {
+  const { online } = useNetwork()
+  return (
+    <div className={classes['place']} role="status">
+      {!online && (
+        <p className={classes['banner']}>
+          <Trans>You are offline. What you typed is kept; the portal goes on as soon as the network is back.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { MAIN_ID } from '#src/ui/page-ready.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+
+type StartFailureProps = { failure: { step: string; code: string; details: readonly string[] }; onRetry: () => void }
+
+/** The portal could not start: which step, the names a technician needs, and another try. It knows no partner and no router. */
+export const StartFailure = ({ failure, onRetry }: StartFailureProps) => (
+  <main id={MAIN_ID}>
+    <Notice
+      icon="warning"
+      title={<Trans>The portal could not start</Trans>}
+      actions={
+        <Button onClick={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      }
+    >
+      <p>
+        {failure.step === 'settingUpAuth' ? (
+          <Trans>The settings of the sign-in service are incomplete or wrong. Please tell your administrator.</Trans>
+        ) : (
+          <Trans>The server did not answer as expected. Check your connection and try again.</Trans>
+        )}
+      </p>
+      <p>
+        <Trans>Error reference</Trans> <code>{[failure.step, failure.code, ...failure.details].join(' · ')}</code>
+      </p>
+    </Notice>
+  </main>
+)

@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react'
+import { roleLabel, roleWords } from '#src/access/role-label.ts'
+import type { Viewer } from '#src/access/rule.ts'
+
+/** The role label of the account menu, in the reader's language. */
+export const useRoleLabel = (viewer: Viewer): string => {
+  const { i18n } = useLingui()
+  const label = roleLabel(viewer)
+  return typeof label === 'string' ? i18n._(roleWords[label]) : label.name
+}

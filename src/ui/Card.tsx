@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './card.module.css'
+
+type CardProps = { title?: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }
+
+/** A group of things that belong together, with its heading. */
+export const Card = ({ title, description, actions, children }: CardProps) => (
+  <section className={classes['root']}>
+    {title !== undefined && (
+      <div className={classes['head']}>
+        <div>
+          <h2 className={classes['title']}>{title}</h2>
+          {description !== undefined && <p className={classes['description']}>{description}</p>}
+        </div>
+        {actions}
+      </div>
+    )}
+    {children}
+  </section>
+)

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import classes from './person-picture.module.css'
+
+type PersonPictureProps = {
+  subject: string
+  name: string
+  /** Width and height in pixels. */
+  size: number
+  /** Changes when a new picture was uploaded, so that the old one is not shown from the cache. */
+  version?: string | number
+}
+
+/** A person's picture, or their initials where there is none. Decorative: the name stands beside it. */
+export const PersonPicture = ({ subject, name, size, version }: PersonPictureProps) => {
+  const source = `/api/ProfileImages/${encodeURIComponent(subject)}${version === undefined ? '' : `?v=${version}`}`
+  const [shown, setShown] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span className={classes['root']} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
+      {shown !== source && initialsOf(name)}
+      {failed !== source && (
+        <img
+          className={classes['image']}
+          hidden={shown !== source}
+          src={source}
+          alt=""
+          onLoad={() => setShown(source)}
+          onError={() => setFailed(source)}
+        />
+      )}
+    </span>
+  )
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/[\s@._-]+/).filter((word) => word !== '')
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 63).toLocaleUpperCase()).join('')
+}

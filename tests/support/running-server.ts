@@ -1,0 +1,83 @@
+import { setAhead } from './shifted-clock.ts'
+import type { Database } from '../../server/src/db/database.ts'
+import { readSettings } from '../../server/src/settings.ts'
+import { startPortico } from '../../server/src/start.ts'
+import { signIn, type Session } from './sign-in.ts'
+import type { Place } from './place.ts'
+import { TEST_SECRETS_KEY } from './seed.ts'
+import { Visitor } from './visitor.ts'
+
+export type GraphqlAnswer = {
+  status: number
+  data: Record<string, unknown> | null
+  errors: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[]
+}
+
+export type RunningServer = {
+  /** Of the default host, without a slash at the end. */
+  url: string
+  port: number
+  /** `origin('acme')` is that partner's host, `origin()` the default one. */
+  origin(partner?: string): string
+  db: Database
+  /** The real code flow over HTTP, with the demo password; a name without @ is one of the demo people. */
+  signIn(name: string, partner?: string): Promise<Session>
+  /** One GraphQL request as the holder of the token; undefined: without one. */
+  gql(
+    token: string | undefined,
+    document: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<GraphqlAnswer>
+  /** Moves the clock of this process forward, until the server is closed. */
+  advance(milliseconds: number): void
+  close(): Promise<void>
+}
+
+/** The real server on a free port over that database, which goes away with it. `env` holds more settings. */
+export async function startServer(place: Place, env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  let ahead = 0
+  const portico = await startPortico(
+    readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'error', SECRETS_KEY: TEST_SECRETS_KEY, ...place.env, ...env }),
+  ).catch(async (error: unknown) => {
+    await place.remove()
+    throw error
+  })
+  const origin = (partner?: string) => `http://${partner === undefined ? '' : `${partner}.`}localhost:${portico.port}`
+  return {
+    url: origin(),
+    port: portico.port,
+    origin,
+    db: portico.db,
+    signIn: (name, partner) => signIn(origin(partner), name),
+    gql: (token, document, variables, headers) => gql(origin(), token, document, variables, headers),
+    advance: (milliseconds) => setAhead((ahead += milliseconds)),
+    async close() {
+      setAhead(0)
+      await portico.close()
+      await place.remove()
+    },
+  }
+}
+
+async function gql(
+  origin: string,
+  token: string | undefined,
+  query: string,
+  variables: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<GraphqlAnswer> {
+  const answer = await new Visitor().send(`${origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+      'graphql-preflight': '1',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body: JSON.stringify({ query, variables }),
+  })
+  const body = answer.json() as Partial<Pick<GraphqlAnswer, 'data' | 'errors'>>
+  return { status: answer.status, data: body.data ?? null, errors: body.errors ?? [] }
+}
