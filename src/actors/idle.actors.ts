@@ -5,7 +5,18 @@ import { openActivityRecord, takeActivity } from '#src/lib/activity-record.ts'
 import { raiseShield } from '#src/lib/gesture-shield.ts'
 import { holdTabLock } from '#src/lib/tab-lock.ts'
 
-const GESTURES = ['mousemove', 'pointerdown', 'mousedown', 'keydown', 'wheel', 'touchstart', 'touchmove', 'scroll'] as const
+const GESTURES = [
+  'mousemove',
+  'pointerdown',
+  'mousedown',
+  'keydown',
+  'wheel',
+  'touchstart',
+  'touchmove',
+  'click',
+  'cancel',
+  'scroll',
+] as const
 const EVERY_TICK = 1_000
 const AT_MOST_ONCE_PER = 1_000
 const SCROLLS_ON_FOR = 2_000
@@ -27,8 +38,8 @@ const watchActivity = ({ window, now = () => momentOf(window) }: IdleDeps) =>
     const { signal } = stop
     const record = openActivityRecord(window, scope, crypto.randomUUID())
     const isExempt = () => EXEMPT.test(window.location.pathname)
-    let gestureAt = -Infinity
-    let reportedAt = -Infinity
+    let gestureAt: Moment | undefined
+    let reportedAt: Moment | undefined
     let lowerShield = () => {}
 
     const reportOthers = (activity = record.readNews()) => {
@@ -41,17 +52,16 @@ const watchActivity = ({ window, now = () => momentOf(window) }: IdleDeps) =>
     const reportActivity = () => {
       // A tab that slept asks what the others left before it judges itself.
       reportOthers()
-      const at = now()
-      reportedAt = at.steady
-      sendBack({ type: 'activity.seen', at })
+      reportedAt = now()
+      sendBack({ type: 'activity.seen', at: reportedAt })
     }
     const reportGesture = ({ type }: Event) => {
       if (isExempt()) return
-      const { steady } = now()
+      const at = now()
       // Pages scroll by themselves when data arrives; only a scroll that goes on from a gesture is one.
-      if (type === 'scroll' && steady - gestureAt > SCROLLS_ON_FOR) return
-      gestureAt = steady
-      if (steady - reportedAt >= AT_MOST_ONCE_PER) reportActivity()
+      if (type === 'scroll' && passed(gestureAt, at) > SCROLLS_ON_FOR) return
+      gestureAt = at
+      if (passed(reportedAt, at) >= AT_MOST_ONCE_PER) reportActivity()
     }
     const reportTime = () => {
       if (isExempt()) return
@@ -76,8 +86,8 @@ const watchActivity = ({ window, now = () => momentOf(window) }: IdleDeps) =>
       record.close()
     })
 
-    const earlier = fresh ? undefined : record.read()
-    if (earlier) reportOthers(earlier)
+    const earlier = record.read()
+    if (earlier && !fresh) reportOthers(earlier)
     else reportActivity()
     reportTime()
     return () => stop.abort()
@@ -95,5 +105,8 @@ const electTab = ({ window, locks }: IdleDeps) =>
     window.setTimeout(release, SEEN_BY_ALL)
     return 'leads'
   })
+
+/** On the clock that went further: neither a sleep nor a clock that is set back makes a span short. */
+const passed = (since: Moment | undefined, at: Moment) => (since ? Math.max(at.wall - since.wall, at.steady - since.steady) : Infinity)
 
 const momentOf = (window: Window): Moment => ({ wall: Date.now(), steady: window.performance.now() })

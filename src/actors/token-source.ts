@@ -24,16 +24,20 @@ export const createTokenSource = ({ store, renewal, now = Date.now }: Deps): Tok
     const token = store.read()
     return token && token.expiresAt > now() ? token.accessToken : undefined
   }
+  const running = () => {
+    const actor = renewal()
+    return actor?.getSnapshot().status === 'active' ? actor : undefined
+  }
   return {
     getToken: async () => {
-      const actor = renewal()
+      const actor = running()
       if (!actor) return live()
       actor.send({ type: 'need', at: now() })
       await settled(actor, (snapshot) => mayGoOn(snapshot, now()))
       return live()
     },
     renew: async () => {
-      const actor = renewal()
+      const actor = running()
       if (!actor) return
       actor.send({ type: 'token.refused', at: now() })
       await settled(actor, (snapshot) => !isRenewing(snapshot))

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import classes from './inactivity-dialog.module.css'
+
+type InactivityDialogProps = {
+  /** `over`: the session has ended, and nothing of it may be seen any more. */
+  state: 'warned' | 'over'
+  /** When a quiet session ends, epoch milliseconds. */
+  endsAt: number | undefined
+}
+
+/**
+ * The inactivity overlay (spec sections 2 and 4). A native modal dialog: above every other layer, everything else inert, focus
+ * kept and given back. No control of it does anything: any gesture is the sign of life, and the idle chart hears it first.
+ */
+export const InactivityDialog = ({ state, endsAt }: InactivityDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [title, text] = [useId(), useId()]
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={title}
+      aria-describedby={text}
+      className={classes['root']}
+      data-state={state}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id={title} className={classes['title']}>
+        {state === 'warned' ? <Trans>Are you still there?</Trans> : <Trans>Logged out</Trans>}
+      </h2>
+      <div id={text} className={classes['text']} aria-live="assertive">
+        {state === 'warned' ? <Warning endsAt={endsAt} /> : <Trans>You have been logged out due to inactivity.</Trans>}
+      </div>
+      {state === 'warned' && (
+        <Button>
+          <Trans>Continue</Trans>
+        </Button>
+      )}
+    </dialog>
+  )
+}
+
+const Warning = ({ endsAt }: { endsAt: number | undefined }) => {
+  const { locale } = useFormats()
+  const time = endsAt === undefined ? undefined : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(endsAt)
+  return (
+    <>
+      <p>
+        <Trans>You have been inactive for a while. Move your mouse or press any key to continue.</Trans>
+      </p>
+      {time !== undefined && (
+        <p className={classes['end']}>
+          <Trans>Otherwise you will be logged out at {time}.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
