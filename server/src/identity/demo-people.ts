@@ -1,17 +1,19 @@
-/** The demo data's people of screens.md section 1, and the password of all; shown on the sign-in page in demo mode only. */
-export const DEMO_PASSWORD = 'Portico-Demo-2026'
+import { and, inArray } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { demoPeople } from '../db/seed-people.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
+import type { Host } from '../hosts.ts'
+import { mayEnter } from './find-user.ts'
 
-export const DEMO_NAMES = [
-  'operations',
-  'support',
-  'partner',
-  'partneradmin',
-  'admin',
-  'hradmin',
-  'manager',
-  'employee',
-  'authenticator',
-  'expired',
-  'locked',
-  'unconfirmed',
-].map((name) => `${name}@portico.test`)
+/** By the email, which says more to a visitor than the bare user name. */
+const EMAILS = demoPeople.map(({ name }) => `${name}@portico.test`)
+
+/** The emails of those demo people who may sign in on a host; shown on its sign-in page in demo mode only. */
+export async function demoEmails(db: Database, host: Host): Promise<string[]> {
+  const rows = await db.orm
+    .select({ email: userIdentity.email })
+    .from(userIdentity)
+    .where(and(inArray(userIdentity.email, EMAILS), mayEnter(host)))
+  const found = new Set(rows.map(({ email }) => email))
+  return EMAILS.filter((email) => found.has(email))
+}

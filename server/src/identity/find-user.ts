@@ -11,7 +11,7 @@ const VENDOR_TYPES = [3, 4, 5]
  * Who may sign in on a host: the users of its partner, and vendor staff who belong to no partner. On the default host:
  * users without a partner, vendor staff, and partner admins, who work across their partner's customers from there too.
  */
-function mayEnter({ partner }: Host): SQL | undefined {
+export function mayEnter({ partner }: Host): SQL | undefined {
   const isVendor = inArray(userIdentity.userType, VENDOR_TYPES)
   if (partner.partnerId !== null) return or(eq(userIdentity.partnerId, partner.partnerId), and(isNull(userIdentity.partnerId), isVendor))
   const isPartnerAdmin = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin')`
@@ -48,16 +48,6 @@ const fold = (text: string) =>
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-
-/** The names of those demo people who may sign in on a host, in the given order. */
-export async function demoNames(db: Database, host: Host, names: readonly string[]): Promise<string[]> {
-  const rows = await db.orm
-    .select({ userName: userIdentity.userName })
-    .from(userIdentity)
-    .where(and(inArray(userIdentity.userName, [...names]), mayEnter(host)))
-  const found = new Set(rows.map(({ userName }) => userName))
-  return names.filter((name) => found.has(name))
-}
 
 export async function readUser(db: Database, id: string): Promise<UserRow | undefined> {
   const [user] = await db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))

@@ -6,7 +6,6 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { userClaim } from '../../../server/src/entities/claims/claim.table.ts'
-import { locale } from '../../../server/src/entities/locales/locale.table.ts'
 import { partner, partnerLocale } from '../../../server/src/entities/partners/partner.table.ts'
 import { applicationTheme } from '../../../server/src/entities/themes/theme.table.ts'
 import { userIdentity } from '../../../server/src/entities/users/user.table.ts'
@@ -47,7 +46,6 @@ export async function startWorld(options: Pick<IdentityDeps, 'lifetimes' | 'limi
   const { port } = server.address() as AddressInfo
   const origin = `http://localhost:${port}`
   const hosts = createHosts(db, { publicUrl: new URL(origin) })
-  await db.orm.insert(locale).values(LOCALES.map((id) => ({ id, name: id, description: id })))
   await db.orm.insert(partner).values({ id: ACME, name: 'Acme', domain: 'acme.localhost', defaultLocaleId: 'en-GB' })
   await db.orm.insert(partnerLocale).values(LOCALES.map((localeId) => ({ partnerId: ACME, localeId })))
   await db.orm.insert(applicationTheme).values({ partnerId: ACME, themesPrimaryColor: '#b5179e', themesSecondaryColor: '#3a0ca3' })

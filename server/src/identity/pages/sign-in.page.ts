@@ -4,7 +4,7 @@ import { layout } from './layout.ts'
 import type { Page } from './page.ts'
 import { alert, field, heading } from './parts.ts'
 
-export type DemoPeople = { names: readonly string[]; password: string }
+export type DemoPeople = { emails: readonly string[]; password: string }
 
 export type SignInPage = {
   action: string
@@ -56,16 +56,16 @@ const currentAccount = ({ t }: Page, action: string, name: string) =>
     <p class="or">${t.orAnotherAccount}</p>`
 
 /** Links that come back to this page with the name filled in, so that no script is needed. */
-const demoPeople = ({ t }: Page, action: string, chosen: string, { names, password }: DemoPeople) =>
+const demoPeople = ({ t }: Page, action: string, chosen: string, { emails, password }: DemoPeople) =>
   html`<section class="demo" aria-labelledby="demo">
     <h2 id="demo">${t.demoPeople}</h2>
     <p>${t.demoLead} <code>${password}</code></p>
     <ul>
-      ${names.map(
-        (name) =>
+      ${emails.map(
+        (email) =>
           html`<li>
-            <a href="${action}?login_hint=${encodeURIComponent(name)}" ${attr('aria-current', name === chosen && 'true')}
-              >${name.replace(/@.*$/, '')}</a
+            <a href="${action}?login_hint=${encodeURIComponent(email)}" ${attr('aria-current', email === chosen && 'true')}
+              >${email.replace(/@.*$/, '')}</a
             >
           </li>`,
       )}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { DEMO_PASSWORD } from '../../db/seed-people.ts'
 import { userIdentity } from '../../entities/users/user.table.ts'
-import { DEMO_NAMES, DEMO_PASSWORD } from '../demo-people.ts'
-import { demoNames } from '../find-user.ts'
+import { demoEmails } from '../demo-people.ts'
 import { logIn, type Login } from '../login.ts'
 import type { Messages } from '../messages/en-gb.ts'
 import { fill } from '../messages/messages.ts'
@@ -39,15 +39,15 @@ export async function postContinue({ req, res, provider }: Step): Promise<void> 
 
 async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert'>): Promise<void> {
   const { action, page, interaction, settings } = step
-  const names = settings.demo ? await demoNames(step.db, step.host, DEMO_NAMES) : []
+  const emails = settings.demo ? await demoEmails(step.db, step.host) : []
   const current = interaction.prompt.name === 'select_account' ? await currentName(step) : undefined
   const body = signInPage(page, {
     ...form,
     action,
     current,
     forgot: `/identity/forgot?from=${interaction.uid}`,
-    ...(names.length > 0 ? { demo: { names, password: DEMO_PASSWORD } } : {}),
-    ...(names.includes(form.userName) ? { password: DEMO_PASSWORD } : {}),
+    ...(emails.length > 0 ? { demo: { emails, password: DEMO_PASSWORD } } : {}),
+    ...(emails.includes(form.userName) ? { password: DEMO_PASSWORD } : {}),
   })
   show(step, status, body)
 }
