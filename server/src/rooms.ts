@@ -10,9 +10,10 @@ import { createPages } from './assets/page.ts'
 import { createThemes, type Themes } from './assets/themes.ts'
 import { createWeb, type Web } from './assets/web.ts'
 import type { Database } from './db/database.ts'
-import type { Graphql, Identity } from './doors.ts'
+import type { Graphql } from './doors.ts'
 import { createHosts } from './hosts.ts'
 import { HttpError } from './http/http-error.ts'
+import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { startDelivery } from './outbox/delivery.ts'
@@ -30,7 +31,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const now = options.now ?? Date.now
   const hosts = createHosts(db, settings, now)
   const themes = createThemes(db, now)
-  const identity: Identity = { handle: notThere, authenticate: () => Promise.resolve(undefined) }
+  const identity = await createIdentity({ settings, db, log })
   const graphql: Graphql = { handle: notThere, attachSocket: () => {}, close: () => {} }
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
@@ -46,7 +47,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {
-      await Promise.all([graphql.close(), web.close(), delivery.close()])
+      await Promise.all([graphql.close(), web.close(), delivery.close(), identity.close()])
     },
   }
 }
