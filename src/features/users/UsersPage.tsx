@@ -1,7 +1,9 @@
-import type { Portal } from '#src/lib/paths.ts'
 import { ResourceListPage } from '#src/resources/list/ResourceListPage.tsx'
+import { usePortalOfPath } from './use-portal-of-path.ts'
 import { usersList } from './users.list.tsx'
 
 const lists = { admin: usersList('admin'), vendor: usersList('vendor') } as const
 
-export const UsersPage = ({ portal }: { portal: Portal }) => <ResourceListPage list={lists[portal]} />
+const UsersPage = () => <ResourceListPage list={lists[usePortalOfPath()]} />
+
+export default UsersPage

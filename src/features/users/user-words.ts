@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { roleWords } from '#src/access/role-label.ts'
+import type { Portal } from '#src/lib/paths.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 
 /** Spec section 3, "User status". */
@@ -19,6 +20,28 @@ export const userTypes = [
   { value: 6, label: roleWords.admin },
   { value: 7, label: roleWords.hrAdmin },
 ] as const satisfies readonly Choice[]
+
+const VENDOR_TYPES: ReadonlySet<number> = new Set([3, 4, 5])
+
+/** The user types that a portal may give: vendor staff are made by vendors. */
+export const userTypesFor = (portal: Portal): readonly Choice[] =>
+  portal === 'vendor' ? userTypes : userTypes.filter(({ value }) => !VENDOR_TYPES.has(value))
+
+/** Spec section 3, "Role values in claims". */
+export const roles = [
+  { value: 'Employee', label: roleWords.employee },
+  { value: 'Manager', label: roleWords.manager },
+  { value: 'Admin', label: roleWords.admin },
+  { value: 'PartnerAdmin', label: roleWords.partnerAdmin },
+  { value: 'SuperAdmin', label: roleWords.superAdmin },
+  { value: 'VendorSupport', label: roleWords.vendorSupport },
+  { value: 'VendorOperations', label: roleWords.vendorOperations },
+  { value: 'VendorPartner', label: roleWords.vendorPartner },
+] as const satisfies readonly Choice[]
+
+/** The roles that a portal may give; whether this person may give them, the server decides. */
+export const rolesFor = (portal: Portal): readonly Choice[] =>
+  portal === 'vendor' ? roles : roles.filter(({ value }) => !value.startsWith('Vendor') && value !== 'SuperAdmin')
 
 /** Whether an account is locked now: the lock carries its end. */
 export const isLocked = (lockoutEnd: string | null, now = Date.now()): boolean => lockoutEnd !== null && Date.parse(lockoutEnd) > now

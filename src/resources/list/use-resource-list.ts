@@ -36,9 +36,10 @@ export const useResourceList = (list: AnyList): ListState => {
   const { view, broken, dismiss, show, refuse } = useListView(list)
   const variables = useMemo(() => pageVariables(view, list), [view, list])
   const [result, execute] = useQuery({ query: list.query, variables, requestPolicy: 'cache-and-network' })
-  const connection = useMemo(() => (result.data === undefined ? undefined : list.connection(result.data)), [result.data, list])
+  const answered = useMemo(() => (result.data === undefined ? undefined : list.connection(result.data)), [result.data, list])
   const address = printAddress(view, list)
-  const answered = useLastAnswer(connection, result.fetching || result.stale || result.error !== undefined, address)
+  const held = useLastAnswer(address, result.fetching || result.stale ? undefined : answered)
+  const connection = answered ?? held
 
   useEffect(() => {
     const part = result.fetching ? undefined : refusedPart(result.error, view)
@@ -52,7 +53,7 @@ export const useResourceList = (list: AnyList): ListState => {
 
   return {
     view,
-    phase: phaseOf(connection, result, answered === address),
+    phase: phaseOf(connection, result),
     rows: connection?.nodes ?? NO_ROWS,
     total: connection && { count: connection.totalCount, exact: connection.totalIsExact },
     ...pagesOf(connection),
@@ -66,20 +67,19 @@ export const useResourceList = (list: AnyList): ListState => {
 
 const NO_ROWS: readonly AnyRow[] = []
 
-/** The address whose rows are held: urql keeps old data through newer questions and through errors. */
-const useLastAnswer = (connection: Connection<AnyRow> | undefined, unsettled: boolean, address: string): string | undefined => {
-  const [answered, setAnswered] = useState<string>()
-  if (connection && !unsettled && answered !== address) setAnswered(address)
-  return answered
+/** The last settled answer to the question of this address: urql lets go of it when a refresh fails. */
+const useLastAnswer = (address: string, settled: Connection<AnyRow> | undefined): Connection<AnyRow> | undefined => {
+  const [last, setLast] = useState<{ address: string; connection: Connection<AnyRow> }>()
+  if (settled && (last?.connection !== settled || last.address !== address)) setLast({ address, connection: settled })
+  return last?.address === address ? last.connection : undefined
 }
 
 const phaseOf = (
   connection: Connection<AnyRow> | undefined,
   result: { fetching: boolean; stale: boolean; error?: CombinedError | undefined },
-  isOfThisView: boolean,
 ): ListPhase => {
   if (result.fetching || result.stale) return connection ? 'refreshing' : 'loading'
-  if (result.error) return connection && isOfThisView ? 'stale' : 'failed'
+  if (result.error) return connection ? 'stale' : 'failed'
   return connection ? 'ready' : 'loading'
 }
 

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useParams } from 'react-router'
+import { useQuery } from 'urql'
+import { paths } from '#src/lib/paths.ts'
+import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
+import { referenceOf } from '#src/resources/failure.ts'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { PageLoader } from '#src/ui/PageLoader.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { UserFacts } from './UserFacts.tsx'
+import { UserDocument } from './user.generated.ts'
+import { userStatuses } from './user-words.ts'
+import { usePortalOfPath } from './use-portal-of-path.ts'
+
+/** Basic details of one user, to read. A user out of reach looks like one who does not exist. */
+const UserBasicPage = () => {
+  const { t } = useLingui()
+  const portal = usePortalOfPath()
+  const { id = '' } = useParams()
+  const [{ data, error, fetching }, execute] = useQuery({ query: UserDocument, variables: { id }, requestPolicy: 'cache-and-network' })
+  const user = data?.user?.id === id ? data.user : null
+  usePageReady(!fetching || user !== null)
+
+  const back = (
+    <Link to={paths.users(portal)}>
+      <Trans>Users</Trans>
+    </Link>
+  )
+  if (user)
+    return (
+      <>
+        <PageHeader
+          back={back}
+          title={user.displayName ?? user.userName}
+          description={<CopyText value={user.id} what={t`id`} />}
+          status={<ChoiceMark value={user.status} choices={userStatuses} />}
+        />
+        <UserFacts user={user} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader back={back} title={t`Basic Details`} />
+      {fetching ? (
+        <PageLoader />
+      ) : error ? (
+        <ErrorState reference={referenceOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
+      ) : (
+        <StateMessage icon="user" title={<Trans>There is no such user</Trans>}>
+          <Trans>It may have been deleted, or it is outside your reach.</Trans>
+        </StateMessage>
+      )}
+    </>
+  )
+}
+
+export default UserBasicPage

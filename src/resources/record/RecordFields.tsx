@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { FieldInput } from './fields.tsx'
+import type { AnyField, AnySection } from './field.ts'
+import classes from './record.module.css'
+
+type RecordFieldsProps = {
+  sections: readonly AnySection[]
+  idOf: (name: string) => string
+  keyOf: (name: string) => string
+  errors: Readonly<Record<string, ReactNode>>
+  initialOf: (name: string) => unknown
+  onChange: (name: string, value: unknown) => void
+}
+
+/** The sections of a form with their fields. */
+export const RecordFields = ({ sections, idOf, keyOf, errors, initialOf, onChange }: RecordFieldsProps) => {
+  const { i18n } = useLingui()
+  return sections.map((section) => (
+    <fieldset key={section.title.id} className={classes['section']}>
+      <legend className={classes['legend']}>{i18n._(section.title)}</legend>
+      {section.description && <p className={classes['hint']}>{i18n._(section.description)}</p>}
+      <div className={classes['fields']}>
+        {section.fields.map((field) => (
+          <RecordField
+            key={keyOf(field.name)}
+            field={field}
+            id={idOf(field.name)}
+            error={errors[field.name]}
+            initialOf={initialOf}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </fieldset>
+  ))
+}
+
+type RecordFieldProps = {
+  field: AnyField
+  id: string
+  error: ReactNode
+  initialOf: (name: string) => unknown
+  onChange: (name: string, value: unknown) => void
+}
+
+/** Renders again only for its own error: what is typed stays in the input. */
+const RecordField = memo(({ field, id, error, initialOf, onChange }: RecordFieldProps) => {
+  const { i18n } = useLingui()
+  const hint = useLengthHint(field)
+  const description = [field.description && i18n._(field.description), hint].filter((text) => text !== undefined).join(' ')
+  return (
+    <FieldInput
+      field={field}
+      initial={initialOf(field.name)}
+      onChange={(value) => onChange(field.name, value)}
+      shared={{
+        id,
+        label: i18n._(field.label),
+        description: description === '' ? undefined : description,
+        error,
+        required: field.required === true,
+        'data-path': field.name,
+        ...(field.autoComplete !== undefined && { autoComplete: field.autoComplete }),
+      }}
+    />
+  )
+})
+
+/** Length hints come from the rules themselves (spec section 5). */
+const useLengthHint = ({ minLength, maxLength }: AnyField): string | undefined => {
+  const { t } = useLingui()
+  if (minLength !== undefined && maxLength !== undefined) return t`${minLength} to ${maxLength} characters.`
+  if (maxLength !== undefined) return t`Up to ${maxLength} characters.`
+  return minLength === undefined ? undefined : t`At least ${minLength} characters.`
+}

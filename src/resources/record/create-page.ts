@@ -1,0 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
+import type { AnySection, InputError, RecordValues, Section } from './field.ts'
+
+type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
+
+export type CreatePage<Values extends RecordValues, Data, Variables extends AnyVariables, Entity> = {
+  title: MessageDescriptor
+  /** The thing that is made, as in '{resource} has been created'. */
+  resource: MessageDescriptor
+  /** The list it will stand in. */
+  back: { to: string; label: MessageDescriptor }
+  initial: Values
+  sections: readonly Section<NoInfer<Values>>[]
+  mutation: TypedDocumentNode<Data, Variables>
+  variables: (values: NoInfer<Values>) => NoInfer<Variables>
+  answer: (data: Data) => Answer<Entity>
+  /** Where to go with what has been made. */
+  then: (entity: NoInfer<Entity>) => string
+}
+
+export type AnyCreatePage = {
+  title: MessageDescriptor
+  resource: MessageDescriptor
+  back: { to: string; label: MessageDescriptor }
+  initial: RecordValues
+  sections: readonly AnySection[]
+  mutation: TypedDocumentNode<unknown, AnyVariables>
+  variables: (values: RecordValues) => AnyVariables
+  answer: (data: unknown) => Answer<unknown>
+  then: (entity: unknown) => string
+}
+
+/**
+ * Describes the page that makes one record: form → mutation → toast → the record. A field that the values do not have, or of a
+ * kind that does not fit its value, does not compile.
+ */
+export const createPage = <Values extends RecordValues, Data, Variables extends AnyVariables, Entity>(
+  page: CreatePage<Values, Data, Variables, Entity>,
+) => page as unknown as AnyCreatePage

@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Choice } from '../choice.ts'
+import type { ChoiceSource } from '../choices/source.ts'
+
+/** What each kind of field holds. Nothing chosen is '' or []. */
+export type FieldValues = {
+  text: string
+  email: string
+  phone: string
+  select: string
+  multiSelect: readonly string[]
+  remote: string
+  remoteMany: readonly string[]
+  switch: boolean
+}
+export type FieldKind = keyof FieldValues
+export type RecordValues = Record<string, string | boolean | readonly string[]>
+
+type Extra<Kind extends FieldKind> = Kind extends 'select' | 'multiSelect'
+  ? { choices: readonly Choice[] }
+  : Kind extends 'remote' | 'remoteMany'
+    ? { source: ChoiceSource }
+    : object
+
+type FieldOfKind<Kind extends FieldKind, Name extends string> = {
+  kind: Kind
+  name: Name
+  label: MessageDescriptor
+  description?: MessageDescriptor
+  /** Must hold something. Marked, and said when it does not (spec section 5). */
+  required?: boolean
+  /** Characters; shown as a hint. */
+  minLength?: number
+  maxLength?: number
+  /** The token by which browsers and password managers know the field. */
+  autoComplete?: string
+  /** Further rules: answers what is wrong, in words, or nothing. */
+  check?: (value: FieldValues[Kind]) => MessageDescriptor | undefined
+} & Extra<Kind>
+
+type KindFor<Value> = {
+  [Kind in FieldKind]: [Value] extends [FieldValues[Kind]] ? ([FieldValues[Kind]] extends [Value] ? Kind : never) : never
+}[FieldKind]
+type FieldFor<Name extends string, Value> =
+  KindFor<Value> extends infer Kind ? (Kind extends FieldKind ? FieldOfKind<Kind, Name> : never) : never
+
+/** A field of a form over `Values`: its kind fits what the value is. */
+export type Field<Values> = { [Name in keyof Values & string]: FieldFor<Name, Values[Name]> }[keyof Values & string]
+export type Section<Values> = { title: MessageDescriptor; description?: MessageDescriptor; fields: readonly Field<Values>[] }
+
+/** A field whose types are checked and then forgotten, as the kit itself knows no record. */
+export type AnyField = { [Kind in FieldKind]: FieldOfKind<Kind, string> }[FieldKind]
+export type AnySection = { title: MessageDescriptor; description?: MessageDescriptor; fields: readonly AnyField[] }
+
+/** What the server says about an input (spec section 3, "ValidationError"): `path` names the field, `code` the message. */
+export type InputError = { path: string | null; message: string; code: string }

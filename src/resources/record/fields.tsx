@@ -1,0 +1,108 @@
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { RemotePicker } from '../choices/RemotePicker.tsx'
+import type { ChoiceSource } from '../choices/source.ts'
+import type { AnyField, FieldKind } from './field.ts'
+
+/** What every input is given: its names, its error and the form's own hands on it. */
+type Shared = {
+  id: string
+  label: string
+  description: ReactNode
+  error: ReactNode
+  required: boolean
+  'data-path': string
+  autoComplete?: string
+}
+type InputProps<Kind extends FieldKind> = {
+  field: Extract<AnyField, { kind: Kind }>
+  shared: Shared
+  initial: unknown
+  onChange: (value: unknown) => void
+}
+
+const textInput = (type: 'text' | 'email' | 'tel') =>
+  function TextField({ shared, initial, onChange }: Omit<InputProps<'text'>, 'field'>) {
+    return (
+      <TextInput
+        {...shared}
+        type={type === 'email' ? 'text' : type}
+        {...(type === 'email' && { inputMode: 'email' as const })}
+        defaultValue={typeof initial === 'string' ? initial : ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+
+const SelectField = ({ field, shared, initial, onChange }: InputProps<'select'>) => {
+  const { i18n } = useLingui()
+  const data = field.choices.map((choice) => ({ value: String(choice.value), label: i18n._(choice.label) }))
+  return (
+    <Select
+      {...shared}
+      data={data}
+      defaultValue={typeof initial === 'string' && initial !== '' ? initial : null}
+      allowDeselect={!shared.required}
+      comboboxProps={{ keepMounted: false }}
+      onChange={(value) => onChange(value ?? '')}
+    />
+  )
+}
+
+const MultiSelectField = ({ field, shared, initial, onChange }: InputProps<'multiSelect'>) => {
+  const { i18n } = useLingui()
+  const data = field.choices.map((choice) => ({ value: String(choice.value), label: i18n._(choice.label) }))
+  return (
+    <MultiSelect
+      {...shared}
+      data={data}
+      defaultValue={Array.isArray(initial) ? initial.map(String) : []}
+      hidePickedOptions
+      comboboxProps={{ keepMounted: false }}
+      onChange={onChange}
+    />
+  )
+}
+
+const remote = (many: boolean) =>
+  function RemoteField({ field, shared, initial, onChange }: Omit<InputProps<'remote'>, 'field'> & { field: { source: ChoiceSource } }) {
+    const [values, setValues] = useState<readonly string[]>(() =>
+      Array.isArray(initial) ? initial.map(String) : initial ? [String(initial)] : [],
+    )
+    return (
+      <RemotePicker
+        {...shared}
+        source={field.source}
+        many={many}
+        values={values}
+        onChange={(ids) => {
+          setValues(ids)
+          onChange(many ? ids : (ids[0] ?? ''))
+        }}
+      />
+    )
+  }
+
+const SwitchField = ({ shared: { required: _, ...shared }, initial, onChange }: Omit<InputProps<'switch'>, 'field'>) => (
+  <Switch {...shared} defaultChecked={initial === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+)
+
+/** One input for each kind of field. */
+const inputs = {
+  text: textInput('text'),
+  email: textInput('email'),
+  phone: textInput('tel'),
+  select: SelectField,
+  multiSelect: MultiSelectField,
+  remote: remote(false),
+  remoteMany: remote(true),
+  switch: SwitchField,
+} satisfies { [Kind in FieldKind]: ComponentType<InputProps<Kind>> }
+
+/** The input of a field. */
+export const FieldInput = (props: { field: AnyField } & Omit<InputProps<FieldKind>, 'field'>) => {
+  const Input = inputs[props.field.kind] as ComponentType<{ field: AnyField } & Omit<InputProps<FieldKind>, 'field'>>
+  return <Input {...props} />
+}

@@ -1,0 +1,46 @@
+import type { I18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { isEmail } from './email.ts'
+import type { AnyField, RecordValues } from './field.ts'
+
+/** What is wrong with one field: said at the field, and said in the summary, where the field must be named. */
+export type Problem = { at: string; inSummary: string }
+export type Problems = Readonly<Record<string, readonly Problem[]>>
+
+/** Everything that is wrong with the values; judging does not stop at the first rule that fails (spec section 5). */
+export const problemsOf = (fields: readonly AnyField[], values: RecordValues, i18n: I18n): Problems =>
+  Object.fromEntries(
+    fields
+      .map((field) => [field.name, problemsOfField(field, values[field.name], i18n)] as const)
+      .filter(([, problems]) => problems.length > 0),
+  )
+
+const problemsOfField = (field: AnyField, value: RecordValues[string] | undefined, i18n: I18n): readonly Problem[] => {
+  const label = i18n._(field.label)
+  if (isEmpty(value)) return field.required ? [{ at: t(i18n)`This field is required.`, inSummary: t(i18n)`${label} is required.` }] : []
+  const named = (message: string): Problem => ({ at: message, inSummary: t(i18n)`${label}: ${message}` })
+  const text = typeof value === 'string' ? value.trim() : undefined
+  const { minLength, maxLength } = field
+  const further = (field.check as ((value: unknown) => AnyField['label'] | undefined) | undefined)?.(value)
+  return [
+    minLength !== undefined &&
+      text !== undefined &&
+      text.length < minLength &&
+      named(t(i18n)`At least ${minLength} characters are needed.`),
+    maxLength !== undefined &&
+      text !== undefined &&
+      text.length > maxLength &&
+      named(t(i18n)`At most ${maxLength} characters are allowed.`),
+    field.kind === 'email' && text !== undefined && !isEmail(text) && same(t(i18n)`The field ${label} is invalid.`),
+    field.kind === 'phone' && text !== undefined && !PHONE.test(text) && same(t(i18n)`${label} is not valid.`),
+    further && named(i18n._(further)),
+  ].filter((problem) => typeof problem === 'object')
+}
+
+const same = (message: string): Problem => ({ at: message, inSummary: message })
+
+/** Digits with the signs that people write between them, with a country code or without. */
+const PHONE = /^\+?[\d\s()./-]{4,24}$/
+
+const isEmpty = (value: RecordValues[string] | undefined): boolean =>
+  value === undefined || value === false || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)

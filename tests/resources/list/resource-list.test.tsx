@@ -1,0 +1,338 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ResourceListPage } from '#src/resources/list/ResourceListPage.tsx'
+import { SEARCH_DEBOUNCE } from '#src/resources/list/SearchBox.tsx'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+import { peopleList } from './people.ts'
+import type { PeopleData, Person } from './people.ts'
+
+const person = (number: number): Person => ({
+  id: `id-${number}`,
+  name: `Person ${number}`,
+  email: number % 2 ? null : `p${number}@x.test`,
+  status: 'ACTIVE',
+  level: number,
+  locked: false,
+  born: null,
+})
+type Answer = { rows?: Person[]; total?: number; exact?: boolean; next?: boolean; previous?: boolean }
+const people = ({
+  rows = [person(1), person(2)],
+  total = rows.length,
+  exact = true,
+  next = false,
+  previous = false,
+}: Answer = {}): PeopleData => ({
+  people: {
+    nodes: rows.map((row) => ({ ...row, __typename: 'Person' })),
+    pageInfo: { hasNextPage: next, hasPreviousPage: previous, startCursor: 'start', endCursor: 'end' },
+    totalCount: total,
+    totalIsExact: exact,
+  },
+})
+
+const open = async (at = '/people') => {
+  const server = heldServer()
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+  const page = renderPage(<ResourceListPage list={peopleList} />, { at, client: server.client })
+  await settle()
+  const answer = async (data: object = people()) => {
+    server.last().answer(data)
+    await settle()
+  }
+  const address = () => page.router.state.location.search
+  return { ...server, ...page, user, answer, address }
+}
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('a resource list', () => {
+  it('asks for the first page as the descriptor says and shows it in a table of that name, with real links', async () => {
+    const { last, answer } = await open()
+    expect(last()).toMatchObject({ name: 'People', variables: { first: 25, order: [{ name: 'ASC' }] } })
+    expect(document.querySelector('main')?.dataset['ready']).toBeUndefined()
+    await answer(people({ total: 2 }))
+    expect(document.querySelector('main')?.dataset['ready']).toBe('')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('People')
+    const table = screen.getByRole('table', { name: 'People' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Name', 'Email', 'Status', 'Locked', 'Born'])
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).toEqual([
+      ['Person 1', '–', 'Active', 'No', '–'],
+      ['Person 2', 'p2@x.test', 'Active', 'No', '–'],
+    ])
+    expect(screen.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe('/people/id-1')
+    expect(screen.getByText('2 in all')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Create' }).getAttribute('href')).toBe('/people/create')
+  })
+
+  it('says "about" when the total is an estimate', async () => {
+    const { answer } = await open()
+    await answer(people({ total: 1_234_567, exact: false }))
+    expect(screen.getByText('about 1,234,567 in all')).toBeDefined()
+  })
+
+  it('searches once the keys rest, and renders nothing while they do not', async () => {
+    const { user, answer, asked, address, commits } = await open()
+    await answer()
+    const before = commits.count
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'smith')
+    expect(commits.count - before).toBe(0)
+    expect(asked).toHaveLength(1)
+    await wait(SEARCH_DEBOUNCE)
+    expect(address()).toBe('?v=1&q=smith')
+    expect(asked).toHaveLength(2)
+    expect(asked[1]?.variables).toMatchObject({ search: 'smith', first: 25 })
+  })
+
+  it('goes to the search on "/"', async () => {
+    const { user, answer } = await open()
+    await answer()
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }))
+    expect((document.activeElement as HTMLInputElement).value).toBe('')
+  })
+
+  it('keeps old rows while newer ones are on the way, and a late answer never overwrites a newer one', async () => {
+    const { user, asked, answer, address } = await open()
+    await answer(people({ rows: [person(1)] }))
+    await user.type(screen.getByRole('searchbox'), 'a')
+    await wait(SEARCH_DEBOUNCE)
+    expect(rowNames()).toEqual(['Person 1'])
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    await user.type(screen.getByRole('searchbox'), 'b')
+    await wait(SEARCH_DEBOUNCE)
+    expect(address()).toBe('?v=1&q=ab')
+    asked[2]?.answer(people({ rows: [person(3)] }))
+    await settle()
+    asked[1]?.answer(people({ rows: [person(2)] }))
+    await settle()
+    expect(rowNames()).toEqual(['Person 3'])
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
+  })
+
+  it('sorts A-Z and Z-A by its headers and says so', async () => {
+    const { user, answer, last, address } = await open()
+    await answer()
+    const header = (name: string) => screen.getByRole('columnheader', { name })
+    expect(['Name', 'Email', 'Status'].map((name) => header(name).getAttribute('aria-sort'))).toEqual(['ascending', 'none', null])
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(address()).toBe('?v=1&sort=name:desc')
+    expect(last().variables).toMatchObject({ order: [{ name: 'DESC' }] })
+    await answer()
+    expect(header('Name').getAttribute('aria-sort')).toBe('descending')
+    await user.click(screen.getByRole('button', { name: 'Email' }))
+    expect(last().variables).toMatchObject({ order: [{ email: 'ASC' }] })
+  })
+
+  it('pages by key in both directions and goes back with Back', async () => {
+    const { user, answer, last, address, router } = await open()
+    await answer(people({ rows: [person(1)], next: true }))
+    expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(address()).toBe('?v=1&after=end')
+    expect(last().variables).toMatchObject({ first: 25, after: 'end' })
+    await answer(people({ rows: [person(2)], previous: true }))
+    expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Previous page' }))
+    expect(last().variables).toMatchObject({ last: 25, before: 'start' })
+    await answer(people({ rows: Array.from({ length: 25 }, (_, at) => person(at)), next: true }))
+    await act(() => router.navigate(-2))
+    expect(address()).toBe('')
+    expect(rowNames()).toEqual(['Person 1'])
+  })
+
+  it('takes another page size and begins at the first page', async () => {
+    const { user, answer, last, address } = await open('/people?v=1&after=abc')
+    await answer(people({ previous: true }))
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '100')
+    expect(address()).toBe('?v=1&size=100')
+    expect(last().variables).toMatchObject({ first: 100 })
+  })
+
+  it('goes to the first page when the rows behind a cursor are gone', async () => {
+    const { answer, address, last } = await open('/people?v=1&after=abc')
+    await answer(people({ rows: [] }))
+    expect(address()).toBe('')
+    expect(last().variables).toMatchObject({ first: 25 })
+  })
+
+  it('refreshes on request without taking the rows away', async () => {
+    const { user, answer, asked } = await open()
+    await answer()
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(asked).toHaveLength(2)
+    expect(rowNames()).toEqual(['Person 1', 'Person 2'])
+    await answer(people({ rows: [person(7)] }))
+    expect(rowNames()).toEqual(['Person 7'])
+  })
+
+  it('opens a row on a click anywhere in it', async () => {
+    const { user, answer, router } = await open()
+    await answer()
+    await user.click(screen.getByText('p2@x.test'))
+    expect(router.state.location.pathname).toBe('/people/id-2')
+  })
+
+  it('opens a new tab for a click with Ctrl', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user, answer, router } = await open()
+    await answer()
+    await user.keyboard('{Control>}')
+    await user.click(screen.getByText('p2@x.test'))
+    await user.keyboard('{/Control}')
+    expect(opened).toHaveBeenCalledWith(expect.stringMatching(/\/people\/id-2$/), '_blank', 'noopener')
+    expect(router.state.location.pathname).toBe('/people')
+  })
+
+  it('shows the columns that were chosen, also the next time', async () => {
+    const first = await open()
+    await first.answer()
+    await first.user.click(screen.getByRole('button', { name: 'Columns' }))
+    await first.user.click(screen.getByRole('checkbox', { name: 'Level' }))
+    await first.user.click(screen.getByRole('checkbox', { name: 'Email' }))
+    const names = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+    expect(names()).toEqual(['Name', 'Status', 'Level', 'Locked', 'Born'])
+    cleanup()
+    const second = await open()
+    await second.answer()
+    expect(names()).toEqual(['Name', 'Status', 'Level', 'Locked', 'Born'])
+  })
+
+  it('survives a column choice that something else wrote', async () => {
+    localStorage.setItem('portico.columns.people', '{"broken')
+    const { answer } = await open()
+    await answer()
+    expect(screen.getAllByRole('columnheader')).toHaveLength(5)
+  })
+})
+
+describe('what a list says when there are no rows', () => {
+  it('is empty: offers to create', async () => {
+    const { answer } = await open()
+    await answer(people({ rows: [] }))
+    expect(screen.getByText('Nothing here yet')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('has no match: offers to clear filter and search', async () => {
+    const { user, answer, address, last } = await open('/people?v=1&q=zz&filter=and(status:in:GONE)')
+    await answer(people({ rows: [] }))
+    expect(screen.getByText('Nothing matches')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(address()).toBe('')
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
+    expect(last().variables).toEqual({ first: 25, order: [{ name: 'ASC' }] })
+  })
+
+  it('failed: shows the reference and tries again', async () => {
+    const { user, answer, last, asked } = await open()
+    last().fail('INTERNAL')
+    await settle()
+    expect(screen.getByRole('alert').textContent).toContain('trace-1')
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(asked).toHaveLength(2)
+    await answer()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(rowNames()).toEqual(['Person 1', 'Person 2'])
+  })
+
+  it('could not be refreshed: keeps its rows and says so', async () => {
+    const { user, answer, last } = await open()
+    await answer()
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    last().fail('INTERNAL')
+    await settle()
+    expect(screen.getByRole('alert').textContent).toContain('trace-1')
+    expect(rowNames()).toEqual(['Person 1', 'Person 2'])
+  })
+
+  it('failed for another question: the old rows would be wrong, so they go', async () => {
+    const { user, answer, last } = await open()
+    await answer()
+    await user.click(screen.getByRole('button', { name: 'Email' }))
+    last().fail('INTERNAL')
+    await settle()
+    expect(screen.getByRole('alert').textContent).toContain('trace-1')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+describe('a link to a list', () => {
+  it('opens the same list', async () => {
+    const { answer, last } = await open('/people?v=1&q=ann&sort=email:desc&filter=and(status:in:ACTIVE,locked:%3D:true)&size=50&after=xyz')
+    expect(last().variables).toEqual({
+      first: 50,
+      after: 'xyz',
+      order: [{ email: 'DESC' }],
+      search: 'ann',
+      where: { and: [{ status: { in: ['ACTIVE'] } }, { locked: { eq: true } }] },
+    })
+    await answer(people({ previous: true }))
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('ann')
+    expect(screen.getByRole('group', { name: 'Active filter' }).textContent).toContain('Status is any of ActiveandLocked is yes')
+  })
+
+  it('with a broken filter opens the list without it and says so, until that is dismissed', async () => {
+    const { user, answer, last } = await open('/people?v=1&q=ann&filter=and(nope:contains:x)')
+    expect(last().variables).toEqual({ first: 25, order: [{ name: 'ASC' }], search: 'ann' })
+    await answer()
+    const sentence = 'The filter in this link could not be read, so the list is shown without it.'
+    expect(screen.getByText(sentence)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  it('with a cursor that the server refuses starts at the beginning and says so', async () => {
+    const { answer, last, address, asked } = await open('/people?v=1&q=ann&after=forged')
+    last().fail('BAD_CURSOR')
+    await settle()
+    expect(address()).toBe('?v=1&q=ann')
+    expect(asked).toHaveLength(2)
+    await answer()
+    expect(screen.getByText('The page in this link could not be found, so the list starts at its beginning.')).toBeDefined()
+    expect(rowNames()).toEqual(['Person 1', 'Person 2'])
+  })
+
+  it('with a filter that the server refuses opens without it and says so', async () => {
+    const { answer, last, address } = await open('/people?v=1&filter=and(level:%3D:99999999999)')
+    last().fail('BAD_USER_INPUT')
+    await settle()
+    expect(address()).toBe('')
+    await answer()
+    expect(screen.getByText('The filter in this link could not be read, so the list is shown without it.')).toBeDefined()
+  })
+})
+
+describe('an active filter', () => {
+  it('loses the part whose cross is pressed', async () => {
+    const { user, answer, address } = await open('/people?v=1&filter=and(status:in:ACTIVE,or(email:null,name:contains:x))')
+    await answer()
+    expect(screen.getByText('(Email is empty or Name contains “x”)')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Remove Status is any of Active' }))
+    expect(address()).toBe('?v=1&filter=and(or(email:null,name:contains:x))')
+    await answer()
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(address()).toBe('')
+  })
+})
