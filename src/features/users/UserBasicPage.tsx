@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
 import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { referenceOf } from '#src/resources/failure.ts'
 import { CopyText } from '#src/ui/CopyText.tsx'
@@ -13,12 +14,10 @@ import { usePageReady } from '#src/ui/page-ready.ts'
 import { UserFacts } from './UserFacts.tsx'
 import { UserDocument } from './user.generated.ts'
 import { userStatuses } from './user-words.ts'
-import { usePortalOfPath } from './use-portal-of-path.ts'
 
 /** Basic details of one user, to read. A user out of reach looks like one who does not exist. */
-const UserBasicPage = () => {
+export const UserBasicPage = ({ portal }: { portal: Portal }) => {
   const { t } = useLingui()
-  const portal = usePortalOfPath()
   const { id = '' } = useParams()
   const [{ data, error, fetching }, execute] = useQuery({ query: UserDocument, variables: { id }, requestPolicy: 'cache-and-network' })
   const user = data?.user?.id === id ? data.user : null
@@ -56,5 +55,3 @@ const UserBasicPage = () => {
     </>
   )
 }
-
-export default UserBasicPage

@@ -68,9 +68,7 @@ const MultiSelectField = ({ field, shared, initial, onChange }: InputProps<'mult
 
 const remote = (many: boolean) =>
   function RemoteField({ field, shared, initial, onChange }: Omit<InputProps<'remote'>, 'field'> & { field: { source: ChoiceSource } }) {
-    const [values, setValues] = useState<readonly string[]>(() =>
-      Array.isArray(initial) ? initial.map(String) : initial ? [String(initial)] : [],
-    )
+    const [values, setValues] = useState(() => idsIn(initial))
     return (
       <RemotePicker
         {...shared}
@@ -85,8 +83,13 @@ const remote = (many: boolean) =>
     )
   }
 
-const SwitchField = ({ shared: { required: _, ...shared }, initial, onChange }: Omit<InputProps<'switch'>, 'field'>) => (
-  <Switch {...shared} defaultChecked={initial === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+const idsIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.map(String)
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+const SwitchField = ({ shared, initial, onChange }: Omit<InputProps<'switch'>, 'field'>) => (
+  <Switch {...shared} required={false} defaultChecked={initial === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 )
 
 /** One input for each kind of field. */

@@ -32,10 +32,8 @@ export const useRecordForm = (
   const form = useForm<RecordValues>({
     mode: 'uncontrolled',
     initialValues: initial,
-    onValuesChange: () => setDirty(formRef.current?.isDirty() ?? false),
+    onValuesChange: (values) => setDirty(isChanged(values, initial)),
   })
-  const formRef = useRef<typeof form>(undefined)
-  formRef.current = form
   useUnsavedChanges(dirty)
 
   const show = useCallback(
@@ -91,6 +89,10 @@ export const useRecordForm = (
     }, [form]),
   }
 }
+
+/** Values are flat: texts, switches and lists of texts. */
+const isChanged = (values: RecordValues, initial: RecordValues): boolean =>
+  Object.keys(initial).some((name) => JSON.stringify(values[name]) !== JSON.stringify(initial[name]))
 
 /** The problems that still stand, in the order of the fields: typing into a field takes its error away. */
 const summaryOf = (

@@ -110,7 +110,7 @@ describe('a resource list', () => {
     await answer()
     await user.keyboard('/')
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }))
-    expect((document.activeElement as HTMLInputElement).value).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
   it('keeps old rows while newer ones are on the way, and a late answer never overwrites a newer one', async () => {
@@ -241,7 +241,7 @@ describe('what a list says when there are no rows', () => {
     expect(screen.getByText('Nothing matches')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(address()).toBe('')
-    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
     expect(last().variables).toEqual({ first: 25, order: [{ name: 'ASC' }] })
   })
 
@@ -289,7 +289,7 @@ describe('a link to a list', () => {
       where: { and: [{ status: { in: ['ACTIVE'] } }, { locked: { eq: true } }] },
     })
     await answer(people({ previous: true }))
-    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('ann')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ann')
     expect(screen.getByRole('group', { name: 'Active filter' }).textContent).toContain('Status is any of ActiveandLocked is yes')
   })
 
