@@ -1,4 +1,5 @@
 import { createHosts } from './hosts.ts'
+import { DEMO_NAMES, DEMO_PASSWORD } from './identity/demo-people.ts'
 import type { Portico } from './start.ts'
 
 /** Says where the portal answers; in demo mode also who may sign in there. */
@@ -17,8 +18,20 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
         `  ${origin.padEnd(widest)}  ${partner.partnerId === null ? 'the default portal, no partner' : partner.name + (partner.isHrPartner ? ', an HR partner' : '')}`,
     ),
     '',
+    `Sign in with the password ${DEMO_PASSWORD} as`,
+    ...rowsOf(DEMO_NAMES, 3).map(
+      (row) =>
+        `  ${row
+          .map((name) => name.padEnd(26))
+          .join('')
+          .trimEnd()}`,
+    ),
+    '',
     `What would be mailed:  ${settings.publicUrl.origin}/dev/outbox`,
     'Stop with Ctrl+C.',
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
+
+const rowsOf = (names: readonly string[], width: number) =>
+  Array.from({ length: Math.ceil(names.length / width) }, (_, row) => names.slice(row * width, (row + 1) * width))
