@@ -1,5 +1,6 @@
+import { DEMO_PASSWORD } from './db/seed-people.ts'
 import { createHosts } from './hosts.ts'
-import { DEMO_NAMES, DEMO_PASSWORD } from './identity/demo-people.ts'
+import { demoEmails } from './identity/demo-people.ts'
 import type { Portico } from './start.ts'
 
 /** Says where the portal answers; in demo mode also who may sign in there. */
@@ -10,6 +11,7 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
     return
   }
   const hosts = await createHosts(db, settings).all()
+  const people = hosts[0] ? await demoEmails(db, hosts[0]) : []
   const widest = Math.max(...hosts.map(({ origin }) => origin.length))
   const lines = [
     `Portico answers after ${took}:`,
@@ -19,7 +21,7 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
     ),
     '',
     `Sign in with the password ${DEMO_PASSWORD} as`,
-    ...rowsOf(DEMO_NAMES, 3).map(
+    ...rowsOf(people, 3).map(
       (row) =>
         `  ${row
           .map((name) => name.padEnd(26))
