@@ -1,5 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { idleLimits } from '../idle/idle.limits.ts'
+import type { RenewalEnd } from '../renewal/renewal.types.ts'
 import { authSetup } from './auth.setup.ts'
+import type { Destination, EndReason } from './auth.types.ts'
+
+const END_OF_RENEWAL: Record<RenewalEnd, EndReason> = { refused: 'refused', replaced: 'userChanged', expired: 'expired' }
 
 export const authMachine = authSetup.createMachine({
   id: 'auth',
@@ -10,6 +15,7 @@ export const authMachine = authSetup.createMachine({
     request: { returnUrl: '/', automatic: false, at: 0 },
     signOutReason: 'asked',
     endReason: undefined,
+    fresh: false,
     failure: undefined,
     redirectedAt: input.redirectedAt,
   }),
@@ -58,16 +64,17 @@ export const authMachine = authSetup.createMachine({
             target: 'signedIn',
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
+              'rememberFreshness',
               { type: 'goTo', params: ({ event }) => ({ to: 'returnRoute', returnUrl: event.output.returnUrl }) },
             ],
           },
           {
             guard: { type: 'endedAs', params: ({ event }) => ({ completed: event.output, is: 'noMatchingState' }) },
-            target: 'signedOut',
+            target: 'restoring',
             actions: { type: 'goTo', params: ({ event }) => ({ to: 'login', returnUrl: event.output.returnUrl }) },
           },
           {
-            target: 'signedOut',
+            target: 'restoring',
             actions: [
               { type: 'rememberFailure', params: ({ event }) => ({ code: event.output.code }) },
               { type: 'goTo', params: ({ event }) => ({ to: 'signInError', returnUrl: event.output.returnUrl }) },
@@ -75,7 +82,7 @@ export const authMachine = authSetup.createMachine({
           },
         ],
         onError: {
-          target: 'signedOut',
+          target: 'restoring',
           actions: [
             { type: 'logFailure', params: ({ event }) => ({ doing: 'completing the sign-in', error: event.error }) },
             { type: 'rememberFailure', params: { code: 'unexpected' } },
@@ -126,11 +133,18 @@ export const authMachine = authSetup.createMachine({
         id: 'redirectToProvider',
         src: 'redirectToProvider',
         input: ({ context }) => context.request,
+        onDone: {
+          target: 'signedOut',
+          actions: [
+            { type: 'rememberFailure', params: ({ event }) => ({ code: event.output }) },
+            { type: 'goTo', params: ({ context }) => ({ to: 'signInError', returnUrl: context.request.returnUrl }) },
+          ],
+        },
         onError: {
           target: 'signedOut',
           actions: [
             { type: 'logFailure', params: ({ event }) => ({ doing: 'redirecting to the provider', error: event.error }) },
-            { type: 'rememberFailure', params: { code: 'providerUnreachable' } },
+            { type: 'rememberFailure', params: { code: 'unexpected' } },
             { type: 'goTo', params: ({ context }) => ({ to: 'signInError', returnUrl: context.request.returnUrl }) },
           ],
         },
@@ -139,7 +153,39 @@ export const authMachine = authSetup.createMachine({
     },
     signedIn: {
       description: 'A checked user with a live session.',
-      invoke: { id: 'watchSession', src: 'watchSession' },
+      invoke: [
+        { id: 'watchSession', src: 'watchSession' },
+        {
+          id: 'renewal',
+          src: 'renewal',
+          input: ({ context }) => ({ notice: context.user?.renewalNotice ?? 0 }),
+          onDone: {
+            target: 'ended',
+            actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: END_OF_RENEWAL[event.output.reason] }) },
+          },
+        },
+        {
+          id: 'idle',
+          src: 'idle',
+          input: ({ context, self }) => ({
+            scope: { subject: context.user?.subject ?? '', session: context.user?.session ?? '' },
+            fresh: context.fresh,
+            limits: idleLimits(context.user?.sessionTimeout ?? 0),
+            parent: self,
+          }),
+          onDone: [
+            {
+              guard: { type: 'leads', params: ({ event }) => event.output },
+              target: 'signingOut',
+              actions: [
+                { type: 'rememberSignOut', params: { reason: 'idle' } },
+                { type: 'goTo', params: { to: 'idleLogout' } },
+              ],
+            },
+            { target: 'ended', actions: { type: 'rememberEnd', params: { reason: 'idle' } } },
+          ],
+        },
+      ],
       initial: 'negotiating',
       states: {
         negotiating: {
@@ -160,6 +206,8 @@ export const authMachine = authSetup.createMachine({
         signOut: { target: 'signingOut', actions: { type: 'rememberSignOut', params: { reason: 'asked' } } },
         'session.ended': { target: 'ended', actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.reason }) } },
         'page.restored': 'rechecking',
+        'idle.warned': { actions: 'pauseRenewal' },
+        'idle.woke': { actions: { type: 'resumeRenewal', params: ({ event }) => event } },
         'token.renewed': [
           {
             guard: { type: 'isAnotherPerson', params: ({ event }) => event },
@@ -211,7 +259,10 @@ export const authMachine = authSetup.createMachine({
     },
     ended: {
       description: 'The session was ended elsewhere or cannot go on. Nothing of the old user is left.',
-      entry: 'dropUser',
+      entry: [
+        'dropUser',
+        { type: 'goTo', params: ({ context }): Destination => ({ to: context.endReason === 'idle' ? 'idleLogout' : 'login' }) },
+      ],
       invoke: { id: 'forgetUser', src: 'forgetUser', input: ({ context }) => ({ reason: context.endReason }) },
       on: {
         signIn: [
