@@ -10,11 +10,10 @@ import { createPages } from './assets/page.ts'
 import { createThemes, type Themes } from './assets/themes.ts'
 import { createWeb, type Web } from './assets/web.ts'
 import type { Database } from './db/database.ts'
-import { seedDemo } from './db/seed.ts'
 import type { Graphql } from './doors.ts'
 import { createHosts } from './hosts.ts'
-import { createIdentity } from './identity/identity.ts'
 import { HttpError } from './http/http-error.ts'
+import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { startDelivery } from './outbox/delivery.ts'
@@ -32,7 +31,6 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const now = options.now ?? Date.now
   const hosts = createHosts(db, settings, now)
   const themes = createThemes(db, now)
-  if (settings.demo) await seedDemo(db, { users: settings.demoUsers, settings, at: new Date(now()) })
   const identity = await createIdentity({ settings, db, log })
   const graphql: Graphql = { handle: notThere, attachSocket: () => {}, close: () => {} }
   graphql.attachSocket(server)
@@ -49,7 +47,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {
-      await Promise.all([graphql.close(), identity.close(), web.close(), delivery.close()])
+      await Promise.all([graphql.close(), web.close(), delivery.close(), identity.close()])
     },
   }
 }
