@@ -1,5 +1,5 @@
+import type { AuthDeps } from './actors/auth-deps.ts'
 import { liveAuthMachine } from './actors/auth.actors.ts'
-import type { AuthDeps } from './actors/auth.actors.ts'
 import { liveIdleMachine } from './actors/idle.actors.ts'
 import { negotiateWith } from './actors/negotiate.ts'
 import { liveRenewalMachine } from './actors/renewal.actors.ts'

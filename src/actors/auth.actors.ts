@@ -1,59 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { EventObject } from 'xstate'
 import { authMachine } from '#machines/auth/auth.machine.ts'
-import type { idleMachine } from '#machines/idle/idle.machine.ts'
-import type { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import type { AuthEvent, Completed, EndReason, Restored, SignedInUser, SignInRequest, SignOutReason } from '#machines/auth/auth.types.ts'
 import { forgetBrowser, forgetTab } from '../lib/forget.ts'
 import { TRACE_KEY } from '../lib/session-trace.ts'
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
-import type { Navigation } from '../lib/navigation.ts'
-import type { SessionChannel } from '../lib/session-channel.ts'
-import type { NewsChannel } from '../lib/session-news.ts'
-import { readProfile } from '../lib/user-profile.ts'
-import type { Arrival } from '../oidc/arrival.ts'
-import type { OidcSettings } from '../oidc/oidc-settings.ts'
-import type { Oidc } from '../oidc/oidc.ts'
-import type { StoredUser } from '../oidc/stored-user.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { destinationPath } from './destinations.ts'
+import { signedInUser } from './signed-in-user.ts'
 import { watchSession } from './session-watch.ts'
 import { signInSilently } from './silent-sign-in.ts'
 
-export type AuthDeps = {
-  oidc: Oidc
-  arrival: Arrival
-  navigation: Navigation
-  /** Where the tabs hand tokens over. */
-  channel: SessionChannel
-  /** Where the tabs tell each other who is signed in. */
-  news: NewsChannel
-  /** Name of the lock under which one tab at a time asks for tokens. */
-  lock: string
-  renewal: typeof renewalMachine
-  idle: typeof idleMachine
-  session: GuardedStorage
-  local: GuardedStorage
-  window: Window
-  /** Sends the access token to the negotiate call; rejects unless it was taken. */
-  negotiate: (accessToken: string) => Promise<void>
-  log: (message: string, error?: unknown) => void
-}
-
 /** Ends that concern the whole browser, not only the tokens of this tab. */
 const OVER_FOR_ALL: readonly (EndReason | undefined)[] = ['signedOutElsewhere', 'idle', 'endedByServer', 'userDisabled']
-
-/** What the chart knows of a stored user: everything but the tokens. */
-export const signedInUser = (
-  { subject, session, expiresAt, claims }: StoredUser,
-  { renewalNoticeSeconds }: OidcSettings,
-): SignedInUser => ({
-  subject,
-  session,
-  expiresAt,
-  renewalNotice: renewalNoticeSeconds * 1000,
-  sessionTimeout: readProfile(claims).sessionTimeout,
-  claims,
-})
 
 export const liveAuthMachine = (deps: AuthDeps) => {
   const { oidc, arrival, navigation, channel, news, lock, renewal, idle, session, local, window, negotiate, log } = deps

@@ -1,8 +1,8 @@
 import type { AuthEvent, EndReason } from '#machines/auth/auth.types.ts'
 import { TRACE_KEY } from '../lib/session-trace.ts'
 import type { NewsReason, SessionNews } from '../lib/session-news.ts'
-import type { AuthDeps } from './auth.actors.ts'
-import { signedInUser } from './auth.actors.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { signedInUser } from './signed-in-user.ts'
 
 const END_OF: Record<NewsReason, EndReason> = {
   signedOut: 'signedOutElsewhere',

@@ -14,19 +14,19 @@ export const createSubscriptions = (deps: SocketDeps): Subscriptions => {
   const exchange = subscriptionExchange({
     forwardSubscription: ({ query = '', variables = {} }) => ({
       subscribe: (sink) => {
-        let stop: (() => void) | undefined
-        let stopped = false
-        void open().then((client) => {
-          if (stopped || closed) return
+        const stopped = new AbortController()
+        const listen = async () => {
+          const client = await open()
+          if (stopped.signal.aborted || closed) return
           const next = (result: unknown) => sink.next(result as ExecutionResult)
-          stop = client.subscribe({ query, variables }, { next, error: (error) => sink.error(error), complete: () => sink.complete() })
-        }, sink.error.bind(sink))
-        return {
-          unsubscribe: () => {
-            stopped = true
-            stop?.()
-          },
+          const stop = client.subscribe(
+            { query, variables },
+            { next, error: (error) => sink.error(error), complete: () => sink.complete() },
+          )
+          stopped.signal.addEventListener('abort', stop)
         }
+        listen().catch((error: unknown) => sink.error(error))
+        return { unsubscribe: () => stopped.abort() }
       },
     }),
   })
