@@ -51,7 +51,10 @@ function configuration({ db, host, keys, sessions, lifetimes, pages }: ProviderD
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
     extraClientMetadata: { properties: ['allowed_cors_origins'] },
-    clientBasedCORS: (_ctx, origin, client) => Array.isArray(client.allowedCorsOrigins) && client.allowedCorsOrigins.includes(origin),
+    clientBasedCORS: (_ctx, origin, client) => {
+      const allowed = client['allowed_cors_origins']
+      return Array.isArray(allowed) && allowed.includes(origin)
+    },
     cookies: { ...COOKIES, keys: keys.cookies },
     discovery: { ui_locales_supported: [...LOCALES], claim_types_supported: ['normal'] },
     ttl: ttl(lifetimes),
