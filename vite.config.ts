@@ -5,27 +5,16 @@ import { defineConfig } from 'vitest/config'
 
 const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
 
-/** What runs before the redirect to the provider (performance.md, budget 3), in one small file. */
-const EARLY =
-  /src\/(oidc\/(early-departure|depart|authorization-request|oidc-settings|provider-metadata|redirect-log|storage-keys|arrival)|lib\/(guarded-storage|portal-state|protected-path|return-url|session-trace|trusted-types)|settings)\.ts$|preload-helper/
-
 export default defineConfig({
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   resolve: { alias: { '#machines': room('machines'), '#src': room('src') } },
-  build: {
-    target: 'es2024',
-    outDir: 'dist',
-    manifest: true,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['index.html', 'signin-silent-oidc.html'],
-      output: { codeSplitting: { groups: [{ name: 'early', test: EARLY }] } },
-    },
-  },
+  build: { target: 'es2024', outDir: 'dist', manifest: true, modulePreload: { polyfill: false } },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] } },
       {
+        // As plain Node resolves them: with the condition `development` a package may be loaded twice, once of each kind.
+        ssr: { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } },
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],

@@ -23,7 +23,7 @@ export const appMachine = setup({
     loadPartner: promised<StepProblem>('loadPartner'),
     setUpAuth: promised<StepProblem>('setUpAuth'),
     loadPlugin: promised<void, { name: string }>('loadPlugin'),
-    awaitRouter: promised<void>('awaitRouter'),
+    awaitRouter: promised('awaitRouter'),
     auth: authMachine,
   },
   actions: {

@@ -31,12 +31,12 @@ export const renewalMachine = renewalSetup.createMachine({
       description: 'Using a refresh token twice ends the whole sign-in, so one tab at a time renews. Leaving gives the lock back.',
       tags: 'busy',
       invoke: { id: 'holdLock', src: 'holdLock', input: ({ context }) => ({ patience: rules.patienceOf(context) }) },
-      on: { 'lock.denied': { target: 'failed', actions: { type: 'passTime', params: at } } },
       initial: 'waitingForLock',
       states: {
         waitingForLock: {
           description: 'Another tab may be renewing; if it hands its token over, nothing is left to do.',
           on: {
+            'lock.denied': { target: '#renewal.failed', actions: { type: 'passTime', params: at } },
             'lock.granted': { target: 'comparing', actions: { type: 'passTime', params: at } },
             'token.changed': { target: '#renewal.settled', actions: { type: 'rememberToken', params: token } },
           },

@@ -1,4 +1,6 @@
+import { DEMO_PASSWORD } from './db/seed-people.ts'
 import { createHosts } from './hosts.ts'
+import { demoEmails } from './identity/demo-people.ts'
 import type { Portico } from './start.ts'
 
 /** Says where the portal answers; in demo mode also who may sign in there. */
@@ -9,6 +11,7 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
     return
   }
   const hosts = await createHosts(db, settings).all()
+  const people = hosts[0] ? await demoEmails(db, hosts[0]) : []
   const widest = Math.max(...hosts.map(({ origin }) => origin.length))
   const lines = [
     `Portico answers after ${took}:`,
@@ -17,8 +20,20 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
         `  ${origin.padEnd(widest)}  ${partner.partnerId === null ? 'the default portal, no partner' : partner.name + (partner.isHrPartner ? ', an HR partner' : '')}`,
     ),
     '',
+    `Sign in with the password ${DEMO_PASSWORD} as`,
+    ...rowsOf(people, 3).map(
+      (row) =>
+        `  ${row
+          .map((name) => name.padEnd(26))
+          .join('')
+          .trimEnd()}`,
+    ),
+    '',
     `What would be mailed:  ${settings.publicUrl.origin}/dev/outbox`,
     'Stop with Ctrl+C.',
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
+
+const rowsOf = (names: readonly string[], width: number) =>
+  Array.from({ length: Math.ceil(names.length / width) }, (_, row) => names.slice(row * width, (row + 1) * width))

@@ -10,9 +10,9 @@ import { createPages } from './assets/page.ts'
 import { createThemes, type Themes } from './assets/themes.ts'
 import { createWeb, type Web } from './assets/web.ts'
 import type { Database } from './db/database.ts'
-import type { Graphql } from './doors.ts'
+import { seedDemo } from './db/seed.ts'
+import { createGraphql } from './graphql/graphql.ts'
 import { createHosts } from './hosts.ts'
-import { HttpError } from './http/http-error.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
@@ -31,8 +31,9 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const now = options.now ?? Date.now
   const hosts = createHosts(db, settings, now)
   const themes = createThemes(db, now)
+  if (settings.demo) await seedDemo(db, { users: settings.demoUsers, settings, at: new Date(now()) })
   const identity = await createIdentity({ settings, db, log })
-  const graphql: Graphql = { handle: notThere, attachSocket: () => {}, close: () => {} }
+  const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
   await webReady
@@ -47,12 +48,10 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {
-      await Promise.all([graphql.close(), web.close(), delivery.close(), identity.close()])
+      await Promise.all([graphql.close(), identity.close(), web.close(), delivery.close()])
     },
   }
 }
-
-const notThere = () => Promise.reject(new HttpError(503, 'UNAVAILABLE', 'This part is not there.'))
 
 async function openWeb(settings: Settings, themes: Themes, server: Server, options: StartOptions): Promise<Web> {
   const discover = createDiscovery(settings.port)

@@ -7,6 +7,5 @@ export type Incident = {
   /** Code of the answer (`INTERNAL`, `RATE_LIMITED`, ...) or `NETWORK`. */
   code: string
   message: string
-  /** Absent where a repetition could do something twice. */
-  retry: (() => void) | undefined
+  retry: () => void
 }

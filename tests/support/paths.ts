@@ -1,5 +1,6 @@
-import type { AnyEventObject, AnyStateMachine, AnyStateNode, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import { initialTransition, transition } from 'xstate'
+import { getAdjacencyMap, getShortestPaths } from 'xstate/graph'
 
 const leaves = (node: AnyStateNode): AnyStateNode[] => {
   const children = Object.values(node.states)
@@ -18,23 +19,26 @@ export const answersAsEvents = (answers: Readonly<Record<string, readonly unknow
     outputs.map((output) => ({ type: `xstate.done.actor.${actorId}`, actorId, output })),
   )
 
-type Examples<Machine extends AnyStateMachine> = {
+export type Examples<Machine extends AnyStateMachine> = {
   input: InputFrom<Machine>
+  /** What happens first on every way. */
+  begin?: readonly EventFromLogic<Machine>[]
   samples: Readonly<Record<string, readonly EventFromLogic<Machine>[]>>
   answers?: Readonly<Record<string, readonly unknown[]>>
   /** What besides the state decides where an event leads; states that differ in it are walked apart. */
   facts?: (snapshot: SnapshotFrom<Machine>) => unknown
 }
 
-/** Shortest path to every state, timers and actor answers included; nothing is invoked. */
-export const pathsThrough = <Machine extends AnyStateMachine>(
+const traversal = <Machine extends AnyStateMachine>(
   machine: Machine,
-  { input, samples, answers = {}, facts = () => undefined }: Examples<Machine>,
+  { input, begin = [], samples, answers = {}, facts = () => undefined }: Examples<Machine>,
 ) => {
+  const [start] = initialTransition(machine as AnyStateMachine, input)
+  const fromState = begin.reduce((snapshot: AnyMachineSnapshot, event) => transition(machine as AnyStateMachine, snapshot, event)[0], start)
   const known: AnyEventObject[] = [...Object.values(samples).flat(), ...answersAsEvents(answers)]
-  return getShortestPaths(machine as AnyStateMachine, {
-    input,
-    events: (snapshot: SnapshotFrom<AnyStateMachine>) => {
+  return {
+    fromState,
+    events: (snapshot: AnyMachineSnapshot) => {
       const own = snapshot._nodes.flatMap((node: AnyStateNode) => node.ownEvents)
       return [...new Set(own)].flatMap((type) => {
         const examples = known.filter((sample) => sample.type === type)
@@ -43,6 +47,58 @@ export const pathsThrough = <Machine extends AnyStateMachine>(
         throw new Error(`No sample event of type "${type}"`)
       })
     },
-    serializeState: (snapshot) => JSON.stringify([snapshot.value, facts(snapshot as SnapshotFrom<Machine>)]),
-  })
+    serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, facts(snapshot as SnapshotFrom<Machine>)]),
+  }
+}
+
+/** Shortest path to every state, timers and actor answers included; nothing is invoked. */
+export const pathsThrough = <Machine extends AnyStateMachine>(machine: Machine, examples: Examples<Machine>) =>
+  getShortestPaths(machine as AnyStateMachine, traversal(machine, examples))
+
+/** A way through a machine: what happens, and the state in which it ends. `name` is unique within the machine. */
+export type Walk = { name: string; events: readonly AnyEventObject[]; end: AnyMachineSnapshot }
+
+/**
+ * Ways through a machine that together take every transition between two of its states at least once, each by the shortest way
+ * there. A way that another one begins with is left out.
+ */
+export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, examples: Examples<Machine>): Walk[] => {
+  const options = traversal(machine, examples)
+  const serialize = options.serializeState
+  const way = new Map(
+    pathsThrough(machine, examples).map(({ state, steps }) => {
+      const events = steps.map(({ event }) => event as AnyEventObject).filter(({ type }) => type !== 'xstate.init')
+      const end = state as AnyMachineSnapshot
+      return [serialize(end), { events, isOver: end.status !== 'active' }]
+    }),
+  )
+  const taken = new Set<string>()
+  const walks: Walk[] = []
+  const steps: [string, Step][] = Object.entries(getAdjacencyMap(machine as AnyStateMachine, options)).flatMap(([from, { transitions }]) =>
+    Object.values(transitions as Record<string, Step>).map((step): [string, Step] => [from, step]),
+  )
+  for (const [from, { event, state: end }] of steps) {
+    const before = way.get(from)
+    const edge = JSON.stringify([from, event.type, serialize(end)])
+    if (!before || before.isOver || serialize(end) === from || taken.has(edge)) continue
+    taken.add(edge)
+    const events = [...(examples.begin ?? []), ...before.events, event]
+    walks.push({ name: events.map(wordFor).join(' → '), events, end })
+  }
+  const isBegun = ({ events }: Walk) =>
+    walks.some((other) => other.events.length > events.length && events.every((event, i) => Object.is(other.events[i], event)))
+  return walks.filter((walk) => !isBegun(walk))
+}
+
+type Step = { event: AnyEventObject; state: AnyMachineSnapshot }
+
+/** An event in few words: its type, and what tells its samples apart. */
+export const wordFor = ({ type, ...rest }: AnyEventObject): string => {
+  const short = type
+    .replace(/^xstate\.after\.(.+?)\..*$/, 'after $1')
+    .replace(/^xstate\.done\.actor\.(.+)$/, '$1')
+    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 fails')
+  const { actorId: _, ...told } = rest
+  const details = JSON.stringify(told)
+  return details === '{}' ? short : `${short} ${details}`
 }

@@ -6,7 +6,7 @@ import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
-export type Scope = 'everything' | 'partner' | 'customers' | 'self'
+export type Scope = 'everything' | 'partner' | 'customers' | 'self' | 'nothing'
 
 /** Conditions on the rows of each table: true for those the viewer may know of. To everybody else such a row does not exist. */
 export type Reach = { readonly scope: Scope; readonly users: SQL; readonly customers: SQL; readonly partners: SQL }
@@ -21,7 +21,9 @@ export function scopeOf(viewer: Pick<Viewer, 'userType' | 'roles'>): Scope {
   return viewer.roles.includes('PartnerAdmin') ? 'partner' : 'customers'
 }
 
-export function reachOf(viewer: Viewer): Reach {
+/** Which rows a viewer may know of; without a viewer none. */
+export function reachOf(viewer: Viewer | undefined): Reach {
+  if (!viewer) return { scope: 'nothing', users: sql`false`, customers: sql`false`, partners: sql`false` }
   const scope = scopeOf(viewer)
   if (scope === 'everything') return { scope, users: sql`true`, customers: sql`true`, partners: sql`true` }
   const self = sql`${userIdentity.id} = ${viewer.userId}`

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '../db/database.ts'
-import type { Identity } from '../doors.ts'
+import type { Identity } from '../identity/identity.ts'
 import type { Host, Hosts } from '../hosts.ts'
 import { methodNotAllowed, notFound } from '../http/http-error.ts'
 import type { Settings } from '../settings.ts'

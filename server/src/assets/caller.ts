@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import type { Identity } from '../doors.ts'
+import type { Identity } from '../identity/identity.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
 import type { Host } from '../hosts.ts'

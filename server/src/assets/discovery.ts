@@ -52,5 +52,6 @@ function fetchDocument(port: number, host: Host): Promise<Record<string, unknown
 function parse(text: string): Record<string, unknown> {
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new Error('The provider answered no document')
-  return { ...value }
+  // The portal reads addresses only; the lists of what is supported would be half of the page.
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => typeof member === 'string'))
 }

@@ -19,8 +19,6 @@ export type Database = {
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /** @param payload at most 7999 bytes */
   notify(channel: string, payload: string): Promise<void>
-  /** The whole database as a tar archive that `openDatabase({ memory: true, image })` starts from; PGlite only. */
-  dump(): Promise<Blob>
   close(): Promise<void>
 }
 
@@ -42,6 +40,3 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
   }
   return db
 }
-
-/** A database's content, to start tests from in a fraction of the time. */
-export const dumpImage = (db: Database): Promise<Blob> => db.dump()

@@ -1,49 +1,62 @@
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { createChannels, quoted } from './channels.ts'
 import type { Database } from './database.ts'
 import { lockDirectory } from './lock.ts'
+import { PgliteWire } from './pglite-wire.ts'
+import type { FromWorker, ToWorker } from './pglite-worker.ts'
 import * as schema from './schema.ts'
 
-/** `memory`: nothing is written to disk. `image`: what `dumpImage` made. Both are for tests. */
-export type PgliteOptions = { memory?: boolean; image?: Blob | Buffer }
+/** `memory`: nothing is written to disk; for tests. */
+export type PgliteOptions = { memory?: boolean }
 
 /** There is one connection: whoever asks for a second inside a transaction would wait for ever, and is told so instead. */
 const WAIT_FOR_CONNECTION_MS = 20_000
 
-/** Opens PGlite in this process, in a directory that it holds alone, or in memory. */
-export async function openPglite(dataDir: string, { memory = false, image }: PgliteOptions): Promise<Database> {
+/**
+ * Opens PGlite in a worker of this process, in a directory that it holds alone, or in memory. The driver speaks PostgreSQL's own protocol with it:
+ * in this thread each query would block all requests, and a row of queries that only wait for each other would block them to its end.
+ */
+export async function openPglite(dataDir: string, { memory = false }: PgliteOptions): Promise<Database> {
   const unlock = memory ? () => {} : lockDirectory(dataDir)
-  try {
-    const directory = join(dataDir, 'db')
-    if (!memory) mkdirSync(directory, { recursive: true, mode: 0o700 })
-    const pglite = await PGlite.create({
-      ...(memory ? {} : { dataDir: directory }),
-      ...(image ? { loadDataDir: image instanceof Blob ? image : new Blob([new Uint8Array(image)]) } : {}),
-      extensions: { pg_trgm },
-    })
-    return over(pglite, unlock)
-  } catch (error) {
-    unlock()
+  const directory = memory ? undefined : join(dataDir, 'db')
+  if (directory !== undefined) mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const worker = new Worker(new URL('pglite-worker.ts', import.meta.url), { workerData: { directory } })
+  // A broken database ends the process: what was committed is safe, and whoever supervises it starts it again.
+  worker.on('error', (error) => {
     throw error
-  }
+  })
+  const [first]: FromWorker[] = await once(worker, 'message')
+  if (first === 'ready') return over(worker, unlock)
+  await worker.terminate()
+  unlock()
+  const reason = typeof first === 'object' && 'failed' in first ? first.failed : String(first)
+  throw new Error(`The database in ${JSON.stringify(directory)} does not open (${reason}).`)
 }
 
-function over(pglite: PGlite, unlock: () => void): Database {
-  const pool = new Pool({ ...connectionTo(pglite), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS })
-  pool.on('error', () => {})
+function over(worker: Worker, unlock: () => void): Database {
+  const pool = new Pool({
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => new PgliteWire(worker),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+  })
   const channels = createChannels()
-  pglite.onNotification(channels.dispatch)
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => channels.dispatch(channel, payload ?? ''))
+    for (const name of channels.names()) void client.query(`listen ${quoted(name)}`)
+  })
   return {
     kind: 'pglite',
     orm: drizzle(pool, { schema }),
     pool,
-    // LISTEN goes through the pool, never beside it: in the middle of somebody's transaction it would share its fate.
     async listen(channel, hear) {
       const { first, remove } = channels.add(channel, hear)
       if (first) await pool.query(`listen ${quoted(channel)}`)
@@ -54,20 +67,12 @@ function over(pglite: PGlite, unlock: () => void): Database {
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
-    dump: async () => pglite.dumpDataDir('none'),
     async close() {
       await pool.end()
-      await pglite.close()
+      const closed = once(worker, 'exit')
+      worker.postMessage('close' satisfies ToWorker)
+      await closed
       unlock()
     },
   }
-}
-
-/** Drizzle passes parsers of types where PGlite's side expects ids of parameter types, and breaks on them; PostgreSQL's driver ignores them. */
-function connectionTo(pglite: PGlite) {
-  const config = createPgConfig(pglite)
-  const { connection } = config
-  const parse = connection.parse.bind(connection)
-  connection.parse = (query: { types?: unknown }) => parse({ ...query, types: Array.isArray(query.types) ? query.types : [] })
-  return config
 }

@@ -35,7 +35,6 @@ export async function openPostgres(url: string): Promise<Database> {
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
-    dump: () => Promise.reject(new Error('A PostgreSQL server is backed up by its own tools, such as pg_dump.')),
     async close() {
       await listener.close()
       await pool.end()

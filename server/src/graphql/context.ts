@@ -1,6 +1,7 @@
 import type { Reach } from '../access/reach.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Orm } from '../db/orm.ts'
+import type { SessionEnded } from '../entities/sessions/session.subscriptions.ts'
 import type { Host } from '../hosts.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -14,8 +15,6 @@ export type RequestContext = {
   readonly load: Loaders
   /** X-Customer: narrows lists inside the reach. */
   readonly customerId: string | undefined
-  /** The reader's language, one of the five. */
-  readonly locale: string
-  readonly traceId: string
-  readonly now: () => number
+  /** The end of the caller's own session. */
+  readonly sessionEnd: () => AsyncIterable<SessionEnded>
 }

@@ -11,6 +11,7 @@ import '../entities/users/profile.queries.ts'
 import '../entities/users/user.mutations.ts'
 import '../entities/users/user.queries.ts'
 import { builder } from './builder.ts'
+import { guarded } from './guard.ts'
 
 // Each entity adds its fields when it is imported; a new one adds its line above.
-export const schema = builder.toSchema()
+export const schema = guarded(builder.toSchema())

@@ -2,10 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
-import { OUTBOX_CHANNEL } from './outbox.ts'
 import { outbox } from './outbox.table.ts'
 import type { Sender, Senders } from './senders.ts'
 
+/** A trigger of the table notifies on it. */
+const OUTBOX_CHANNEL = 'outbox'
 const LOOK_EVERY_MS = 15_000
 const BATCH = 20
 const MOST_ATTEMPTS = 6

@@ -9,10 +9,8 @@ const SessionEndedType = builder.objectRef<SessionEnded>('SessionEnded').impleme
 builder.subscriptionField('sessionEnded', (t) =>
   t.field({
     type: SessionEndedType,
-    description: 'Tells once, when the session that subscribed is ended.',
-    subscribe: (): AsyncIterable<SessionEnded> => {
-      throw new Error('Comes with the next landing')
-    },
+    description: 'Tells when the session that subscribed is ended; then the connection is closed.',
+    subscribe: (_parent, _args, { sessionEnd }) => sessionEnd(),
     resolve: (event) => event,
   }),
 )

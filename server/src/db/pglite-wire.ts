@@ -1,0 +1,68 @@
+import { Duplex } from 'node:stream'
+import type { Worker } from 'node:worker_threads'
+import type { ToWorker } from './pglite-worker.ts'
+
+const TERMINATE = 0x58
+
+/** What the PostgreSQL driver takes for its socket: bytes go to the worker, and what it answers comes back. One at a time. */
+export class PgliteWire extends Duplex {
+  readonly #worker: Worker
+  readonly #hear = (message: unknown) => {
+    if (message instanceof Uint8Array) this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength))
+  }
+
+  constructor(worker: Worker) {
+    super()
+    this.#worker = worker
+  }
+
+  connect(): this {
+    this.#worker.on('message', this.#hear)
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    // The end of a connection is not the end of the database.
+    if (chunk[0] !== TERMINATE) this.#tell(new Uint8Array(chunk))
+    done()
+  }
+
+  /** A query is several messages that the driver corks together: they travel as one. */
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    const bytes = Buffer.concat(chunks.map(({ chunk }) => chunk).filter((chunk) => chunk[0] !== TERMINATE))
+    if (bytes.length > 0) this.#tell(new Uint8Array(bytes))
+    done()
+  }
+
+  override _final(done: () => void): void {
+    done()
+    this.destroy()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#worker.off('message', this.#hear)
+    this.#tell('hangUp')
+    done(error)
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message)
+  }
+
+  // What the driver asks of a socket and a worker has no use for.
+  setNoDelay(): this {
+    return this
+  }
+  setKeepAlive(): this {
+    return this
+  }
+  ref(): this {
+    return this
+  }
+  unref(): this {
+    return this
+  }
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../db/database.ts'
+import type { Graphql } from '../doors.ts'
+import type { Hosts } from '../hosts.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import { createActivity } from './activity.ts'
+import { findCaller } from './caller.ts'
+import type { Call } from './caller.ts'
+import { answer } from './http.ts'
+import { createRateLimits } from './rate-limits.ts'
+import type { CallLimits } from './rate-limits.ts'
+import { schema } from './schema.ts'
+import { listenToSessions } from './session-events.ts'
+import { createSockets } from './socket.ts'
+import { letSocketsIn } from './upgrades.ts'
+import { createServer } from './yoga.ts'
+
+export type GraphqlDeps = {
+  readonly settings: Pick<Settings, 'demo'>
+  readonly db: Database
+  readonly hosts: Hosts
+  readonly identity: Pick<Identity, 'authenticate' | 'noteActivity'>
+  readonly log: Logger
+  readonly limits?: CallLimits
+}
+
+/** The data calls of backend.md section 3, over HTTP and, for subscriptions, over sockets on the same path. */
+export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
+  const sessions = await listenToSessions(db)
+  const yoga = createServer({ schema, settings, log })
+  const limits = createRateLimits(db, callLimits)
+  const activity = createActivity((sessionId) => identity.noteActivity(sessionId), log)
+  const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions }, call)
+  const sockets = createSockets({ yoga, limits, sessions, find })
+  return {
+    handle: (req, res, host) => answer({ yoga, log, limits, activity, find }, req, res, host),
+    attachSocket: (server) => letSocketsIn(server, hosts, sockets),
+    async close() {
+      await sockets.close()
+      await sessions.close()
+      await activity.settled()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
+
+/** 1.5 times what the largest operation of the portal needs; a test measures the portal's operations against them. */
+export const LIMITS = { depth: 9, aliases: 15, directives: 20, cost: 2500, tokens: 1000 } as const
+
+/** What a JSON body may measure, in bytes. */
+export const MAX_BODY = 262_144
+
+/** Refuses documents that are larger than any the portal has reason to send. Suggestions of names are for developers. */
+export const limitsPlugin = (suggestNames: boolean) =>
+  EnvelopArmorPlugin({
+    maxDepth: { n: LIMITS.depth, flattenFragments: true },
+    maxAliases: { n: LIMITS.aliases },
+    maxDirectives: { n: LIMITS.directives },
+    maxTokens: { n: LIMITS.tokens },
+    costLimit: { maxCost: LIMITS.cost, flattenFragments: true },
+    blockFieldSuggestion: { enabled: !suggestNames },
+  })

@@ -1,0 +1,15 @@
+import { GraphQLError } from 'graphql'
+
+const REFUSALS = {
+  AUTH_NOT_AUTHENTICATED: { message: 'Not authenticated!', http: { status: 401, headers: { 'www-authenticate': 'Bearer' } } },
+  AUTH_NOT_AUTHORIZED: { message: 'You are not authorised.', http: { status: 200 } },
+  RATE_LIMITED: { message: 'Too many requests. Wait a moment and try again.', http: { status: 429 } },
+} as const
+
+/** An answer that refuses the call as a whole (backend.md, section 3). */
+export function refusal(code: keyof typeof REFUSALS, retryAfterSeconds?: number): GraphQLError {
+  const { message, http } = REFUSALS[code]
+  if (retryAfterSeconds === undefined) return new GraphQLError(message, { extensions: { code, http } })
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  return new GraphQLError(message, { extensions: { code, retryAfterSeconds, http: { ...http, headers } } })
+}

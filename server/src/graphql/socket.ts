@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http'
+import { GraphQLError, OperationTypeNode, getOperationAST } from 'graphql'
+import type { ExecutionArgs } from 'graphql'
+import type { SubscribePayload } from 'graphql-ws'
+import { useServer as serve } from 'graphql-ws/use/ws'
+import { WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
+import type { Host } from '../hosts.ts'
+import type { Call, Caller } from './caller.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { SessionEvents } from './session-events.ts'
+import type { Yoga } from './yoga.ts'
+
+export type SocketDeps = {
+  readonly yoga: Yoga
+  readonly limits: RateLimits
+  readonly sessions: SessionEvents
+  readonly find: (call: Call) => Promise<Caller>
+}
+
+export type Sockets = ReturnType<typeof createSockets>
+
+const MAX_MESSAGE = 65_536
+const KEEP_ALIVE_MS = 12_000
+/** The client may come back with a new token. */
+const TOKEN_EXPIRED = 4401
+/** The client must not come back. */
+const SESSION_ENDED = 4403
+
+/**
+ * Subscriptions over graphql-ws, authenticated by `connectionParams.authorization`. A connection lives no longer than its token and its
+ * session (checks.md, G8). Queries and mutations are refused here: what a person does goes over HTTP, where it counts as activity.
+ */
+export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  const hostOf = new WeakMap<IncomingMessage, Host>()
+  const sessionOf = new Map<WebSocket, string>()
+  sessions.onEnd(({ sessionId }) => {
+    // After the event itself has gone out.
+    setImmediate(() => sessionOf.forEach((id, socket) => id === sessionId && socket.close(SESSION_ENDED, 'The session has ended')))
+  })
+
+  const callerOf = (request: IncomingMessage, params: Readonly<Record<string, unknown>> | undefined): Promise<Caller> => {
+    const host = hostOf.get(request)
+    if (!host) throw new Error('A socket was opened on no host')
+    return find({ host, authorization: typeof params?.['authorization'] === 'string' ? params['authorization'] : '' })
+  }
+
+  const handler = serve(
+    {
+      execute: (args: ExecutionArgs) => engineOf(args).execute(args),
+      subscribe: (args: ExecutionArgs) => engineOf(args).subscribe(args),
+      async onConnect({ extra: { request, socket }, connectionParams }) {
+        const { signedIn } = await callerOf(request, connectionParams).catch(nobody)
+        if (!signedIn) return false
+        endWithToken(socket, signedIn.expiresAt)
+        sessionOf.set(socket, signedIn.sessionId)
+        socket.once('close', () => sessionOf.delete(socket))
+        return true
+      },
+      async onSubscribe({ extra: { request }, connectionParams }, _id, payload) {
+        try {
+          const { context, signedIn } = await callerOf(request, connectionParams)
+          const count = (calls: number) => limits.take('user', signedIn?.userId ?? '', calls)
+          return await prepare(yoga, payload, { context, count })
+        } catch (error) {
+          if (error instanceof GraphQLError) return [error]
+          throw error
+        }
+      },
+    },
+    server,
+    KEEP_ALIVE_MS,
+  )
+
+  return {
+    /** Takes over a connection that asked to become a socket. */
+    accept(request: IncomingMessage, socket: IncomingMessage['socket'], head: Buffer, host: Host): void {
+      hostOf.set(request, host)
+      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
+    },
+    close: async () => void (await handler.dispose()),
+  }
+}
+
+type Engine = Pick<ReturnType<Yoga['getEnveloped']>, 'execute' | 'subscribe'>
+const engineOf = ({ rootValue }: ExecutionArgs) => rootValue as Engine
+
+/** Parses and validates by the same rules as over HTTP. */
+async function prepare(
+  yoga: Yoga,
+  payload: SubscribePayload,
+  scope: Parameters<Yoga['getEnveloped']>[0],
+): Promise<ExecutionArgs | GraphQLError[]> {
+  const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(scope)
+  const document = parse(payload.query)
+  const errors = validate(schema, document)
+  if (errors.length > 0) return [...errors]
+  const operation = getOperationAST(document, payload.operationName)
+  if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return [new GraphQLError('Only subscriptions go over this connection.')]
+  return {
+    schema,
+    document,
+    operationName: payload.operationName ?? null,
+    variableValues: payload.variables ?? null,
+    contextValue: await contextFactory(),
+    rootValue: { execute, subscribe },
+  }
+}
+
+function endWithToken(socket: WebSocket, expiresAt: Date): void {
+  const timer = setTimeout(() => socket.close(TOKEN_EXPIRED, 'The token has expired'), Math.max(0, expiresAt.valueOf() - Date.now()))
+  socket.once('close', () => clearTimeout(timer))
+}
+
+function nobody(error: unknown): Partial<Caller> {
+  if (error instanceof GraphQLError) return {}
+  throw error
+}

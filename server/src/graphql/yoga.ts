@@ -1,0 +1,55 @@
+import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention'
+import { NoSchemaIntrospectionCustomRule } from 'graphql'
+import type { ExecutionArgs, GraphQLSchema, ValidationRule } from 'graphql'
+import { createYoga } from 'graphql-yoga'
+import type { Plugin } from 'graphql-yoga'
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings.ts'
+import type { RequestContext } from './context.ts'
+import { MAX_BODY, limitsPlugin } from './limits.ts'
+import { createMask, withTrace } from './masking.ts'
+import { countCalls } from './root-fields.ts'
+
+/** What a request brings along: who calls, and who wants to know how many calls it makes. */
+export type RequestScope = { readonly context: RequestContext; readonly count: (calls: number) => Promise<void> }
+
+export type Yoga = ReturnType<typeof createServer>
+
+/** The GraphQL engine over HTTP, with every limit on what it is asked. */
+export function createServer({ schema, settings, log }: { schema: GraphQLSchema; settings: Pick<Settings, 'demo'>; log: Logger }) {
+  const mask = createMask(log)
+  return createYoga<RequestScope, RequestContext>({
+    schema,
+    context: ({ context }) => context,
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    graphiql: false,
+    cors: false,
+    batching: false,
+    multipart: false,
+    logging: false,
+    maxRequestBodySize: MAX_BODY,
+    maskedErrors: { maskError: (error) => mask(error) },
+    plugins: [
+      preventCsrf({ requestHeaders: ['graphql-preflight'] }),
+      limitsPlugin(settings.demo),
+      counting,
+      tracing,
+      ...(settings.demo ? [] : [validating(NoSchemaIntrospectionCustomRule)]),
+    ],
+  })
+}
+
+const validating = (rule: ValidationRule): Plugin => ({ onValidate: ({ addValidationRule }) => addValidationRule(rule) })
+
+const counting: Plugin<RequestScope> = {
+  onExecute: ({ args }: { args: ExecutionArgs & { contextValue: RequestScope } }) => args.contextValue.count(countCalls(args)),
+}
+
+/** Also what was refused before anything was executed carries the trace id. */
+const tracing: Plugin = {
+  onResultProcess({ result, setResult }) {
+    if (Array.isArray(result) || !('errors' in result) || !result.errors) return
+    setResult({ ...result, errors: result.errors.map((error) => ('traceId' in error.extensions ? error : withTrace(error))) })
+  },
+}

@@ -1,0 +1,114 @@
+import { msg } from '@lingui/core/macro'
+import { describe, expect, it } from 'vitest'
+import { userTypeOf } from '#src/access/rule.ts'
+import type { Viewer } from '#src/access/rule.ts'
+import { chainForPath } from '#src/routes/chain.ts'
+import { judge } from '#src/routes/guard.ts'
+import type { GuardPorts } from '#src/routes/guard.ts'
+import type { RouteEntry } from '#src/routes/route.ts'
+import { routeTable } from '#src/routes/table.ts'
+
+const viewer = (code: number, more: Partial<Viewer> = {}): Viewer => ({
+  subject: 's',
+  displayName: 'd',
+  userName: 'u',
+  userType: userTypeOf(code),
+  roles: [],
+  nhr: undefined,
+  claims: { usertype: String(code) },
+  partner: { id: null, isHrPartner: false },
+  features: {},
+  ...more,
+})
+
+const ports = (who: Viewer | undefined, flags: Record<string, boolean> = {}) => {
+  const calls: string[] = []
+  const made: GuardPorts = {
+    settled: async () => {
+      calls.push('settled')
+      return who
+    },
+    withFeatures: async (one, keys) => {
+      if (keys.length > 0) calls.push(`features ${keys.join()}`)
+      return { ...one, features: flags }
+    },
+  }
+  return { calls, ports: made }
+}
+
+const enter = (path: string, who: Viewer | undefined, flags?: Record<string, boolean>, table = routeTable) => {
+  const { pathname } = new URL(path, 'http://localhost')
+  return judge(path, chainForPath(table, pathname), ports(who, flags).ports)
+}
+
+describe('the route guard', () => {
+  it.each([
+    '/account/login',
+    '/error/access-denied',
+    '/error/notfound',
+    '/devops/developer-exception',
+    '/no/such/page',
+    '/signin-oidc?code=x',
+    '/',
+  ])('%s is open to everyone', async (path) => {
+    expect(await enter(path, undefined)).toBeUndefined()
+  })
+
+  it.each(['/signin-oidc', '/signin-silent-oidc', '/account/login'])('%s waits for nothing', async (path) => {
+    const { calls, ports: spied } = ports(undefined)
+    await judge(path, chainForPath(routeTable, path), spied)
+    expect(calls).toEqual([])
+  })
+
+  it('sends who is not signed in to the login with the full path', async () => {
+    expect(await enter('/vendor/users?q=a%20b&v=1#row', undefined)).toBe(
+      '/account/login?returnUrl=%2Fvendor%2Fusers%3Fq%3Da%2520b%26v%3D1%23row',
+    )
+    expect(await enter('/profile', undefined)).toBe('/account/login?returnUrl=%2Fprofile')
+  })
+
+  it.each([
+    ['/vendor/home', 4],
+    ['/vendor/users', 4],
+    ['/admin/home', 6],
+    ['/admin/users', 6],
+    ['/profile', 1],
+    ['/profile', 4],
+  ])('%s is open to user type %i', async (path, code) => {
+    expect(await enter(path, viewer(code))).toBeUndefined()
+  })
+
+  it.each([
+    ...[1, 2, 3, 5, 6, 7].map((code) => ['/vendor/home', code] as const),
+    ...[1, 2, 3, 4, 5, 7].map((code) => ['/admin/users', code] as const),
+    ['/vendor', 6] as const,
+  ])('%s is closed to user type %i', async (path, code) => {
+    expect(await enter(path, viewer(code))).toBe(`/error/access-denied?returnUrl=${encodeURIComponent(path)}`)
+  })
+
+  it('denies Home and ruled pages to an employee of an HR partner, and leaves the profile open', async () => {
+    const blocked = viewer(6, { nhr: 'employee', partner: { id: 'hr', isHrPartner: true } })
+    expect(await enter('/', blocked)).toBe('/error/access-denied?returnUrl=%2F')
+    expect(await enter('/admin/home', blocked)).toBe('/error/access-denied?returnUrl=%2Fadmin%2Fhome')
+    expect(await enter('/profile', blocked)).toBeUndefined()
+    expect(await enter('/', viewer(6))).toBeUndefined()
+  })
+
+  it('asks for the features of a rule before it judges, and a child only adds to its parent', async () => {
+    const table: readonly RouteEntry[] = [
+      {
+        path: 'vendor',
+        access: { userTypes: ['VENDOR_OPERATIONS'] },
+        title: msg`V`,
+        children: [
+          { path: 'apps', access: { features: ['APPS'] }, title: msg`A`, children: [{ path: 'new', access: 'signedIn', title: msg`N` }] },
+        ],
+      },
+    ]
+    const { calls, ports: spied } = ports(viewer(4), { APPS: true })
+    expect(await judge('/vendor/apps/new', chainForPath(table, '/vendor/apps/new'), spied)).toBeUndefined()
+    expect(calls).toEqual(['settled', 'features APPS'])
+    expect(await enter('/vendor/apps', viewer(4), { APPS: false }, table)).toBe('/error/access-denied?returnUrl=%2Fvendor%2Fapps')
+    expect(await enter('/vendor/apps', viewer(3), { APPS: true }, table)).toBe('/error/access-denied?returnUrl=%2Fvendor%2Fapps')
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { userTypeOf } from '#src/access/rule.ts'
+import type { Viewer } from '#src/access/rule.ts'
+import { paths, portalOf } from '#src/lib/paths.ts'
+import { chainForPath, isPublic, layoutOf } from '#src/routes/chain.ts'
+import { navigationFor } from '#src/routes/navigation.ts'
+import type { RouteEntry } from '#src/routes/route.ts'
+import { routeTable } from '#src/routes/table.ts'
+
+const leaves = (entries: readonly RouteEntry[], above = ''): { path: string; entry: RouteEntry }[] =>
+  entries.flatMap((entry) => {
+    const path = entry.path === '' ? above || '/' : `${above}/${entry.path}`
+    return [{ path, entry }, ...leaves(entry.children ?? [], path)]
+  })
+
+const viewer = (code: number): Viewer => ({
+  subject: 's',
+  displayName: 'd',
+  userName: 'u',
+  userType: userTypeOf(code),
+  roles: [],
+  nhr: undefined,
+  claims: {},
+  partner: { id: null, isHrPartner: false },
+  features: {},
+})
+
+describe('the route table', () => {
+  it('holds every path once', () => {
+    const paths = leaves(routeTable)
+      .filter(({ entry }) => entry.children === undefined)
+      .map(({ path }) => path)
+    expect(paths).toEqual([...new Set(paths)])
+  })
+
+  it('is open without a sign-in only where the specification says', () => {
+    const open = leaves(routeTable)
+      .filter(({ path }) => isPublic(chainForPath(routeTable, path)))
+      .map(({ path }) => path)
+    expect(open.toSorted()).toEqual(
+      [
+        '/',
+        '/*',
+        '/account/login',
+        '/account/logout',
+        '/account/logout/callback',
+        '/account/select',
+        '/devops/developer-exception',
+        '/error/access-denied',
+        '/error/expired',
+        '/error/link-expired',
+        '/error/notfound',
+        '/error/signin',
+        '/signin-oidc',
+        '/signin-silent-oidc',
+      ].toSorted(),
+    )
+  })
+
+  const built = [
+    paths.home(),
+    paths.login('/x'),
+    paths.logout(),
+    paths.loggedOut(),
+    paths.selectAccount('/x'),
+    paths.accessDenied('/x'),
+    paths.expired(),
+    paths.linkExpired(),
+    paths.notFound(),
+    paths.signInFailed('/x'),
+    paths.developerException(),
+    paths.profile(),
+    ...(['admin', 'vendor'] as const).flatMap((portal) => [paths.portalHome(portal), paths.users(portal), paths.createUser(portal)]),
+  ]
+  it.each(built)('the link %s leads to a page', (path) => {
+    const leaf = chainForPath(routeTable, new URL(path, 'http://localhost').pathname).at(-1)
+    expect(leaf?.load).toBeDefined()
+    expect(leaf?.path).not.toBe('*')
+  })
+
+  it.each([
+    ['/', true, false],
+    ['/account/login', false, false],
+    ['/signin-oidc', false, false],
+    ['/vendor/users', true, true],
+    ['/profile', true, true],
+  ])('%s: header %s, sidebar %s', (path, navbar, sidebar) => {
+    expect(layoutOf(chainForPath(routeTable, path))).toEqual({ navbar, sidebar })
+  })
+
+  it('tells the portal of a path', () => {
+    expect([portalOf('/admin/users'), portalOf('/vendor'), portalOf('/profile'), portalOf('/administrator')]).toEqual([
+      'admin',
+      'vendor',
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('the sidebar', () => {
+  const pathsFor = (code: number) => navigationFor(routeTable, viewer(code)).flatMap(({ items }) => items.map(({ path }) => path))
+  it.each([
+    [4, ['/vendor/home', '/vendor/users', '/profile']],
+    [6, ['/admin/home', '/admin/users', '/profile']],
+    [1, ['/profile']],
+    [3, ['/profile']],
+  ])('of user type %i', (code, wanted) => {
+    expect(pathsFor(code)).toEqual(wanted)
+  })
+})
