@@ -2,9 +2,9 @@ import { html } from '../pages/html.ts'
 
 /** The portal's own mark: a portico, three columns under a gable. Drawn in the colour of the text around it. */
 export const mark = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" fill="currentColor" aria-hidden="true">
-  <path d="M16 3 29.5 10.2V12.5H2.5V10.2Z" />
-  <path d="M5 14.5H9.5V25H5ZM13.75 14.5H18.25V25H13.75ZM22.5 14.5H27V25H22.5Z" />
-  <path d="M2.5 26.5H29.5V29.5H2.5Z" />
+  <path d="M16 3.5 29 11v2.5H3V11z" />
+  <path d="M6 15.5h4V26H6zm8 0h4V26h-4zm8 0h4V26h-4z" opacity="0.82" />
+  <path d="M3 27.5h26V30H3z" />
 </svg>`
 
 const arches = [0, 1, 2, 3, 4, 5, 6].map((step) => {

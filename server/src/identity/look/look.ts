@@ -50,6 +50,6 @@ async function load(db: Database, partnerId: string | null): Promise<Look> {
           .leftJoin(applicationTheme, eq(applicationTheme.partnerId, partner.id))
           .where(eq(partner.id, partnerId))
   const css = `${themeCss(row?.theme ?? undefined)}\n${rules}`
-  const logo = row?.logoType ? `/api/publicassets/${partnerId}.${row.logoType === 'image/svg+xml' ? 'svg' : 'png'}` : undefined
+  const logo = row === undefined ? undefined : `/api/publicassets/${partnerId}.${row.logoType === 'image/png' ? 'png' : 'svg'}`
   return { css, version: createHash('sha256').update(css).digest('base64url').slice(0, 12), logo, ...brandOf(row?.theme ?? undefined) }
 }

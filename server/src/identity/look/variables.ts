@@ -22,10 +22,9 @@ type Ground = Readonly<Record<keyof typeof LIGHT, Colour>>
  */
 export function themeCss(theme: Theme | undefined): string {
   const primary = parseColour(theme?.themesPrimaryColor) ?? DEFAULT_PRIMARY
-  const secondary = parseColour(theme?.themesSecondaryColor) ?? mix(primary, BLACK, 0.35)
   const radius = CORNERS[theme?.themesStyleString ?? ''] ?? CORNERS.soft
-  const light = declarations(scheme(LIGHT, primary, secondary, 0))
-  const dark = declarations(scheme(DARK, primary, secondary, 0.3))
+  const light = declarations(scheme(LIGHT, primary, 0))
+  const dark = declarations(scheme(DARK, primary, 0.3))
   return `:root{--radius:${radius};${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
 }
 
@@ -35,7 +34,7 @@ export function brandOf(theme: Theme | undefined): { brand: string; onBrand: str
   return { brand: hex(brand), onBrand: hex(labelOn(brand) ?? WHITE) }
 }
 
-function scheme(ground: Ground, primary: Colour, secondary: Colour, dimming: number): Record<string, Colour> {
+function scheme(ground: Ground, primary: Colour, dimming: number): Record<string, Colour> {
   const grounds = [ground.canvas, ground.surface]
   const brand = standingOut(primary, grounds, ground === DARK ? SHAPE : 1)
   const label = labelOn(brand) ?? WHITE
@@ -49,13 +48,13 @@ function scheme(ground: Ground, primary: Colour, secondary: Colour, dimming: num
     link,
     focus: standingOut(primary, grounds, SHAPE),
     soft: mix(ground.surface, primary, ground === DARK ? 0.22 : 0.08),
-    ...panel(mix(primary, BLACK, dimming), mix(secondary, BLACK, dimming)),
+    ...panel(mix(primary, BLACK, dimming)),
   }
 }
 
-/** The brand's panel runs from the primary towards the secondary colour, as far as one label is legible on both ends. */
-function panel(start: Colour, wanted: Colour): Record<string, Colour> {
-  const end = [0.85, 0.6, 0.35, 0].map((share) => mix(start, wanted, share)).find((one) => labelOn(start, one)) ?? start
+/** The brand's panel runs from the brand's colour to a shade of it, as deep as one label is legible on both ends. */
+function panel(start: Colour): Record<string, Colour> {
+  const end = [0.42, 0.25, 0.12].map((share) => mix(start, BLACK, share)).find((one) => labelOn(start, one)) ?? start
   return { panel: start, 'panel-end': end, 'on-panel': labelOn(start, end) ?? WHITE }
 }
 

@@ -3,8 +3,8 @@ import { enGb, type Messages } from './en-gb.ts'
 /** American English: British English where they do not differ. */
 export const enUs: Messages = {
   ...enGb,
-  noUpper: 'an uppercase letter',
-  noLower: 'a lowercase letter',
+  noUpper: 'An uppercase letter',
+  noLower: 'A lowercase letter',
   refused: 'The user name or the password is incorrect. Check both and try again.',
   codeRefused: 'That code is incorrect or was already used. Wait for the next one and enter it.',
 }

@@ -27,5 +27,5 @@ export function secureSignInPage(page: Page, form: SecureSignInPage): Html {
 export const restart = ({ t }: Page, action: string): Html =>
   html`<form method="post" action="${action}">
     <input type="hidden" name="step" value="restart" />
-    <button class="button quiet" type="submit">${t.anotherAccount}</button>
+    <button class="button plain" type="submit">${t.anotherAccount}</button>
   </form>`
