@@ -51,10 +51,7 @@ function configuration({ db, host, keys, sessions, lifetimes, pages }: ProviderD
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
     extraClientMetadata: { properties: ['allowed_cors_origins'] },
-    clientBasedCORS: (_ctx, origin, client) => {
-      const allowed = client['allowed_cors_origins']
-      return Array.isArray(allowed) && allowed.includes(origin)
-    },
+    clientBasedCORS: (_ctx, origin, client) => allowsOrigin(client['allowed_cors_origins'], origin),
     cookies: { ...COOKIES, keys: keys.cookies },
     discovery: { ui_locales_supported: [...LOCALES], claim_types_supported: ['normal'] },
     ttl: ttl(lifetimes),
@@ -78,6 +75,9 @@ function policy() {
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
   return prompts
 }
+
+/** A browser names the origin of a post to its own site too, so the portal's own is among a client's. */
+const allowsOrigin = (allowed: unknown, origin: string) => Array.isArray(allowed) && allowed.includes(origin)
 
 const ANONYMOUS_SESSION_SECONDS = 3600
 
