@@ -23,7 +23,7 @@ export const appMachine = setup({
     loadPartner: promised<StepProblem>('loadPartner'),
     setUpAuth: promised<StepProblem>('setUpAuth'),
     loadPlugin: promised<void, { name: string }>('loadPlugin'),
-    awaitRouter: promised('awaitRouter'),
+    awaitRouter: promised<void>('awaitRouter'),
     auth: authMachine,
   },
   actions: {

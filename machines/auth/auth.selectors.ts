@@ -10,3 +10,6 @@ export const isNegotiated = (snapshot: AuthSnapshot) => snapshot.matches({ signe
 export const claimsOf = (snapshot: AuthSnapshot) => (isSignedIn(snapshot) ? snapshot.context.user?.claims : undefined)
 export const endReasonOf = (snapshot: AuthSnapshot) => (snapshot.matches('ended') ? snapshot.context.endReason : undefined)
 export const failureOf = (snapshot: AuthSnapshot) => snapshot.context.failure
+/** The running children of a signed-in session. */
+export const idleOf = (snapshot: AuthSnapshot) => snapshot.children.idle
+export const renewalOf = (snapshot: AuthSnapshot) => snapshot.children.renewal

@@ -1,4 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
+import { idleMachine } from '../idle/idle.machine.ts'
+import type { LogoutRole } from '../idle/idle.machine.ts'
+import { renewalMachine } from '../renewal/renewal.machine.ts'
 import { effect, promised, watched } from '../support/contract.ts'
 import type { AuthEvent, Completed, Destination, EndReason, Restored, SignedInUser, SignInRequest, SignOutReason } from './auth.types.ts'
 
@@ -14,12 +17,28 @@ export const authSetup = setup({
       request: SignInRequest
       signOutReason: SignOutReason
       endReason: EndReason | undefined
+      /** Somebody signed in on this page, which is activity; opening it was none. */
+      fresh: boolean
       /** Code of the last failed sign-in, for /error/signin. */
       failure: string | undefined
       /** Epoch milliseconds of this tab's automatic redirects since somebody last acted. */
       redirectedAt: readonly number[]
     },
     events: {} as AuthEvent,
+    children: {} as {
+      watchPage: 'watchPage'
+      restoreUser: 'restoreUser'
+      recheckUser: 'restoreUser'
+      exchangeCode: 'exchangeCode'
+      signInSilently: 'signInSilently'
+      redirectToProvider: 'redirectToProvider'
+      negotiate: 'negotiate'
+      watchSession: 'watchSession'
+      renewal: 'renewal'
+      idle: 'idle'
+      signOut: 'signOut'
+      forgetUser: 'forgetUser'
+    },
     tags: {} as 'settling' | 'leaving',
   },
   actors: {
@@ -27,9 +46,11 @@ export const authSetup = setup({
     restoreUser: promised<Restored>('restoreUser'),
     exchangeCode: promised<Completed>('exchangeCode'),
     signInSilently: promised<SignedInUser | undefined>('signInSilently'),
-    redirectToProvider: promised<void, SignInRequest>('redirectToProvider'),
-    negotiate: promised('negotiate'),
+    redirectToProvider: promised<string, SignInRequest>('redirectToProvider'),
+    negotiate: promised<void>('negotiate'),
     watchSession: watched<AuthEvent>('watchSession'),
+    renewal: renewalMachine,
+    idle: idleMachine,
     signOut: promised<void, { reason: SignOutReason }>('signOut'),
     forgetUser: promised<void, { reason: EndReason | undefined }>('forgetUser'),
   },
@@ -39,7 +60,10 @@ export const authSetup = setup({
       endReason: undefined,
       failure: undefined,
     })),
-    dropUser: assign({ user: undefined }),
+    rememberFreshness: assign({ fresh: true }),
+    dropUser: assign({ user: undefined, fresh: false }),
+    pauseRenewal: sendTo('renewal', { type: 'pause' }),
+    resumeRenewal: sendTo('renewal', (_, params: { at: number }) => ({ type: 'resume', at: params.at })),
     rememberEnd: assign((_, params: { reason: EndReason }) => ({ endReason: params.reason })),
     rememberSignOut: assign((_, params: { reason: SignOutReason }) => ({ signOutReason: params.reason, redirectedAt: [] })),
     rememberFailure: assign((_, params: { code: string | undefined }) => ({ failure: params.code ?? 'unknown' })),
@@ -59,6 +83,7 @@ export const authSetup = setup({
     endedAs: (_, params: { completed: Completed; is: Completed['outcome'] }) => params.completed.outcome === params.is,
     isSomebody: (_, params: { user: SignedInUser | undefined }) => params.user !== undefined,
     isAnotherPerson: ({ context }, params: { user: SignedInUser }) => params.user.subject !== context.user?.subject,
+    leads: (_, params: { role: LogoutRole }) => params.role === 'leads',
     wouldLoop: ({ context }, params: SignInRequest) =>
       params.automatic && context.redirectedAt.filter((at) => params.at - at < LOOP_SPAN).length >= MOST_REDIRECTS,
   },

@@ -1,5 +1,16 @@
-/** Who is signed in: claims that were checked, never a token. `expiresAt` is the access token's end in epoch milliseconds. */
-export type SignedInUser = { subject: string; expiresAt: number; claims: Readonly<Record<string, unknown>> }
+/** Who is signed in: claims that were checked, never a token. */
+export type SignedInUser = {
+  subject: string
+  /** The provider's session id, '' where it has none. */
+  session: string
+  /** The access token's end in epoch milliseconds. */
+  expiresAt: number
+  /** How long before that end it is renewed, at most, in milliseconds. */
+  renewalNotice: number
+  /** How long the session may be idle, in minutes. */
+  sessionTimeout: number
+  claims: Readonly<Record<string, unknown>>
+}
 
 /** Why a session is over although nobody signed out in this tab. */
 export type EndReason =
@@ -33,7 +44,7 @@ export type SignInRequest = { returnUrl: string; automatic: boolean; at: number;
 
 /** Where the session sends the browser; `src/actors` knows the addresses. */
 export type Destination = {
-  to: 'returnRoute' | 'login' | 'signInError' | 'signedOut'
+  to: 'returnRoute' | 'login' | 'signInError' | 'idleLogout' | 'signedOut'
   /** Absent: the page that is open now. */
   returnUrl?: string | undefined
   reason?: SignOutReason | undefined
@@ -46,3 +57,6 @@ export type AuthEvent =
   /** The browser brought this page back from its back/forward cache. */
   | { type: 'page.restored' }
   | { type: 'token.renewed'; user: SignedInUser }
+  /** From the idle child. */
+  | { type: 'idle.warned' }
+  | { type: 'idle.woke'; at: number }

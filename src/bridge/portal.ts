@@ -2,6 +2,7 @@ import type { Client } from 'urql'
 import type { Actor } from 'xstate'
 import type { appMachine } from '#machines/app/app.machine.ts'
 import type { Incident } from '../data/incidents.ts'
+import type { Journal } from '../lib/journal.ts'
 import type { Navigation } from '../lib/navigation.ts'
 import type { PortalState } from '../lib/portal-state.ts'
 import type { Store } from '../lib/store.ts'
@@ -14,10 +15,12 @@ export type PortalDeps = {
   portal: () => PortalState | undefined
   session: Session
   navigation: Navigation
-  /** A client with an empty cache: one per signed-in person, never shared between two. */
-  createDataClient: () => Client
+  /** The data client of the present session. Another person, or nobody, means another client with an empty cache. */
+  dataClient: Pick<Store<Client>, 'get' | 'subscribe'>
   /** Feature flags the server has answered so far, by key. */
   features: Store<Readonly<Record<string, boolean>>>
   /** The one current incident, shown by the error toast. */
   incidents: Store<Incident | undefined>
+  /** The last events of the running charts. */
+  journal: Journal
 }

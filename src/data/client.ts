@@ -1,5 +1,12 @@
-import type { Client } from 'urql'
+import { cacheExchange, createClient, fetchExchange } from '@urql/core'
+import type { Client } from '@urql/core'
+import { authExchange } from './auth.exchange.ts'
+import { cleanExchange } from './clean.exchange.ts'
+import { errorsExchange } from './errors.exchange.ts'
+import { headersExchange } from './headers.exchange.ts'
 import type { Incident } from './incidents.ts'
+import { queryRetryExchange } from './retry.exchange.ts'
+import { createSubscriptions } from './subscriptions.ts'
 
 /** What the data client needs from the world; it knows no machine and no storage. */
 export type DataDeps = {
@@ -11,6 +18,8 @@ export type DataDeps = {
   getToken: () => Promise<string | undefined>
   /** Called once with a token that the server refused; answers a newer one, or undefined when there is none. */
   renew: (refused: string) => Promise<string | undefined>
+  /** Told when the token has changed; the answer stops it. */
+  watchToken: (hear: () => void) => () => void
   /** X-Customer: the customer of the present route. */
   customer: () => string | undefined
   /** Accept-Language. */
@@ -20,6 +29,29 @@ export type DataDeps = {
   onNotAuthorized: () => void
   /** The server no longer takes any token of this session. */
   onNotAuthenticated: () => void
+  fetch?: typeof globalThis.fetch
 }
 
-export type CreateDataClient = (deps: DataDeps) => Client
+/** A data client with an empty cache, and what ends its subscriptions. The exchanges are those of charts.md section 2, outermost first. */
+export type DataClient = { client: Client; close: () => void }
+
+export const createDataClient = (deps: DataDeps): DataClient => {
+  const subscriptions = createSubscriptions({ ...deps, url: deps.socketUrl })
+  const client = createClient({
+    url: deps.url,
+    preferGetMethod: false,
+    fetchOptions: { credentials: 'include' },
+    ...(deps.fetch && { fetch: deps.fetch }),
+    exchanges: [
+      cacheExchange,
+      errorsExchange(deps),
+      cleanExchange,
+      authExchange(deps),
+      headersExchange(deps),
+      queryRetryExchange,
+      subscriptions.exchange,
+      fetchExchange,
+    ],
+  })
+  return { client, close: subscriptions.close }
+}

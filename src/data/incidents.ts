@@ -7,5 +7,6 @@ export type Incident = {
   /** Code of the answer (`INTERNAL`, `RATE_LIMITED`, ...) or `NETWORK`. */
   code: string
   message: string
-  retry: () => void
+  /** Absent where a repetition could do something twice. */
+  retry: (() => void) | undefined
 }

@@ -10,6 +10,8 @@ export type Formats = {
   date(value: DateValue): string
   /** Day and time of day in the reader's time zone. */
   dateTime(value: DateValue): string
+  /** Time of day alone, for what happens soon. */
+  time(value: DateValue): string
   /** Day, time with seconds, and zone: the exact moment, for tooltips. */
   exact(value: DateValue): string
   /** '3 minutes ago', 'in 2 days'. */
@@ -43,6 +45,7 @@ export const createFormats = ({ locale, dateFormat, language }: Culture): Format
     locale: language,
     date: (value) => orDash(value, day),
     dateTime: (value) => orDash(value, (date) => `${day(date)} ${time.format(date)}`),
+    time: (value) => orDash(value, (date) => time.format(date)),
     exact: (value) => orDash(value, (date) => `${day(date)} ${exactTime.format(date)}`),
     relative: (value, now = Date.now()) => orDash(value, (date) => relative.format(...span(date.getTime() - now))),
     number: (value) => number.format(value),

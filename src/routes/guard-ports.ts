@@ -5,12 +5,12 @@ import { IsFeatureEnabledDocument } from './is-feature-enabled.generated.ts'
 import type { PortalFeature } from '#src/data/generated/schema.ts'
 
 /** The guard's ports over the running portal. */
-export const guardPorts = ({ session, features, createDataClient }: PortalDeps): GuardPorts => ({
+export const guardPorts = ({ session, features, dataClient }: PortalDeps): GuardPorts => ({
   settled: session.settled,
   withFeatures: async (viewer, keys) => {
     const unknown = [...new Set(keys)].filter((key) => !Object.hasOwn(features.get(), key))
     if (unknown.length > 0) {
-      const client = createDataClient()
+      const client = dataClient.get()
       const answers = await Promise.all(unknown.map((key) => askFor(client, key)))
       features.set({ ...features.get(), ...Object.fromEntries(answers) })
     }
@@ -19,7 +19,7 @@ export const guardPorts = ({ session, features, createDataClient }: PortalDeps):
 })
 
 /** A flag that the server cannot answer counts as off (spec section 7, default false). */
-const askFor = async (client: ReturnType<PortalDeps['createDataClient']>, key: string): Promise<[string, boolean]> => {
+const askFor = async (client: ReturnType<PortalDeps['dataClient']['get']>, key: string): Promise<[string, boolean]> => {
   // The contract names the flags it knows; a rule's other key is refused by the server and stays off.
   const feature = key as PortalFeature
   const { data } = await client.query(IsFeatureEnabledDocument, { feature }).toPromise()

@@ -50,14 +50,14 @@ export const InactivityDialog = ({ state, endsAt }: InactivityDialogProps) => {
 }
 
 const Warning = ({ endsAt }: { endsAt: number | undefined }) => {
-  const { locale } = useFormats()
-  const time = endsAt === undefined ? undefined : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(endsAt)
+  const formats = useFormats()
+  const time = formats.time(endsAt)
   return (
     <>
       <p>
         <Trans>You have been inactive for a while. Move your mouse or press any key to continue.</Trans>
       </p>
-      {time !== undefined && (
+      {endsAt !== undefined && (
         <p className={classes['end']}>
           <Trans>Otherwise you will be logged out at {time}.</Trans>
         </p>

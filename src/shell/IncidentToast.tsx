@@ -7,7 +7,8 @@ import classes from './incident-toast.module.css'
 
 type IncidentToastProps = {
   app: string
-  incident: { traceId: string; operation: string; retry: () => void }
+  /** Without `retry` where a repetition could do something twice. */
+  incident: { traceId: string; operation: string; retry: (() => void) | undefined }
   onClose: () => void
 }
 
@@ -18,7 +19,7 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
   const clipboard = useClipboard({ timeout: COPIED_FOR })
   const retry = () => {
     onClose()
-    incident.retry()
+    incident.retry?.()
   }
   return (
     <section className={classes['root']} role="alert">
@@ -36,9 +37,11 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
         <button type="button" className={classes['action']} onClick={() => clipboard.copy(incident.traceId)}>
           {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy</Trans>}
         </button>
-        <button type="button" className={classes['action']} onClick={retry}>
-          <Trans>Retry</Trans>
-        </button>
+        {incident.retry && (
+          <button type="button" className={classes['action']} onClick={retry}>
+            <Trans>Retry</Trans>
+          </button>
+        )}
       </div>
     </section>
   )

@@ -28,11 +28,11 @@ export async function seededDirectory(users: number): Promise<string> {
   return finished
 }
 
-/** Everything that decides the directory's content: the migrations, the seed with all it imports, and the lock file's PGlite. */
+/** Everything that decides the directory's content: the migrations, what runs at a start, the seed with all it imports, and the lock file's PGlite. */
 function fingerprint(): string {
   const db = join(root, 'server/src/db')
   const seeds = readdirSync(db).filter((name) => name.startsWith('seed') && name.endsWith('.ts'))
-  const files = new Set<string>()
+  const files = new Set(['start.ts', 'rooms.ts'].map((name) => join(root, 'server/src', name)))
   for (const seed of seeds) collect(join(db, seed), files)
   const migrations = join(root, 'server/migrations')
   for (const name of readdirSync(migrations)) if (name.endsWith('.sql')) files.add(join(migrations, name))

@@ -16,8 +16,8 @@ const routesSchema = v.array(v.object({ path: v.string(), modules: v.array(v.str
 
 type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** The views, imported beside the actors: every page needs them. */
-const START = ['src/app.tsx']
+/** The actors, and the views beside them: every page needs both. */
+const START = ['src/main.ts', 'src/views.ts']
 
 /**
  * Which chunks an address needs, from Vite's manifest and, where the build wrote one, `route-preloads.json`

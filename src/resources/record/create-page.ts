@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
-import type { AnySection, InputError, RecordValues, Section } from './field.ts'
+import type { AnySection, InputError, RecordValues, Section, Widened } from './field.ts'
 
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
 
@@ -11,9 +11,9 @@ export type CreatePage<Values extends RecordValues, Data, Variables extends AnyV
   /** The list it will stand in. */
   back: { to: string; label: MessageDescriptor }
   initial: Values
-  sections: readonly Section<NoInfer<Values>>[]
+  sections: readonly Section<Widened<NoInfer<Values>>>[]
   mutation: TypedDocumentNode<Data, Variables>
-  variables: (values: NoInfer<Values>) => NoInfer<Variables>
+  variables: (values: Widened<NoInfer<Values>>) => NoInfer<Variables>
   answer: (data: Data) => Answer<Entity>
   /** Where to go with what has been made. */
   then: (entity: NoInfer<Entity>) => string

@@ -44,6 +44,11 @@ type KindFor<Value> = {
 type FieldFor<Name extends string, Value> =
   KindFor<Value> extends infer Kind ? (Kind extends FieldKind ? FieldOfKind<Kind, Name> : never) : never
 
+/** Values as they will be, where `initial` says only how they begin: '' is any text. */
+export type Widened<Values> = {
+  [Name in keyof Values]: Values[Name] extends string ? string : Values[Name] extends boolean ? boolean : readonly string[]
+}
+
 /** A field of a form over `Values`: its kind fits what the value is. */
 export type Field<Values> = { [Name in keyof Values & string]: FieldFor<Name, Values[Name]> }[keyof Values & string]
 export type Section<Values> = { title: MessageDescriptor; description?: MessageDescriptor; fields: readonly Field<Values>[] }

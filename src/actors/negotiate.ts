@@ -1,0 +1,8 @@
+/** The negotiate call of spec section 7: sets the cookie for images and exports. Rejects unless the server took the token. */
+export const negotiateWith =
+  (apiOrigin: string, fetch: typeof globalThis.fetch) =>
+  async (accessToken: string): Promise<void> => {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const response = await fetch(`${apiOrigin}/api/negotiate`, { method: 'POST', headers, credentials: 'include' })
+    if (!response.ok) throw new Error(`Negotiate was answered with ${response.status}`)
+  }

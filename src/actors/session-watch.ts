@@ -1,0 +1,41 @@
+import type { AuthEvent, EndReason } from '#machines/auth/auth.types.ts'
+import { TRACE_KEY } from '../lib/session-trace.ts'
+import type { NewsReason, SessionNews } from '../lib/session-news.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { signedInUser } from './signed-in-user.ts'
+
+const END_OF: Record<NewsReason, EndReason> = {
+  signedOut: 'signedOutElsewhere',
+  idle: 'idle',
+  endedByServer: 'endedByServer',
+  userDisabled: 'userDisabled',
+}
+
+/** Reports what happens to the session outside this tab. Answers how to stop. */
+export const watchSession = ({ oidc, news, local, window }: AuthDeps, report: (event: AuthEvent) => void): (() => void) => {
+  const mine = oidc.stored()
+  const stopped = new AbortController()
+  const end = (reason: EndReason) => report({ type: 'session.ended', reason })
+
+  const hear = (told: SessionNews) => {
+    if (told.type === 'opened') {
+      if (told.subject !== mine?.subject) end('userChanged')
+    } else if (told.subject === mine?.subject && told.session === mine.session) end(END_OF[told.reason])
+  }
+  // Storage is the way to browsers that do not deliver messages, and to a person who clears it.
+  const look = () => {
+    if (!oidc.stored()) end('storageCleared')
+    else if (local.getItem(TRACE_KEY) === null) end('signedOutElsewhere')
+  }
+
+  const stopHearing = news.hear(hear)
+  const stopStored = oidc.onStored((user) => report({ type: 'token.renewed', user: signedInUser(user, oidc.settings()) }))
+  window.addEventListener('storage', ({ key }) => (key === null || key === TRACE_KEY ? look() : undefined), { signal: stopped.signal })
+  window.document.addEventListener('visibilitychange', look, { signal: stopped.signal })
+  if (mine) news.post({ type: 'opened', subject: mine.subject, session: mine.session })
+  return () => {
+    stopped.abort()
+    stopHearing()
+    stopStored()
+  }
+}

@@ -1,0 +1,17 @@
+import type { SignedInUser } from '#machines/auth/auth.types.ts'
+import { readProfile } from '../lib/user-profile.ts'
+import type { OidcSettings } from '../oidc/oidc-settings.ts'
+import type { StoredUser } from '../oidc/stored-user.ts'
+
+/** What the chart knows of a stored user: everything but the tokens. */
+export const signedInUser = (
+  { subject, session, expiresAt, claims }: StoredUser,
+  { renewalNoticeSeconds }: OidcSettings,
+): SignedInUser => ({
+  subject,
+  session,
+  expiresAt,
+  renewalNotice: renewalNoticeSeconds * 1000,
+  sessionTimeout: readProfile(claims).sessionTimeout,
+  claims,
+})

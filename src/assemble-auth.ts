@@ -1,0 +1,30 @@
+import type { AuthDeps } from './actors/auth-deps.ts'
+import { liveAuthMachine } from './actors/auth.actors.ts'
+import { liveIdleMachine } from './actors/idle.actors.ts'
+import { negotiateWith } from './actors/negotiate.ts'
+import { liveRenewalMachine } from './actors/renewal.actors.ts'
+import { openSessionChannel } from './lib/session-channel.ts'
+import { openNewsChannel } from './lib/session-news.ts'
+
+type Given = Pick<AuthDeps, 'oidc' | 'arrival' | 'navigation' | 'session' | 'local' | 'window' | 'log'> & {
+  apiOrigin: string
+  fetch: typeof globalThis.fetch
+}
+
+/** Authentication with its children, on this window: children are given their work before they are given to their parent. */
+export const assembleAuth = ({ apiOrigin, fetch, ...given }: Given) => {
+  const { oidc, window } = given
+  // An origin has one provider and one client, so that it names both before they are known.
+  const { origin } = window.location
+  const channel = openSessionChannel(origin, 'portal')
+  const lock = `renew:${origin}`
+  return liveAuthMachine({
+    ...given,
+    channel,
+    lock,
+    news: openNewsChannel(),
+    renewal: liveRenewalMachine({ window, store: oidc.tokens, channel, lock }),
+    idle: liveIdleMachine({ window }),
+    negotiate: negotiateWith(apiOrigin, fetch),
+  })
+}

@@ -1,0 +1,35 @@
+import type { CombinedError } from '@urql/core'
+
+/** There is no session to call with (spec section 8, missing token). */
+export class NotAuthenticatedError extends Error {
+  override readonly name = 'NotAuthenticatedError'
+  constructor() {
+    super('Not authenticated!')
+  }
+}
+
+const codesOf = (error: CombinedError) => error.graphQLErrors.map(({ extensions }) => extensions.code)
+/** HTTP status of the answer; undefined where there was none. */
+export const statusOf = (error: CombinedError): number | undefined => {
+  const response: unknown = error.response
+  const status = typeof response === 'object' && response !== null && 'status' in response ? response.status : undefined
+  return typeof status === 'number' ? status : undefined
+}
+
+/** The server takes this token no longer. */
+export const isTokenRefused = (error: CombinedError): boolean =>
+  statusOf(error) === 401 || codesOf(error).includes('AUTH_NOT_AUTHENTICATED')
+export const isNotAuthorized = (error: CombinedError): boolean => codesOf(error).includes('AUTH_NOT_AUTHORIZED')
+export const isWithoutSession = (error: CombinedError): boolean => error.networkError instanceof NotAuthenticatedError
+
+/** The code of an error for people and logs: the server's, else `NETWORK`. */
+export const errorCode = (error: CombinedError): string => {
+  const code = codesOf(error).find((code) => typeof code === 'string')
+  return typeof code === 'string' ? code : error.networkError ? 'NETWORK' : 'UNKNOWN'
+}
+
+/** The trace id that the server put into its answer. */
+export const serverTraceId = (error: CombinedError): string | undefined => {
+  const id = error.graphQLErrors.map(({ extensions }) => extensions.traceId).find((id) => typeof id === 'string')
+  return typeof id === 'string' ? id : undefined
+}

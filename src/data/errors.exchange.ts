@@ -1,0 +1,57 @@
+import { makeOperation } from '@urql/core'
+import type { Client, CombinedError, Exchange, Operation, OperationResult } from '@urql/core'
+import { tap } from 'wonka'
+import { newTraceId } from '../lib/trace.ts'
+import { errorCode, isNotAuthorized, isTokenRefused, isWithoutSession, serverTraceId } from './data-errors.ts'
+import type { Incident } from './incidents.ts'
+
+declare module '@urql/core' {
+  interface OperationContext {
+    /** The caller deals with errors itself: no incident is made of them. */
+    expectsErrors?: boolean
+  }
+}
+
+type ErrorDeps = {
+  onIncident: (incident: Incident) => void
+  onNotAuthorized: () => void
+  onNotAuthenticated: () => void
+}
+
+/**
+ * Makes of the final error of a call what spec section 8 says. It stands outside of authentication and retry, so that an attempt that is
+ * made good is no incident.
+ */
+export const errorsExchange =
+  ({ onIncident, onNotAuthorized, onNotAuthenticated }: ErrorDeps): Exchange =>
+  ({ forward, client }) =>
+  (operations) =>
+    tap(({ error, operation }: OperationResult) => {
+      if (!error || isWithoutSession(error)) return
+      if (isTokenRefused(error)) onNotAuthenticated()
+      else if (isNotAuthorized(error)) onNotAuthorized()
+      else if (!operation.context.expectsErrors) onIncident(incidentOf(error, operation, client))
+    })(forward(operations))
+
+const incidentOf = (error: CombinedError, operation: Operation, client: Client): Incident => ({
+  traceId: serverTraceId(error) ?? operation.context.traceId ?? newTraceId(),
+  operation: nameOf(operation),
+  code: errorCode(error),
+  message: error.networkError?.message ?? error.graphQLErrors[0]?.message ?? error.message,
+  // A mutation may have been carried out: whether to repeat it is decided on the form it came from.
+  retry: operation.kind === 'query' ? () => client.reexecuteOperation(fresh(operation)) : undefined,
+})
+
+const fresh = (operation: Operation) =>
+  makeOperation(operation.kind, operation, {
+    ...operation.context,
+    requestPolicy: 'network-only',
+    token: undefined,
+    retriedWithNewToken: false,
+    traceId: undefined,
+  })
+
+const nameOf = ({ query }: Operation): string => {
+  for (const definition of query.definitions) if (definition.kind === 'OperationDefinition' && definition.name) return definition.name.value
+  return 'anonymous'
+}

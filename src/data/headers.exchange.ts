@@ -1,0 +1,37 @@
+import { makeOperation } from '@urql/core'
+import type { Exchange, Operation } from '@urql/core'
+import { map } from 'wonka'
+import { newTraceId, traceparent } from '../lib/trace.ts'
+import { withHeaders } from './operation-headers.ts'
+
+declare module '@urql/core' {
+  interface OperationContext {
+    /** The trace this operation belongs to. */
+    traceId?: string | undefined
+  }
+}
+
+type HeaderDeps = {
+  /** X-Customer: the customer of the present route. */
+  customer: () => string | undefined
+  /** Accept-Language. */
+  locale: () => string
+}
+
+/** The headers of spec section 7, the W3C trace, and the preflight header that multipart requests need. */
+export const headersExchange =
+  ({ customer, locale }: HeaderDeps): Exchange =>
+  ({ forward }) =>
+  (operations) => {
+    const addHeaders = (operation: Operation): Operation => {
+      if (operation.kind === 'teardown') return operation
+      const traceId = operation.context.traceId ?? newTraceId()
+      return withHeaders(makeOperation(operation.kind, operation, { ...operation.context, traceId }), {
+        'accept-language': locale(),
+        'x-customer': customer(),
+        'graphql-preflight': '1',
+        traceparent: traceparent(traceId),
+      })
+    }
+    return forward(map(addHeaders)(operations))
+  }

@@ -1,0 +1,11 @@
+import { makeOperation } from '@urql/core'
+import type { Operation } from '@urql/core'
+
+/** The operation with these headers on its request; undefined values are left out. */
+export const withHeaders = (operation: Operation, headers: Readonly<Record<string, string | undefined>>): Operation => {
+  const { fetchOptions = {} } = operation.context
+  const options = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>
+  const merged = { ...Object.fromEntries(new Headers(options.headers)), ...given }
+  return makeOperation(operation.kind, operation, { ...operation.context, fetchOptions: { ...options, headers: merged } })
+}

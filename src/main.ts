@@ -1,0 +1,77 @@
+import { createActor } from 'xstate'
+import { liveAppMachine } from './actors/app.actors.ts'
+import { loadPortal } from './actors/load-portal.ts'
+import { assembleAuth } from './assemble-auth.ts'
+import { createSession } from './bridge/session.ts'
+import type { Incident } from './data/incidents.ts'
+import type { GuardedStorage } from './lib/guarded-storage.ts'
+import { createJournal } from './lib/journal.ts'
+import { createNavigation } from './lib/navigation.ts'
+import { consoleLog } from './lib/portal-log.ts'
+import type { PortalState } from './lib/portal-state.ts'
+import { createStore } from './lib/store.ts'
+import type { Arrival } from './oidc/arrival.ts'
+import { createOidc } from './oidc/oidc.ts'
+import { readRedirects } from './oidc/redirect-log.ts'
+import { pluginLoader, pluginsFor } from './plugins.ts'
+import type { RunningPortal } from './plugins.ts'
+import type { PortalSettings } from './settings.ts'
+import { showViews } from './show-views.ts'
+import type { Views } from './show-views.ts'
+
+type Start = {
+  window: Window & typeof globalThis
+  settings: PortalSettings
+  arrival: Arrival
+  session: GuardedStorage
+  local: GuardedStorage
+  /** What the page carries. */
+  written: PortalState | undefined
+  /** The views, on their way. */
+  views: Promise<Views>
+}
+
+/** Joins charts, their live work and the views, and starts the root actor at once; it waits for the views only to mount them. */
+export const startPortal = ({ window, settings, arrival, session, local, written, views }: Start): void => {
+  const { apiOrigin, oidc: overrides } = settings
+  const { origin, hostname } = window.location
+  const fetch = window.fetch.bind(window)
+  const log = consoleLog(window.console)
+  const locale = () => local.getItem('locale') ?? undefined
+  const portal = createStore(written)
+  const features = createStore<Readonly<Record<string, boolean>>>({})
+  const incidents = createStore<Incident | undefined>(undefined)
+  const navigation = createNavigation(window)
+  const journal = createJournal()
+  const leaveFor = (url: string, how: 'replace' | 'assign') => window.location[how](url)
+  const oidc = createOidc({ origin, session, local, now: Date.now, locale, leaveFor })
+  const plugins = pluginsFor(settings)
+  const shown = Promise.withResolvers<void>()
+
+  const live = liveAppMachine({
+    auth: assembleAuth({ oidc, arrival, navigation, session, local, window, log, apiOrigin, fetch }),
+    oidc,
+    overrides,
+    origin,
+    portal,
+    fetch,
+    navigation,
+    log,
+    loadPortal: () => loadPortal({ written, apiOrigin, hostname, session, fetch }),
+    loadPlugin: pluginLoader(plugins, () => running, settings),
+    viewsShown: shown.promise,
+  })
+  const input = { plugins: plugins.map(({ name }) => name), redirectedAt: readRedirects(session, Date.now()) }
+  const app = createActor(live, { input, inspect: journal.observe })
+  const running: RunningPortal = {
+    app,
+    portal: portal.get,
+    session: createSession({ app, portal: portal.get, features, now: Date.now }),
+    navigation,
+    features,
+    incidents,
+    journal,
+  }
+  app.start()
+  views.then((loaded) => showViews(loaded, { window, apiOrigin, oidc, locale, running })).then(shown.resolve, shown.reject)
+}

@@ -1,0 +1,27 @@
+import { CALLBACK_PATH, LOGOUT_CALLBACK_PATH } from './oidc-settings.ts'
+
+/** The provider's answer in the address of a fresh page. */
+export type Answer = { to: 'signIn' | 'signOut'; url: string }
+
+/** An answer is read by nobody twice: `take` hands it out once. */
+export type Arrival = { waiting: () => Answer['to'] | undefined; take: () => Answer | undefined }
+
+const ANSWERS: Readonly<Record<string, Answer['to']>> = { [CALLBACK_PATH]: 'signIn', [LOGOUT_CALLBACK_PATH]: 'signOut' }
+
+/**
+ * Reads the answer out of the address and takes it from there at once, before any request could carry it on as a referrer, and out of
+ * the history. Only the exact callback paths are read: any other page may have parameters of these names.
+ */
+export const readArrival = ({ location, history }: Pick<Window, 'location' | 'history'>): Arrival => {
+  const to = Object.hasOwn(ANSWERS, location.pathname) ? ANSWERS[location.pathname] : undefined
+  let answer: Answer | undefined = to && { to, url: location.href }
+  if (answer) history.replaceState(null, '', location.pathname)
+  return {
+    waiting: () => answer?.to,
+    take: () => {
+      const taken = answer
+      answer = undefined
+      return taken
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { TRACE_KEY } from '../lib/session-trace.ts'
+import type { PortalState } from '../lib/portal-state.ts'
+import { isProtectedPath } from '../lib/protected-path.ts'
+import { safeReturnUrl } from '../lib/return-url.ts'
+import { depart } from './depart.ts'
+import type { DepartWorld } from './depart.ts'
+import { missingSettings, oidcSettings } from './oidc-settings.ts'
+import type { OidcOverrides } from './oidc-settings.ts'
+import { metadataProblem } from './provider-metadata.ts'
+import { readRedirects, wouldLoop } from './redirect-log.ts'
+import { userKey } from './storage-keys.ts'
+
+const LOGIN_PATH = '/account/login'
+
+type EarlyDeps = DepartWorld & {
+  window: Pick<Window, 'location' | 'history'>
+  /** What the page carries; without it the root actor has to find the provider first. */
+  written: PortalState | undefined
+  overrides: OidcOverrides
+  locale: string | undefined
+}
+
+/**
+ * Starts the sign-in before anything else is loaded, where there is no doubt that the root actor would do the same: a page that needs a
+ * user or the login page, no user in this tab, no trace of one in another, everything about the provider known and in order, and no loop.
+ * Answers whether the page is being left.
+ */
+export const departEarly = async ({ window, written, overrides, locale, ...world }: EarlyDeps): Promise<boolean> => {
+  const { location, history } = window
+  const wanted = wantedPath(location)
+  if (wanted === undefined || !written?.metadata) return false
+  const settings = oidcSettings(written.partner, location.origin, overrides)
+  if (missingSettings(settings).length > 0 || metadataProblem(settings.authority, written.metadata)) return false
+  const { session, local, now } = world
+  if (session.getItem(userKey(settings.authority, settings.client_id)) !== null || local.getItem(TRACE_KEY) !== null) return false
+  if (wouldLoop(readRedirects(session, now()))) return false
+
+  const returnUrl = safeReturnUrl(wanted, location.origin)
+  history.replaceState(null, '', `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}`)
+  const wish = { returnUrl, automatic: true, selectAccount: false, locale }
+  return (await depart(settings, written.metadata.authorization_endpoint, wish, world)) === undefined
+}
+
+/** Where a sign-in from this address should come back to; undefined on pages that need none. */
+const wantedPath = ({ pathname, search, hash }: Location): string | undefined => {
+  if (pathname === LOGIN_PATH) return new URLSearchParams(search).get('returnUrl') ?? '/'
+  return isProtectedPath(pathname) ? pathname + search + hash : undefined
+}

@@ -1,0 +1,25 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
+import { IdTokenError } from './id-token-checks.ts'
+
+/** Answers of a provider that say nothing about the session. */
+const PASSING = new Set(['server_error', 'temporarily_unavailable', 'slow_down'])
+
+/** True for a time-out, no network, or an answer of 5xx or 429. */
+export const isUnreachable = (error: unknown): boolean => {
+  if (error instanceof ErrorResponse) return PASSING.has(error.error ?? '')
+  if (error instanceof ErrorTimeout || error instanceof TypeError) return true
+  return error instanceof Error && /\((5\d\d|429)\)/.test(error.message)
+}
+
+/** The stored state is gone, was never ours, or did not come back at all. */
+export const isWithoutState = (error: unknown): boolean =>
+  error instanceof Error && /no matching state|no state in response/i.test(error.message)
+
+/** One word for the log and for /error/signin; never the message of a provider. */
+export const failureCode = (error: unknown): string => {
+  if (error instanceof IdTokenError) return `idToken.${error.fault}`
+  if (isUnreachable(error)) return 'providerUnreachable'
+  if (error instanceof ErrorResponse) return error.error ?? 'unexpected'
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'storageFull'
+  return 'unexpected'
+}

@@ -1,0 +1,91 @@
+import { TRACE_KEY } from '../lib/session-trace.ts'
+import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { ProviderMetadata } from '../lib/portal-state.ts'
+import { safeReturnUrl } from '../lib/return-url.ts'
+import type { TokenStore } from '../lib/token-store.ts'
+import { depart, takeReturnUrl } from './depart.ts'
+import type { DepartWorld } from './depart.ts'
+import { missingSettings } from './oidc-settings.ts'
+import type { OidcSettings } from './oidc-settings.ts'
+import { createProvider } from './provider.ts'
+import type { Provider } from './provider.ts'
+import { metadataProblem } from './provider-metadata.ts'
+import type { ProviderProblem } from './provider-metadata.ts'
+import { completeSignIn } from './sign-in.ts'
+import type { SignInOutcome } from './sign-in.ts'
+import { leaveThroughProvider, readFarewell } from './sign-out.ts'
+import type { Farewell } from './sign-out.ts'
+import { readStoredUser } from './stored-user.ts'
+import type { StoredUser } from './stored-user.ts'
+import { createTokenStore } from './token-store.ts'
+
+export type OidcWorld = DepartWorld & {
+  origin: string
+  session: GuardedStorage
+  local: GuardedStorage
+  /** Language of the provider's pages. */
+  locale: () => string | undefined
+}
+
+export type SettingsProblem = ProviderProblem | { code: 'missingSettings'; details: readonly string[] }
+
+/** The session with the identity provider: the only place that sees a token. */
+export type Oidc = {
+  /** Must succeed once before anything else is asked. Answers what is wrong with the settings or the provider. */
+  configure: (settings: OidcSettings, metadata: ProviderMetadata) => SettingsProblem | undefined
+  settings: () => OidcSettings
+  tokens: TokenStore
+  /** The stored user, also one whose tokens have run out. */
+  stored: () => StoredUser | undefined
+  /** Whether the stored user still counts as signed in (`authenticatedBy`). */
+  isValid: (user: StoredUser) => boolean
+  /** Told of every stored sign-in, new or renewed; the answer stops it. */
+  onStored: (hear: (user: StoredUser) => void) => () => void
+  redirect: (wish: { returnUrl: string; automatic: boolean; selectAccount: boolean }) => Promise<string | undefined>
+  complete: (url: string) => Promise<SignInOutcome>
+  /** `forget` drops everything of the user; it runs before the first request. */
+  signOut: (farewell: Farewell, forget: () => void) => Promise<void>
+  readFarewell: (url: string) => Promise<Farewell>
+}
+
+export const createOidc = (world: OidcWorld): Oidc => {
+  const { origin, session, local, now, locale } = world
+  const listeners = new Set<(user: StoredUser) => void>()
+  const onStored = (user: StoredUser) => {
+    local.setItem(TRACE_KEY, '1')
+    for (const hear of listeners) hear(user)
+  }
+  let configured: Provider | undefined
+
+  const provider = () => {
+    if (!configured) throw new Error('The identity provider is not configured yet')
+    return configured
+  }
+  const configure: Oidc['configure'] = (settings, metadata) => {
+    const missing = missingSettings(settings)
+    if (missing.length > 0) return { code: 'missingSettings', details: missing }
+    const problem = metadataProblem(settings.authority, metadata)
+    if (!problem) configured = createProvider(settings, metadata, { session, local, now, onStored })
+    return problem
+  }
+  const farewell = async (url: string) => {
+    const { reason, returnUrl } = await readFarewell(provider(), url)
+    return { reason, returnUrl: safeReturnUrl(returnUrl, origin) }
+  }
+
+  return {
+    configure,
+    settings: () => provider().settings,
+    tokens: createTokenStore(provider, session, now),
+    stored: () => readStoredUser(session, provider().key),
+    isValid: (user) => (provider().settings.authenticatedBy === 'id_token' ? user.idTokenExpiresAt : user.expiresAt) > now(),
+    onStored: (hear) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+    redirect: (wish) => depart(provider().settings, provider().metadata.authorization_endpoint, { ...wish, locale: locale() }, world),
+    complete: (url) => completeSignIn(provider(), url, origin, takeReturnUrl(session)),
+    signOut: (farewell, forget) => leaveThroughProvider(provider(), farewell, forget),
+    readFarewell: farewell,
+  }
+}

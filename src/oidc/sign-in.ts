@@ -1,0 +1,29 @@
+import { safeReturnUrl } from '../lib/return-url.ts'
+import { failureCode, isWithoutState } from './failures.ts'
+import type { Provider } from './provider.ts'
+
+/** How the provider's answer to a redirect turned out; the user, if there is one, has been stored. */
+export type SignInOutcome = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; returnUrl: string; code?: string }
+
+/**
+ * Exchanges the code of a callback address. `lostReturnUrl` serves an answer whose own state is gone. Every failure is an answer
+ * (spec section 2, callback behaviour).
+ */
+export const completeSignIn = async (provider: Provider, url: string, origin: string, lostReturnUrl: string): Promise<SignInOutcome> => {
+  provider.anySubject = true
+  try {
+    await provider.manager.clearStaleState()
+    const { state } = await provider.manager.signinRedirectCallback(url)
+    return { outcome: 'signedIn', returnUrl: safeReturnUrl(returnUrlOf(state) ?? lostReturnUrl, origin) }
+  } catch (error) {
+    const returnUrl = safeReturnUrl(returnUrlOf(stateOf(error)) ?? lostReturnUrl, origin)
+    return isWithoutState(error) ? { outcome: 'noMatchingState', returnUrl } : { outcome: 'failed', returnUrl, code: failureCode(error) }
+  } finally {
+    provider.anySubject = false
+  }
+}
+
+const stateOf = (error: unknown): unknown => (error instanceof Error && 'state' in error ? error.state : undefined)
+
+const returnUrlOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'returnUrl' in state && typeof state.returnUrl === 'string' ? state.returnUrl : undefined

@@ -1,0 +1,34 @@
+import type { OidcOverrides } from './oidc/oidc-settings.ts'
+
+/** What an installation fixes when the portal is built (README, static hosting). Everything may be absent: then the portal's own origin serves it. */
+export type PortalSettings = {
+  /** Origin of `/api` and `/graphql`, '' for the portal's own. */
+  apiOrigin: string
+  /** Where errors are reported to (OTLP over HTTP); undefined: nowhere. */
+  telemetryUrl: string | undefined
+  oidc: OidcOverrides
+}
+
+const given = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+
+/** Reads the build-time variables. A value that is not understood counts as absent. */
+export const readSettings = (env: Readonly<Record<string, unknown>>): PortalSettings => {
+  const [authority, client_id, scope] = [given(env.VITE_OIDC_AUTHORITY), given(env.VITE_OIDC_CLIENT_ID), given(env.VITE_OIDC_SCOPE)]
+  const [silent, by, notice] = [
+    given(env.VITE_OIDC_SILENT_SIGN_IN),
+    given(env.VITE_OIDC_AUTHENTICATED_BY),
+    Number(given(env.VITE_OIDC_RENEWAL_NOTICE_SECONDS)),
+  ]
+  return {
+    apiOrigin: given(env.VITE_API_ORIGIN)?.replace(/\/$/, '') ?? '',
+    telemetryUrl: given(env.VITE_TELEMETRY_URL),
+    oidc: {
+      ...(authority && { authority }),
+      ...(client_id && { client_id }),
+      ...(scope && { scope }),
+      ...(silent === 'false' && { silentSignIn: false }),
+      ...((by === 'id_token' || by === 'access_token') && { authenticatedBy: by }),
+      ...(notice > 0 && { renewalNoticeSeconds: notice }),
+    },
+  }
+}

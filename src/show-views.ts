@@ -1,0 +1,47 @@
+import { authOf } from '#machines/app/app.selectors.ts'
+import { renewalOf } from '#machines/auth/auth.selectors.ts'
+import { createTokenSource } from './actors/token-source.ts'
+import { watchPerson } from './bridge/watch-person.ts'
+import { dataDeps } from './data-deps.ts'
+import { createStore } from './lib/store.ts'
+import type { Oidc } from './oidc/oidc.ts'
+import type { RunningPortal } from './plugins.ts'
+
+export type Views = typeof import('./views.ts')
+
+type Deps = {
+  window: Window
+  apiOrigin: string
+  oidc: Oidc
+  locale: () => string | undefined
+  running: RunningPortal
+}
+
+/** Renders the loaded views over the running portal, with a data client that changes with the person. */
+export const showViews = ({ renderApp, createDataClient }: Views, { window, apiOrigin, oidc, locale, running }: Deps): void => {
+  const { app, navigation, incidents, features } = running
+  const auth = () => authOf(app.getSnapshot())
+  const tokens = createTokenSource({
+    store: oidc.tokens,
+    renewal: () => {
+      const snapshot = auth()?.getSnapshot()
+      return snapshot && renewalOf(snapshot)
+    },
+  })
+  const endSession = () => auth()?.send({ type: 'session.ended', reason: 'refused' })
+  const create = () =>
+    createDataClient(dataDeps({ location: window.location, apiOrigin, oidc, tokens, locale, incidents, navigation, endSession }))
+
+  let data = create()
+  const client = createStore(data.client)
+  watchPerson(app, () => {
+    data.close()
+    data = create()
+    client.set(data.client)
+    features.set({})
+    incidents.set(undefined)
+  })
+  const root = window.document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id "root"')
+  renderApp(root, { ...running, dataClient: client })
+}

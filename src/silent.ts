@@ -1,0 +1,8 @@
+// The answer of a hidden frame goes to the page that opened it, which only listens to its own origin. Nothing else runs here.
+const { parent, location } = window
+const url = location.href
+window.history.replaceState(null, '', location.pathname)
+if (parent === window) location.replace('/')
+else parent.postMessage({ source: 'oidc-client', url, keepOpen: false }, location.origin)
+
+export {}

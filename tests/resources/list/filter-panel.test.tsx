@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ResourceListPage } from '#src/resources/list/ResourceListPage.tsx'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+import { peopleList } from './people.ts'
+
+const nobody = {
+  people: {
+    nodes: [],
+    pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+    totalCount: 0,
+    totalIsExact: true,
+  },
+}
+
+const open = async (at = '/people') => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  const page = renderPage(<ResourceListPage list={peopleList} />, { at, client: server.client })
+  await settle()
+  server.last().answer(nobody)
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }, { timeout: 5000 }))
+  const condition = (number: number, among = dialog) => within(among.getByRole('group', { name: `Condition ${number}` }))
+  const set = async (scope: typeof dialog, name: string, option: string) =>
+    user.selectOptions(scope.getByRole('combobox', { name }), option)
+  const apply = () => user.click(dialog.getByRole('button', { name: 'Apply' }))
+  return { ...server, ...page, user, dialog, condition, set, apply, address: () => page.router.state.location.search }
+}
+
+afterEach(cleanup)
+
+describe('the filter builder', () => {
+  it('asks for one condition: field, operator, value', async () => {
+    const { dialog, condition, user, apply, address, last } = await open()
+    await user.type(condition(1).getByRole('textbox', { name: 'Value' }), 'smith')
+    expect(dialog.getByText('Shows what matches: Name contains “smith”')).toBeDefined()
+    await apply()
+    expect(address()).toBe('?v=1&filter=and(name:contains:smith)')
+    expect(last().variables).toMatchObject({ where: { and: [{ name: { contains: 'smith' } }] } })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('offers the operators of each kind of field', async () => {
+    const { condition, set } = await open()
+    const operators = () =>
+      within(condition(1).getByRole('combobox', { name: 'Operator' }))
+        .getAllByRole('option')
+        .map((option) => option.textContent)
+    expect(operators()).toEqual([
+      'contains',
+      'does not contain',
+      'starts with',
+      'does not start with',
+      'ends with',
+      'does not end with',
+      'is',
+      'is not',
+      'is any of',
+      'is none of',
+      'is empty',
+      'is not empty',
+    ])
+    await set(condition(1), 'Field', 'Level')
+    expect(operators()).toEqual([
+      'is',
+      'is not',
+      'is greater than',
+      'is at least',
+      'is less than',
+      'is at most',
+      'is not greater than',
+      'is not at least',
+      'is not less than',
+      'is not at most',
+      'is between',
+      'is not between',
+      'is any of',
+      'is none of',
+      'is empty',
+      'is not empty',
+    ])
+    await set(condition(1), 'Field', 'Born')
+    expect(operators().slice(0, 4)).toEqual(['is on', 'is not on', 'is after', 'is on or after'])
+  })
+
+  it('takes pairs, lists, choices and nothing, as the operator asks', async () => {
+    const { condition, set, user, dialog, apply, address } = await open()
+    await set(condition(1), 'Field', 'Level')
+    await set(condition(1), 'Operator', 'is between')
+    await user.type(condition(1).getByRole('textbox', { name: 'From' }), '3')
+    await user.type(condition(1).getByRole('textbox', { name: 'To' }), '5')
+    const add = () => user.click(dialog.getByRole('button', { name: 'Add condition' }))
+    await add()
+    await set(condition(2), 'Field', 'Status')
+    await user.click(condition(2).getByRole('checkbox', { name: 'Gone' }))
+    await add()
+    await set(condition(3), 'Field', 'Email')
+    await set(condition(3), 'Operator', 'is empty')
+    await add()
+    await set(condition(4), 'Field', 'Locked')
+    await set(condition(4), 'Value', 'no')
+    await apply()
+    expect(address()).toBe('?v=1&filter=and(level:between:3~5,status:in:GONE,email:null,locked:%3D:false)')
+  })
+
+  it('nests groups, joined by all or any', async () => {
+    const { condition, set, user, dialog, apply, address } = await open()
+    await user.type(condition(1).getByRole('textbox', { name: 'Value' }), 'a')
+    await user.click(dialog.getByRole('button', { name: 'Add group' }))
+    const group = within(dialog.getByRole('group', { name: 'Group of conditions' }))
+    await user.type(condition(1, group).getByRole('textbox', { name: 'Value' }), 'b')
+    await user.click(group.getByRole('button', { name: 'Add condition' }))
+    await user.type(condition(2, group).getByRole('textbox', { name: 'Value' }), 'c')
+    expect(dialog.getByText('Shows what matches: Name contains “a” and (Name contains “b” or Name contains “c”)')).toBeDefined()
+    await set(group, 'How the conditions combine', 'All of these')
+    await apply()
+    expect(address()).toBe('?v=1&filter=and(name:contains:a,and(name:contains:b,name:contains:c))')
+  })
+
+  it('does not nest deeper than the server takes', async () => {
+    const { dialog, user } = await open()
+    for (let depth = 1; depth < 4; depth++) await user.click(dialog.getAllByRole('button', { name: 'Add group' }).at(0) ?? document.body)
+    expect(dialog.getAllByRole('group', { name: 'Group of conditions' })).toHaveLength(3)
+    expect(dialog.getAllByRole('button', { name: 'Add group' })).toHaveLength(3)
+  })
+
+  it('shows the active filter for editing, and takes conditions away', async () => {
+    const { dialog, user, apply, address } = await open('/people?v=1&filter=and(name:contains:x,email:null)')
+    await user.click(dialog.getByRole('button', { name: 'Remove condition 1' }))
+    await apply()
+    expect(address()).toBe('?v=1&filter=and(email:null)')
+  })
+
+  it('says what is missing, and puts the focus there', async () => {
+    const { dialog, condition, set, user, apply, address } = await open()
+    await user.type(condition(1).getByRole('textbox', { name: 'Value' }), 'a')
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+    await set(condition(2), 'Field', 'Level')
+    await user.type(condition(2).getByRole('textbox', { name: 'Value' }), 'many')
+    await apply()
+    expect(address()).toBe('')
+    expect(condition(2).getByText('Enter a number.')).toBeDefined()
+    expect(document.activeElement).toBe(condition(2).getByRole('textbox', { name: 'Value' }))
+  })
+
+  it('refuses a filter that the address cannot hold, and keeps it', async () => {
+    const { condition, set, user, dialog, apply, address } = await open()
+    await set(condition(1), 'Operator', 'is any of')
+    const values = Array.from({ length: 12 }, (_, index) => `${index}`.padEnd(110, 'x'))
+    await user.click(condition(1).getByRole('combobox', { name: 'Values' }))
+    for (const value of values) await user.paste(value)
+    await apply()
+    expect(address()).toBe('')
+    expect(dialog.getByRole('alert').textContent).toContain('too long')
+    expect(condition(1).getByText(values[11] ?? '')).toBeDefined()
+  })
+
+  it('keeps what is being written while the drawer is closed', async () => {
+    const { condition, user } = await open()
+    await user.type(condition(1).getByRole('textbox', { name: 'Value' }), 'half')
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Value' })).value).toBe('half')
+  })
+
+  it('clears the filter', async () => {
+    const { dialog, user, address } = await open('/people?v=1&filter=and(name:contains:x)')
+    await user.click(dialog.getByRole('button', { name: 'Clear filter' }))
+    expect(address()).toBe('')
+  })
+
+  it('names the things that a link refers to', async () => {
+    const { asked, dialog } = await open('/people?v=1&filter=and(team:in:11111111-1111-4111-8111-111111111111)')
+    const teams = asked.filter(({ name }) => name === 'Teams')
+    expect(teams[0]?.variables).toEqual({ first: 1, search: '11111111-1111-4111-8111-111111111111' })
+    teams[0]?.answer({ teams: [{ __typename: 'Team', id: '11111111-1111-4111-8111-111111111111', name: 'Red team' }] })
+    expect(await dialog.findByText('Shows what matches: Team is any of Red team')).toBeDefined()
+  })
+})

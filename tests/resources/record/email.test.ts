@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isEmail } from '#src/resources/record/email.ts'
+
+describe('the email format of spec section 5', () => {
+  it.each(['a@b.co', 'first.last+tag@sub.example.org', 'x@[127.0.0.1]', "o'neil@firma.de", 'jürgen@müller.de', 'a@b-c.io'])(
+    'takes %s',
+    (text) => {
+      expect(isEmail(text)).toBe(true)
+    },
+  )
+  it.each([
+    '',
+    'a',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a@b.c',
+    'a b@c.de',
+    'a@b..de',
+    'a@-b.de',
+    'a@b.d3',
+    'x@[300.0.0.1]',
+    'x@[1.2.3]',
+    'a@b@c.de',
+    'a@b.co ',
+  ])('refuses %j', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+})
