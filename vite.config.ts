@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
@@ -9,8 +10,32 @@ const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
 const EARLY =
   /src\/(oidc\/(early-departure|depart|authorization-request|oidc-settings|provider-metadata|redirect-log|storage-keys|arrival)|lib\/(guarded-storage|portal-state|protected-path|return-url|session-trace|trusted-types)|settings)\.ts$|preload-helper/
 
+/**
+ * The service worker: assets by their hashed names, never the page, whose nonce is fresh with every answer. It lists the one script
+ * that changes with every build, so that every build is a new version.
+ */
+const worker = VitePWA({
+  strategies: 'generateSW',
+  registerType: 'prompt',
+  injectRegister: null,
+  manifest: false,
+  workbox: {
+    globPatterns: ['assets/main-*.js'],
+    navigateFallback: null,
+    inlineWorkboxRuntime: true,
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'assets', expiration: { maxEntries: 300, maxAgeSeconds: 30 * 86_400 } },
+      },
+    ],
+  },
+})
+
 export default defineConfig({
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), worker],
   resolve: { alias: { '#machines': room('machines'), '#src': room('src') } },
   build: {
     target: 'es2024',

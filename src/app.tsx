@@ -16,7 +16,9 @@ import { guardPorts } from '#src/routes/guard-ports.ts'
 import { referenceOf } from '#src/routes/error-reference.ts'
 import { createRouter } from '#src/routes/router.tsx'
 import type { PortalRouter } from '#src/routes/router.tsx'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { StartFailure } from '#src/shell/StartFailure.tsx'
+import { mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
 import { applicationTheme } from '#src/theme/application-theme.ts'
 import { colourSchemeManager } from '#src/theme/colour-scheme.ts'
 import { styleNonce } from '#src/theme/nonce.ts'
@@ -25,6 +27,7 @@ import { showStartLocale } from '#src/i18n/start-locale.ts'
 
 /** Puts the running portal on the screen: providers in order, then the router. Called once, by `main.ts`. */
 export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
+  mendMissingChunks({ window, storage: sessionStorage, build: import.meta.url, mayReload: () => !unsavedChanges.any() })
   void showStartLocale(deps.portal()?.partner)
   const router = createRouter(guardPorts(deps))
   deps.navigation.attach((path) => void router.navigate(path, { replace: true, state: FORCED }))

@@ -10,7 +10,17 @@ type Run = (portal: RunningPortal, settings: PortalSettings) => void | Promise<v
 export type Plugin = { name: string; load: () => Promise<{ default: Run }> }
 
 /** The plugins of this installation, loaded one by one in this order; one that fails is logged and skipped. */
-export const pluginsFor = (_settings: PortalSettings): readonly Plugin[] => []
+export const pluginsFor = ({ telemetryUrl }: PortalSettings): readonly Plugin[] =>
+  telemetryUrl === undefined ? [] : [telemetry(telemetryUrl)]
+
+/** Off without an address (spec section 8, error-reporting service). */
+const telemetry = (address: string): Plugin => ({
+  name: 'telemetry',
+  load: async () => {
+    const { reportErrors } = await import('./telemetry/telemetry.plugin.ts')
+    return { default: (portal) => reportErrors(window, portal, address) }
+  },
+})
 
 /** How one of these plugins is loaded and run, by name. */
 export const pluginLoader =

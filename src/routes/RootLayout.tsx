@@ -16,6 +16,7 @@ import { routeTable } from './table.ts'
 import { useEndedSession } from './use-ended-session.ts'
 
 const Shell = lazy(loadShell)
+const UpdateNotice = lazy(() => import('../shell/update/UpdateNotice.tsx'))
 
 /** What stands around every page: its title, announcements, the guards, and for who is signed in the shell. */
 export const RootLayout = () => {
@@ -38,6 +39,11 @@ export const RootLayout = () => {
       <RouteAnnouncer title={words} />
       <LeavingGuard />
       <CurrentIncident />
+      {viewer && (
+        <Suspense fallback={null}>
+          <UpdateNotice />
+        </Suspense>
+      )}
       <ScrollRestoration />
       {viewer && layout.navbar ? (
         <Suspense fallback={<PageLoader />}>

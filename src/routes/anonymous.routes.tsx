@@ -65,6 +65,13 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     layout: WIDE,
     load: () => import('../features/devops/DeveloperExceptionPage.tsx'),
   },
+  {
+    path: 'devops/statecharts',
+    access: 'public',
+    title: msg`Statecharts`,
+    layout: WIDE,
+    load: () => import('../features/statecharts/StatechartsPage.tsx'),
+  },
   { path: 'signin-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
   { path: 'signin-silent-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
 ]

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
-import type { Journal } from '#src/lib/journal.ts'
+import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import type { JournalEntry } from '#src/lib/journal.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
 import { ChartView } from './ChartView.tsx'
 import { EventLog } from './EventLog.tsx'
 import { readChart } from './chart-model.ts'
@@ -16,8 +17,10 @@ const models = charts.map((machine) => ({ id: machine.id, words: machine.root.de
 export type Replay = { entries: readonly JournalEntry[]; step: number }
 
 /** Every statechart drawn from the code, with the states of the running actors lit and the last events beside it. */
-export const StatechartsPage = ({ journal }: { journal: Journal }) => {
+const StatechartsPage = () => {
   const { t } = useLingui()
+  const { journal } = usePortal()
+  usePageReady()
   const entries = useSyncExternalStore(journal.subscribe, journal.entries)
   const [replay, setReplay] = useState<Replay>()
   const standing = replay ? standingAfter(replay.entries, replay.step) : journal.standing()
@@ -58,3 +61,5 @@ export const StatechartsPage = ({ journal }: { journal: Journal }) => {
     </>
   )
 }
+
+export default StatechartsPage
