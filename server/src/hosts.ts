@@ -35,7 +35,7 @@ const HOSTNAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:
 const DEFAULT_CULTURE = 'en-GB'
 
 /** Knows which partner a host name belongs to (backend.md section 2). */
-export function createHosts(db: Database, settings: Pick<Settings, 'publicUrl'>, now: () => number = Date.now): Hosts {
+export function createHosts(db: Database, settings: Pick<Settings, 'publicUrl'>): Hosts {
   const remembered = new Map<string, { host: Promise<Host | undefined>; until: number }>()
   const look = async (hostname: string) =>
     (await load(db, settings.publicUrl, hostname)) ??
@@ -44,10 +44,10 @@ export function createHosts(db: Database, settings: Pick<Settings, 'publicUrl'>,
     find(hostname) {
       if (!HOSTNAME.test(hostname)) return Promise.resolve(undefined)
       const known = remembered.get(hostname)
-      if (known && known.until > now()) return known.host
+      if (known && known.until > Date.now()) return known.host
       const host = look(hostname)
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-      remembered.set(hostname, { host, until: now() + REMEMBERED_MS })
+      remembered.set(hostname, { host, until: Date.now() + REMEMBERED_MS })
       host.catch(() => remembered.delete(hostname))
       return host
     },

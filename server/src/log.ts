@@ -1,9 +1,10 @@
 import { pino, multistream, type DestinationStream, type Logger as PinoLogger } from 'pino'
 import { currentTrace } from './http/trace.ts'
-import { redact, redactText } from './redact.ts'
+import { redact, redactText, withoutParameters } from './redact.ts'
 import type { Settings } from './settings.ts'
 
 export type Logger = PinoLogger
+type LogArguments = Parameters<PinoLogger['info']>
 
 /** Where lines go: standard output, and from `warn` up also to `kept`. */
 export type LogSinks = { out?: DestinationStream; kept?: DestinationStream }
@@ -28,7 +29,7 @@ export function createLogger(settings: Pick<Settings, 'logLevel' | 'demo'>, sink
       },
       hooks: {
         logMethod(args, method) {
-          method.apply(this, args.map((arg, index) => (index > 0 || typeof arg === 'string' ? redactArgument(arg) : arg)) as typeof args)
+          method.apply(this, clean(args))
         },
       },
     },
@@ -37,7 +38,14 @@ export function createLogger(settings: Pick<Settings, 'logLevel' | 'demo'>, sink
 }
 
 const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
-const redactArgument = (arg: unknown) => (typeof arg === 'string' ? redactText(arg) : redact(arg))
+
+/** Texts are cleaned here, fields by the formatter. A bare error would give its own message to the line: it becomes a field. */
+function clean(args: LogArguments): LogArguments {
+  const [first, ...rest] = args
+  if (first instanceof Error && rest.length === 0) return [{ err: first }, withoutParameters(first.message)]
+  const cleaned = rest.map((arg) => (typeof arg === 'string' ? redactText(arg) : redact(arg)))
+  return [typeof first === 'string' ? redactText(first) : first, ...cleaned] as LogArguments
+}
 
 /** A line for a person at a terminal: time, level, message, and what else there is. */
 function forPeople(out: NodeJS.WritableStream): DestinationStream {

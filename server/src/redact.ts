@@ -24,15 +24,17 @@ export function redactText(text: string): string {
     .replaceAll(/(\/\/[^\s/:@]*):[^\s/@]+@/g, '$1:[redacted]@')
 }
 
-/** An error as log fields. A failed query loses its parameters: they are what people typed. */
+/** The text of a failed query without its parameters: they are what people typed. */
+export const withoutParameters = (text: string): string => redactText(text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, ''))
+
+/** An error as log fields. */
 function redactError(error: Error, depth: number): Record<string, unknown> {
-  const clean = (text: string) => redactText(text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, ''))
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return {
     type: error.name,
-    message: clean(error.message),
+    message: withoutParameters(error.message),
     ...code,
-    stack: clean(error.stack ?? ''),
+    stack: withoutParameters(error.stack ?? ''),
     ...(error.cause === undefined || depth >= MAX_DEPTH ? {} : { cause: redact(error.cause, depth + 1) }),
   }
 }

@@ -28,10 +28,9 @@ type Deps = { settings: Settings; db: Database; log: Logger; server: Server; opt
 
 /** Opens the rooms of a process, each on what came before it. */
 export async function openRooms({ settings, db, log, server, options, webReady }: Deps): Promise<Rooms> {
-  const now = options.now ?? Date.now
-  const hosts = createHosts(db, settings, now)
-  const themes = createThemes(db, now)
-  if (settings.demo) await seedDemo(db, { users: settings.demoUsers, settings, at: new Date(now()) })
+  const hosts = createHosts(db, settings)
+  const themes = createThemes(db)
+  if (settings.demo) await seedDemo(db, { users: settings.demoUsers, settings })
   const identity = await createIdentity({ settings, db, log })
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
@@ -44,7 +43,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     identity,
     graphql,
     web,
-    api: createApi({ db, hosts, themes, identity, settings, now }),
+    api: createApi({ db, hosts, themes, identity, settings }),
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {

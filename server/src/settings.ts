@@ -55,6 +55,7 @@ const flag = v.pipe(
 )
 
 const isOrigin = (text: string) => {
+  if (!URL.canParse(text)) return false
   const url = new URL(text)
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
 }

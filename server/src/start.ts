@@ -8,8 +8,6 @@ import { createLogger, type Logger, type LogSinks } from './log.ts'
 import type { Settings } from './settings.ts'
 
 export type StartOptions = PgliteOptions & {
-  /** Milliseconds since 1970; tests turn it forward. */
-  now?: () => number
   /** Where the built portal lies; `dist` beside the server unless told otherwise. */
   webRoot?: string
   /** Serves the portal from its sources with hot reload instead. */

@@ -18,15 +18,8 @@ export type Api = (req: IncomingMessage, res: ServerResponse, host: Host, path: 
 type Answer = (req: IncomingMessage, res: ServerResponse, host: Host, name: string) => Promise<void>
 
 /** The HTTP calls of spec section 7 beside GraphQL. */
-export function createApi(deps: {
-  db: Database
-  hosts: Hosts
-  themes: Themes
-  identity: Identity
-  settings: Settings
-  now?: () => number
-}): Api {
-  const cookie = createSessionCookie(deps.settings, deps.now)
+export function createApi(deps: { db: Database; hosts: Hosts; themes: Themes; identity: Identity; settings: Settings }): Api {
+  const cookie = createSessionCookie(deps.settings)
   const callers = createCallers({ ...deps, cookie })
   const negotiate = createNegotiate(callers, cookie)
   const publicAsset = createPublicAssets(deps)

@@ -15,8 +15,8 @@ export type Callers = {
 }
 
 /** Says who makes a call of `/api`. */
-export function createCallers(deps: { db: Database; identity: Identity; cookie: SessionCookie; now?: () => number }): Callers {
-  const { db, identity, cookie, now = Date.now } = deps
+export function createCallers(deps: { db: Database; identity: Identity; cookie: SessionCookie }): Callers {
+  const { db, identity, cookie } = deps
   const byBearer: Callers['byBearer'] = async (req, host) => {
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(req.headers.authorization ?? '')?.[1]
     return token === undefined ? undefined : identity.authenticate(token, host)
@@ -26,8 +26,8 @@ export function createCallers(deps: { db: Database; identity: Identity; cookie: 
     async byBearerOrCookie(req, res, host) {
       if (req.headers.authorization !== undefined) return (await byBearer(req, host))?.userId
       const pass = cookie.read(req, host.hostname)
-      if (!pass || !(await lives(db, pass, new Date(now())))) return undefined
-      if (pass.expiresAt - now() < PASS_SECONDS * 500)
+      if (!pass || !(await lives(db, pass, new Date()))) return undefined
+      if (pass.expiresAt - Date.now() < PASS_SECONDS * 500)
         cookie.write(res, { userId: pass.userId, sessionId: pass.sessionId, hostname: pass.hostname })
       return pass.userId
     },

@@ -19,14 +19,14 @@ export type SessionCookie = {
 export const PASS_SECONDS = 30 * 60
 
 /** The HttpOnly, SameSite=Lax cookie of `POST /api/negotiate` (backend.md section 2): signed, not stored, so that every process can read it. */
-export function createSessionCookie(settings: Pick<Settings, 'secretsKey' | 'publicUrl'>, now: () => number = Date.now): SessionCookie {
+export function createSessionCookie(settings: Pick<Settings, 'secretsKey' | 'publicUrl'>): SessionCookie {
   const secure = settings.publicUrl.protocol === 'https:'
   const name = secure ? '__Host-portico' : 'portico'
   const key = deriveKey(settings.secretsKey, 'session cookie')
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
     write(res, pass) {
-      const body = Buffer.from(JSON.stringify({ ...pass, expiresAt: now() + PASS_SECONDS * 1000 })).toString('base64url')
+      const body = Buffer.from(JSON.stringify({ ...pass, expiresAt: Date.now() + PASS_SECONDS * 1000 })).toString('base64url')
       setCookie(res, name, `${body}.${sign(body).toString('base64url')}`, { secure, maxAge: PASS_SECONDS })
     },
     read(req, hostname) {
@@ -34,7 +34,7 @@ export function createSessionCookie(settings: Pick<Settings, 'secretsKey' | 'pub
       const [given, expected] = [Buffer.from(signature, 'base64url'), sign(body)]
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
       const pass: Pass = JSON.parse(Buffer.from(body, 'base64url').toString())
-      return pass.hostname === hostname && pass.expiresAt > now() ? pass : undefined
+      return pass.hostname === hostname && pass.expiresAt > Date.now() ? pass : undefined
     },
     clear: (res) => setCookie(res, name, '', { secure, maxAge: 0 }),
   }

@@ -9,7 +9,7 @@ export type Themes = { find(partnerId: string | null): Promise<ThemeRow | null>;
 
 const REMEMBERED_MS = 10_000
 
-export function createThemes(db: Database, now: () => number = Date.now): Themes {
+export function createThemes(db: Database): Themes {
   const remembered = new Map<string, { theme: Promise<ThemeRow | null>; until: number }>()
   const load = async (partnerId: string) =>
     (await db.orm.select().from(applicationTheme).where(eq(applicationTheme.partnerId, partnerId)))[0] ?? null
@@ -17,9 +17,9 @@ export function createThemes(db: Database, now: () => number = Date.now): Themes
     find(partnerId) {
       if (partnerId === null) return Promise.resolve(null)
       const known = remembered.get(partnerId)
-      if (known && known.until > now()) return known.theme
+      if (known && known.until > Date.now()) return known.theme
       const theme = load(partnerId)
-      remembered.set(partnerId, { theme, until: now() + REMEMBERED_MS })
+      remembered.set(partnerId, { theme, until: Date.now() + REMEMBERED_MS })
       theme.catch(() => remembered.delete(partnerId))
       return theme
     },

@@ -9,6 +9,7 @@ export function createChannels(): Channels {
   const hearers = new Map<string, Set<(payload: string) => void>>()
   return {
     add(channel, hear) {
+      quoted(channel)
       const known = hearers.get(channel)
       const set = known ?? new Set()
       // A wrapper of its own, so that one function may listen twice and stop once.
@@ -37,3 +38,11 @@ export function quoted(channel: string): string {
   if (!/^[a-z][a-z\d_]*$/.test(channel)) throw new Error(`Not a channel name: ${channel}`)
   return `"${channel}"`
 }
+
+/** Whoever could not begin to listen is not kept waiting for something to hear. */
+export const undoing =
+  (remove: () => boolean) =>
+  (error: unknown): never => {
+    remove()
+    throw error
+  }

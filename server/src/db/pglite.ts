@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import { createChannels, quoted } from './channels.ts'
+import { createChannels, quoted, undoing } from './channels.ts'
 import type { Database } from './database.ts'
 import { lockDirectory } from './lock.ts'
 import { PgliteWire } from './pglite-wire.ts'
@@ -39,6 +39,7 @@ export async function openPglite(dataDir: string, { memory = false }: PgliteOpti
 }
 
 function over(worker: Worker, unlock: () => void): Database {
+  const channels = createChannels()
   const pool = new Pool({
     user: 'postgres',
     database: 'postgres',
@@ -46,20 +47,19 @@ function over(worker: Worker, unlock: () => void): Database {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    async onConnect(client) {
+      client.on('notification', ({ channel, payload }) => channels.dispatch(channel, payload ?? ''))
+      for (const name of channels.names()) await client.query(`listen ${quoted(name)}`)
+    },
   })
-  const channels = createChannels()
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('notification', ({ channel, payload }) => channels.dispatch(channel, payload ?? ''))
-    for (const name of channels.names()) void client.query(`listen ${quoted(name)}`)
-  })
   return {
     kind: 'pglite',
     orm: drizzle(pool, { schema }),
     pool,
     async listen(channel, hear) {
       const { first, remove } = channels.add(channel, hear)
-      if (first) await pool.query(`listen ${quoted(channel)}`)
+      if (first) await pool.query(`listen ${quoted(channel)}`).catch(undoing(remove))
       return async () => {
         if (remove()) await pool.query(`unlisten ${quoted(channel)}`)
       }

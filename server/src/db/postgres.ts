@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
-import { createChannels, quoted } from './channels.ts'
+import { createChannels, quoted, undoing } from './channels.ts'
 import type { Database } from './database.ts'
 import * as schema from './schema.ts'
 
@@ -92,8 +92,8 @@ function createListener(connectionString: string) {
   return {
     async listen(channel: string, hear: (payload: string) => void) {
       const { first, remove } = channels.add(channel, hear)
-      const current = await connection()
-      if (first) await current.query(`listen ${quoted(channel)}`)
+      const current = await connection().catch(undoing(remove))
+      if (first) await current.query(`listen ${quoted(channel)}`).catch(undoing(remove))
       return async () => {
         if (remove() && client && !closed) await (await client).query(`unlisten ${quoted(channel)}`)
       }

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../../hosts.ts'
 import { notFound } from '../../http/http-error.ts'
 import { send } from '../../http/respond.ts'
 import type { Themes } from '../themes.ts'
 import { hex, readColour } from './colour.ts'
+import { glyphOf } from './glyphs.ts'
 import { monogramPng, monogramSvg, type Monogram } from './monogram.ts'
 import { encodeIco } from './png.ts'
 
 const ROUND = 0.22
 const MOST_DRAWN = 200
-/** With a version in the address an icon never changes; a shared cache must not mix hosts, so it may not keep it (checks D8). */
+/** With the right version in the address an icon never changes; a shared cache must not mix hosts, so it may not keep it (checks D8). */
 const VERSIONED = 'private, max-age=31536000, immutable'
 const UNVERSIONED = 'private, no-cache'
 
@@ -34,11 +36,15 @@ export function createIcons(themes: Themes) {
     const draw = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
     if (!draw) throw notFound()
     const monogram = await monogramOf(themes, host)
-    const key = `${name} ${monogram.name?.[0]} ${hex(monogram.ground)}`
+    const key = `${name} ${versionOf(monogram)}`
     const icon = drawn.get(key) ?? draw(monogram)
     if (drawn.size >= MOST_DRAWN) drawn.clear()
     drawn.set(key, icon)
-    send(req, res, { ...icon, cacheControl: /[?&]v=[^&]/.test(req.url ?? '') ? VERSIONED : UNVERSIONED, headers: { vary: 'Host' } })
+    send(req, res, {
+      ...icon,
+      cacheControl: versionAsked(req) === versionOf(monogram) ? VERSIONED : UNVERSIONED,
+      headers: { vary: 'Host' },
+    })
   }
 }
 
@@ -47,8 +53,16 @@ async function monogramOf(themes: Themes, { partner }: Host): Promise<Monogram> 
   return { name: partner.partnerId === null ? undefined : partner.name, ground: readColour(theme?.themesPrimaryColor), corner: ROUND }
 }
 
+const versionAsked = (req: IncomingMessage) => /[?&]v=([^&]*)/.exec(req.url ?? '')?.[1]
+
 /** Changes whenever the host's icons do: the version query of their addresses. */
 export async function iconVersion(themes: Themes, host: Host): Promise<string> {
-  const { name, ground } = await monogramOf(themes, host)
-  return `${(name ?? 'portico').codePointAt(0)?.toString(36)}${hex(ground).slice(1)}`
+  return versionOf(await monogramOf(themes, host))
+}
+
+function versionOf({ name, ground }: Monogram): string {
+  return createHash('sha256')
+    .update(`${glyphOf(name)} ${hex(ground)}`)
+    .digest('base64url')
+    .slice(0, 10)
 }

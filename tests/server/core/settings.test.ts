@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readSettings, SettingsError } from '../../../server/src/settings.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'portico-settings-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const KEY = Buffer.alloc(32, 7).toString('base64')
+const least = { DATA_DIR: dir, SECRETS_KEY: KEY }
+
+it('has defaults for everything', () => {
+  expect(readSettings(least)).toEqual({
+    port: 3000,
+    publicUrl: new URL('http://localhost:3000'),
+    databaseUrl: undefined,
+    dataDir: dir,
+    demo: true,
+    demoUsers: 5000,
+    logLevel: 'info',
+    mailFrom: 'Portico <no-reply@localhost>',
+    production: false,
+    secretsKey: Buffer.alloc(32, 7),
+  })
+})
+
+it('reads every variable', () => {
+  const env = {
+    ...least,
+    PORT: ' 8080 ',
+    PUBLIC_URL: 'https://id.example.com',
+    DATABASE_URL: 'postgres://a:b@db/portico',
+    DEMO_USERS: '60',
+    SMTP_URL: 'smtp://mail',
+    SMS_URL: 'https://sms.example.com/send',
+    MAIL_FROM: 'Acme <id@acme.example>',
+    LOG_LEVEL: 'DEBUG',
+    METRICS_TOKEN: 'x'.repeat(16),
+    NODE_ENV: 'production',
+  }
+  expect(readSettings(env)).toEqual({
+    port: 8080,
+    publicUrl: new URL('https://id.example.com'),
+    databaseUrl: 'postgres://a:b@db/portico',
+    dataDir: dir,
+    demo: false,
+    demoUsers: 60,
+    smtpUrl: 'smtp://mail',
+    smsUrl: 'https://sms.example.com/send',
+    mailFrom: 'Acme <id@acme.example>',
+    logLevel: 'debug',
+    metricsToken: 'x'.repeat(16),
+    production: true,
+    secretsKey: Buffer.alloc(32, 7),
+  })
+})
+
+it.each([
+  [{ PORT: '80a' }, 'PORT is "80a": it needs a port number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT is "70000": it needs a port number from 0 to 65535.'],
+  [
+    { PUBLIC_URL: 'portal.example.com' },
+    'PUBLIC_URL is "portal.example.com": it needs the address of the site without a path, such as https://portal.example.com.',
+  ],
+  [
+    { PUBLIC_URL: 'https://example.com/portal' },
+    'PUBLIC_URL is "https://example.com/portal": it needs the address of the site without a path, such as https://portal.example.com.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://u:secret@h/d' },
+    'DATABASE_URL is not valid: it needs an address such as postgres://user:password@host:5432/database.',
+  ],
+  [{ SECRETS_KEY: 'c2hvcnQ=' }, 'SECRETS_KEY is not valid: it needs 32 random bytes in base64, such as `openssl rand -base64 32` prints.'],
+  [
+    { DEMO: 'false', SECRETS_KEY: '' },
+    'SECRETS_KEY is not set: without DEMO it needs 32 random bytes in base64, such as `openssl rand -base64 32` prints.',
+  ],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is not valid: it needs an address such as smtps://user:password@mail.example.com.'],
+  [{ SMS_URL: 'ftp://x' }, 'SMS_URL is not valid: it needs the http or https address of an SMS gateway.'],
+  [
+    { MAIL_FROM: 'a@b>\r\nBcc: c@d' },
+    'MAIL_FROM is "a@b>\\r\\nBcc: c@d": it needs a mail address, such as Portico <no-reply@example.com>.',
+  ],
+  [{ DEMO: 'maybe' }, 'DEMO is "maybe": it needs true or false.'],
+  [{ DEMO_USERS: '3' }, 'DEMO_USERS is "3": it needs a whole number from 20 to 5000000.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it needs one of trace, debug, info, warn, error, fatal, silent.'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is not valid: it needs a text of at least 16 characters.'],
+])('says in one sentence what is wrong with %o', (env, sentence) => {
+  expect(() => readSettings({ ...least, ...env })).toThrow(new SettingsError(sentence))
+})
+
+it('makes a key for the demo once, readable by its owner alone', () => {
+  const dataDir = join(dir, 'demo')
+  const first = readSettings({ DATA_DIR: dataDir }).secretsKey
+  expect(first).toHaveLength(32)
+  expect(readSettings({ DATA_DIR: dataDir }).secretsKey).toEqual(first)
+  expect(readFileSync(join(dataDir, 'secrets.key'), 'utf8').trim()).toBe(first.toString('base64'))
+  expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600)
+})
+
+it('says so when DATA_DIR cannot hold the key', () => {
+  const file = join(dir, 'a-file')
+  writeFileSync(file, '')
+  expect(() => readSettings({ DATA_DIR: join(file, 'data') })).toThrow(
+    /^DATA_DIR is ".*": it needs a directory that can be written to \(ENOTDIR: .*\)\.$/,
+  )
+})
