@@ -93,31 +93,38 @@ it('says in one sentence, without the password, that PostgreSQL does not let it 
   )
 })
 
-if (inject('postgresUrl') === undefined) {
-  it('refuses a second opener of its directory', async () => {
+/** What can happen to one kind of database only. */
+const mishaps = {
+  async pglite() {
     await expect(again()).rejects.toThrow(`another Portico (process ${process.pid}) works in it`)
-  })
-} else {
-  it('hears again after its listening connection was cut', async () => {
-    const heard: string[] = []
-    const stop = await db.listen('cut', (payload) => heard.push(payload))
-    await db.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico listen' and datname = current_database()`,
-    )
-    await vi.waitFor(async () => {
-      await db.notify('cut', 'again')
-      expect(heard).toContain('again')
-    })
-    await stop()
-  })
+  },
+  async postgres() {
+    await hearAgainAfterACut()
+    await migrateOnceForTwo()
+  },
+}
 
-  it('is brought up to date once by two that start together on one empty database', async () => {
-    await db.pool.query('create database race')
-    const databaseUrl = new URL(inject('postgresUrl') ?? '')
-    databaseUrl.pathname = '/race'
-    const both = await Promise.all([0, 1].map(() => openDatabase({ databaseUrl: databaseUrl.href, dataDir: '' })))
-    for (const one of both) expect(await isReady(one.pool)).toBe(true)
-    for (const one of both) await one.close()
-    await db.pool.query('drop database race')
+it('stands a second process: refused on one directory, welcome on one server', () => mishaps[db.kind]())
+
+async function hearAgainAfterACut() {
+  const heard: string[] = []
+  const stop = await db.listen('cut', (payload) => heard.push(payload))
+  await db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico listen' and datname = current_database()`,
+  )
+  await vi.waitFor(async () => {
+    await db.notify('cut', 'again')
+    expect(heard).toContain('again')
   })
+  await stop()
+}
+
+async function migrateOnceForTwo() {
+  await db.pool.query('create database race')
+  const databaseUrl = new URL(inject('postgresUrl') ?? '')
+  databaseUrl.pathname = '/race'
+  const both = await Promise.all([0, 1].map(() => openDatabase({ databaseUrl: databaseUrl.href, dataDir: '' })))
+  for (const one of both) expect(await isReady(one.pool)).toBe(true)
+  for (const one of both) await one.close()
+  await db.pool.query('drop database race')
 }
