@@ -3,8 +3,9 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import type { MantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import type { Viewer } from '#src/access/rule.ts'
-import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { PersonPicture } from '#src/ui/PersonPicture.tsx'
 import classes from './top-bar.module.css'
@@ -16,17 +17,19 @@ export const AccountMenu = ({ viewer }: { viewer: Viewer }) => {
   const { t } = useLingui()
   const session = useSession()
   const role = useRoleLabel(viewer)
+  const available = useAuthFact(isNegotiated) ?? false
   return (
     <Menu position="bottom-end" width={264} shadow="lg" offset={6}>
-      <Menu.Target>
-        <button type="button" className={classes['tool']} aria-label={t`Account menu`}>
-          <PersonPicture subject={viewer.subject} name={viewer.displayName} size={30} />
-          <span className={classes['person']} aria-hidden="true">
-            <span className={classes['name']}>{viewer.displayName}</span>
-            <span className={classes['role']}>{role}</span>
-          </span>
-        </button>
-      </Menu.Target>
+      <div className={classes['tool']}>
+        <PersonPicture subject={viewer.subject} name={viewer.displayName} size={30} available={available} />
+        <div className={classes['person']}>
+          <span className={classes['name']}>{viewer.displayName}</span>
+          <span className={classes['role']}>{role}</span>
+        </div>
+        <Menu.Target>
+          <button type="button" className={classes['cover']} aria-label={t`Account menu`} />
+        </Menu.Target>
+      </div>
       <Menu.Dropdown>
         <div className={menu['who']}>
           <strong>{viewer.displayName}</strong>

@@ -22,9 +22,10 @@ export const TopBar = ({ viewer, menuOpen, onMenu }: TopBarProps) => {
           <Trans>Menu</Trans>
         </span>
       </button>
-      <Link className={classes['home']} to={paths.home()} aria-label={t`Home`}>
+      <div className={classes['home']}>
         <Logo partner={partner} />
-      </Link>
+        <Link className={classes['cover']} to={paths.home()} aria-label={t`Home`} />
+      </div>
       <div className={classes['tools']}>
         {partner.showLanguageOption && <LanguageMenu subject={viewer.subject} />}
         <AccountMenu viewer={viewer} />

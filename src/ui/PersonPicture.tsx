@@ -8,17 +8,19 @@ type PersonPictureProps = {
   size: number
   /** Changes when a new picture was uploaded, so that the old one is not shown from the cache. */
   version?: string | number
+  /** False until the browser may load pictures by plain address; initials stand in, and once shown a picture stays. */
+  available?: boolean
 }
 
 /** A person's picture, or their initials where there is none. Decorative: the name stands beside it. */
-export const PersonPicture = ({ subject, name, size, version }: PersonPictureProps) => {
+export const PersonPicture = ({ subject, name, size, version, available = true }: PersonPictureProps) => {
   const source = `/api/ProfileImages/${encodeURIComponent(subject)}${version === undefined ? '' : `?v=${version}`}`
   const [shown, setShown] = useState<string>()
   const [failed, setFailed] = useState<string>()
   return (
     <span className={classes['root']} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden="true">
       {shown !== source && initialsOf(name)}
-      {failed !== source && (
+      {failed !== source && (available || shown === source) && (
         <img
           className={classes['image']}
           hidden={shown !== source}
