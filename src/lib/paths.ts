@@ -16,6 +16,7 @@ export const paths = {
   linkExpired: () => '/error/link-expired',
   notFound: () => '/error/notfound',
   signInFailed: (returnUrl?: string) => withReturn('/error/signin', returnUrl),
+  statecharts: () => '/devops/statecharts',
   developerException: () => '/devops/developer-exception',
   portalHome: (portal: Portal) => `/${portal}/home`,
   users: (portal: Portal) => `/${portal}/users`,

@@ -19,7 +19,7 @@ export const AccountMenu = ({ viewer }: { viewer: Viewer }) => {
   const role = useRoleLabel(viewer)
   const available = useAuthFact(isNegotiated) ?? false
   return (
-    <Menu position="bottom-end" width={264} shadow="lg" offset={6}>
+    <Menu position="bottom-end" width={264} shadow="lg" offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
       <div className={classes['tool']}>
         <PersonPicture subject={viewer.subject} name={viewer.displayName} size={30} available={available} />
         <div className={classes['person']}>

@@ -13,7 +13,7 @@ export const LanguageMenu = ({ subject }: { subject: string }) => {
   const partner = usePartner()
   const choose = useLanguageChoice(subject)
   return (
-    <Menu position="bottom-end" width={220} shadow="lg" offset={6}>
+    <Menu position="bottom-end" width={220} shadow="lg" offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes['tool']} aria-label={t`Language`}>
           <IconLanguage size={21} stroke={1.6} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { defaultVariantColorsResolver } from '@mantine/core'
-import type { MantineThemeOverride, VariantColorsResolver } from '@mantine/core'
+import type { MantineColorsTuple, MantineThemeOverride, VariantColorsResolver } from '@mantine/core'
 import type { Corners, Palette } from './palette.ts'
 import { FILLED_SHADE, scaleOf } from './scale.ts'
 import { tonesOf } from './tones.ts'
@@ -15,7 +15,7 @@ const RADII: Readonly<Record<Corners, { xs: string; sm: string; md: string; lg: 
 
 /** The Mantine theme of a partner's look: one type scale, one spacing scale, the partner's colours as scales of ten. */
 export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
-  colors: Object.fromEntries(tonesOf(palette).map(({ name, base }) => [name, scaleOf(base)])),
+  colors: { ...Object.fromEntries(tonesOf(palette).map(({ name, base }) => [name, scaleOf(base)])), dark: DARK_GROUNDS },
   primaryColor: 'primary',
   primaryShade: { light: FILLED_SHADE, dark: FILLED_SHADE },
   autoContrast: true,
@@ -53,6 +53,20 @@ export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
   respectReducedMotion: true,
   variantColorResolver,
 })
+
+/** What components without a variable of their own take as grounds and text of the dark scheme, in the hue of its surfaces. */
+const DARK_GROUNDS: MantineColorsTuple = [
+  '#dee1e3',
+  '#b7bdc2',
+  '#9aa2a8',
+  '#6d757b',
+  '#495057',
+  '#343a3f',
+  '#23282c',
+  '#1b1f23',
+  '#131619',
+  '#0d0f11',
+]
 
 const TONE_NAMES: ReadonlySet<string> = new Set(['primary', 'secondary', 'info', 'red', 'green', 'yellow', 'gray'])
 

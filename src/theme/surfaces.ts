@@ -10,6 +10,7 @@ export type Surfaces = {
   canvas: Colour
   surface: Colour
   sunken: Colour
+  field: Colour
   hover: Colour
   line: Colour
   edge: Colour
@@ -47,6 +48,7 @@ export const surfacesOf = (palette: Palette, scheme: Scheme): Surfaces => {
     canvas,
     surface,
     sunken,
+    field: light ? surface : mix(surface, base.canvas, 0.55),
     hover: mix(surface, text, light ? 0.05 : 0.09),
     line,
     edge: standingOut(mix(line, text, 0.4), grounds, SHAPE),
@@ -91,6 +93,6 @@ const sideOf = (palette: Palette, scheme: Scheme, canvas: Colour, text: Colour) 
     activeEnd,
     activeText: palette.activeNav
       ? (labelOnAll([active, activeEnd]) ?? labelOn(active))
-      : standingOut(mix(palette.primary, text, 0.3), [active], TEXT),
+      : standingOut(mix(palette.primary, text, scheme === 'light' ? 0.3 : 0.75), [active], TEXT),
   }
 }

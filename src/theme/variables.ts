@@ -25,6 +25,7 @@ const groundVariables = (surfaces: Surfaces, palette: Palette): Record<string, s
   '--portico-canvas': hex(surfaces.canvas),
   '--portico-surface': hex(surfaces.surface),
   '--portico-sunken': hex(surfaces.sunken),
+  '--portico-field': hex(surfaces.field),
   '--portico-hover': hex(surfaces.hover),
   '--portico-line': hex(surfaces.line),
   '--portico-edge': hex(surfaces.edge),

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { DASH } from '#src/i18n/formats.ts'
 import classes from './facts.module.css'
 
+/** `wide` takes the whole line: for long ids and lists. */
+type Fact = { label: string; value: ReactNode; wide?: boolean }
+
 /** Names and values of one thing, in pairs; an absent value is a dash. */
-export const Facts = ({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) => (
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes['root']}>
-    {facts.map(({ label, value }) => (
-      <div key={label} className={classes['fact']}>
+    {facts.map(({ label, value, wide }) => (
+      <div key={label} className={classes['fact']} data-wide={wide || undefined}>
         <dt>{label}</dt>
-        <dd>{value === undefined || value === null || value === '' ? DASH : value}</dd>
+        <dd>{value === undefined || value === null || value === '' || value === false ? DASH : value}</dd>
       </div>
     ))}
   </dl>

@@ -46,6 +46,7 @@ describe('the route table', () => {
         '/account/logout/callback',
         '/account/select',
         '/devops/developer-exception',
+        '/devops/statecharts',
         '/error/access-denied',
         '/error/expired',
         '/error/link-expired',
@@ -69,6 +70,7 @@ describe('the route table', () => {
     paths.notFound(),
     paths.signInFailed('/x'),
     paths.developerException(),
+    paths.statecharts(),
     paths.profile(),
     ...(['admin', 'vendor'] as const).flatMap((portal) => [paths.portalHome(portal), paths.users(portal), paths.createUser(portal)]),
   ]

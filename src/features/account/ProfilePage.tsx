@@ -42,7 +42,7 @@ const ProfilePage = () => {
               { label: t`User name`, value: token.userName },
               { label: t`Company number`, value: token.companyId },
               { label: t`Employee number`, value: token.employeeId },
-              { label: t`User id`, value: <CopyText value={token.subject} what={t`User id`} /> },
+              { label: t`User id`, value: <CopyText value={token.subject} what={t`User id`} />, wide: true },
             ]}
           />
         </Card>
