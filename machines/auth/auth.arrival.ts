@@ -2,6 +2,8 @@ import { authSetup } from './auth.setup.ts'
 
 // How a fresh page finds out who is signed in.
 
+const answer = <Answer>({ event }: { event: { output: Answer } }) => event.output
+
 export const restoring = authSetup.createStateConfig({
   description: 'A fresh page looks at its address and its storage.',
   tags: 'settling',
@@ -9,15 +11,15 @@ export const restoring = authSetup.createStateConfig({
     id: 'restoreUser',
     src: 'restoreUser',
     onDone: [
-      { guard: { type: 'found', params: ({ event }) => ({ restored: event.output, is: 'answer' }) }, target: 'completingSignIn' },
+      { guard: { type: 'foundAnswer', params: answer }, target: 'completingSignIn' },
       {
-        guard: { type: 'found', params: ({ event }) => ({ restored: event.output, is: 'user' }) },
+        guard: { type: 'foundUser', params: answer },
         target: 'signedIn',
         actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
       },
-      { guard: { type: 'found', params: ({ event }) => ({ restored: event.output, is: 'trace' }) }, target: 'signingInSilently' },
+      { guard: { type: 'foundTrace', params: answer }, target: 'signingInSilently' },
       {
-        guard: { type: 'found', params: ({ event }) => ({ restored: event.output, is: 'farewell' }) },
+        guard: { type: 'foundFarewell', params: answer },
         target: 'signedOut',
         actions: {
           type: 'goTo',
@@ -41,7 +43,7 @@ export const completingSignIn = authSetup.createStateConfig({
     src: 'exchangeCode',
     onDone: [
       {
-        guard: { type: 'endedAs', params: ({ event }) => ({ completed: event.output, is: 'signedIn' }) },
+        guard: { type: 'hasUser', params: answer },
         target: 'signedIn',
         actions: [
           { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
@@ -50,7 +52,7 @@ export const completingSignIn = authSetup.createStateConfig({
         ],
       },
       {
-        guard: { type: 'endedAs', params: ({ event }) => ({ completed: event.output, is: 'noMatchingState' }) },
+        guard: { type: 'hasNoMatchingState', params: answer },
         target: 'restoring',
         actions: { type: 'goTo', params: ({ event }) => ({ to: 'login', returnUrl: event.output.returnUrl }) },
       },

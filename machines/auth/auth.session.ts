@@ -84,7 +84,7 @@ export const rechecking = authSetup.createStateConfig({
     src: 'restoreUser',
     onDone: [
       {
-        guard: { type: 'foundSamePerson', params: ({ event }) => ({ restored: event.output }) },
+        guard: { type: 'foundSamePerson', params: ({ event }) => event.output },
         target: 'signedIn',
         actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
       },

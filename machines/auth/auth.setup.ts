@@ -77,10 +77,13 @@ export const authSetup = setup({
     logFailure: effect<{ doing: string; error: unknown }>('logFailure'),
   },
   guards: {
-    found: (_, params: { restored: Restored; is: Restored['found'] }) => params.restored.found === params.is,
-    foundSamePerson: ({ context }, params: { restored: Restored }) =>
-      params.restored.user !== undefined && params.restored.user.subject === context.user?.subject,
-    endedAs: (_, params: { completed: Completed; is: Completed['outcome'] }) => params.completed.outcome === params.is,
+    foundAnswer: (_, params: Restored) => params.found === 'answer',
+    foundFarewell: (_, params: Restored) => params.found === 'farewell',
+    foundUser: (_, params: Restored) => params.found === 'user',
+    foundTrace: (_, params: Restored) => params.found === 'trace',
+    foundSamePerson: ({ context }, params: Restored) => params.user !== undefined && params.user.subject === context.user?.subject,
+    hasUser: (_, params: Completed) => params.outcome === 'signedIn',
+    hasNoMatchingState: (_, params: Completed) => params.outcome === 'noMatchingState',
     isSomebody: (_, params: { user: SignedInUser | undefined }) => params.user !== undefined,
     isAnotherPerson: ({ context }, params: { user: SignedInUser }) => params.user.subject !== context.user?.subject,
     leads: (_, params: { role: LogoutRole }) => params.role === 'leads',

@@ -34,9 +34,9 @@ export const liveAuthMachine = (deps: AuthDeps) => {
       restoreUser: fromPromise<Restored, void>(async () => {
         if (arrival.waiting() === 'signIn') return { found: 'answer' }
         const goodbye = arrival.take()
-        if (goodbye) return { found: 'farewell', ...(await oidc.readFarewell(goodbye.url)) }
         const stored = oidc.stored()
         if (stored && oidc.isValid(stored)) return { found: 'user', user: signedInUser(stored, oidc.settings()) }
+        if (goodbye) return { found: 'farewell', ...(await oidc.readFarewell(goodbye.url)) }
         const mayReturn = stored !== undefined || (local.getItem(TRACE_KEY) !== null && oidc.settings().silentSignIn)
         return { found: mayReturn ? 'trace' : 'nothing' }
       }),

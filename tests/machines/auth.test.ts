@@ -1,0 +1,391 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, matchesState, waitFor } from 'xstate'
+import type { AnyEventObject, EventObject } from 'xstate'
+import { authMachine } from '#machines/auth/auth.machine.ts'
+import { ada, authAnswers, authFacts, authInput, authSamples, bob } from '#machines/auth/auth.samples.ts'
+import {
+  claimsOf,
+  endReasonOf,
+  failureOf,
+  idleOf,
+  isLeaving,
+  isNegotiated,
+  isSettling,
+  isSignedIn,
+  renewalOf,
+} from '#machines/auth/auth.selectors.ts'
+import type {
+  AuthEvent,
+  Completed,
+  Destination,
+  EndReason,
+  Restored,
+  SignedInUser,
+  SignInRequest,
+  SignOutReason,
+} from '#machines/auth/auth.types.ts'
+import { idleMachine } from '#machines/idle/idle.machine.ts'
+import type { LogoutRole } from '#machines/idle/idle.machine.ts'
+import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
+import type { Attempt, Comparison } from '#machines/renewal/renewal.types.ts'
+import { pathsThrough, restingStates } from '../support/paths.ts'
+
+const never = <Value>() => new Promise<Value>(() => {})
+const silent = () => {}
+
+type World = {
+  restored: Restored[]
+  completed: Completed
+  silently: SignedInUser | undefined | Error
+  redirectedAt: number[]
+  negotiate: () => Promise<void>
+  redirect: () => Promise<string>
+  signOut: () => Promise<void>
+}
+
+/** The machine with answers in place of the world; what it does to the world is kept. */
+const start = (given: Partial<World> = {}) => {
+  const restored = [...(given.restored ?? [{ found: 'nothing' }])]
+  const done = {
+    goTo: [] as Destination[],
+    exchanged: 0,
+    redirects: [] as SignInRequest[],
+    signOuts: [] as SignOutReason[],
+    forgotten: [] as (EndReason | undefined)[],
+    logged: [] as string[],
+  }
+  const toRenewal: string[] = []
+  const machine = authMachine.provide({
+    actors: {
+      watchPage: fromCallback(silent),
+      restoreUser: fromPromise<Restored, void>(() => Promise.resolve(restored.shift() ?? { found: 'nothing' })),
+      exchangeCode: fromPromise<Completed, void>(() => {
+        done.exchanged++
+        return given.completed ? Promise.resolve(given.completed) : Promise.reject(new Error('on purpose'))
+      }),
+      signInSilently: fromPromise<SignedInUser | undefined, void>(() =>
+        given.silently instanceof Error ? Promise.reject(given.silently) : Promise.resolve(given.silently),
+      ),
+      redirectToProvider: fromPromise<string, SignInRequest>(({ input }) => {
+        done.redirects.push(input)
+        return given.redirect?.() ?? never()
+      }),
+      negotiate: fromPromise<void, void>(() => given.negotiate?.() ?? Promise.resolve()),
+      watchSession: fromCallback<EventObject, void, AuthEvent>(silent),
+      renewal: renewalMachine.provide({
+        actors: {
+          watchToken: fromCallback(silent),
+          watchClock: fromCallback(silent),
+          holdLock: fromCallback(silent),
+          compareTokens: fromPromise(() => never<Comparison>()),
+          refreshToken: fromPromise(() => never<Attempt>()),
+          signInSilently: fromPromise(() => never<Attempt>()),
+        },
+      }),
+      idle: idleMachine.provide({ actors: { watchActivity: fromCallback(silent), electTab: fromPromise(() => never<LogoutRole>()) } }),
+      signOut: fromPromise<void, { reason: SignOutReason }>(({ input }) => {
+        done.signOuts.push(input.reason)
+        return given.signOut?.() ?? never()
+      }),
+      forgetUser: fromPromise<void, { reason: EndReason | undefined }>(({ input }) => {
+        done.forgotten.push(input.reason)
+        return Promise.resolve()
+      }),
+    },
+    actions: {
+      goTo: (_, destination) => void done.goTo.push(destination),
+      logFailure: (_, { doing }) => void done.logged.push(doing),
+    },
+  })
+  const auth = createActor(machine, {
+    input: { redirectedAt: given.redirectedAt ?? [] },
+    inspect: (event) => {
+      if (event.type === '@xstate.event' && 'id' in event.actorRef && event.actorRef.id === 'renewal') toRenewal.push(event.event.type)
+    },
+  }).start()
+  /** An answer of a child is an event of the library, which the machine's own event type leaves out. */
+  const answer = (child: 'renewal' | 'idle', output: unknown) =>
+    (auth.send as (event: AnyEventObject) => void)({ type: `xstate.done.actor.${child}`, actorId: child, output })
+  const settled = () => waitFor(auth, (snapshot) => !isSettling(snapshot))
+  return { auth, done, answer, settled, toRenewal }
+}
+
+const signedIn = async (given: Partial<World> = {}) => {
+  const running = start({ restored: [{ found: 'user', user: ada }], ...given })
+  await running.settled()
+  return running
+}
+
+describe('auth, arriving', () => {
+  it('takes the user that this tab holds', async () => {
+    const { auth, done } = await signedIn()
+    expect(claimsOf(auth.getSnapshot())).toBe(ada.claims)
+    expect(done.goTo).toEqual([])
+  })
+
+  it('is signed out where there is nothing to be found', async () => {
+    const { auth, settled } = start()
+    expect(isSettling(auth.getSnapshot())).toBe(true)
+    await settled()
+    expect(auth.getSnapshot().value).toBe('signedOut')
+    expect(claimsOf(auth.getSnapshot())).toBeUndefined()
+  })
+
+  it('A1 exchanges an answer exactly once and goes to the stored return route', async () => {
+    const { auth, done, settled } = start({
+      restored: [{ found: 'answer' }],
+      completed: { outcome: 'signedIn', user: ada, returnUrl: '/vendor/users' },
+    })
+    await settled()
+    expect(isSignedIn(auth.getSnapshot())).toBe(true)
+    expect(done.exchanged).toBe(1)
+    expect(done.goTo).toEqual([{ to: 'returnRoute', returnUrl: '/vendor/users' }])
+  })
+
+  it('A2 leads an answer without matching state to the login', async () => {
+    const { auth, done, settled } = start({
+      restored: [{ found: 'answer' }],
+      completed: { outcome: 'noMatchingState', returnUrl: '/vendor/users' },
+    })
+    await settled()
+    expect(auth.getSnapshot().value).toBe('signedOut')
+    expect(done.goTo).toEqual([{ to: 'login', returnUrl: '/vendor/users' }])
+    expect(failureOf(auth.getSnapshot())).toBeUndefined()
+  })
+
+  it('A2 leads every other failure to the sign-in error, with its code', async () => {
+    const { auth, done, settled } = start({
+      restored: [{ found: 'answer' }],
+      completed: { outcome: 'failed', returnUrl: '/x', code: 'access_denied' },
+    })
+    await settled()
+    expect(auth.getSnapshot().value).toBe('signedOut')
+    expect(done.goTo).toEqual([{ to: 'signInError', returnUrl: '/x' }])
+    expect(failureOf(auth.getSnapshot())).toBe('access_denied')
+  })
+
+  it('keeps a signed-in user whose tab came to the callback a second time', async () => {
+    const { auth, done, settled } = start({
+      restored: [{ found: 'answer' }, { found: 'user', user: ada }],
+      completed: { outcome: 'noMatchingState', returnUrl: '/x' },
+    })
+    await settled()
+    expect(isSignedIn(auth.getSnapshot())).toBe(true)
+    expect(done.goTo).toEqual([{ to: 'login', returnUrl: '/x' }])
+  })
+
+  it('survives an exchange that throws', async () => {
+    const { auth, done, settled } = start({ restored: [{ found: 'answer' }] })
+    await settled()
+    expect(auth.getSnapshot().value).toBe('signedOut')
+    expect(done.logged).toEqual(['completing the sign-in'])
+    expect(done.goTo).toEqual([{ to: 'signInError', returnUrl: '/' }])
+  })
+
+  it('asks silently where another tab left a trace', async () => {
+    const { auth, settled } = start({ restored: [{ found: 'trace' }], silently: ada })
+    await settled()
+    expect(claimsOf(auth.getSnapshot())).toBe(ada.claims)
+  })
+
+  it.each([undefined, new Error('on purpose')])('is signed out when the silent question brings %s', async (silently) => {
+    const { auth, settled } = start({ restored: [{ found: 'trace' }], silently })
+    await settled()
+    expect(auth.getSnapshot().value).toBe('signedOut')
+  })
+
+  it('says farewell after a sign-out at the provider, with the reason', async () => {
+    const { auth, done, settled } = start({ restored: [{ found: 'farewell', reason: 'idle', returnUrl: '/vendor/users' }] })
+    await settled()
+    expect(auth.getSnapshot().value).toBe('signedOut')
+    expect(done.goTo).toEqual([{ to: 'signedOut', reason: 'idle', returnUrl: '/vendor/users' }])
+  })
+})
+
+describe('auth, leaving for the provider', () => {
+  const wish = { type: 'signIn', returnUrl: '/x', automatic: true } as const
+
+  it('redirects, and shows nothing meanwhile', async () => {
+    const { auth, done, settled } = start()
+    await settled()
+    auth.send({ ...wish, at: 1 })
+    expect(auth.getSnapshot().value).toBe('redirecting')
+    expect(isLeaving(auth.getSnapshot())).toBe(true)
+    expect(done.redirects).toEqual([{ type: 'signIn', returnUrl: '/x', automatic: true, at: 1 }])
+  })
+
+  it('A7 stops a third automatic redirect within a minute at the sign-in error', async () => {
+    const { auth, done, settled } = start({ redirectedAt: [1_000, 30_000] })
+    await settled()
+    auth.send({ ...wish, at: 60_999 })
+    expect(auth.getSnapshot().value).toBe('signedOut')
+    expect(done.goTo).toEqual([{ to: 'signInError', returnUrl: '/x' }])
+    expect(failureOf(auth.getSnapshot())).toBe('tooManyRedirects')
+    auth.send({ ...wish, at: 61_000 })
+    expect(auth.getSnapshot().value).toBe('redirecting')
+  })
+
+  it('A7 never stops a redirect that a person asked for', async () => {
+    const { auth, settled } = start({ redirectedAt: [1_000, 2_000, 3_000] })
+    await settled()
+    auth.send({ ...wish, automatic: false, at: 4_000 })
+    expect(auth.getSnapshot().value).toBe('redirecting')
+    expect(auth.getSnapshot().context.redirectedAt).toEqual([])
+  })
+
+  it('says why it could not leave', async () => {
+    const { auth, done, settled } = start({ redirect: () => Promise.resolve('storageBlocked') })
+    await settled()
+    auth.send({ ...wish, at: 1 })
+    await waitFor(auth, (snapshot) => snapshot.matches('signedOut'))
+    expect(failureOf(auth.getSnapshot())).toBe('storageBlocked')
+    expect(done.goTo).toEqual([{ to: 'signInError', returnUrl: '/x' }])
+  })
+
+  it('does not hang on a page that the browser brought back', async () => {
+    const { auth, settled } = start()
+    await settled()
+    auth.send({ ...wish, at: 1 })
+    auth.send({ type: 'page.restored' })
+    expect(auth.getSnapshot().value).toBe('signedOut')
+  })
+})
+
+describe('auth, in a session', () => {
+  it('waits for the negotiate call with nothing, and only logs its failure', async () => {
+    const negotiating = await signedIn({ negotiate: never })
+    expect(isSignedIn(negotiating.auth.getSnapshot())).toBe(true)
+    expect(isNegotiated(negotiating.auth.getSnapshot())).toBe(false)
+
+    const failed = await signedIn({ negotiate: () => Promise.reject(new Error('on purpose')) })
+    await waitFor(failed.auth, isNegotiated)
+    expect(failed.done.logged).toEqual(['negotiating'])
+  })
+
+  it('hands its children who is signed in and for how long they may be idle', async () => {
+    const { auth } = await signedIn()
+    const { scope, limits, fresh } = idleOf(auth.getSnapshot())?.getSnapshot().context ?? {}
+    expect({ scope, limits, fresh }).toEqual({
+      scope: { subject: 'ada', session: 's1' },
+      limits: { expireAfter: 30 * 60_000, warnAfter: 25 * 60_000 },
+      fresh: false,
+    })
+    expect(renewalOf(auth.getSnapshot())?.getSnapshot().context.notice).toBe(300_000)
+  })
+
+  it('counts a sign-in on this page as activity', async () => {
+    const { auth, settled } = start({ restored: [{ found: 'answer' }], completed: { outcome: 'signedIn', user: ada, returnUrl: '/' } })
+    await settled()
+    expect(idleOf(auth.getSnapshot())?.getSnapshot().context.fresh).toBe(true)
+  })
+
+  it('rests the renewal from the idle warning to the next sign of life', async () => {
+    const { auth, toRenewal } = await signedIn()
+    auth.send({ type: 'idle.warned' })
+    auth.send({ type: 'idle.woke', at: 5 })
+    expect(toRenewal.filter((type) => type === 'pause' || type === 'resume')).toEqual(['pause', 'resume'])
+  })
+
+  it('takes renewed claims, and negotiates anew', async () => {
+    const { auth } = await signedIn()
+    await waitFor(auth, isNegotiated)
+    const user = { ...ada, claims: { ...ada.claims, role: 'Admin' } }
+    auth.send({ type: 'token.renewed', user })
+    expect(claimsOf(auth.getSnapshot())).toBe(user.claims)
+    expect(auth.getSnapshot().value).toEqual({ signedIn: 'negotiating' })
+  })
+
+  it('B13 ends when the renewed token belongs to another person', async () => {
+    const { auth, done } = await signedIn()
+    auth.send({ type: 'token.renewed', user: bob })
+    expect(endReasonOf(auth.getSnapshot())).toBe('userChanged')
+    expect(auth.getSnapshot().context.user).toBeUndefined()
+    expect(done.forgotten).toEqual(['userChanged'])
+  })
+
+  it.each(authSamples['session.ended'])('B14 ends when it was ended elsewhere: $reason', async ({ reason }) => {
+    const { auth, done } = await signedIn()
+    auth.send({ type: 'session.ended', reason })
+    expect(endReasonOf(auth.getSnapshot())).toBe(reason)
+    expect(claimsOf(auth.getSnapshot())).toBeUndefined()
+    expect(idleOf(auth.getSnapshot())).toBeUndefined()
+    expect(done.goTo).toEqual([{ to: reason === 'idle' ? 'idleLogout' : 'login' }])
+  })
+
+  it.each([
+    ['refused', 'refused'],
+    ['replaced', 'userChanged'],
+    ['expired', 'expired'],
+  ])('ends when renewal ends as %s', async (reason, ended) => {
+    const { auth, answer } = await signedIn()
+    answer('renewal', { reason })
+    expect(endReasonOf(auth.getSnapshot())).toBe(ended)
+  })
+
+  it('C4 lets the leading tab sign out at the provider, and the others only forget', async () => {
+    const leading = await signedIn()
+    leading.answer('idle', { reason: 'idle', role: 'leads' })
+    expect(leading.auth.getSnapshot().value).toBe('signingOut')
+    expect(leading.done.signOuts).toEqual(['idle'])
+    expect(leading.done.goTo).toEqual([{ to: 'idleLogout' }])
+
+    const following = await signedIn()
+    following.answer('idle', { reason: 'idle', role: 'follows' })
+    expect(endReasonOf(following.auth.getSnapshot())).toBe('idle')
+    expect(following.done.signOuts).toEqual([])
+    expect(following.done.forgotten).toEqual(['idle'])
+  })
+
+  it('C8 drops the user before the provider is asked to sign out', async () => {
+    const { auth, done } = await signedIn({ redirectedAt: [1, 2] })
+    auth.send({ type: 'signOut' })
+    expect(auth.getSnapshot().value).toBe('signingOut')
+    expect(auth.getSnapshot().context).toMatchObject({ user: undefined, redirectedAt: [] })
+    expect(done.signOuts).toEqual(['asked'])
+  })
+
+  it.each([() => Promise.resolve(), () => Promise.reject(new Error('on purpose'))])(
+    'is signed out here also when the provider cannot be asked',
+    async (signOut) => {
+      const { auth, done } = await signedIn({ signOut })
+      auth.send({ type: 'signOut' })
+      await waitFor(auth, (snapshot) => snapshot.matches('signedOut'))
+      expect(done.goTo).toEqual([{ to: 'signedOut', reason: 'asked' }])
+    },
+  )
+
+  it('C9 shows nothing on a page brought back before the same user is found again', async () => {
+    const same = await signedIn({
+      restored: [
+        { found: 'user', user: ada },
+        { found: 'user', user: ada },
+      ],
+    })
+    same.auth.send({ type: 'page.restored' })
+    expect(claimsOf(same.auth.getSnapshot())).toBeUndefined()
+    await same.settled()
+    expect(claimsOf(same.auth.getSnapshot())).toBe(ada.claims)
+
+    for (const restored of [{ found: 'nothing' }, { found: 'user', user: bob }] as const) {
+      const gone = await signedIn({ restored: [{ found: 'user', user: ada }, restored] })
+      gone.auth.send({ type: 'page.restored' })
+      await gone.settled()
+      expect(endReasonOf(gone.auth.getSnapshot())).toBe('storageCleared')
+    }
+  })
+
+  it('can sign in again after an end', async () => {
+    const { auth } = await signedIn()
+    auth.send({ type: 'session.ended', reason: 'expired' })
+    auth.send({ type: 'signIn', returnUrl: '/x', automatic: true, at: 1 })
+    expect(auth.getSnapshot().value).toBe('redirecting')
+  })
+})
+
+describe('auth, the chart', () => {
+  const paths = pathsThrough(authMachine, { input: authInput, samples: authSamples, answers: authAnswers, facts: authFacts })
+
+  it.each(restingStates(authMachine))('can reach %s', (state) => {
+    expect(paths.some((path) => matchesState(state, path.state.value))).toBe(true)
+  })
+})
