@@ -14,6 +14,12 @@ import type { SessionEvents } from './session-events.ts'
 const SCOPE = 'graph.all'
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
 
+export type CallerDeps = {
+  readonly orm: Orm
+  readonly identity: Pick<Identity, 'authenticate'>
+  readonly sessions: SessionEvents
+  readonly hostOf: RequestContext['hostOf']
+}
 export type Call = { readonly host: Host; readonly authorization: string | undefined; readonly customer?: string | undefined }
 export type Caller = { readonly context: RequestContext; readonly signedIn: SignedIn | undefined }
 
@@ -21,11 +27,7 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * Finds out who calls, anew for every request: a changed permission bites at once. Without an Authorization header nobody does.
  * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
-export async function findCaller(
-  deps: { orm: Orm; identity: Pick<Identity, 'authenticate'>; sessions: SessionEvents },
-  call: Call,
-): Promise<Caller> {
-  const { orm, identity, sessions } = deps
+export async function findCaller({ orm, identity, sessions, hostOf }: CallerDeps, call: Call): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
   const viewer = signedIn && (await viewerOf(orm, signedIn.userId))
   if (signedIn && !viewer) throw refusal('AUTH_NOT_AUTHENTICATED')
@@ -35,6 +37,7 @@ export async function findCaller(
     context: {
       orm,
       host: call.host,
+      hostOf,
       viewer,
       reach,
       load: createLoaders(orm, reach),

@@ -9,6 +9,8 @@ import type { Loaders } from './loaders.ts'
 export type RequestContext = {
   readonly orm: Orm
   readonly host: Host
+  /** The host of a partner by its domain, or the default one: where links in mails lead. */
+  readonly hostOf: (domain: string | undefined) => Promise<Host>
   readonly viewer: Viewer | undefined
   /** What the viewer may know of; nobody reaches nothing. */
   readonly reach: Reach

@@ -17,7 +17,7 @@ import { letSocketsIn } from './upgrades.ts'
 import { createServer } from './yoga.ts'
 
 export type GraphqlDeps = {
-  readonly settings: Pick<Settings, 'demo'>
+  readonly settings: Pick<Settings, 'demo' | 'publicUrl'>
   readonly db: Database
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'authenticate' | 'noteActivity'>
@@ -29,9 +29,14 @@ export type GraphqlDeps = {
 export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
   const sessions = await listenToSessions(db)
   const yoga = createServer({ schema, settings, log })
+  const hostOf = async (domain = settings.publicUrl.hostname) => {
+    const host = await hosts.find(domain)
+    if (!host) throw new Error(`No host has the name ${domain}`)
+    return host
+  }
   const limits = createRateLimits(db, callLimits)
   const activity = createActivity((sessionId) => identity.noteActivity(sessionId), log)
-  const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions }, call)
+  const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions, hostOf }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
     handle: (req, res, host) => answer({ yoga, log, limits, activity, find }, req, res, host),

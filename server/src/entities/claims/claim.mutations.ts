@@ -1,16 +1,14 @@
 import { builder } from '../../graphql/builder.ts'
 import { UserErrorType } from '../../graphql/user-error.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import type { UserRow } from '../users/user.row.ts'
 import { UserIdentityType } from '../users/user.type.ts'
-
-type Payload = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
+import { replaceClaim } from './replace-claim.ts'
+import type { ReplaceClaimResult } from './replace-claim.ts'
 
 const AddOrReplaceUserClaimInput = builder.inputType('AddOrReplaceUserClaimInput', {
   fields: (t) => ({ userId: t.id({ required: true }), claimType: t.string({ required: true }), claimValue: t.string({ required: true }) }),
 })
 
-const AddOrReplaceUserClaimPayload = builder.objectRef<Payload>('AddOrReplaceUserClaimPayload').implement({
+const AddOrReplaceUserClaimPayload = builder.objectRef<ReplaceClaimResult>('AddOrReplaceUserClaimPayload').implement({
   fields: (t) => ({
     userIdentity: t.expose('userIdentity', { type: UserIdentityType, nullable: true }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
@@ -21,8 +19,6 @@ builder.mutationField('addOrReplaceUserClaim', (t) =>
   t.field({
     type: AddOrReplaceUserClaimPayload,
     args: { input: t.arg({ type: AddOrReplaceUserClaimInput, required: true }) },
-    resolve: () => {
-      throw new Error('Comes with the next landing')
-    },
+    resolve: (_, { input }, context) => replaceClaim(context, input),
   }),
 )

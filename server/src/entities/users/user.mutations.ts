@@ -1,12 +1,10 @@
 import { builder } from '../../graphql/builder.ts'
 import { UserErrorType } from '../../graphql/user-error.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import type { UserRow } from './user.row.ts'
+import { createUser } from './create-user.ts'
+import type { CreateUserResult } from './create-user.ts'
 import { UserIdentityType } from './user.type.ts'
 
-type Payload = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
-
-export const CreateUserInput = builder.inputType('CreateUserInput', {
+const CreateUserInput = builder.inputType('CreateUserInput', {
   fields: (t) => ({
     userName: t.string({ required: true }),
     email: t.string({ required: true }),
@@ -21,7 +19,7 @@ export const CreateUserInput = builder.inputType('CreateUserInput', {
   }),
 })
 
-const CreateUserPayload = builder.objectRef<Payload>('CreateUserPayload').implement({
+const CreateUserPayload = builder.objectRef<CreateUserResult>('CreateUserPayload').implement({
   fields: (t) => ({
     userIdentity: t.expose('userIdentity', { type: UserIdentityType, nullable: true }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
@@ -33,8 +31,6 @@ builder.mutationField('createUser', (t) =>
     type: CreateUserPayload,
     description: 'Creates a user who waits for confirmation, and sends the confirmation mail.',
     args: { input: t.arg({ type: CreateUserInput, required: true }) },
-    resolve: () => {
-      throw new Error('Comes with the next landing')
-    },
+    resolve: (_, { input }, context) => createUser(context, input),
   }),
 )
