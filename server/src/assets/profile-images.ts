@@ -11,7 +11,7 @@ import type { Callers } from './caller.ts'
 import { initialsPicture } from './initials.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const SANDBOX = { 'content-security-policy': "default-src 'none'; sandbox" }
+const SANDBOX = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
 /**
  * `GET /api/ProfileImages/{userId}`: the uploaded picture, or one made of the initials; ETag and 304.

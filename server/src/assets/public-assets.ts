@@ -12,7 +12,7 @@ import type { Themes } from './themes.ts'
 const FILE = /^(.+)\.(json|png|svg)$/i
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** A logo is a file from outside: opened by itself, an SVG runs nothing and loads nothing. */
-const SANDBOX = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" }
+const SANDBOX = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" }
 
 /** `GET /api/publicassets/{hostname}.json`, partner metadata, and `/api/publicassets/{partnerId}.png` or `.svg`, the logo (spec section 7). */
 export function createPublicAssets({ db, hosts, themes }: { db: Database; hosts: Hosts; themes: Themes }) {

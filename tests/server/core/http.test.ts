@@ -1,0 +1,302 @@
+import { inflateSync } from 'node:zlib'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPartners } from '../../../server/src/db/seed-partners.ts'
+import { testServer, type RunningServer } from '../../support/server.ts'
+import { Visitor, type Answer } from '../../support/visitor.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await testServer({ env: { METRICS_TOKEN: 'collector-token-1' } })
+})
+afterAll(() => server.close())
+
+const visitor = new Visitor()
+const get = (path: string, headers: Record<string, string> = {}, partner?: string) =>
+  visitor.send(`${server.origin(partner)}${path}`, { headers })
+const acme = demoPartners[0]?.row.id ?? ''
+
+const PATHS = [
+  '/',
+  '/vendor/users',
+  '/signin-oidc?code=x&state=y',
+  '/signin-silent-oidc',
+  '/healthz',
+  '/readyz',
+  '/nothing.js',
+  '/identity/.well-known/openid-configuration',
+  '/identity/auth',
+  '/api/publicassets/localhost.json',
+  `/api/publicassets/${acme}.svg`,
+  '/api/manifest.json',
+  '/api/DynamicIcons/favicon.svg',
+  '/api/ProfileImages/00000000-0000-0000-0000-000000000000',
+  '/api/nothing',
+  '/graphql',
+  '/dev/outbox',
+]
+
+it.each(PATHS)('I3 answers %s with the headers that protect it', async (path) => {
+  const { headers, status } = await get(path, { accept: 'text/html' })
+  expect(status).toBeLessThan(500)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/)
+  expect(headers['permissions-policy']).toContain('camera=()')
+  expect(headers['content-security-policy']).toContain('frame-ancestors')
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['x-powered-by']).toBeUndefined()
+})
+
+it.each(PATHS.filter((path) => path !== '/healthz'))('D7 refuses %s under a name that nobody registered', async (path) => {
+  for (const host of ['evil.example', 'evil.localhost', 'acme.localhost.', 'acme.localhost@evil.example', '127.0.0.2']) {
+    const answer = await get(path, { host, accept: 'text/html' })
+    // A probe asks by address, which is nobody's name.
+    const expected = path === '/readyz' && host === '127.0.0.2' ? 200 : 421
+    expect([host, answer.status]).toEqual([host, expected])
+    expect(answer.text).not.toContain('evil')
+  }
+})
+
+it('D7 believes no header but Host, and no address in the request line', async () => {
+  const answer = await get('/', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' })
+  expect(answer.status).toBe(200)
+  expect(answer.text).not.toContain('evil')
+  expect(answer.text).toContain(`"oidcAuthority":"${server.url}/identity"`)
+  expect(await requestLine('http://evil.example/')).toBe(400)
+  expect((await get('/', { host: `ACME.localhost:${server.port}` })).text).toContain('"name":"Acme"')
+})
+
+it('K4 is alive under any name, ready for a probe that asks by address', async () => {
+  expect((await get('/healthz', { host: 'evil.example' })).status).toBe(200)
+  expect((await get('/readyz', { host: `10.0.0.7:${server.port}` })).text).toBe('ready\n')
+})
+
+it('K4 shows metrics to this machine and to who has the token, and to nobody else', async () => {
+  const site = { host: `acme.localhost:${server.port}` }
+  expect((await get('/metrics')).text).toMatch(/http_request_duration_seconds_count\{route="page",method="GET",status="2xx"\} \d+/)
+  expect((await get('/metrics', { ...site, authorization: 'Bearer collector-token-1' })).status).toBe(200)
+  const refused = [
+    site,
+    { 'x-forwarded-for': '203.0.113.9' },
+    { authorization: 'Bearer collector-token-2' },
+    { ...site, authorization: 'Bearer x' },
+  ]
+  for (const headers of refused) expect((await get('/metrics', headers)).status).toBe(404)
+})
+
+it('answers an error with a code, a sentence and the reference under which the log has it', async () => {
+  const answer = await get('/api/nothing', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' })
+  expect(answer.status).toBe(404)
+  expect(answer.json()).toEqual({
+    error: { code: 'NOT_FOUND', message: 'There is nothing at this address.', traceId: '0af7651916cd43dd8448eb211c80319c' },
+  })
+  for (const path of [
+    '/api/constructor',
+    '/api/__proto__/x',
+    '/api/DynamicIcons/constructor',
+    '/api/publicassets/%E0%A4%A',
+    '/api/publicassets/a/b.json',
+  ]) {
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+  }
+  expect((await visitor.send(`${server.url}/api/manifest.json`, { method: 'DELETE' })).headers.allow).toBe('GET, HEAD')
+})
+
+it('puts what the portal must know into the page, with a nonce of its own for every answer', async () => {
+  const [one, other] = [await get('/', {}, 'acme'), await get('/account/login', { accept: 'text/html' }, 'acme')]
+  const nonces = [one, other].map(nonceOf)
+  expect(new Set(nonces).size).toBe(2)
+  expect(one.headers['cache-control']).toBe('private, no-cache')
+  expect(one.headers['referrer-policy']).toBe('no-referrer')
+  expect(one.headers['content-security-policy']).toBe(
+    `default-src 'self'; script-src 'self' 'nonce-${nonces[0]}'; style-src 'self' 'nonce-${nonces[0]}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`,
+  )
+  const state = stateOf(one)
+  expect(state.partner).toEqual((await get('/api/publicassets/acme.localhost.json')).json())
+  expect(state.theme).toMatchObject({ partnerId: acme, themesPrimaryColor: '#7a2285' })
+  expect(state.metadata).toMatchObject({
+    issuer: `${server.origin('acme')}/identity`,
+    token_endpoint: `${server.origin('acme')}/identity/token`,
+  })
+  for (const tag of one.text.match(/<(script|style)\b[^>]*>/g) ?? []) expect(tag).toContain(`nonce="${nonces[0]}"`)
+})
+
+it('lets no name of a partner end the script that carries it', async () => {
+  await server.db.pool.query(`update partner set name = $1 where domain = 'northwind.localhost'`, [
+    '</script><script>alert(1)</script> & "Sons" <!--',
+  ])
+  const page = await get('/', {}, 'northwind')
+  expect(stateOf(page).partner.name).toBe('</script><script>alert(1)</script> & "Sons" <!--')
+  expect(page.text).not.toContain('<script>alert(1)')
+  expect(page.text).toContain('<title>&#60;/script&#62;&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#34;Sons&#34; &#60;!--</title>')
+})
+
+it('serves the silent callback in a frame of our own, and without the portal', async () => {
+  const answer = await get('/signin-silent-oidc?code=x')
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(answer.text).not.toContain('portal-state')
+})
+
+it('compresses the page as the browser asks', async () => {
+  const encodings = await Promise.all(
+    ['br, gzip', 'gzip', 'br;q=0, gzip', 'identity', ''].map((accepted) => get('/', { 'accept-encoding': accepted })),
+  )
+  expect(encodings.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'gzip', undefined, undefined])
+  expect(encodings[0]?.headers.vary).toBe('Host, Accept-Encoding')
+})
+
+it('names the partner of a host, the default look without one, and no host that nobody registered', async () => {
+  expect((await get('/api/publicassets/localhost.json')).json()).toEqual({
+    partnerId: null,
+    name: 'Portico',
+    oidcAuthority: `${server.url}/identity`,
+    defaultDateFormat: 'DD/MM/YYYY',
+    showLanguageOption: false,
+    culture: 'en-GB',
+    isHrPartner: false,
+    locales: ['de', 'en-GB', 'en-US', 'es', 'fr-CA'],
+  })
+  expect((await get('/api/publicassets/hr.localhost.json')).json()).toMatchObject({ isHrPartner: true })
+  expect((await get('/api/publicassets/evil.example.json')).status).toBe(404)
+})
+
+it('serves a logo that runs nothing, sends a browser to the kind there is, and draws one where there is none', async () => {
+  const svg = await get(`/api/publicassets/${acme}.svg`)
+  expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  expect(svg.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
+  const png = await get(`/api/publicassets/${acme}.png`)
+  expect([png.status, png.headers.location]).toEqual([302, `/api/publicassets/${acme}.svg`])
+  const own = demoPartners[2]?.row.id ?? ''
+  await server.db.pool.query('update partner set logo = null where id = $1', [own])
+  expect((await get(`/api/publicassets/${own}.svg`)).text).toMatch(/^<svg .*stroke-linecap="round"/)
+  expect((await get('/api/publicassets/00000000-0000-0000-0000-000000000000.svg')).status).toBe(404)
+})
+
+it('D8 brands manifest and icons by host, and lets no shared cache keep them', async () => {
+  const [one, other] = [await get('/api/manifest.json', {}, 'acme'), await get('/api/manifest.json', {}, 'hr')]
+  expect([one, other].map((answer) => (answer.json() as { name: string }).name)).toEqual(['Acme', 'Harbour HR'])
+  const paths = [
+    '/',
+    '/api/manifest.json',
+    '/api/DynamicIcons/favicon.svg',
+    '/api/DynamicIcons/favicon.ico',
+    '/api/DynamicIcons/apple-touch-icon.png',
+  ]
+  for (const path of paths) {
+    const [here, there] = [await get(path, {}, 'acme'), await get(path, {}, 'hr')]
+    expect([path, here.text === there.text]).toEqual([path, false])
+    for (const answer of [here, there]) {
+      expect([path, answer.headers['cache-control']]).toEqual([path, 'private, no-cache'])
+      expect(answer.headers.vary).toMatch(/\bHost\b/)
+    }
+  }
+})
+
+it('lets a browser keep an icon for a year under its version only', async () => {
+  const version = /favicon\.svg\?v=([\w-]+)"/.exec((await get('/', {}, 'acme')).text)?.[1] ?? ''
+  const kept = await get(`/api/DynamicIcons/favicon.svg?v=${version}`, {}, 'acme')
+  expect(kept.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  expect((await get('/api/DynamicIcons/favicon.svg?v=old', {}, 'acme')).headers['cache-control']).toBe('private, no-cache')
+  const etag = String(kept.headers.etag)
+  for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*'])
+    expect((await get('/api/DynamicIcons/favicon.svg', { 'if-none-match': known }, 'acme')).status).toBe(304)
+  expect((await get('/api/DynamicIcons/favicon.svg', { 'if-none-match': '"x"' }, 'acme')).status).toBe(200)
+})
+
+it('draws the touch icon in the colour of the partner, edge to edge', async () => {
+  const { size, pixel } = decodePng(await bytesOf(`${server.origin('acme')}/api/DynamicIcons/apple-touch-icon.png`))
+  expect(size).toEqual([180, 180])
+  expect(pixel(0, 0)).toEqual([0x7a, 0x22, 0x85, 255])
+  // The top of the A, in the middle.
+  expect(pixel(90, 47)).toEqual([255, 255, 255, 255])
+})
+
+it('packs three sizes into favicon.ico', async () => {
+  const ico = await bytesOf(`${server.origin('acme')}/api/DynamicIcons/favicon.ico`)
+  expect(ico.readUInt16LE(4)).toBe(3)
+  const sizes = [0, 1, 2].map((at) => decodePng(ico.subarray(ico.readUInt32LE(6 + at * 16 + 12))).size[0])
+  expect(sizes).toEqual([16, 32, 48])
+})
+
+it('shows the outbox as a page and as JSON, by recipient and purpose', async () => {
+  await server.db.pool.query(
+    `insert into outbox (channel, recipient, subject, text, purpose) values ('MAIL', 'eve@portico.test', '<b>Hi</b>', $1, 'test')`,
+    [`Open ${server.url}/s/abc?d=1&e="2" now.\n<script>alert(1)</script>`],
+  )
+  const page = await get('/dev/outbox')
+  expect(page.text).toContain(`<a href="${server.url}/s/abc?d=1&#38;e=&#34;2&#34;">`)
+  expect(page.text).toContain('&#60;b&#62;Hi&#60;/b&#62;')
+  expect(page.text).not.toContain('<script>')
+  const { messages } = (await get('/dev/outbox.json?to=eve@portico.test&purpose=test')).json() as { messages: { subject: string }[] }
+  expect(messages.map(({ subject }) => subject)).toEqual(['<b>Hi</b>'])
+  expect((await get('/dev/outbox.json?to=nobody@portico.test')).json()).toEqual({ messages: [] })
+})
+
+it('K3 keeps warnings under the reference of their request', async () => {
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  await server.db.pool.query('alter table profile_picture rename to away')
+  const { accessToken } = await server.signIn('operations')
+  const answer = await get('/api/ProfileImages/00000000-0000-0000-0000-000000000000', {
+    traceparent,
+    authorization: `Bearer ${accessToken}`,
+  })
+  await server.db.pool.query('alter table away rename to profile_picture')
+  expect(answer.status).toBe(500)
+  expect(answer.json()).toEqual({
+    error: {
+      code: 'INTERNAL',
+      message: 'Something went wrong here. Give the reference to your administrator.',
+      traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    },
+  })
+  const kept = () =>
+    server.db.pool.query<{ level: string; message: string; fields: object }>('select level, message, fields from log where trace_id = $1', [
+      '4bf92f3577b34da6a3ce929d0e0e4736',
+    ])
+  await expect
+    .poll(async () => (await kept()).rows.map(({ level, message }) => [level, message]), { timeout: 10_000 })
+    .toEqual([['error', 'A request failed']])
+  expect(JSON.stringify((await kept()).rows)).not.toContain(accessToken)
+})
+
+const nonceOf = (answer: Answer) => /'nonce-([\w-]+)'/.exec(String(answer.headers['content-security-policy']))?.[1]
+
+function stateOf(page: Answer) {
+  const json = /<script[^>]* id="portal-state">(.*?)<\/script>/s.exec(page.text)?.[1] ?? ''
+  return JSON.parse(json) as { partner: { name: string }; theme: unknown; metadata: unknown }
+}
+
+function requestLine(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: server.port, path, headers: { host: `localhost:${server.port}` } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+async function bytesOf(address: string): Promise<Buffer> {
+  const url = new URL(address)
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: url.port, path: url.pathname, headers: { host: url.host } }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.once('end', () => resolve(Buffer.concat(chunks)))
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
+
+/** Enough of PNG for what is drawn here: 8 bits, RGBA, rows without a filter. */
+function decodePng(file: Buffer) {
+  const size = [file.readUInt32BE(16), file.readUInt32BE(20)] as const
+  const data = file.indexOf('IDAT')
+  const rows = inflateSync(file.subarray(data + 4, data + 4 + file.readUInt32BE(data - 4)))
+  const pixel = (x: number, y: number) => [...rows.subarray(y * (size[0] * 4 + 1) + 1 + x * 4).subarray(0, 4)]
+  return { size, pixel }
+}

@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testServer, type RunningServer } from '../../support/server.ts'
+
+/** A mail server that keeps what it takes, and takes nothing while `refusing`. */
+const mail = { taken: [] as { from: string; to: string; data: string }[], refusing: false, port: 0, server: createServer(receive) }
+const sms = {
+  taken: [] as { authorization: string | undefined; body: unknown }[],
+  server: createHttpServer((req, res) => void gateway(req).then(() => res.writeHead(202).end())),
+}
+let server: RunningServer
+
+beforeAll(async () => {
+  const [mailPort, smsPort] = await Promise.all([listening(mail.server), listening(sms.server)])
+  mail.port = mailPort
+  server = await testServer({
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      SMS_URL: `http://portico:p%40ss@127.0.0.1:${smsPort}/send`,
+      MAIL_FROM: 'Portico <id@portico.test>',
+    },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  mail.server.close()
+  sms.server.close()
+})
+beforeEach(async () => {
+  mail.refusing = false
+  await server.db.pool.query('delete from outbox')
+  mail.taken.length = sms.taken.length = 0
+})
+
+const put = async (columns: Record<string, unknown>) => {
+  const row = { channel: 'MAIL', recipient: 'eve@portico.test', subject: 'Hello', text: 'A text', purpose: 'test', ...columns }
+  const names = Object.keys(row)
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    `insert into outbox (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  )
+  return rows[0]?.id ?? ''
+}
+const stored = async (id: string) =>
+  (
+    await server.db.pool.query(
+      'select sent_at is not null as sent, attempts, failure, due_at is not null as due, text from outbox where id = $1',
+      [id],
+    )
+  ).rows[0] as unknown
+
+it('hands a mail to the server as soon as it is committed, once, from its own address', async () => {
+  const id = await put({ subject: 'Grüße\r\nBcc: mallory@evil.example', text: 'Open https://portico.test/s/1', html: '<p>Open</p>' })
+  await expect
+    .poll(() => stored(id), { timeout: 10_000 })
+    .toEqual({ sent: true, attempts: 1, failure: null, due: false, text: 'Open https://portico.test/s/1' })
+  expect(mail.taken).toHaveLength(1)
+  const [{ from, to, data } = { from: '', to: '', data: '' }] = mail.taken
+  expect([from, to]).toEqual(['id@portico.test', 'eve@portico.test'])
+  expect(data).toMatch(new RegExp(`^Message-ID: <${id}@portico.test>$`, 'im'))
+  expect(data).toMatch(/^Auto-Submitted: auto-generated$/im)
+  expect(data).not.toMatch(/^Bcc:/im)
+})
+
+it('sends nothing for a transaction that is rolled back', async () => {
+  const client = await server.db.pool.connect()
+  await client.query('begin')
+  await client.query(`insert into outbox (channel, recipient, text, purpose) values ('MAIL', 'ghost@portico.test', 'x', 'test')`)
+  await client.query('rollback')
+  client.release()
+  const id = await put({})
+  await expect.poll(() => stored(id), { timeout: 10_000 }).toMatchObject({ sent: true })
+  expect(mail.taken.map(({ to }) => to)).toEqual(['eve@portico.test'])
+})
+
+it('tries again what was not taken, later and later, and gives up after six times', async () => {
+  mail.refusing = true
+  const id = await put({})
+  await expect
+    .poll(() => stored(id), { timeout: 10_000 })
+    .toMatchObject({ sent: false, attempts: 1, failure: expect.stringContaining('451') as string, due: true })
+  const { rows } = await server.db.pool.query('select round(extract(epoch from due_at - created_at)) as wait from outbox where id = $1', [
+    id,
+  ])
+  expect(Number((rows[0] as { wait: string }).wait)).toBeLessThanOrEqual(17)
+  await server.db.pool.query('update outbox set attempts = 5, due_at = now() where id = $1', [id])
+  await put({ recipient: 'other@portico.test' })
+  await expect.poll(() => stored(id), { timeout: 10_000 }).toMatchObject({ sent: false, attempts: 6, due: false })
+})
+
+it('takes up again what an earlier process left, and leaves what is a day old', async () => {
+  const old = await put({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+  const left = await put({ created_at: new Date(Date.now() - 23 * 3_600_000), attempts: 2 })
+  await expect.poll(() => stored(left), { timeout: 10_000 }).toMatchObject({ sent: true, attempts: 3 })
+  expect(await stored(old)).toMatchObject({ sent: false, attempts: 0 })
+})
+
+it('hands text messages to the gateway as its contract says', async () => {
+  const id = await put({ channel: 'SMS', recipient: '+442079460123', subject: null, text: 'Your code is 123456' })
+  await expect.poll(() => stored(id), { timeout: 10_000 }).toMatchObject({ sent: true })
+  expect(sms.taken).toEqual([
+    {
+      authorization: `Basic ${Buffer.from('portico:p@ss').toString('base64')}`,
+      body: { id, to: '+442079460123', text: 'Your code is 123456' },
+    },
+  ])
+})
+
+it('E12 keeps no text of what went out, outside of the demo', async () => {
+  const strict = await testServer({ env: { DEMO: 'false', SMTP_URL: `smtp://127.0.0.1:${mail.port}` } })
+  const { rows } = await strict.db.pool.query<{ id: string }>(
+    `insert into outbox (channel, recipient, text, html, purpose) values ('MAIL', 'a@portico.test', 'code 123456', '<b>123456</b>', 'test') returning id`,
+  )
+  const kept = async () =>
+    (await strict.db.pool.query('select sent_at is not null as sent, text, html from outbox where id = $1', [rows[0]?.id]))
+      .rows[0] as unknown
+  await expect.poll(kept, { timeout: 10_000 }).toEqual({ sent: true, text: '', html: null })
+  await strict.close()
+})
+
+function listening(one: Server): Promise<number> {
+  one.listen(0, '127.0.0.1')
+  return once(one, 'listening').then(() => (one.address() as AddressInfo).port)
+}
+
+async function gateway(req: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk as Buffer)
+  sms.taken.push({ authorization: req.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown })
+}
+
+/** RFC 5321, as much as a sender of one message needs. */
+function receive(socket: Socket) {
+  let message = { from: '', to: '', data: '' }
+  let reading = false
+  let waiting = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const take = (line: string) => {
+    if (reading) {
+      if (line !== '.') message.data += `${line}\n`
+      else {
+        reading = false
+        mail.taken.push(message)
+        message = { from: '', to: '', data: '' }
+        say('250 taken')
+      }
+    } else if (/^(EHLO|HELO|RSET|NOOP)/i.test(line)) say('250 hello')
+    else if (/^MAIL FROM/i.test(line)) {
+      message.from = /<([^>]*)>/.exec(line)?.[1] ?? ''
+      say(mail.refusing ? '451 not now' : '250 go on')
+    } else if (/^RCPT TO/i.test(line)) {
+      message.to = /<([^>]*)>/.exec(line)?.[1] ?? ''
+      say('250 go on')
+    } else if (/^DATA/i.test(line)) {
+      reading = true
+      say('354 go on')
+    } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+  }
+  say('220 mail')
+  socket.on('error', () => {})
+  socket.on('data', (chunk: Buffer) => {
+    const lines = (waiting + chunk.toString()).split('\r\n')
+    waiting = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
+}
