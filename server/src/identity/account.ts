@@ -17,11 +17,11 @@ export function createFindAccount({ db, sessions, host }: Deps): FindAccount {
     const user = await readUser(db, sub)
     if (token) {
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
-      return user?.isActive && sid !== undefined && (await sessions.isAlive(sid)) ? account(db, user, sid) : undefined
+      return user && sid !== undefined && (await sessions.isAlive(sid)) ? account(db, user, sid) : undefined
     }
     const session = ctx.oidc.session
     if (!session) throw new errors.SessionNotFound('no session')
-    if (user?.isActive && (await isSignedIn(ctx, session.uid, user))) return account(db, user, session.uid)
+    if (user && (await isSignedIn(ctx, session.uid, user))) return account(db, user, session.uid)
     await sessions.end(session.uid, 'inactive')
     forgetAccount(session)
     return undefined
@@ -30,6 +30,7 @@ export function createFindAccount({ db, sessions, host }: Deps): FindAccount {
   /** The request that brings a sign-in's result opens the session; every later one must find it alive. */
   async function isSignedIn(ctx: KoaContextWithOIDC, id: string, user: UserRow): Promise<boolean> {
     if (ctx.oidc.result?.login === undefined) return sessions.isAlive(id)
+    if (!user.isActive) return false
     const { hostname, partner } = host
     const userAgent = ctx.get('user-agent') || undefined
     await sessions.open({ id, userId: user.id, partnerId: partner.partnerId, host: hostname, userAgent, address: clientAddress(ctx.req) })

@@ -41,7 +41,7 @@ async function make(db: Database, secretsKey: Buffer): Promise<Row[]> {
     const known = await read(tx)
     if (known.length > 0) return known
     await tx.insert(signingKey).values(fresh)
-    return fresh
+    return read(tx)
   })
 }
 

@@ -10,6 +10,7 @@ import { chooseLanguage } from './interactions.ts'
 import { fill } from './messages/messages.ts'
 import { newPasswordFaults } from './new-password-faults.ts'
 import { newPasswordPage, type NewPasswordPage } from './pages/new-password.page.ts'
+import type { Html } from './pages/html.ts'
 import { noticePage } from './pages/notice.page.ts'
 import { pageFor, type Page } from './pages/page.ts'
 import { spendLink, userOfLink } from './password-links.ts'
@@ -23,14 +24,14 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
   if (wanted !== null) return chooseLanguage(res, host, action, query, wanted)
   const page = await pageFor(req, host, deps.looks, { self: action })
   const user = await userOfLink(deps.db, token)
-  res.setHeader('referrer-policy', 'no-referrer')
-  if (!user) return sendPage(res, 410, deadLink(page))
-  if (req.method !== 'POST') return sendPage(res, 200, form(page, action, user))
+  const send = (status: number, shown: Html) => sendPage(res, status, shown, { referrer: 'no-referrer' })
+  if (!user) return send(410, deadLink(page))
+  if (req.method !== 'POST') return send(200, form(page, action, user))
 
   const posted = await readForm(req, host.origin)
   const typed = { newPassword: posted.get('newPassword') ?? '', confirmPassword: posted.get('confirmPassword') ?? '' }
   const { faults, violations } = newPasswordFaults(page.t, typed, user)
-  if (faults) return sendPage(res, 400, form(page, action, user, { faults, violations }))
+  if (faults) return send(400, form(page, action, user, { faults, violations }))
   const isDone = await changePassword(deps.db, deps.sessions, {
     user,
     newPassword: typed.newPassword,
@@ -38,9 +39,9 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
     page,
     claim: (tx) => claim(tx, token, user),
   })
-  if (isDone) return sendPage(res, 200, done(page))
-  if (!(await userOfLink(deps.db, token))) return sendPage(res, 410, deadLink(page))
-  sendPage(res, 400, form(page, action, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
+  if (isDone) return send(200, done(page))
+  if (!(await userOfLink(deps.db, token))) return send(410, deadLink(page))
+  send(400, form(page, action, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
 }
 
 /** Whoever opened the link reads that mailbox, so the address is confirmed with it. */

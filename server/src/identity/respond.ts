@@ -1,11 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import type { Html } from './pages/html.ts'
 
+export type PageOptions = {
+  /** Origins that a form may lead on to, besides our own: a browser checks redirects after a post too. */
+  formTargets?: readonly string[]
+  /** `no-referrer` where the address itself is a secret. */
+  referrer?: 'same-origin' | 'no-referrer'
+}
+
 /**
  * The headers of every page: nothing but our own style sheet and pictures, no script at all, never in a frame, never kept.
- * @param formTargets origins that a form may lead on to, besides our own: a browser checks redirects after a post too
  */
-export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+export const pageHeaders = ({ formTargets = [], referrer = 'same-origin' }: PageOptions = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
@@ -16,13 +22,13 @@ export const pageHeaders = (formTargets: readonly string[] = []): Record<string,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; '),
-  'referrer-policy': 'same-origin',
+  'referrer-policy': referrer,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 })
 
-export function sendPage(res: ServerResponse, status: number, page: Html, formTargets?: readonly string[]): void {
-  res.writeHead(status, { ...pageHeaders(formTargets), 'content-length': Buffer.byteLength(page.text) })
+export function sendPage(res: ServerResponse, status: number, page: Html, options?: PageOptions): void {
+  res.writeHead(status, { ...pageHeaders(options), 'content-length': Buffer.byteLength(page.text) })
   res.end(page.text)
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -27,6 +27,10 @@ export type World = {
   /** `http://acme.localhost:port` */
   acme: string
   host(origin: string): Promise<Host>
+  /** After a partner was changed. */
+  forgetHosts(): void
+  /** Runs `work` against another process's provider over the same database. */
+  through(other: Identity, work: (origin: string) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,13 +60,14 @@ export async function startWorld(options: Pick<IdentityDeps, 'lifetimes' | 'limi
     if (!found) throw new Error(`No host ${of}`)
     return found
   }
-  server.on('request', (req, res) => {
+  const answerBy = (provider: Identity) => (req: IncomingMessage, res: ServerResponse) => {
     runInTrace(continueTrace(req.headers.traceparent), () => {
       hostOf(`http://${req.headers.host}`)
-        .then((host) => identity.handle(req, res, host))
+        .then((host) => provider.handle(req, res, host))
         .catch((error: unknown) => res.writeHead(500).end(String(error)))
     })
-  })
+  }
+  server.on('request', answerBy(identity))
   return {
     db,
     identity,
@@ -70,6 +75,13 @@ export async function startWorld(options: Pick<IdentityDeps, 'lifetimes' | 'limi
     origin,
     acme: `http://acme.localhost:${port}`,
     host: hostOf,
+    forgetHosts: () => hosts.forget(),
+    async through(other, work) {
+      server.removeAllListeners('request').on('request', answerBy(other))
+      await work(origin)
+      await other.close()
+      server.removeAllListeners('request').on('request', answerBy(identity))
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -16,9 +16,14 @@ export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sig
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(parts.map((part, index) => part + (index < values.length ? render(values[index]) : '')).join(''))
 
-/** An attribute, or nothing where it has no value. Write it after a space of its own: `<input${attr('value', x)}>`. */
-export const attr = (name: string, value: string | number | boolean | null | undefined): Html =>
-  new Html(value === undefined || value === null || value === false ? '' : ` ${name}="${value === true ? '' : escape(String(value))}"`)
+/** Attributes, those without a value left out: `<input ${attrs({ value })} />`. */
+export const attrs = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): Html =>
+  new Html(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null && value !== false)
+      .map(([name, value]) => `${name}="${value === true ? '' : escape(String(value))}"`)
+      .join(' '),
+  )
 
 function render(value: Value): string {
   if (value === undefined || value === null || value === false) return ''

@@ -1,7 +1,7 @@
 import { offeredLocales } from '../language.ts'
 import { artwork, mark } from '../look/artwork.ts'
 import { LOCALE_NAMES } from '../messages/locales.ts'
-import { attr, html, type Html } from './html.ts'
+import { attrs, html, type Html } from './html.ts'
 import type { Page } from './page.ts'
 
 /** The frame of every page: the brand's panel, the page's own part, the languages. */
@@ -45,7 +45,7 @@ function languages({ host, locale, t, self }: Page): Html | undefined {
       ${offered.map(
         (one) =>
           html`<li>
-            <a href="${link(one)}" lang="${one}" hreflang="${one}" ${attr('aria-current', one === locale && 'true')}
+            <a href="${link(one)}" lang="${one}" hreflang="${one}" ${attrs({ 'aria-current': one === locale && 'true' })}
               >${LOCALE_NAMES[one]}</a
             >
           </li>`,

@@ -1,7 +1,7 @@
 import { fill } from '../messages/messages.ts'
 import type { Messages } from '../messages/en-gb.ts'
 import { passwordPolicy, type Violation } from '../password-policy.ts'
-import { attr, html, type Html } from './html.ts'
+import { attrs, html, type Html } from './html.ts'
 import { layout } from './layout.ts'
 import type { Page } from './page.ts'
 import { alert, field, heading } from './parts.ts'
@@ -71,13 +71,14 @@ function checklist(t: Messages, violations: readonly Violation[] | undefined): H
   const values = { min: passwordPolicy.minLength, max: passwordPolicy.maxLength, repeats: passwordPolicy.maxRepeats }
   const shown = RULES.filter((rule) => !['tooLong', 'invalidCharacters'].includes(rule) || violations?.includes(rule))
   const state = (rule: Violation) => (violations === undefined ? undefined : violations.includes(rule) ? 'missed' : 'met')
+  const line = (rule: Violation) => {
+    const told = violations && html`<span class="unseen"> (${violations.includes(rule) ? t.notMet : t.met})</span>`
+    return html`<li ${attrs({ class: state(rule) })}><span>${fill(t[rule], values)}${told}</span></li>`
+  }
   return html`<div class="rules" id="rules">
     <p>${t.policy}</p>
     <ul>
-      ${shown.map(
-        (rule) =>
-          html`<li${attr('class', state(rule))}><span>${fill(t[rule], values)}${violations === undefined ? undefined : html`<span class="unseen"> (${violations.includes(rule) ? t.notMet : t.met})</span>`}</span></li>`,
-      )}
+      ${shown.map(line)}
     </ul>
   </div>`
 }

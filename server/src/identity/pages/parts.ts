@@ -1,4 +1,4 @@
-import { attr, html, type Html } from './html.ts'
+import { attrs, html, type Html } from './html.ts'
 
 export type Field = {
   name: string
@@ -18,24 +18,25 @@ export type Field = {
 /** A labelled input with its fault below it. */
 export function field({ name, label, type = 'text', value, autocomplete, fault, focus = false, beside, digits, describedBy }: Field): Html {
   const described = [fault !== undefined && `${name}-fault`, describedBy].filter((id) => typeof id === 'string').join(' ')
+  const input = {
+    id: name,
+    name,
+    type,
+    value,
+    autocomplete,
+    autofocus: focus,
+    class: digits !== undefined && 'code',
+    inputmode: digits !== undefined && 'numeric',
+    maxlength: digits === undefined ? 1024 : digits + 4,
+    spellcheck: 'false',
+    autocapitalize: 'none',
+    'aria-required': 'true',
+    'aria-invalid': fault !== undefined && 'true',
+    'aria-describedby': described || undefined,
+  }
   return html`<div class="field">
     <div class="labelled"><label for="${name}">${label}</label>${beside}</div>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      spellcheck="false"
-      autocapitalize="none"
-      aria-required="true"
-      ${attr('value', value)}${attr(
-        'class',
-        digits !== undefined && 'code',
-      )}${attr('inputmode', digits !== undefined && 'numeric')}${attr('maxlength', digits === undefined ? 1024 : digits + 4)}${attr('aria-invalid', fault !== undefined && 'true')}${attr(
-        'aria-describedby',
-        described || undefined,
-      )}${attr('autofocus', focus)}
-    />
+    <input ${attrs(input)} />
     ${fault === undefined ? undefined : html`<p class="fault" id="${name}-fault">${fault}</p>`}
   </div>`
 }

@@ -1,5 +1,5 @@
 import { fill } from '../messages/messages.ts'
-import { attr, html, type Html } from './html.ts'
+import { attrs, html, type Html } from './html.ts'
 import { layout } from './layout.ts'
 import type { Page } from './page.ts'
 import { alert, field, heading } from './parts.ts'
@@ -64,7 +64,7 @@ const demoPeople = ({ t }: Page, action: string, chosen: string, { emails, passw
       ${emails.map(
         (email) =>
           html`<li>
-            <a href="${action}?login_hint=${encodeURIComponent(email)}" ${attr('aria-current', email === chosen && 'true')}
+            <a href="${action}?login_hint=${encodeURIComponent(email)}" ${attrs({ 'aria-current': email === chosen && 'true' })}
               >${email.replace(/@.*$/, '')}</a
             >
           </li>`,

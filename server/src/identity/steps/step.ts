@@ -35,7 +35,7 @@ export type Step = {
 /** Shows a page whose form may lead on to the client that asked for the sign-in. */
 export function show({ res, interaction }: Step, status: number, page: Html): void {
   const target = interaction.params.redirect_uri
-  sendPage(res, status, page, typeof target === 'string' && URL.canParse(target) ? [new URL(target).origin] : [])
+  sendPage(res, status, page, typeof target === 'string' && URL.canParse(target) ? { formTargets: [new URL(target).origin] } : {})
 }
 
 /** To the page of what is to be done next, by a GET, so that a reload repeats nothing. */

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createAdapter } from '../../../server/src/identity/adapter.ts'
+import { deleteExpired, endForgotten } from '../../../server/src/identity/cleanup.ts'
+import { clientAddress } from '../../../server/src/identity/client-address.ts'
+import { oidcArtifact, signingKey } from '../../../server/src/identity/identity.table.ts'
+import { createIdentity } from '../../../server/src/identity/identity.ts'
+import { loadKeys } from '../../../server/src/identity/keys.ts'
+import { LIFETIMES } from '../../../server/src/identity/lifetimes.ts'
+import { createSessions } from '../../../server/src/identity/sessions.ts'
+import { Visitor } from '../../support/visitor.ts'
+import { forward, HOUR } from './clock.ts'
+import { refresh, signedIn } from './flow.ts'
+import { addUser, startWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await addUser(world, { userName: 'stella' })
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => world.close())
+
+describe('keys', () => {
+  it('are made once, by whichever process comes first, and are the same for all', async () => {
+    const inUse = await world.db.orm.delete(signingKey).returning()
+    const loaded = await Promise.all(Array.from({ length: 4 }, () => loadKeys(world.db, world.secretsKey)))
+    expect((await world.db.orm.select().from(signingKey)).map(({ use }) => use).toSorted()).toEqual(['cookie', 'sig', 'sig'])
+    expect(new Set(loaded.map((keys) => JSON.stringify(keys))).size).toBe(1)
+    expect(loaded[0]?.jwks.keys.map(({ alg }) => alg).toSorted()).toEqual(['ES256', 'RS256'])
+    await world.db.orm.delete(signingKey)
+    await world.db.orm.insert(signingKey).values(inUse)
+  })
+
+  it('are sealed, and a start with another SECRETS_KEY says so', async () => {
+    const rows = await world.db.orm.select().from(signingKey)
+    expect(rows.every(({ sealed }) => !sealed.toString('latin1').includes('kty'))).toBe(true)
+    await expect(loadKeys(world.db, randomBytes(32))).rejects.toThrow('SECRETS_KEY')
+  })
+
+  it('never show their private parts', async () => {
+    const { keys } = (await new Visitor().send(`${world.origin}/identity/jwks`)).json() as { keys: Record<string, string>[] }
+    expect(keys.map(({ kty, use, alg }) => `${kty} ${use} ${alg}`).toSorted()).toEqual(['EC sig ES256', 'RSA sig RS256'])
+    expect(keys.flatMap((key) => ['d', 'p', 'q', 'dp', 'dq', 'qi'].filter((part) => part in key))).toEqual([])
+  })
+})
+
+it('lets a second process over the same database go on where the first stopped', async () => {
+  const { visitor, accessToken, refreshToken } = await signedIn(world.origin, 'stella')
+  const other = await createIdentity({
+    settings: { demo: false, secretsKey: world.secretsKey },
+    db: world.db,
+    log: pino({ level: 'silent' }),
+  })
+  expect(await other.authenticate(accessToken, await world.host(world.origin))).toBeDefined()
+  await world.through(other, async (origin) => {
+    expect((await refresh(origin, refreshToken)).status).toBe(200)
+    expect((await signedIn(origin, 'stella', 'not asked for', visitor)).accessToken).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('adapter', () => {
+  it('keeps rows by model, id and host, finds by uid, forgets by grant', async () => {
+    const here = createAdapter(world.db, 'one.test', 'RefreshToken')
+    const there = createAdapter(world.db, 'two.test', 'RefreshToken')
+    await here.upsert('a', { grantId: 'g', uid: 'u', accountId: 'x' }, 60)
+    await here.upsert('b', { grantId: 'g' }, 60)
+    await here.upsert('a', { grantId: 'g', uid: 'u', accountId: 'y' }, 60)
+    expect([await here.find('a'), await here.findByUid('u'), await there.find('a'), await there.findByUid('u')]).toEqual([
+      { grantId: 'g', uid: 'u', accountId: 'y' },
+      { grantId: 'g', uid: 'u', accountId: 'y' },
+      undefined,
+      undefined,
+    ])
+    await here.consume('a')
+    expect(await here.find('a')).toMatchObject({ consumed: expect.any(Number) })
+    await there.revokeByGrantId('g')
+    expect(await here.find('b')).toBeDefined()
+    await here.revokeByGrantId('g')
+    expect([await here.find('a'), await here.find('b')]).toEqual([undefined, undefined])
+  })
+
+  it('lets a row be used by one of many at once, and revokes the grant for the others', async () => {
+    const codes = createAdapter(world.db, 'one.test', 'AuthorizationCode')
+    const tokens = createAdapter(world.db, 'one.test', 'AccessToken')
+    await codes.upsert('c', { grantId: 'h' }, 60)
+    await tokens.upsert('t', { grantId: 'h' }, 60)
+    const uses = await Promise.allSettled(Array.from({ length: 5 }, () => codes.consume('c')))
+    expect(uses.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(await tokens.find('t')).toBeUndefined()
+  })
+})
+
+describe('cleanup', () => {
+  it('deletes what expired a day ago, in batches, and nothing else', async () => {
+    const adapter = createAdapter(world.db, 'clean.test', 'Interaction')
+    await world.db.orm.insert(oidcArtifact).values(
+      Array.from({ length: 1200 }, (_, index) => ({
+        model: 'Interaction',
+        id: `old${index}`,
+        host: 'clean.test',
+        payload: {},
+        expiresAt: new Date(Date.now() - 25 * HOUR * 1000),
+      })),
+    )
+    await adapter.upsert('fresh', {}, 60)
+    expect(await deleteExpired(world.db)).toBe(1200)
+    expect(await adapter.find('fresh')).toEqual({})
+    expect(await deleteExpired(world.db)).toBe(0)
+  })
+
+  it('ends the sessions that nobody came back to', async () => {
+    const { accessToken } = await signedIn(world.origin, 'stella')
+    forward(41 * 60)
+    expect(await endForgotten(world.db, createSessions(world.db, LIFETIMES), LIFETIMES)).toBeGreaterThanOrEqual(1)
+    expect(await endForgotten(world.db, createSessions(world.db, LIFETIMES), LIFETIMES)).toBe(0)
+    expect(await world.identity.authenticate(accessToken, await world.host(world.origin))).toBeUndefined()
+  })
+})
+
+it.each([
+  ['203.0.113.5', '198.51.100.1', '203.0.113.5'],
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  ['::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
+  ['10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.9', '198.51.100.1'],
+  ['::1', '2001:db8::7', '2001:db8::7'],
+  ['10.0.0.1', 'unknown, <script>', '10.0.0.1'],
+])('takes the caller at %s who names %s for %s', (remoteAddress, forwarded, address) => {
+  const req = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage
+  expect(clientAddress(req)).toBe(address)
+})
