@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readArrival } from '#src/oidc/arrival.ts'
+
+const browserAt = (address: string) => {
+  const location = new URL(address, 'https://portal.example')
+  const shown: string[] = []
+  const history = { replaceState: (_state: unknown, _title: string, path: string) => void shown.push(path) }
+  return { shown, window: { location, history } as unknown as Window }
+}
+
+describe('an answer of the provider', () => {
+  it.each([
+    ['/signin-oidc?code=a&state=b', 'signIn'],
+    ['/account/logout/callback?state=b', 'signOut'],
+  ])('A5 leaves the address at once: %s', (address, to) => {
+    const { window, shown } = browserAt(address)
+    const arrival = readArrival(window)
+    expect(shown).toEqual([address.split('?')[0]])
+    expect(arrival.waiting()).toBe(to)
+  })
+
+  it('A1 is handed out once', () => {
+    const arrival = readArrival(browserAt('/signin-oidc?code=a&state=b').window)
+    expect(arrival.take()).toEqual({ to: 'signIn', url: 'https://portal.example/signin-oidc?code=a&state=b' })
+    expect([arrival.take(), arrival.waiting()]).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    '/vendor/users?code=a&state=b',
+    '/signin-oidc/?code=a&state=b',
+    '/SIGNIN-OIDC?code=a',
+    '/x/signin-oidc?code=a&state=b',
+    '/',
+    '/__proto__',
+  ])('A4 is read on the exact callback path only, not on %s', (address) => {
+    const { window, shown } = browserAt(address)
+    expect([readArrival(window).waiting(), shown]).toEqual([undefined, []])
+  })
+})
