@@ -3,7 +3,6 @@ import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
-import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { referenceOf } from '#src/resources/failure.ts'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -12,8 +11,8 @@ import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { UserFacts } from './UserFacts.tsx'
+import { UserStatusMark } from './UserStatusMark.tsx'
 import { UserDocument } from './user.generated.ts'
-import { userStatuses } from './user-words.ts'
 
 /** Basic details of one user, to read. A user out of reach looks like one who does not exist. */
 export const UserBasicPage = ({ portal }: { portal: Portal }) => {
@@ -35,7 +34,7 @@ export const UserBasicPage = ({ portal }: { portal: Portal }) => {
           back={back}
           title={user.displayName ?? user.userName}
           description={<CopyText value={user.id} what={t`id`} />}
-          status={<ChoiceMark value={user.status} choices={userStatuses} />}
+          status={<UserStatusMark status={user.status} lockoutEnd={user.lockoutEnd} />}
         />
         <UserFacts user={user} />
       </>

@@ -10,6 +10,9 @@ export const userStatuses = [
   { value: 'WAITING_CONFIRMATION', label: msg`Waiting for confirmation`, tone: 'warn' },
 ] as const satisfies readonly (Choice & { tone: Tone })[]
 
+/** A lock stands beside the status and is none. */
+export const lockedMark = [{ value: 'locked', label: msg`Locked`, tone: 'bad' }] as const satisfies readonly (Choice & { tone: Tone })[]
+
 /** Spec section 6, "User type": the codes 1 to 7. */
 export const userTypes = [
   { value: 1, label: roleWords.employee },

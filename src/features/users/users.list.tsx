@@ -3,23 +3,33 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
 import { customerChoices, partnerChoices } from './user-choices.ts'
-import { isLocked, userStatuses, userTypes } from './user-words.ts'
+import { userStatuses, userTypes } from './user-words.ts'
+import { UserStatusMark } from './UserStatusMark.tsx'
 import { UsersDocument } from './users.generated.ts'
+import type { UsersQuery } from './users.generated.ts'
 
-const partnerFilter = { kind: 'reference', field: 'partnerId', label: msg`Partner`, source: partnerChoices } as const
+/** Vendor staff see the users of several partners. */
+const partnerColumn = {
+  id: 'partner',
+  label: msg`Partner`,
+  cell: 'text',
+  value: (user: UsersQuery['users']['nodes'][number]) => user.partner?.name ?? null,
+  filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
+  width: 7.5,
+} as const
 const furtherFilters = [
   { kind: 'text', field: 'phoneNumber', label: msg`Phone number` },
   { kind: 'boolean', field: 'emailConfirmed', label: msg`Email confirmed` },
   { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
 ] as const
 
-/** The users within reach (screens.md section 4); vendor staff see several partners and may filter by them. */
+/** The users within reach (screens.md section 4); the row's header is the user name. */
 export const usersList = (portal: Portal) =>
   resourceList({
     id: 'users',
     title: msg`Users`,
     query: UsersDocument,
-    connection: (data) => data.users,
+    connection: 'users',
     name: (user) => user.userName,
     path: (user) => paths.user(portal, user.id),
     create: paths.createUser(portal),
@@ -32,7 +42,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.userName,
         sortBy: 'userName',
         filter: { kind: 'text', field: 'userName' },
-        width: 12,
+        width: 9.5,
       },
       {
         id: 'email',
@@ -41,7 +51,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.email,
         sortBy: 'email',
         filter: { kind: 'text', field: 'email' },
-        width: 15,
+        width: 12.5,
       },
       {
         id: 'displayName',
@@ -50,17 +60,16 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.displayName,
         sortBy: 'displayName',
         filter: { kind: 'text', field: 'displayName' },
-        width: 11,
+        width: 8,
       },
+      ...(portal === 'vendor' ? [partnerColumn] : []),
       {
         id: 'status',
         label: msg`Status`,
-        cell: 'choice',
-        choices: userStatuses,
-        value: (user) => user.status,
+        cell: (user) => <UserStatusMark status={user.status} lockoutEnd={user.lockoutEnd} />,
         sortBy: 'status',
         filter: { kind: 'choice', field: 'status', choices: userStatuses },
-        width: 12,
+        width: 12.2,
       },
       {
         id: 'userType',
@@ -70,7 +79,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.userType,
         sortBy: 'userType',
         filter: { kind: 'choice', field: 'userType', choices: userTypes },
-        width: 10,
+        width: 8,
       },
       {
         id: 'twoFactorEnabled',
@@ -78,13 +87,6 @@ export const usersList = (portal: Portal) =>
         cell: 'boolean',
         value: (user) => user.twoFactorEnabled,
         filter: { kind: 'boolean', field: 'twoFactorEnabled' },
-        width: 7,
-      },
-      {
-        id: 'locked',
-        label: msg`Locked`,
-        cell: 'boolean',
-        value: (user) => isLocked(user.lockoutEnd),
         width: 6,
       },
       {
@@ -94,7 +96,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.extension.lastLogonDate,
         sortBy: 'lastLogonDate',
         filter: { kind: 'date', field: 'lastLogonDate' },
-        width: 9,
+        width: 7.5,
       },
       {
         id: 'createdAt',
@@ -116,5 +118,5 @@ export const usersList = (portal: Portal) =>
         optional: true,
       },
     ],
-    filters: portal === 'vendor' ? [...furtherFilters, partnerFilter] : furtherFilters,
+    filters: furtherFilters,
   })

@@ -7,6 +7,7 @@ import { DateInput, DatesProvider } from '@mantine/dates'
 import { useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { dayIn } from './day.ts'
+import classes from './day-input.module.css'
 
 const DAYJS_LOCALES: Readonly<Record<string, string>> = { 'en-GB': 'en-gb', 'en-US': 'en', 'fr-CA': 'fr-ca' }
 const MONDAY = 1
@@ -23,14 +24,14 @@ const DayInput = ({ label, value, error, onChange }: DayInputProps) => {
       <DateInput
         data-value=""
         aria-label={label}
-        placeholder={sample}
+        placeholder={t`e.g. ${formats.date(new Date())}`}
         value={value === '' ? null : value}
         error={error}
         clearable
         clearButtonProps={{ 'aria-label': t`Clear` }}
         valueFormat={(day) => formats.date(new Date(`${day.slice(0, 10)}T00:00:00`))}
         dateParser={(text) => dayIn(text, sample) ?? null}
-        popoverProps={{ withinPortal: true }}
+        classNames={{ day: classes['day'] ?? '' }}
         ariaLabels={{
           previousMonth: t`Previous month`,
           nextMonth: t`Next month`,

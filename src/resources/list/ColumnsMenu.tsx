@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconColumns3 } from '@tabler/icons-react'
@@ -36,7 +37,7 @@ export const ColumnsMenu = memo(({ list, shown, choose }: ColumnsMenuProps) => {
           ))}
         </div>
         <Button variant="subtle" size="xs" mt="sm" onClick={() => choose(null)}>
-          <Trans>Usual columns</Trans>
+          <Trans>Default columns</Trans>
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -66,23 +66,26 @@ export type Column<Row, Field extends string = string, Key extends string = stri
   width?: number
 } & AnyCell<Row>
 
-export type ResourceList<Data, Variables extends PageVariables, Row extends { id: string }> = {
+/** The names of a query's answers that are lists. */
+type ListIn<Data> = { [Name in keyof Data]: Data[Name] extends Connection<{ id: string }> ? Name : never }[keyof Data] & string
+type RowIn<Data, Name extends keyof Data> = Data[Name] extends Connection<infer Row extends { id: string }> ? Row : never
+type ColumnOf<Row, Variables> = Column<Row, WhereField<Variables>, SortKey<Variables>>
+
+export type ResourceList<Data, Variables extends PageVariables, Name extends ListIn<Data>, Row = RowIn<Data, Name>> = {
   /** Names the stored column choice; never shown. */
   id: string
   title: MessageDescriptor
   query: TypedDocumentNode<Data, Variables>
-  connection: (data: Data) => Connection<Row>
-  columns: readonly [
-    Column<NoInfer<Row>, WhereField<NoInfer<Variables>>, SortKey<NoInfer<Variables>>>,
-    ...Column<NoInfer<Row>, WhereField<NoInfer<Variables>>, SortKey<NoInfer<Variables>>>[],
-  ]
+  /** Which of the query's answers is the list. */
+  connection: Name
+  columns: readonly [ColumnOf<Row, Variables>, ...ColumnOf<Row, Variables>[]]
   /** Fields one may filter by that are no columns. */
-  filters?: readonly (Filter<WhereField<NoInfer<Variables>>> & { label: MessageDescriptor })[]
-  sort: { by: SortKey<NoInfer<Variables>>; direction: Direction }
+  filters?: readonly (Filter<WhereField<Variables>> & { label: MessageDescriptor })[]
+  sort: { by: SortKey<Variables>; direction: Direction }
   /** Where a row leads; it is a real link, on the row's first column. */
-  path?: (row: NoInfer<Row>) => string
+  path?: (row: Row) => string
   /** The words of a row, for its link and its checkbox. */
-  name: (row: NoInfer<Row>) => string
+  name: (row: Row) => string
   create?: string
 }
 
@@ -90,8 +93,8 @@ export type ResourceList<Data, Variables extends PageVariables, Row extends { id
 export type AnyList = {
   id: string
   title: MessageDescriptor
-  query: TypedDocumentNode<unknown, PageVariables>
-  connection: (data: unknown) => Connection<AnyRow>
+  query: TypedDocumentNode<Readonly<Record<string, Connection<AnyRow>>>, PageVariables>
+  connection: string
   columns: readonly [Column<AnyRow>, ...Column<AnyRow>[]]
   filters?: readonly FilterField[]
   sort: Sort
@@ -106,8 +109,9 @@ export type Sort = { by: string; direction: Direction }
  * Describes one list screen: query → columns → filter, sort, paging, row link (screens.md section 3).
  * A column that reads a field which the query did not ask for, a sort key or filter field that the server does not know, do not compile.
  */
-export const resourceList = <Data, Variables extends PageVariables, Row extends { id: string }>(list: ResourceList<Data, Variables, Row>) =>
-  list as unknown as AnyList
+export const resourceList = <Data, Variables extends PageVariables, const Name extends ListIn<Data>>(
+  list: ResourceList<Data, Variables, NoInfer<Name>> & { connection: Name },
+) => list as unknown as AnyList
 
 /** Every field that the filter builder offers, columns first. */
 export const filterFields = (list: AnyList): readonly FilterField[] => [

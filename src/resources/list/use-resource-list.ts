@@ -36,7 +36,7 @@ export const useResourceList = (list: AnyList): ListState => {
   const { view, broken, dismiss, show, refuse } = useListView(list)
   const variables = useMemo(() => pageVariables(view, list), [view, list])
   const [result, execute] = useQuery({ query: list.query, variables, requestPolicy: 'cache-and-network' })
-  const answered = useMemo(() => (result.data === undefined ? undefined : list.connection(result.data)), [result.data, list])
+  const answered = useMemo(() => result.data?.[list.connection], [result.data, list])
   const address = printAddress(view, list)
   const held = useLastAnswer(address, result.fetching || result.stale ? undefined : answered)
   const connection = answered ?? held

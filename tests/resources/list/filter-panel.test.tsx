@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import '#src/resources/list/filter-panel/FilterPanel.tsx'
 import { ResourceListPage } from '#src/resources/list/ResourceListPage.tsx'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'

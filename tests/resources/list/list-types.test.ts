@@ -11,7 +11,7 @@ it('a column cannot read a field that the query did not ask for', () => {
     title: msg`People`,
     query: PeopleDocument,
     sort: { by: 'name', direction: 'ASC' },
-    connection: (data) => data.people,
+    connection: 'people',
     name: (person) => person.name,
     columns: [
       { id: 'name', label: msg`Name`, cell: 'text', value: (person) => person.name },

@@ -85,7 +85,7 @@ export const peopleList = resourceList({
   id: 'people',
   title: msg`People`,
   query: PeopleDocument,
-  connection: (data) => data.people,
+  connection: 'people',
   name: (person) => person.name,
   path: (person) => `/people/${person.id}`,
   create: '/people/create',

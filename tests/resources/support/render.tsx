@@ -8,6 +8,10 @@ import { Profiler } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import type { Client } from 'urql'
 import { Provider } from 'urql'
+import { vi } from 'vitest'
+
+// Looking things up by role walks the whole page: seconds, on a machine that is busy with other suites.
+vi.setConfig({ testTimeout: 30_000 })
 
 /** Renders a page at an address, with a data client, in English. `commits` counts what React has drawn. */
 export const renderPage = (

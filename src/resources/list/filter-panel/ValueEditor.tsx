@@ -1,3 +1,6 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import { Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
