@@ -24,7 +24,7 @@ const DayInput = ({ label, value, error, onChange }: DayInputProps) => {
       <DateInput
         data-value=""
         aria-label={label}
-        placeholder={t`e.g. ${formats.date(new Date())}`}
+        placeholder={t`e.g. ${sample}`}
         value={value === '' ? null : value}
         error={error}
         clearable
