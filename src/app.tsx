@@ -21,13 +21,14 @@ import { StartFailure } from '#src/shell/StartFailure.tsx'
 import { mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
 import { applicationTheme } from '#src/theme/application-theme.ts'
 import { colourSchemeManager } from '#src/theme/colour-scheme.ts'
-import { styleNonce } from '#src/theme/nonce.ts'
+import { shareStyleNonce, styleNonce } from '#src/theme/nonce.ts'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { showStartLocale } from '#src/i18n/start-locale.ts'
 
 /** Puts the running portal on the screen: providers in order, then the router. Called once, by `main.ts`. */
 export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
   mendMissingChunks({ window, storage: sessionStorage, build: import.meta.url, mayReload: () => !unsavedChanges.any() })
+  shareStyleNonce()
   void showStartLocale(deps.portal()?.partner)
   const router = createRouter(guardPorts(deps))
   deps.navigation.attach((path) => void router.navigate(path, { replace: true, state: FORCED }))

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { Messages } from '@lingui/core'
-import { DEFAULT_LOCALE, directionOf } from './locales.ts'
+import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from './locales.ts'
 import type { LocaleId } from './locales.ts'
 
 type Catalog = { messages: Messages }
@@ -19,6 +19,9 @@ export const activateLocale = async (locale: LocaleId): Promise<LocaleId> => {
   return shown
 }
 
+/** A language's name is the same word everywhere, so no catalog translates it; where one is used as a message it stands for itself. */
+const OWN_NAMES: Messages = Object.fromEntries(Object.values(LOCALE_NAMES).map((name) => [name, [name]]))
+
 const loaded = new Set<LocaleId>()
 
 const load = async (locale: LocaleId): Promise<boolean> => {
@@ -26,7 +29,7 @@ const load = async (locale: LocaleId): Promise<boolean> => {
   try {
     const catalog = await catalogs[`./locales/${locale}.po`]?.()
     if (!catalog) return false
-    i18n.load(locale, catalog.messages)
+    i18n.load(locale, { ...catalog.messages, ...OWN_NAMES })
     loaded.add(locale)
     return true
   } catch {

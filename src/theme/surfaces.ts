@@ -54,7 +54,7 @@ export const surfacesOf = (palette: Palette, scheme: Scheme): Surfaces => {
     edge: standingOut(mix(line, text, 0.4), grounds, SHAPE),
     text,
     dimmed: standingOut(base.dimmed, [...grounds, sunken], TEXT),
-    heading: standingOut(palette.heading ?? plainText, grounds, TEXT),
+    heading: standingOut((light ? palette.heading : undefined) ?? plainText, grounds, TEXT),
     ...topMenuOf(palette, surface, line),
     ...sideOf(palette, scheme, canvas, text),
   }

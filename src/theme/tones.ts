@@ -1,4 +1,4 @@
-import { contrast, hex, mix, parseColour } from './colour.ts'
+import { contrast, hex, mix, parseColour, WHITE } from './colour.ts'
 import type { Colour } from './colour.ts'
 import { hoverOf, labelOn, SHAPE, standingOut, TEXT } from './legible.ts'
 import type { Palette } from './palette.ts'
@@ -23,14 +23,14 @@ export const tonesOf = (palette: Palette): readonly Tone[] => [
 export const toneVariables = (
   { name, base, hover }: Tone,
   scheme: Scheme,
-  { canvas, surface, sunken, text }: Surfaces,
+  { canvas, surface, sunken }: Surfaces,
 ): Record<string, string> => {
   const grounds = [canvas, surface, sunken]
   const filled = standingOut(base, [surface, canvas], scheme === 'dark' ? SHAPE : 1)
   const label = labelOn(filled)
   const soft = mix(surface, base, scheme === 'light' ? 0.1 : 0.26)
   const softHover = mix(surface, base, scheme === 'light' ? 0.17 : 0.36)
-  const written = standingOut(scheme === 'light' ? base : mix(base, text, 0.5), [...grounds, soft, softHover], TEXT)
+  const written = standingOut(scheme === 'light' ? base : mix(base, WHITE, 0.3), [...grounds, soft, softHover], TEXT)
   const wantedHover = hover && contrast(filled, base) < 1.05 ? hover : undefined
   return {
     [`--mantine-color-${name}-filled`]: hex(filled),

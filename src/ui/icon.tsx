@@ -6,9 +6,12 @@ import {
   IconHome2,
   IconLayoutDashboard,
   IconLock,
+  IconMail,
   IconSearchOff,
   IconSettings,
+  IconShieldOff,
   IconUser,
+  IconUserOff,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
@@ -24,6 +27,9 @@ const ICONS = {
   check: IconCheck,
   clock: IconClock,
   lock: IconLock,
+  mail: IconMail,
+  shield: IconShieldOff,
+  userOff: IconUserOff,
   warning: IconAlertTriangle,
   nothing: IconSearchOff,
 } as const

@@ -5,6 +5,7 @@ import { useQuery } from 'urql'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
+import { Icon } from '#src/ui/icon.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -41,7 +42,7 @@ export const DashboardPage = ({ portal }: { portal: Portal }) => {
         <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />
       ) : (
         <ul className={classes['figures']}>
-          {figures.map(({ id, label, hint, query, wants }) => {
+          {figures.map(({ id, label, hint, icon, query, wants }) => {
             const count = data?.[id]
             return (
               <li key={id} className={classes['item']}>
@@ -50,7 +51,12 @@ export const DashboardPage = ({ portal }: { portal: Portal }) => {
                   to={paths.users(portal) + query(now)}
                   data-wants={(wants && (count?.totalCount ?? 0) > 0) || undefined}
                 >
-                  <span className={classes['label']}>{i18n._(label)}</span>
+                  <span className={classes['label']}>
+                    {i18n._(label)}
+                    <span className={classes['picture']}>
+                      <Icon name={icon} size={18} />
+                    </span>
+                  </span>
                   <span className={classes['number']} data-pending={count === undefined || undefined}>
                     {count === undefined ? '–' : `${count.totalIsExact ? '' : '≈ '}${formats.number(count.totalCount)}`}
                   </span>
