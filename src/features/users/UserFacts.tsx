@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
@@ -21,7 +22,7 @@ export const UserFacts = ({ user }: { user: User }) => {
   }
   const customers = user.userCustomers.map(({ customer }) => customer.name)
   return (
-    <>
+    <Stack gap="md">
       <Card title={<Trans>Identity</Trans>}>
         <Facts
           facts={[
@@ -54,6 +55,6 @@ export const UserFacts = ({ user }: { user: User }) => {
           ]}
         />
       </Card>
-    </>
+    </Stack>
   )
 }

@@ -69,7 +69,7 @@ export const usersList = (portal: Portal) =>
         cell: (user) => <UserStatusMark status={user.status} lockoutEnd={user.lockoutEnd} />,
         sortBy: 'status',
         filter: { kind: 'choice', field: 'status', choices: userStatuses },
-        width: 12.2,
+        width: 12.8,
       },
       {
         id: 'userType',

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
+import inner from './inner-field.module.css'
 import { PICKER_DEBOUNCE, useChoiceNames, useChoices } from './use-choices.ts'
 
 type RemotePickerProps = {
@@ -67,7 +66,7 @@ export const RemotePicker = ({
     clearable: true,
   }
   return many ? (
-    <MultiSelect {...shared} hidePickedOptions value={[...values]} onChange={choose} />
+    <MultiSelect {...shared} classNames={{ inputField: inner['inner'] ?? '' }} hidePickedOptions value={[...values]} onChange={choose} />
   ) : (
     <Select {...shared} value={values[0] ?? null} onChange={(value) => choose(value === null ? [] : [value])} />
   )

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, memo } from 'react'
-import { isGroup, without } from './filter.ts'
+import { without } from './filter.ts'
 import type { FilterGroup } from './filter.ts'
 import type { AnyList } from './list.ts'
 import classes from './list.module.css'
@@ -17,7 +17,7 @@ export const ActiveFilter = memo(({ list, filter, show, clearable }: ActiveFilte
   return (
     <div role="group" aria-label={t`Active filter`} className={classes['parts']}>
       {filter.rules.map((item, index) => {
-        const said = isGroup(item) && filter.rules.length === 1 ? words.group(item) : words.item(item)
+        const said = words.item(item)
         return (
           <Fragment key={`${index} ${said}`}>
             {index > 0 && <span className={classes['joint']}>{filter.combinator === 'and' ? <Trans>and</Trans> : <Trans>or</Trans>}</span>}

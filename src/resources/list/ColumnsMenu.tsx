@@ -1,4 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconColumns3 } from '@tabler/icons-react'

@@ -43,7 +43,7 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
     }
     const group = ({ combinator, rules }: FilterGroup): string =>
       joined(rules.map(item), combinator === 'and' ? 'conjunction' : 'disjunction')
-    const item = (one: FilterItem): string => (isGroup(one) ? `(${group(one)})` : rule(one))
+    const item = (one: FilterItem): string => (!isGroup(one) ? rule(one) : one.rules.length === 1 ? group(one) : `(${group(one)})`)
     return { item, group }
   }, [list, names, formats, i18n, t])
 }

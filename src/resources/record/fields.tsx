@@ -1,11 +1,8 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import inner from '../choices/inner-field.module.css'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
 import type { ChoiceSource } from '../choices/source.ts'
 import type { AnyField, FieldKind } from './field.ts'
@@ -61,6 +58,7 @@ const MultiSelectField = ({ field, shared, initial, onChange }: InputProps<'mult
   return (
     <MultiSelect
       {...shared}
+      classNames={{ inputField: inner['inner'] ?? '' }}
       data={data}
       defaultValue={Array.isArray(initial) ? initial.map(String) : []}
       hidePickedOptions

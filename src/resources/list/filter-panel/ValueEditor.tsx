@@ -1,10 +1,8 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
 import { Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
+import inner from '../../choices/inner-field.module.css'
 import { RemotePicker } from '../../choices/RemotePicker.tsx'
 import type { FilterKind } from '../filter.ts'
 import type { FilterField } from '../list.ts'
@@ -56,6 +54,7 @@ const written = (One: ComponentType<OneProps>, message: 'value' | 'number' | 'da
       return (
         <TagsInput
           data-value=""
+          classNames={{ inputField: inner['inner'] ?? '' }}
           aria-label={t`Values`}
           placeholder={values.length === 0 ? t`Enter after each value` : ''}
           value={[...values]}
