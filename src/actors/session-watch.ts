@@ -11,8 +11,10 @@ const END_OF: Record<NewsReason, EndReason> = {
   userDisabled: 'userDisabled',
 }
 
+type Deps = Pick<AuthDeps, 'news' | 'local' | 'window'> & { oidc: Pick<AuthDeps['oidc'], 'stored' | 'settings' | 'onStored'> }
+
 /** Reports what happens to the session outside this tab. Answers how to stop. */
-export const watchSession = ({ oidc, news, local, window }: AuthDeps, report: (event: AuthEvent) => void): (() => void) => {
+export const watchSession = ({ oidc, news, local, window }: Deps, report: (event: AuthEvent) => void): (() => void) => {
   const mine = oidc.stored()
   const stopped = new AbortController()
   const end = (reason: EndReason) => report({ type: 'session.ended', reason })

@@ -1,0 +1,41 @@
+import { createDataClient } from '#src/data/client.ts'
+import type { DataDeps } from '#src/data/client.ts'
+import type { Incident } from '#src/data/incidents.ts'
+
+export type Request = { headers: Headers; body: { operationName?: string; variables?: unknown }; raw: RequestInit; url: string }
+export type Answer = (request: Request) => Response | Promise<Response>
+
+export const ok = (data: unknown): Response => Response.json({ data })
+export const failing = (code: string, extensions: Record<string, unknown> = {}): Response =>
+  Response.json({ data: null, errors: [{ message: 'It failed.', extensions: { code, ...extensions } }] })
+
+/** A data client on a network that answers what the test says; everything it does to the world is kept. */
+export const openData = (answer: Answer, deps: Partial<DataDeps> = {}) => {
+  const requests: Request[] = []
+  const incidents: Incident[] = []
+  const told = { notAuthorized: 0, notAuthenticated: 0, renewed: [] as string[] }
+  const fetch = async (url: string | URL | globalThis.Request, raw: RequestInit = {}) => {
+    const body: Request['body'] = typeof raw.body === 'string' ? JSON.parse(raw.body) : {}
+    const request = { url: String(url), headers: new Headers(raw.headers), body, raw }
+    requests.push(request)
+    return answer(request)
+  }
+  const { client, close } = createDataClient({
+    url: 'https://portal.example/graphql',
+    socketUrl: 'wss://portal.example/graphql',
+    getToken: () => Promise.resolve('token-1'),
+    renew: (refused) => {
+      told.renewed.push(refused)
+      return Promise.resolve('token-2')
+    },
+    watchToken: () => () => {},
+    customer: () => undefined,
+    locale: () => 'en-GB',
+    onIncident: (incident) => incidents.push(incident),
+    onNotAuthorized: () => void told.notAuthorized++,
+    onNotAuthenticated: () => void told.notAuthenticated++,
+    fetch,
+    ...deps,
+  })
+  return { client, close, requests, incidents, told }
+}
