@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate'
 import { authMachine } from '#machines/auth/auth.machine.ts'
 import type { AuthEvent, Completed, EndReason, Restored, SignedInUser, SignInRequest, SignOutReason } from '#machines/auth/auth.types.ts'
 import { forgetBrowser, forgetTab } from '../lib/forget.ts'
-import { TRACE_KEY } from '../lib/session-trace.ts'
+import { isEndedForAll, leaveTrace, readTrace } from '../lib/session-trace.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { destinationPath } from './destinations.ts'
 import { signedInUser } from './signed-in-user.ts'
@@ -34,10 +34,11 @@ export const liveAuthMachine = (deps: AuthDeps) => {
       restoreUser: fromPromise<Restored, void>(async () => {
         if (arrival.waiting() === 'signIn') return { found: 'answer' }
         const goodbye = arrival.take()
+        if (isEndedForAll(local)) forgetTab(session)
         const stored = oidc.stored()
         if (stored && oidc.isValid(stored)) return { found: 'user', user: signedInUser(stored, oidc.settings()) }
         if (goodbye) return { found: 'farewell', ...(await oidc.readFarewell(goodbye.url)) }
-        const mayReturn = stored !== undefined || (local.getItem(TRACE_KEY) !== null && oidc.settings().silentSignIn)
+        const mayReturn = stored !== undefined || (readTrace(local) === 'signedIn' && oidc.settings().silentSignIn)
         return { found: mayReturn ? 'trace' : 'nothing' }
       }),
       exchangeCode: fromPromise<Completed, void>(async () => {
@@ -50,7 +51,7 @@ export const liveAuthMachine = (deps: AuthDeps) => {
       }),
       signInSilently: fromPromise<SignedInUser | undefined, void>(async () => {
         const result = await signInSilently({ tokens: oidc.tokens, channel, lock, drop: () => forgetTab(session) })
-        if (result === 'refused') local.removeItem(TRACE_KEY)
+        if (result === 'refused') leaveTrace(local, 'refused')
         return result === 'signedIn' ? current() : undefined
       }),
       redirectToProvider: fromPromise<string, SignInRequest>(async ({ input: { returnUrl, automatic, selectAccount } }) => {

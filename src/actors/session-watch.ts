@@ -1,5 +1,5 @@
 import type { AuthEvent, EndReason } from '#machines/auth/auth.types.ts'
-import { TRACE_KEY } from '../lib/session-trace.ts'
+import { isEndedForAll, TRACE_KEY } from '../lib/session-trace.ts'
 import type { NewsReason, SessionNews } from '../lib/session-news.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { signedInUser } from './signed-in-user.ts'
@@ -27,7 +27,7 @@ export const watchSession = ({ oidc, news, local, window }: Deps, report: (event
   // Storage is the way to browsers that do not deliver messages, and to a person who clears it.
   const look = () => {
     if (!oidc.stored()) end('storageCleared')
-    else if (local.getItem(TRACE_KEY) === null) end('signedOutElsewhere')
+    else if (isEndedForAll(local)) end('signedOutElsewhere')
   }
 
   const stopHearing = news.hear(hear)

@@ -1,4 +1,4 @@
-import { TRACE_KEY } from '../lib/session-trace.ts'
+import { readTrace } from '../lib/session-trace.ts'
 import type { PortalState } from '../lib/portal-state.ts'
 import { isProtectedPath } from '../lib/protected-path.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
@@ -32,7 +32,7 @@ export const departEarly = async ({ window, written, overrides, locale, ...world
   const settings = oidcSettings(written.partner, location.origin, overrides)
   if (missingSettings(settings).length > 0 || metadataProblem(settings.authority, written.metadata)) return false
   const { session, local, now } = world
-  if (session.getItem(userKey(settings.authority, settings.client_id)) !== null || local.getItem(TRACE_KEY) !== null) return false
+  if (session.getItem(userKey(settings.authority, settings.client_id)) !== null || readTrace(local) === 'signedIn') return false
   if (wouldLoop(readRedirects(session, now()))) return false
 
   const returnUrl = safeReturnUrl(wanted, location.origin)

@@ -1,4 +1,4 @@
-import { TRACE_KEY } from '../lib/session-trace.ts'
+import { leaveTrace } from '../lib/session-trace.ts'
 import type { GuardedStorage } from '../lib/guarded-storage.ts'
 import type { ProviderMetadata } from '../lib/portal-state.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
@@ -52,7 +52,7 @@ export const createOidc = (world: OidcWorld): Oidc => {
   const { origin, session, local, now, locale } = world
   const listeners = new Set<(user: StoredUser) => void>()
   const onStored = (user: StoredUser) => {
-    local.setItem(TRACE_KEY, '1')
+    leaveTrace(local, 'signedIn')
     for (const hear of listeners) hear(user)
   }
   let configured: Provider | undefined

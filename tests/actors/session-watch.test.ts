@@ -23,7 +23,7 @@ const ada: StoredUser = {
 
 beforeEach(() => {
   localStorage.clear()
-  localStorage.setItem(TRACE_KEY, '1')
+  localStorage.setItem(TRACE_KEY, 'signedIn')
 })
 
 const watch = () => {
@@ -99,6 +99,13 @@ describe('watching the session', () => {
     localStorage.removeItem(TRACE_KEY)
     window.dispatchEvent(Object.assign(new Event('storage'), { key }))
     expect(events).toEqual([{ type: 'session.ended', reason: 'signedOutElsewhere' }])
+  })
+
+  it('B12 stays when the provider refused another tab: that says nothing about these tokens', () => {
+    const { events } = watch()
+    localStorage.setItem(TRACE_KEY, 'refused')
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: TRACE_KEY }))
+    expect(events).toEqual([])
   })
 
   it('ignores what else changes in the storage', () => {

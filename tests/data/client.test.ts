@@ -30,7 +30,7 @@ describe('the token of a data call', () => {
 
   it('B3 lets twenty queries wait for one renewal, and none of them is refused', async () => {
     const renewal = Promise.withResolvers<string>()
-    const getToken = vi.fn(() => renewal.promise)
+    const getToken = () => renewal.promise
     const { client, requests, told } = openData(() => ok({ users: [] }), { getToken })
     const all = Promise.all(Array.from({ length: 20 }, (_, i) => client.query(Users, { search: String(i) })))
     expect(requests).toEqual([])

@@ -83,8 +83,10 @@ describe('an early departure', () => {
     sessionStorage.setItem(userKey(AUTHORITY, 'portico'), '{}')
     expect((await open('/vendor')).leaving).toBe(false)
     sessionStorage.clear()
-    localStorage.setItem(TRACE_KEY, '1')
+    localStorage.setItem(TRACE_KEY, 'signedIn')
     expect((await open('/vendor')).leaving).toBe(false)
+    localStorage.setItem(TRACE_KEY, 'refused')
+    expect((await open('/vendor')).leaving).toBe(true)
   })
 
   it('A7 stays after two automatic redirects within a minute', async () => {

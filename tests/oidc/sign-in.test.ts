@@ -102,7 +102,7 @@ describe('coming back', () => {
   it('I4 keeps tokens in the session storage only, and leaves a trace that says nothing', async () => {
     await signIn()
     expect(Object.values({ ...localStorage }).join()).not.toMatch(/access-1|refresh-1|ada/)
-    expect(localStorage.getItem(TRACE_KEY)).toBe('1')
+    expect(localStorage.getItem(TRACE_KEY)).toBe('signedIn')
     expect(pendingStates()).toEqual([])
   })
 
