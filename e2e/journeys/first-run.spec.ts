@@ -51,24 +51,24 @@ test('users are sorted, searched and paged by key', async ({ page, signIn: signI
   await signInAs(page, 'operations', { path: '/vendor/users' })
   const first = await userNames(page)
   expect(first.length).toBeGreaterThan(9)
-  expect(first).toEqual(first.toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(first).toEqual(first.toSorted())
 
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.poll(() => userNames(page)).not.toEqual(first)
   const second = await userNames(page)
   expect(second.filter((name) => first.includes(name))).toEqual([])
-  expect((second[0] ?? '').localeCompare(first.at(-1) ?? '', 'en')).toBeGreaterThan(0)
+  expect([first.at(-1), second[0]]).toEqual([first.at(-1), second[0]].toSorted())
 
   await page.getByRole('button', { name: 'Previous page' }).click()
   await expect.poll(() => userNames(page)).toEqual(first)
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('hradmin')
-  await expect.poll(() => userNames(page)).toEqual(['hradmin@portico.test'])
+  await expect.poll(() => userNames(page)).toEqual(['hradmin'])
   await expect(page).toHaveURL(/search=hradmin/)
 
   await page.reload()
   await ready(page)
-  expect(await userNames(page)).toEqual(['hradmin@portico.test'])
+  expect(await userNames(page)).toEqual(['hradmin'])
   await expectAccessible(page)
 })
 
@@ -86,8 +86,13 @@ test('a user that was created is still there after the process was started again
     await ready(page)
     expect(new URL(page.url()).pathname).toBe('/vendor/users/create')
     await expectAccessible(page)
-    await page.getByLabel('User name').fill('grace.hopper@portico.test')
-    await page.getByLabel('Email').fill('grace.hopper@portico.test')
+    await page.getByRole('textbox', { name: 'User name' }).fill('grace.hopper')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('grace.hopper@portico.test')
+    await page
+      .getByRole('combobox', { name: 'User type' })
+      .or(page.getByRole('textbox', { name: 'User type' }))
+      .click()
+    await page.getByRole('option', { name: 'Employee' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('User has been created')).toBeVisible()
     await before.stop()
@@ -96,7 +101,7 @@ test('a user that was created is still there after the process was started again
     await context.clearCookies()
     const another = await context.newPage()
     await signIn(after, another, 'operations', { path: '/vendor/users?search=grace.hopper' })
-    expect(await userNames(another)).toEqual(['grace.hopper@portico.test'])
+    expect(await userNames(another)).toEqual(['grace.hopper'])
     await after.stop()
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -107,43 +112,44 @@ test('every partner has its own look and its own languages', async ({ page, port
   const look = async (partner?: string) => {
     await page.goto(portal.origin(partner))
     await ready(page)
-    const button = page.getByRole('button', { name: /^(Sign in|Anmelden|Iniciar sesión|Ouvrir une session|Se connecter)$/ })
-    await expect(button).toBeVisible()
+    const style = (element: Element) => getComputedStyle(element).backgroundColor
     return {
-      logo: await page.getByRole('banner').getByRole('img').first().getAttribute('src'),
-      colour: await button.evaluate((element) => getComputedStyle(element).backgroundColor),
-      languages: await page.getByRole('button', { name: 'Language' }).count(),
+      logo: await page
+        .getByRole('main')
+        .locator('img, svg')
+        .first()
+        .evaluate((element) => element.outerHTML),
+      title: await page.getByRole('heading', { level: 1 }).innerText(),
+      colour: await page.getByRole('main').getByRole('button').evaluate(style),
+      languages: await page.getByRole('combobox', { name: 'Language' }).getByRole('option').allInnerTexts(),
     }
   }
   const plain = await look()
   const acme = await look('acme')
   const hr = await look('hr')
-  expect(plain.languages).toBe(0)
-  expect(acme.languages).toBe(1)
-  expect(new Set([plain.logo, acme.logo, hr.logo]).size).toBe(3)
+  expect(plain.languages).toEqual([])
+  expect(acme.languages).toEqual(['English (UK)', 'English (US)', 'Deutsch', 'Español', 'Français (Canada)'])
+  expect(new Set([plain, acme, hr].map(({ title }) => title)).size).toBe(3)
+  expect(new Set([plain, acme, hr].map(({ logo }) => logo)).size).toBe(3)
   expect(acme.colour).not.toBe(plain.colour)
-
-  await page.goto(portal.origin('acme'))
-  await page.getByRole('button', { name: 'Language' }).click()
-  await expect(page.getByRole('menuitemradio').or(page.getByRole('option')).or(page.getByRole('menuitem'))).toHaveCount(5)
 })
 
 for (const { locale, signInName } of [
   { locale: 'de', signInName: 'Anmelden' },
   { locale: 'es', signInName: 'Iniciar sesión' },
-]) {
-  test(`acme speaks ${locale} from the first page to the provider’s`, async ({ browser, portal, problems }) => {
-    const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    page.on('console', (message) => message.type() === 'error' && problems.note(message.text()))
-    await page.goto(portal.origin('acme'))
-    await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    await page.getByRole('button', { name: signInName }).click()
-    await expect(page.getByRole('heading', { level: 1, name: signInName })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    await context.close()
+  { locale: 'fr-CA', signInName: 'Ouvrir une session' },
+])
+  test.describe(`a browser that prefers ${locale}`, () => {
+    test.use({ locale })
+    test('reads acme in it from the first page to the provider’s', async ({ page, portal }) => {
+      await page.goto(portal.origin('acme'))
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await page.getByRole('button', { name: signInName }).click()
+      await expect(page.getByRole('heading', { level: 1, name: signInName })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', locale)
+      await expectAccessible(page)
+    })
   })
-}
 
 test.describe('at the provider', () => {
   const tryOnce = async (page: Page, origin: string, userName: string, password: string) => {
