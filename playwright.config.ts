@@ -8,7 +8,7 @@ const report = process.env['TEST_REPORT']
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/support/build.ts',
+  globalSetup: './e2e/support/prepare.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import build from '../e2e/support/build.ts'
+import { build } from '../e2e/support/build.ts'
 import { versionOf } from './support/report.ts'
 
 /**

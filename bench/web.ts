@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.ts'
-import build from '../e2e/support/build.ts'
+import { build } from '../e2e/support/build.ts'
 import { enterCredentials, ready } from '../e2e/support/people.ts'
 import { startPortal, type Portal } from '../e2e/support/portal.ts'
 import { DEMO_PASSWORD } from '../tests/support/sign-in.ts'

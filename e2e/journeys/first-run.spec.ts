@@ -40,10 +40,10 @@ test('a newcomer signs in on the provider’s own page and lands on the vendor�
 })
 
 test('the guard sends a visitor to the provider and back to the page they asked for', async ({ page, portal, signIn: signInAs }) => {
-  await signInAs(page, 'operations', { path: '/vendor/users?search=an' })
+  await signInAs(page, 'operations', { path: '/vendor/users?v=1&q=an' })
   const url = new URL(page.url())
   expect(url.origin).toBe(portal.origin())
-  expect(url.pathname + url.search).toBe('/vendor/users?search=an')
+  expect(url.pathname + url.search).toBe('/vendor/users?v=1&q=an')
   expect(url.search).not.toMatch(/code=|state=/)
 })
 
@@ -64,7 +64,7 @@ test('users are sorted, searched and paged by key', async ({ page, signIn: signI
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('hradmin')
   await expect.poll(() => userNames(page)).toEqual(['hradmin'])
-  await expect(page).toHaveURL(/search=hradmin/)
+  await expect(page).toHaveURL(/q=hradmin/)
 
   await page.reload()
   await ready(page)
@@ -100,7 +100,7 @@ test('a user that was created is still there after the process was started again
     const after = await startPortal({ dataDir, port })
     await context.clearCookies()
     const another = await context.newPage()
-    await signIn(after, another, 'operations', { path: '/vendor/users?search=grace.hopper' })
+    await signIn(after, another, 'operations', { path: '/vendor/users?v=1&q=grace.hopper' })
     expect(await userNames(another)).toEqual(['grace.hopper'])
     await after.stop()
   } finally {
@@ -134,21 +134,20 @@ test('every partner has its own look and its own languages', async ({ page, port
   expect(acme.colour).not.toBe(plain.colour)
 })
 
-for (const { locale, signInName } of [
-  { locale: 'de', signInName: 'Anmelden' },
-  { locale: 'es', signInName: 'Iniciar sesión' },
-  { locale: 'fr-CA', signInName: 'Ouvrir une session' },
+for (const { locale, language, signInName } of [
+  { locale: 'de', language: 'Deutsch', signInName: 'Anmelden' },
+  { locale: 'es', language: 'Español', signInName: 'Iniciar sesión' },
+  { locale: 'fr-CA', language: 'Français (Canada)', signInName: 'Ouvrir une session' },
 ])
-  test.describe(`a browser that prefers ${locale}`, () => {
-    test.use({ locale })
-    test('reads acme in it from the first page to the provider’s', async ({ page, portal }) => {
-      await page.goto(portal.origin('acme'))
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await page.getByRole('button', { name: signInName }).click()
-      await expect(page.getByRole('heading', { level: 1, name: signInName })).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', locale)
-      await expectAccessible(page)
-    })
+  test(`a visitor who chooses ${locale} reads it at the provider too, and after a reload`, async ({ page, portal }) => {
+    await page.goto(portal.origin('acme'))
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await page.reload()
+    await page.getByRole('button', { name: signInName }).click()
+    await expect(page.getByRole('heading', { level: 1, name: signInName })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await expectAccessible(page)
   })
 
 test.describe('at the provider', () => {
@@ -169,7 +168,7 @@ test.describe('at the provider', () => {
     problems.allow(/status of 4\d\d/)
     const wrong = await tryOnce(page, portal.origin(), 'manager@portico.test', 'not the password')
     await expect(page.getByLabel('User name or email')).toHaveValue('manager@portico.test')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('not the password')
     expect(await tryOnce(page, portal.origin(), 'nobody@portico.test', 'not the password')).toBe(wrong)
     expect(await tryOnce(page, portal.origin(), 'locked@portico.test', 'not the password')).toBe(wrong)
     await expectAccessible(page)
@@ -191,23 +190,19 @@ test('a host that nobody registered is refused', async ({ page, portal, problems
 })
 
 test('a broken filter in the address is left out, and the list says so', async ({ page, signIn: signInAs }) => {
-  await signInAs(page, 'operations', { path: '/vendor/users?where=%7Bnot-json' })
+  await signInAs(page, 'operations', { path: '/vendor/users?v=1&filter=%7Bnot-a-filter' })
   expect((await userNames(page)).length).toBeGreaterThan(9)
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/filter/i)
-      .filter({ hasText: /could not|not be|ignored|left out|without/i }),
-  ).toBeVisible()
+  await expect(page.getByText('The filter in this link could not be read, so the list is shown without it.')).toBeVisible()
 })
 
 test('a provider that cannot be reached ends in a readable page with a retry', async ({ page, portal, problems }) => {
   problems.allow(/Failed to load resource|ERR_/)
   await page.route('**/identity/**', (route) => route.abort())
-  await page.route('**/', async (route) => {
+  // As on static hosting, where the page carries no metadata and the portal has to ask.
+  await page.route('**/account/login', async (route) => {
     const response = await route.fetch()
     const html = await response.text()
-    await route.fulfill({ response, body: html.replace(/"metadata":\{.*?\},"nonce"/, '"metadata":null,"nonce"') })
+    await route.fulfill({ response, body: html.replace(/<script[^>]*id="portal-state"[\s\S]*?<\/script>/, '') })
   })
   await page.goto(`${portal.origin()}/account/login`)
   await expect(page.getByRole('button', { name: /Try again|Retry/ })).toBeVisible({ timeout: 10_000 })

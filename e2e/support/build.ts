@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isFresh } from '../../scripts/build-stamp.ts'
 
 /** Builds the portal when `dist` was made from other sources, so that nothing judges yesterday's code. */
-export default function build() {
+export function build() {
   if (isFresh()) return
   execFileSync('npm', ['run', 'build'], { cwd: join(import.meta.dirname, '../..'), stdio: 'inherit', shell: process.platform === 'win32' })
 }

@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.origin()),
   problems: [
