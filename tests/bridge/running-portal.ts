@@ -1,0 +1,65 @@
+import { createActor } from 'xstate'
+import { liveAppMachine } from '#src/actors/app.actors.ts'
+import { assembleAuth } from '#src/assemble-auth.ts'
+import type { PortalDeps } from '#src/bridge/portal.ts'
+import { createSession } from '#src/bridge/session.ts'
+import { createJournal } from '#src/lib/journal.ts'
+import { createNavigation } from '#src/lib/navigation.ts'
+import { readPartner } from '#src/lib/portal-state.ts'
+import type { PortalState } from '#src/lib/portal-state.ts'
+import { createStore } from '#src/lib/store.ts'
+import { readArrival } from '#src/oidc/arrival.ts'
+import { openData, ok } from '../data/graphql-stub.ts'
+import { AUTHORITY, metadata, openOidc, ORIGIN } from '../oidc/provider-stub.ts'
+
+/** The portal as `main.ts` starts it, on the test's window and network. */
+export const startRunningPortal = (fetch: typeof window.fetch) => {
+  const { oidc, session, local, left } = openOidc()
+  const partner = readPartner({ oidcAuthority: AUTHORITY, name: 'Acme' })
+  if (!partner) throw new Error('The partner of the test is not whole')
+  const written: PortalState = { partner, theme: null, metadata }
+  const portal = createStore<PortalState | undefined>(written)
+  const navigation = createNavigation(window)
+  const logged: string[] = []
+  const log = (message: string) => void logged.push(message)
+  const auth = assembleAuth({
+    oidc,
+    arrival: readArrival(window),
+    navigation,
+    session,
+    local,
+    window,
+    log,
+    apiOrigin: ORIGIN,
+    fetch,
+  })
+  const app = createActor(
+    liveAppMachine({
+      auth,
+      oidc,
+      overrides: {},
+      origin: ORIGIN,
+      loadPortal: () => Promise.resolve(written),
+      portal,
+      fetch,
+      loadPlugin: () => Promise.resolve(),
+      navigation,
+      viewsShown: Promise.resolve(),
+      log,
+    }),
+    { input: { plugins: [], redirectedAt: [] } },
+  )
+  const features = createStore<Readonly<Record<string, boolean>>>({})
+  const deps: PortalDeps = {
+    app,
+    portal: portal.get,
+    session: createSession({ app, portal: portal.get, features, now: Date.now }),
+    navigation,
+    dataClient: createStore(openData(() => ok({})).client),
+    features,
+    incidents: createStore<ReturnType<PortalDeps['incidents']['get']>>(undefined),
+    journal: createJournal(),
+  }
+  app.start()
+  return { deps, app, oidc, left, logged, features }
+}
