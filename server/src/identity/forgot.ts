@@ -33,7 +33,7 @@ export async function handleForgot(deps: PagesDeps, req: IncomingMessage, res: S
   const userName = (await readForm(req, host.origin)).get('userName') ?? ''
   if (userName.trim() === '') return sendPage(res, 400, forgotPage(page, { action: self, back, userName, fault: page.t.userNameRequired }))
   const address = clientAddress(req)
-  if (!(await deps.limits.takeMail(address, host, userName))) {
+  if ((await deps.limits.takeMail(address, host, userName)) !== 'some') {
     return sendPage(res, 429, forgotPage(page, { action: self, back, userName, alert: page.t.limited }))
   }
   const lead = fill(page.t.linkSentLead, { minutes: Math.round(deps.lifetimes.passwordLink / 60) })

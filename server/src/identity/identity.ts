@@ -47,13 +47,14 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
   const left = leftBehind(log)
   const deps: PagesDeps = { db, settings, sessions, limits, looks, lifetimes, log, afterAnswer: (work) => left.start(work) }
-  const providers = new Map<string, Provider>()
+  const providers = new Map<string, { host: Host; provider: Provider }>()
   const providerOf = (host: Host): Provider => {
-    const known =
-      providers.get(host.hostname) ??
-      createProvider({ db, host, keys, sessions, lifetimes, pages: createProviderPages({ host, looks, sessions, log }) })
-    providers.set(host.hostname, known)
-    return known
+    const known = providers.get(host.hostname)
+    if (known) return Object.assign(known, { host }).provider
+    const pages = createProviderPages({ host: () => providers.get(host.hostname)?.host ?? host, looks, sessions, log })
+    const provider = createProvider({ db, host, keys, sessions, lifetimes, pages })
+    providers.set(host.hostname, { host, provider })
+    return provider
   }
   const cleanup = setInterval(() => {
     left.start(async () => {

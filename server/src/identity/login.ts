@@ -29,7 +29,9 @@ export type LoginAttempt = { host: Host; address: string; name: string; password
 /** Judges a user name (or email) and a password by the rules of backend.md section 4 and spec section 9. */
 export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): Promise<Login> {
   const { host, address, name, password } = attempt
-  if (!(await limits.take(address, host, name))) return refuse('SIGN_IN_LIMITED', undefined, { kind: 'limited' })
+  const left = await limits.take(address, host, name)
+  if (left === 'spent') await note('SIGN_IN_LIMITED', undefined, 'limited')
+  if (left !== 'some') return { kind: 'limited' }
   const user = await findUser(db, host, name)
   const counted = await takeTry(db, user?.id ?? randomUUID())
   const isRight = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password)
@@ -47,9 +49,12 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   return { kind: 'accepted', user, todo: todoOf(user) }
 
   async function refuse(type: EventType, known?: UserRow, answer: Login = { kind: 'refused' }, reason?: string): Promise<Login> {
-    const detail = { reason: reason ?? (type === 'SIGN_IN_LIMITED' ? 'limited' : known ? 'password' : 'unknown') }
-    await recordEvent(db.orm, { type, userId: known?.id, partnerId: host.partner.partnerId, address, detail })
+    await note(type, known, reason ?? (known ? 'password' : 'unknown'))
     return answer
+  }
+
+  function note(type: EventType, known: UserRow | undefined, reason: string): Promise<void> {
+    return recordEvent(db.orm, { type, userId: known?.id, partnerId: host.partner.partnerId, address, detail: { reason } })
   }
 }
 

@@ -4,12 +4,17 @@ import { recordEvent, type EventType } from './events.ts'
 import { redirectAfterLogOut } from './log-out.ts'
 import type { ProviderDeps } from './provider.ts'
 
-type Refusal = { reason: string }
+/** `revoked`: the request used something a second time, and lost the whole grant for it. */
+type Refusal = { reason: string; revoked: boolean }
 
 /** What the provider did goes to the event log and to the session's row before its answer leaves. */
 export function watchProvider(provider: Provider, { db, host, sessions, pages }: ProviderDeps): void {
   const refusals = new WeakMap<object, Refusal>()
-  provider.on('grant.error', (ctx, error) => refusals.set(ctx.req, { reason: error.error_detail ?? error.error }))
+  const revoked = new WeakSet<object>()
+  provider.on('grant.error', (ctx, error) =>
+    refusals.set(ctx.req, { reason: error.error_detail ?? error.error, revoked: revoked.has(ctx.req) }),
+  )
+  provider.on('grant.revoked', (ctx) => revoked.add(ctx.req))
   provider.use(async (context, next) => {
     await next()
     const ctx = context as KoaContextWithOIDC
@@ -23,6 +28,8 @@ export function watchProvider(provider: Provider, { db, host, sessions, pages }:
   async function recordToken(ctx: KoaContextWithOIDC): Promise<void> {
     const { AuthorizationCode, RefreshToken, Account, Client } = ctx.oidc.entities
     const refusal = refusals.get(ctx.req)
+    // What names no token of ours is noise that anybody can make.
+    if (refusal && !refusal.revoked && !AuthorizationCode && !RefreshToken) return
     const issued: EventType = AuthorizationCode ? 'TOKEN_ISSUED' : 'TOKEN_REFRESHED'
     await recordEvent(db.orm, {
       type: refusal ? 'TOKEN_REFUSED' : issued,

@@ -4,6 +4,7 @@ import { currentTrace } from '../http/trace.ts'
 import type { Logger } from '../log.ts'
 import { isOwnLogOut, logOut } from './log-out.ts'
 import type { Looks } from './look/look.ts'
+import type { Messages } from './messages/en-gb.ts'
 import { fill } from './messages/messages.ts'
 import type { Html } from './pages/html.ts'
 import { logOutPage } from './pages/log-out.page.ts'
@@ -22,19 +23,25 @@ export type ProviderPages = {
   notFound: (ctx: Koa) => Promise<void>
 }
 
-export type ProviderPagesDeps = { host: Host; looks: Looks; sessions: Sessions; log: Logger }
+export type ProviderPagesDeps = {
+  /** As it is now: a partner's name and languages change while its provider lives. */
+  host: () => Host
+  looks: Looks
+  sessions: Sessions
+  log: Logger
+}
 
 export function createProviderPages({ host, looks, sessions, log }: ProviderPagesDeps): ProviderPages {
-  const page = (ctx: Koa, self?: string) => pageFor(ctx.req, host, looks, self === undefined ? {} : { self })
-  const home = `${host.origin}/`
+  const page = (ctx: Koa, self?: string) => pageFor(ctx.req, host(), looks, self === undefined ? {} : { self })
+  const home = () => `${host().origin}/`
+  const wayBack = (t: Messages) => ({ to: home(), text: fill(t.backTo, { name: host().partner.name }) })
   return {
     async error(ctx, out, error) {
       const { t, ...rest } = await page(ctx)
       const isExpired = error instanceof Error && error.name === 'SessionNotFound'
       report(out, error, ctx.status)
       const [title, lead] = isExpired ? [t.pageExpired, t.pageExpiredLead] : [t.wentWrong, t.wentWrongLead]
-      const link = { to: home, text: fill(t.backTo, { name: host.partner.name }) }
-      show(ctx, noticePage({ t, ...rest }, { title, lead, link, reference: isExpired ? undefined : currentTrace()?.traceId }))
+      show(ctx, noticePage({ t, ...rest }, { title, lead, link: wayBack(t), reference: isExpired ? undefined : currentTrace()?.traceId }))
     },
     async signOut(ctx) {
       if (isOwnLogOut(ctx)) return logOut(ctx, sessions)
@@ -43,13 +50,12 @@ export function createProviderPages({ host, looks, sessions, log }: ProviderPage
     },
     async signedOut(ctx) {
       const { t, ...rest } = await page(ctx, '/identity/session/end/success')
-      show(ctx, noticePage({ t, ...rest }, { title: t.loggedOut, lead: t.loggedOutLead, link: { to: home, text: t.signInAgain } }))
+      show(ctx, noticePage({ t, ...rest }, { title: t.loggedOut, lead: t.loggedOutLead, link: { to: home(), text: t.signInAgain } }))
     },
     async notFound(ctx) {
       if (ctx.status !== 404 || ctx.accepts('json', 'html') !== 'html') return
       const { t, ...rest } = await page(ctx)
-      const link = { to: home, text: fill(t.backTo, { name: host.partner.name }) }
-      show(ctx, noticePage({ t, ...rest }, { title: t.notFound, lead: t.notFoundLead, link }))
+      show(ctx, noticePage({ t, ...rest }, { title: t.notFound, lead: t.notFoundLead, link: wayBack(t) }))
       ctx.status = 404
     },
   }

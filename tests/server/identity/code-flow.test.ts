@@ -186,3 +186,15 @@ it('answers the origins that a client registered, among them its own, and no oth
   expect(await from('https://evil.example')).toEqual([400, undefined])
   expect(await from(world.origin)).toEqual([200, world.origin])
 })
+
+it('behind a proxy that ends TLS writes https addresses and cookies for https alone', async () => {
+  const secure = await startWorld({ scheme: 'https' })
+  await addUser(secure, { userName: 'sam' })
+  const first = await new Visitor().send(startAttempt(secure.origin).address)
+  expect(
+    first.headers['set-cookie']?.map((cookie) => /; secure/i.test(cookie) && /; httponly/i.test(cookie) && /; samesite=lax/i.test(cookie)),
+  ).toEqual([true, true, true, true])
+  const { idToken } = await signedIn(secure.origin, 'sam')
+  expect(decodeClaims(idToken).iss).toBe(`${secure.origin}/identity`)
+  await secure.close()
+})

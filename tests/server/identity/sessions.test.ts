@@ -46,6 +46,17 @@ describe('B6 replay of an old refresh token', () => {
     expect(await errorOf(refresh(world.origin, second.refresh_token))).toMatchObject({ status: 400, error: 'invalid_grant' })
     expect(await bearerOf(second.access_token)).toBeUndefined()
     expect(await silently(signed)).toBe('signed in')
+    const events = await world.db.orm
+      .select()
+      .from(eventLog)
+      .where(eq(eventLog.sessionId, sidOf(signed)))
+      .orderBy(eventLog.id)
+    expect(events.map(({ type, detail }) => [type, (detail as { revoked?: boolean } | null)?.revoked])).toEqual([
+      ['SESSION_STARTED', undefined],
+      ['TOKEN_ISSUED', undefined],
+      ['TOKEN_REFRESHED', undefined],
+      ['TOKEN_REFUSED', true],
+    ])
   })
 
   it('never gives two successors to two requests at once', async () => {

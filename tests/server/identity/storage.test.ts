@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAdapter } from '../../../server/src/identity/adapter.ts'
 import { deleteExpired, endForgotten } from '../../../server/src/identity/cleanup.ts'
-import { clientAddress } from '../../../server/src/identity/client-address.ts'
+import { clientAddress, networkOf } from '../../../server/src/identity/client-address.ts'
 import { oidcArtifact, signingKey } from '../../../server/src/identity/identity.table.ts'
 import { createIdentity } from '../../../server/src/identity/identity.ts'
 import { loadKeys } from '../../../server/src/identity/keys.ts'
@@ -130,4 +130,13 @@ it.each([
 ])('takes the caller at %s who names %s for %s', (remoteAddress, forwarded, address) => {
   const req = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage
   expect(clientAddress(req)).toBe(address)
+})
+
+it.each([
+  ['203.0.113.5', '203.0.113.5'],
+  ['2001:db8::7', '2001:db8:0:0'],
+  ['2001:0DB8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+])('counts %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

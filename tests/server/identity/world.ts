@@ -41,19 +41,24 @@ const hashOnce = (plain: string) => {
   return known
 }
 
-/** The provider alone, on a plain server over an empty database: PGlite in memory, or a database of the run's PostgreSQL. */
-export async function startWorld(options: Pick<IdentityDeps, 'lifetimes' | 'limits'> & { demo?: boolean } = {}): Promise<World> {
+/**
+ * The provider alone, on a plain server over an empty database: PGlite in memory, or a database of the run's PostgreSQL.
+ * @param options.scheme https: as behind a proxy that ends TLS
+ */
+export async function startWorld(
+  options: Pick<IdentityDeps, 'lifetimes' | 'limits'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
+): Promise<World> {
   const { db, drop } = await emptyDatabase()
   const secretsKey = randomBytes(32)
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const origin = `http://localhost:${port}`
+  const { demo = false, scheme = 'http', ...rest } = options
+  const origin = `${scheme}://localhost:${port}`
   const hosts = createHosts(db, { publicUrl: new URL(origin) })
   await db.orm.insert(partner).values({ id: ACME, name: 'Acme', domain: 'acme.localhost', defaultLocaleId: 'en-GB' })
   await db.orm.insert(partnerLocale).values(LOCALES.map((localeId) => ({ partnerId: ACME, localeId })))
   await db.orm.insert(applicationTheme).values({ partnerId: ACME, themesPrimaryColor: '#b5179e', themesSecondaryColor: '#3a0ca3' })
-  const { demo = false, ...rest } = options
   const identity = await createIdentity({ settings: { demo, secretsKey }, db, log: pino({ level: 'silent' }), ...rest })
   const hostOf = async (of: string) => {
     const found = await hosts.find(hostnameOf(new URL(of).host) ?? '')
@@ -73,7 +78,7 @@ export async function startWorld(options: Pick<IdentityDeps, 'lifetimes' | 'limi
     identity,
     secretsKey,
     origin,
-    acme: `http://acme.localhost:${port}`,
+    acme: `${scheme}://acme.localhost:${port}`,
     host: hostOf,
     forgetHosts: () => hosts.forget(),
     async through(other, work) {

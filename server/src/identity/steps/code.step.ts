@@ -22,7 +22,7 @@ export async function postCode(step: Step, form: URLSearchParams, stage: Stage):
   if (!user) return toNext(step)
   const code = form.get('code') ?? ''
   if (code.trim() === '') return render(step, 400, user, { fault: page.t.codeRequired })
-  if (!(await limits.take(address, host))) return render(step, 429, user, { alert: page.t.limited })
+  if ((await limits.take(address, host)) !== 'some') return render(step, 429, user, { alert: page.t.limited })
   const counted = await takeTry(db, user.id)
   if (counted.locked) return showLocked(step, user)
   if (!(await acceptCode(db, user, code, settings.secretsKey))) {
