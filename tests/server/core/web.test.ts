@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builtWeb } from '../../../server/src/assets/built-web.ts'
+import { createPages } from '../../../server/src/assets/page.ts'
+import { createWeb } from '../../../server/src/assets/web.ts'
+import { HttpError } from '../../../server/src/http/http-error.ts'
+import { Visitor } from '../../support/visitor.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'portico-dist-'))
+const script = `export const answer = 42 // ${'x'.repeat(600)}`
+const FILES: Record<string, string | Buffer> = {
+  'index.html':
+    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>x</title><style>a{}</style><script type="module" crossorigin src="/assets/start-1.js"></script><link rel="stylesheet" href="/assets/start-1.css"></head><body></body></html>',
+  'signin-silent-oidc.html': '<!doctype html><script src="/assets/silent-1.js" type="module"></script>',
+  'sw.js': 'self.skipWaiting()',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/start-1.js': script,
+  'assets/start-1.js.br': brotliCompressSync(script),
+  'assets/start-1.js.gz': gzipSync(script),
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': {
+      file: 'assets/start-1.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      dynamicImports: ['src/views.ts'],
+      css: ['assets/start-1.css'],
+    },
+    'src/main.ts': { file: 'assets/main-1.js', isDynamicEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared-1.js' },
+    'src/views.ts': {
+      file: 'assets/views-1.js',
+      isDynamicEntry: true,
+      imports: ['index.html', '_shared.js', '_kit.js'],
+      css: ['assets/views-1.css', 'assets/start-1.css'],
+    },
+    '_kit.js': { file: 'assets/kit-1.js' },
+    'src/features/users/pages.tsx': { file: 'assets/users-1.js', isDynamicEntry: true, imports: ['_kit.js', '_table.js'] },
+    '_table.js': { file: 'assets/table-1.js' },
+  }),
+  'route-preloads.json': JSON.stringify([{ path: '/vendor/users/:id?', modules: ['src/features/users/pages.tsx'] }]),
+}
+
+let server: Server
+let url = ''
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), content)
+  }
+  const { files, source } = builtWeb(root)
+  const themes = { find: () => Promise.resolve(null), forget: () => {} }
+  const partner = {
+    partnerId: null,
+    name: 'Portico',
+    oidcAuthority: 'x',
+    defaultDateFormat: 'x',
+    showLanguageOption: false,
+    culture: 'en-GB',
+    isHrPartner: false,
+    locales: [],
+  }
+  const host = { hostname: 'localhost', origin: 'http://localhost', partner }
+  const web = createWeb({ files, pages: createPages(source, themes, () => Promise.resolve(null)) })
+  server = createServer((req, res) => {
+    web
+      .handle(req, res, host, new URL(req.url ?? '/', url).pathname)
+      .catch((error: unknown) => res.writeHead(error instanceof HttpError ? error.status : 500).end())
+  })
+  server.listen(0)
+  await once(server, 'listening')
+  url = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  rmSync(root, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => new Visitor().send(url + path, { method, headers })
+
+it('serves hashed files for a year, brotli before gzip before plain', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ] as const) {
+    const { headers, status } = await get('/assets/start-1.js', { 'accept-encoding': accepted })
+    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([200, encoding, 'public, max-age=31536000, immutable'])
+    expect(headers['content-type']).toBe('text/javascript')
+    expect(headers.vary).toBe('Accept-Encoding')
+  }
+})
+
+it('asks for everything else anew each time, with 304 for what is the same', async () => {
+  for (const path of ['/sw.js', '/icon.svg']) {
+    const { headers } = await get(path)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect((await get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+  }
+  expect((await get('/sw.js')).headers['content-security-policy']).toBe("default-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+})
+
+it('gives the page to every address that a person opens, and nothing to what a program misses', async () => {
+  const person = { accept: 'text/html,application/xhtml+xml' }
+  for (const path of ['/', '/index.html', '/vendor/users', '/no/such/page']) {
+    const page = await get(path, person)
+    expect([path, page.status, page.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('portal-state')
+  }
+  expect((await get('/')).status).toBe(200)
+  const missing = ['/assets/start-0.js', '/vendor/users', '/assets/../../package.json', '/.vite/manifest.json', '/.built-from']
+  for (const path of missing) expect([path, (await get(path)).status]).toEqual([path, 404])
+  expect((await get('/assets/start-0.js', person)).status).toBe(404)
+  expect((await get('/', {}, 'POST')).status).toBe(405)
+  expect((await get('/', {}, 'HEAD')).text).toBe('')
+})
+
+it('asks in the page for the chunks that the address will need, each once', async () => {
+  const preloads = (text: string) =>
+    [...text.matchAll(/<link rel="(\w+)"[^>]*href="(\/assets\/[^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
+  const start = [
+    'preload /assets/views-1.css',
+    'modulepreload /assets/main-1.js',
+    'modulepreload /assets/views-1.js',
+    'modulepreload /assets/kit-1.js',
+    'stylesheet /assets/start-1.css',
+  ]
+  expect(preloads((await get('/')).text)).toEqual(start)
+  const users = [
+    'preload /assets/views-1.css',
+    'modulepreload /assets/main-1.js',
+    'modulepreload /assets/views-1.js',
+    'modulepreload /assets/kit-1.js',
+    'modulepreload /assets/users-1.js',
+    'modulepreload /assets/table-1.js',
+    'stylesheet /assets/start-1.css',
+  ]
+  for (const path of ['/vendor/users', '/vendor/users/7']) expect(preloads((await get(path, { accept: 'text/html' })).text)).toEqual(users)
+})
+
+it('puts the nonce on scripts and styles of both pages', async () => {
+  for (const path of ['/', '/signin-silent-oidc', '/signin-silent-oidc.html']) {
+    const { text, headers } = await get(path)
+    const nonce = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1]
+    const tags = text.match(/<(script|style)\b[^>]*>/g) ?? []
+    expect(tags.length).toBeGreaterThan(0)
+    for (const tag of tags) expect(tag.match(/nonce="[^"]*"/g)).toEqual([`nonce="${nonce}"`])
+  }
+})
