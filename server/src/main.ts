@@ -1,24 +1,27 @@
-import { banner } from './banner.ts'
-import { DirectoryInUseError } from './db/lock.ts'
-import { DatabaseUnreachableError } from './db/postgres.ts'
-import { readSettings, SettingsError } from './settings.ts'
-import { PortInUseError, startPortico, type Portico, type StartOptions } from './start.ts'
+import './boot.ts'
+import { flushCompileCache } from 'node:module'
+import { readSettings } from './settings.ts'
+import type { Portico, StartOptions } from './start.ts'
 
-const MISTAKES = [SettingsError, DirectoryInUseError, DatabaseUnreachableError, PortInUseError]
+/** What the person who started it can mend; known by name, so that a wrong setting need not wait for the modules that throw the others. */
+const MISTAKES = new Set(['SettingsError', 'DirectoryInUseError', 'DatabaseUnreachableError', 'PortInUseError'])
 
-/** Starts from the environment and stops on SIGTERM and SIGINT. What the person who started it can mend is one sentence and exit code 1. */
+/** Starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */
 export async function main(options: StartOptions = {}): Promise<void> {
-  const began = performance.now()
-  const portico = await startPortico(readSettings(process.env), options)
+  const settings = readSettings(process.env)
+  const { startPortico } = await import('./start.ts')
+  const portico = await startPortico(settings, options)
   process.once('SIGTERM', () => stop(portico, 'SIGTERM'))
   process.once('SIGINT', () => stop(portico, 'SIGINT'))
   process.on('unhandledRejection', (reason) => portico.log.error({ err: reason }, 'A promise was rejected and nobody minded'))
-  await banner(portico, (performance.now() - began) / 1000)
+  const { banner } = await import('./banner.ts')
+  await banner(portico, process.uptime())
+  flushCompileCache()
 }
 
 /** For the caller's catch: says what is wrong, briefly where a person can mend it. */
 export function fail(error: unknown): never {
-  const mistake = error instanceof Error && MISTAKES.some((kind) => error instanceof kind)
+  const mistake = error instanceof Error && MISTAKES.has(error.name)
   process.stderr.write(`${mistake ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }

@@ -47,7 +47,8 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {
-      await Promise.all([graphql.close(), identity.close(), web.close(), delivery.close()])
+      const ends = await Promise.allSettled([graphql.close(), identity.close(), web.close(), delivery.close()])
+      for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'A part did not stop cleanly')
     },
   }
 }

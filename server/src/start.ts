@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import { createApp, type Rooms } from './app.ts'
-import { openRooms } from './rooms.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import type { PgliteOptions } from './db/pglite.ts'
 import { createKeptLog } from './kept-log.ts'
@@ -41,7 +40,8 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     // Whoever waits for it hears of a failure; until then it must not pass for an unheard one.
     webReady.catch(() => {})
     const settings = { ...given, port, publicUrl: given.port === 0 ? withPort(given.publicUrl, port) : given.publicUrl }
-    const db = await opening
+    // The rooms' many modules load while the database opens in its worker.
+    const [db, { openRooms }] = await Promise.all([opening, import('./rooms.ts')])
     kept.attach(db)
     rooms = await openRooms({ settings, db, log, server, options, webReady })
     const current = rooms

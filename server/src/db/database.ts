@@ -19,6 +19,7 @@ export type Database = {
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /** @param payload at most 7999 bytes */
   notify(channel: string, payload: string): Promise<void>
+  /** Closes it once, however often it is asked to. */
   close(): Promise<void>
 }
 
@@ -38,5 +39,6 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
     await db.close()
     throw error
   }
-  return db
+  let closing: Promise<void> | undefined
+  return { ...db, close: () => (closing ??= db.close()) }
 }

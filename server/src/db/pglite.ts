@@ -61,7 +61,8 @@ function over(worker: Worker, unlock: () => void): Database {
       const { first, remove } = channels.add(channel, hear)
       if (first) await pool.query(`listen ${quoted(channel)}`).catch(undoing(remove))
       return async () => {
-        if (remove()) await pool.query(`unlisten ${quoted(channel)}`)
+        // Where the connection is gone there is nothing to stop.
+        if (remove()) await pool.query(`unlisten ${quoted(channel)}`).catch(() => {})
       }
     },
     async notify(channel, payload) {

@@ -95,7 +95,9 @@ function createListener(connectionString: string) {
       const current = await connection().catch(undoing(remove))
       if (first) await current.query(`listen ${quoted(channel)}`).catch(undoing(remove))
       return async () => {
-        if (remove() && client && !closed) await (await client).query(`unlisten ${quoted(channel)}`)
+        if (!remove() || !client || closed) return
+        // Where the connection is gone there is nothing to stop.
+        await client.then((current) => current.query(`unlisten ${quoted(channel)}`)).catch(() => {})
       }
     },
     async close() {

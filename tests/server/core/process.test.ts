@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { freshPlace, type Place } from '../../support/place.ts'
+import { freePort } from '../../support/postgres.ts'
+import { TEST_SECRETS_KEY } from '../../support/seed.ts'
+import { testServer } from '../../support/server.ts'
+import { Visitor } from '../../support/visitor.ts'
+
+/** Whole processes start here, one after the other. */
+const PATIENCE_MS = 90_000
+const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
+
+let place: Place
+beforeAll(async () => {
+  place = await freshPlace(inject('postgresUrl'), 60)
+})
+afterAll(() => place.remove())
+const children = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+})
+
+function start(env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], SECRETS_KEY: TEST_SECRETS_KEY, DEMO: 'true', DEMO_USERS: '60', ...place.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, ...said }))
+  const ready = Promise.race([once(child.stdout, 'data'), ended.then(({ err }) => Promise.reject(new Error(err)))])
+  ready.catch(() => {})
+  return { child, said, ended, ready }
+}
+
+it(
+  'says in one sentence what it was told wrongly, and exits with 1',
+  async () => {
+    expect(await start({ PORT: 'http' }).ended).toEqual({
+      code: 1,
+      out: '',
+      err: 'PORT is "http": it needs a port number from 0 to 65535.\n',
+    })
+    expect(await start({ DATABASE_URL: 'postgres://u@127.0.0.1:9/x' }).ended).toEqual({
+      code: 1,
+      out: '',
+      err: 'DATABASE_URL names 127.0.0.1:9/x, which does not let us in (connect ECONNREFUSED 127.0.0.1:9): it needs a running PostgreSQL with that database and user.\n',
+    })
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'says where it answers and who may sign in; refuses a second on its port; on SIGTERM finishes what runs, and nothing else',
+  async () => {
+    const port = await freePort()
+    const first = start({ PORT: String(port) })
+    await first.ready
+    expect(first.said.out).toContain(`http://acme.localhost:${port}`)
+    expect(first.said.out).toContain('Portico-Demo-2026')
+    expect(first.said.out).toContain('operations@portico.test')
+    expect(first.said.out).toContain(`http://localhost:${port}/dev/outbox`)
+
+    const elsewhere = await freshPlace(inject('postgresUrl'), 60)
+    const second = await start({ ...elsewhere.env, PORT: String(port) }).ended
+    expect([second.code, second.err]).toEqual([
+      1,
+      `PORT is ${port}: another program listens on it; stop that, or set PORT to another number.\n`,
+    ])
+    await elsewhere.remove()
+
+    const running = halfOfARequest(port)
+    await running.sent
+    first.child.kill('SIGTERM')
+    await refusal(port)
+    running.finish()
+    expect(await running.answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"error":"invalid_/)
+    expect(await first.ended).toMatchObject({ code: 0, err: '' })
+  },
+  PATIENCE_MS,
+)
+
+it('K4 stays alive and is no longer ready when the database is gone', async () => {
+  const server = await testServer()
+  const status = async (path: string) => (await new Visitor().send(`${server.url}${path}`)).status
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
+  await server.db.close()
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
+  expect((await new Visitor().send(`${server.origin('acme')}/`)).json()).toMatchObject({ error: { code: 'UNAVAILABLE' } })
+  await server.close()
+})
+
+/** A form whose end is not there yet. */
+function halfOfARequest(port: number) {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const [begin, end] = ['grant_type=authorization_code&', 'client_id=portico&code=x']
+  const head = `POST /identity/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${begin.length + end.length}\r\n\r\n`
+  const sent = new Promise<void>((resolve) => socket.write(head + begin, () => resolve()))
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const answer = once(socket, 'close').then(() => Buffer.concat(chunks).toString())
+  return { sent, answer, finish: () => socket.write(end) }
+}
+
+/** Resolves when the port takes no more connections. */
+async function refusal(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const outcome = await once(socket, 'connect').then(
+      () => 'taken',
+      () => 'refused',
+    )
+    socket.destroy()
+    if (outcome === 'refused') return
+  }
+}
