@@ -76,7 +76,7 @@ test('a user that was created is still there after the process was started again
   try {
     const before = await startPortal({ dataDir, port })
     await signIn(before, page, 'operations', { path: '/vendor/users' })
-    await page.getByRole('link', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
     await page.waitForURL('**/vendor/users/create')
     await ready(page)
     await expectAccessible(page)
