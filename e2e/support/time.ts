@@ -1,11 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Portal } from './portal.ts'
+import { followTraffic } from './traffic.ts'
 
 /** Browser and server on one clock that a test moves. Timers of the page run only as far as the method says. */
 export type Time = {
   /** Before the first page is opened. */
   install(): Promise<void>
-  /** Time goes by as usual and every timer fires; in steps, so that what the server stamps meanwhile lies in the right minute. */
+  /**
+   * Time goes by as usual and every timer fires; in steps, so that what the server stamps meanwhile lies in the right minute, and so that
+   * answers, which take real time, come before the page has waited for them longer than a person would.
+   */
   pass(milliseconds: number): Promise<void>
   /** The lid is closed and opened again: each due timer fires once, late. */
   closeLid(milliseconds: number): Promise<void>
@@ -13,9 +17,10 @@ export type Time = {
   wakeLate(page: Page, milliseconds: number): Promise<void>
 }
 
-const STEP = 15_000
+const STEP = 5_000
 
 export function createTime(context: BrowserContext, portal: Portal): Time {
+  const traffic = followTraffic(context)
   return {
     install: () => context.clock.install({ time: new Date() }),
     async pass(milliseconds) {
@@ -23,6 +28,7 @@ export function createTime(context: BrowserContext, portal: Portal): Time {
         const step = Math.min(left, STEP)
         await portal.advance(step)
         await context.clock.runFor(step)
+        await traffic.settled()
       }
     },
     async closeLid(milliseconds) {

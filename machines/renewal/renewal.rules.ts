@@ -14,7 +14,7 @@ export const atStart = ({ notice }: { notice: number }): RenewalContext => ({
   expiresAt: Infinity,
   life: Infinity,
   notice,
-  renewedAt: 0,
+  renewedAt: -Infinity,
   chanceAt: 0,
   tries: 0,
   offline: false,
@@ -51,10 +51,10 @@ export const patienceOf = (context: RenewalContext) => Math.min(PATIENCE, Math.m
 export const passTime = (context: RenewalContext, at: number): Partial<RenewalContext> =>
   at - context.now > ASLEEP ? { now: at, chanceAt: at, tries: 0 } : { now: at }
 
-/** A token was got at `at`, here or in another tab. */
-export const takeToken = (at: number, expiresAt: number): Partial<RenewalContext> => ({
+/** A token was got at `at`, here or in another tab; the first one was found, and may be old. */
+export const takeToken = (context: RenewalContext, at: number, expiresAt: number): Partial<RenewalContext> => ({
   now: at,
-  renewedAt: at,
+  renewedAt: context.expiresAt === Infinity ? context.renewedAt : at,
   expiresAt,
   life: Math.max(expiresAt - at, 0),
   tries: 0,

@@ -27,9 +27,9 @@ export const renewalSetup = setup({
     passTime: assign(({ context }, params: At) => rules.passTime(context, params.at)),
     takeChance: assign((_, params: At) => ({ now: params.at, chanceAt: params.at, tries: 0 })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
-    rememberToken: assign((_, params: At & { expiresAt: number }) => rules.takeToken(params.at, params.expiresAt)),
+    rememberToken: assign(({ context }, params: At & { expiresAt: number }) => rules.takeToken(context, params.at, params.expiresAt)),
     rememberAnswer: assign(({ context }, params: Attempt | Comparison) =>
-      'expiresAt' in params ? rules.takeToken(params.at, params.expiresAt) : rules.passTime(context, params.at),
+      'expiresAt' in params ? rules.takeToken(context, params.at, params.expiresAt) : rules.passTime(context, params.at),
     ),
     rememberNetwork: assign((_, params: { offline: boolean }) => params),
     rememberPause: assign((_, params: { paused: boolean }) => params),

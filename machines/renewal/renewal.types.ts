@@ -39,6 +39,7 @@ export type RenewalContext = {
   life: number
   /** How long before its end a token is renewed, at most. */
   notice: number
+  /** When a token was last renewed or handed over; -Infinity while there is only the one that was found. */
   renewedAt: number
   /** Since when there was a chance to renew: the last start, wake-up or return of the network. */
   chanceAt: number

@@ -66,9 +66,9 @@ export const liveAuthMachine = (deps: AuthDeps) => {
       signOut: fromPromise<void, { reason: SignOutReason }>(async ({ input: { reason } }) => {
         const user = oidc.stored()
         const forget = () => {
-          forgetBrowser(session, local)
           if (user)
             news.post({ type: 'ended', subject: user.subject, session: user.session, reason: reason === 'idle' ? 'idle' : 'signedOut' })
+          forgetBrowser(session, local)
         }
         await oidc.signOut({ reason, returnUrl: navigation.here() }, forget)
       }),

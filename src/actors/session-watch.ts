@@ -13,6 +13,8 @@ const END_OF: Record<NewsReason, EndReason> = {
 
 type Deps = Pick<AuthDeps, 'news' | 'local' | 'window'> & { oidc: Pick<AuthDeps['oidc'], 'stored' | 'settings' | 'onStored'> }
 
+const MESSAGE_ON_ITS_WAY = 100
+
 /** Reports what happens to the session outside this tab. Answers how to stop. */
 export const watchSession = ({ oidc, news, local, window }: Deps, report: (event: AuthEvent) => void): (() => void) => {
   const mine = oidc.stored()
@@ -24,10 +26,15 @@ export const watchSession = ({ oidc, news, local, window }: Deps, report: (event
       if (told.subject !== mine?.subject) end('userChanged')
     } else if (told.subject === mine?.subject && told.session === mine.session) end(END_OF[told.reason])
   }
-  // Storage is the way to browsers that do not deliver messages, and to a person who clears it.
+  // Storage is the way to browsers that do not deliver messages, and to a person who clears it. The tab that ended the session says
+  // why in a message, which may come after its change of the storage.
+  let judging: number | undefined
   const look = () => {
-    if (!oidc.stored()) end('storageCleared')
-    else if (isEndedForAll(local)) end('signedOutElsewhere')
+    if (!oidc.stored()) return end('storageCleared')
+    window.clearTimeout(judging)
+    judging = window.setTimeout(() => {
+      if (isEndedForAll(local)) end('signedOutElsewhere')
+    }, MESSAGE_ON_ITS_WAY)
   }
 
   const stopHearing = news.hear(hear)
@@ -36,6 +43,7 @@ export const watchSession = ({ oidc, news, local, window }: Deps, report: (event
   window.document.addEventListener('visibilitychange', look, { signal: stopped.signal })
   if (mine) news.post({ type: 'opened', subject: mine.subject, session: mine.session })
   return () => {
+    window.clearTimeout(judging)
     stopped.abort()
     stopHearing()
     stopStored()

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { InactivityOverlay } from '#src/shell/InactivityOverlay.tsx'
 import { PlainFrame } from '#src/shell/PlainFrame.tsx'
 import { RouteAnnouncer } from '#src/shell/RouteAnnouncer.tsx'
 import { usePageFade } from '#src/shell/use-page-fade.ts'
@@ -44,6 +45,7 @@ export const RootLayout = () => {
           <UpdateNotice />
         </Suspense>
       )}
+      <InactivityOverlay />
       <ScrollRestoration />
       {viewer && layout.navbar ? (
         <Suspense fallback={<PageLoader />}>

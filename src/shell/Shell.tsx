@@ -3,12 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { showsInactivityOverlay } from '#machines/idle/idle.selectors.ts'
 import type { Viewer } from '#src/access/rule.ts'
-import { useIdleFact } from '#src/bridge/idle.bridge.tsx'
 import { MAIN_ID } from '#src/ui/page-ready.ts'
 import { Footer } from './Footer.tsx'
-import { Inactivity } from './Inactivity.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import type { NavigationGroup } from './navigation.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -29,7 +26,6 @@ type ShellProps = {
 /** What stands around every page of a signed-in person. */
 const Shell = ({ viewer, groups, withSidebar, children }: ShellProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
-  const warned = useIdleFact(showsInactivityOverlay) ?? false
   return (
     <div className={classes['root']} data-sidebar={withSidebar || undefined}>
       <a className={classes['skip']} href={`#${MAIN_ID}`}>
@@ -42,9 +38,8 @@ const Shell = ({ viewer, groups, withSidebar, children }: ShellProps) => {
         {children}
       </main>
       <Footer viewer={viewer} />
-      {menuOpen && !warned && <MenuDrawer groups={groups} onClose={() => setMenuOpen(false)} />}
+      {menuOpen && <MenuDrawer groups={groups} onClose={() => setMenuOpen(false)} />}
       <ScrollToTop />
-      <Inactivity />
       <Notifications position="bottom-right" autoClose={false} limit={4} />
     </div>
   )

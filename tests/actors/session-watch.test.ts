@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AuthEvent } from '#machines/auth/auth.types.ts'
 import { watchSession } from '#src/actors/session-watch.ts'
 import { guardedStorage } from '#src/lib/guarded-storage.ts'
@@ -22,9 +22,11 @@ const ada: StoredUser = {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers()
   localStorage.clear()
   localStorage.setItem(TRACE_KEY, 'signedIn')
 })
+afterEach(() => vi.useRealTimers())
 
 const watch = () => {
   const browser = fakeBrowser()
@@ -98,13 +100,23 @@ describe('watching the session', () => {
     const { events } = watch()
     localStorage.removeItem(TRACE_KEY)
     window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    vi.advanceTimersByTime(1_000)
     expect(events).toEqual([{ type: 'session.ended', reason: 'signedOutElsewhere' }])
+  })
+
+  it('C4 keeps the reason of an end whose message comes after its change of the storage', async () => {
+    const { events, tell } = watch()
+    localStorage.removeItem(TRACE_KEY)
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: TRACE_KEY }))
+    await tell(ended('idle'))
+    expect(events).toEqual([{ type: 'session.ended', reason: 'idle' }])
   })
 
   it('B12 stays when the provider refused another tab: that says nothing about these tokens', () => {
     const { events } = watch()
     localStorage.setItem(TRACE_KEY, 'refused')
     window.dispatchEvent(Object.assign(new Event('storage'), { key: TRACE_KEY }))
+    vi.advanceTimersByTime(1_000)
     expect(events).toEqual([])
   })
 
@@ -112,6 +124,7 @@ describe('watching the session', () => {
     const { events } = watch()
     localStorage.removeItem(TRACE_KEY)
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'locale' }))
+    vi.advanceTimersByTime(1_000)
     expect(events).toEqual([])
   })
 
@@ -147,6 +160,7 @@ describe('watching the session', () => {
     localStorage.removeItem(TRACE_KEY)
     window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
     document.dispatchEvent(new Event('visibilitychange'))
+    vi.advanceTimersByTime(1_000)
     expect([events, hearers.size]).toEqual([[], 0])
   })
 })

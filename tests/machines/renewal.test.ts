@@ -172,6 +172,12 @@ describe('renewal', () => {
     expect(at()).toBe('resting')
   })
 
+  it('renews a token that the server refuses right after the page was opened', () => {
+    const { send, at } = start()
+    send({ type: 'token.refused', at: 1 })
+    expect(at()).toEqual({ exclusive: 'waitingForLock' })
+  })
+
   it('renews after a refusal by the server once, and not again right after', () => {
     const { send, answer, at } = startRenewing()
     answer('refreshToken', { kind: 'renewed', at: due, expiresAt: next })

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useReducer, useState } from 'react'
+import { useSidePanel } from '#src/ui/use-side-panel.ts'
 import { isAskable, isAskableRule, leavesRoom } from '../address.ts'
 import type { ListView } from '../address.ts'
 import type { FilterGroup } from '../filter.ts'
@@ -24,6 +25,7 @@ type FilterPanelProps = {
 /** The filter builder in its drawer. What is being written stays when the drawer is closed; only applying changes the list. */
 export const FilterPanel = ({ list, view, opened, onClose, onApply }: FilterPanelProps) => {
   const { t } = useLingui()
+  useSidePanel(opened, onClose)
   const active = view.filter ? printFilter(view.filter) : ''
   return (
     <Drawer

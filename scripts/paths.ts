@@ -1,0 +1,44 @@
+import { idleWalks } from '../e2e/paths/support/idle.walks.ts'
+import type { Walkable } from '../e2e/paths/support/walking.ts'
+import { renewalMachine } from '../machines/renewal/renewal.machine.ts'
+import { renewalAnswers, renewalBegin, renewalInput, renewalSamples } from '../machines/renewal/renewal.samples.ts'
+import { walksThrough, wordFor } from '../tests/support/paths.ts'
+import type { Walk } from '../tests/support/paths.ts'
+
+/**
+ * `npm run paths` prints every generated path of the statecharts, as steps that a person can follow where somebody has said how a
+ * person does them, else in the chart's own events. `npm run paths -- idle` prints one machine's.
+ */
+const inSteps = (guide: Pick<Walkable<never>, 'steps' | 'end'>, walk: Walk) => [
+  ...guide.steps(walk).map(({ says }, index) => `${index + 1}. ${says}`),
+  `   You see: ${guide.end(walk).says}`,
+]
+
+const inEvents = ({ events, end }: Walk) => [
+  ...events.map((event, index) => `${index + 1}. ${wordFor(event)}`),
+  `   The chart is in: ${JSON.stringify(end.value)}`,
+]
+
+const machines: Readonly<Record<string, () => string[][]>> = {
+  idle: () => idleWalks.walks.map((walk) => inSteps(idleWalks, walk)),
+  renewal: () =>
+    walksThrough(renewalMachine, {
+      input: renewalInput,
+      begin: renewalBegin,
+      samples: renewalSamples,
+      answers: renewalAnswers,
+      facts: ({ context }) => context.reason,
+    }).map(inEvents),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in machines))
+if (unknown.length > 0) {
+  process.stderr.write(`No such machine: ${unknown.join(', ')}. The machines are ${Object.keys(machines).join(', ')}.\n`)
+  process.exitCode = 1
+} else
+  for (const [name, paths] of Object.entries(machines)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const told = paths().map((lines, index) => `## ${name} ${index + 1}\n${lines.join('\n')}\n`)
+    process.stdout.write(`# ${name}: ${told.length} paths\n\n${told.join('\n')}\n`)
+  }

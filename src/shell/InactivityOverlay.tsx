@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { endsAt, isOver, showsInactivityOverlay } from '#machines/idle/idle.selectors.ts'
+import type { IdleSnapshot } from '#machines/idle/idle.machine.ts'
+import { useIdleFact } from '#src/bridge/idle.bridge.tsx'
+import { sidePanels } from '#src/lib/side-panels.ts'
+import { InactivityDialog } from './InactivityDialog.tsx'
+
+const endOfWarning = (snapshot: IdleSnapshot) => (showsInactivityOverlay(snapshot) ? endsAt(snapshot) : undefined)
+
+/** Shows over every page of a signed-in person that nobody has moved for a while, and covers the page once it is too late. */
+export const InactivityOverlay = () => {
+  const warned = useIdleFact(showsInactivityOverlay)
+  const over = useIdleFact(isOver)
+  const end = useIdleFact(endOfWarning)
+  useEffect(() => {
+    if (warned) sidePanels.closeAll()
+  }, [warned])
+  if (!warned && !over) return null
+  return <InactivityDialog state={over ? 'over' : 'warned'} endsAt={end} />
+}
