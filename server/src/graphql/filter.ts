@@ -16,11 +16,12 @@ export function filterToSql(input: FilterInput, where: FilterTree | null | undef
   let groups = 0
 
   const group = (trees: readonly FilterTree[], depth: number, word: SQL): SQL[] => {
+    if (trees.length === 0) return []
     if (depth > MAX_DEPTH) throw badInput(`Filter groups may be nested at most ${MAX_DEPTH} deep.`)
     groups += trees.length
     if (groups > MAX_GROUPS) throw badInput(`A filter may have at most ${MAX_GROUPS} groups.`)
     const parts = trees.map((tree) => sql`(${level(tree, depth) ?? sql`true`})`)
-    return parts.length === 0 ? [] : [sql`(${sql.join(parts, word)})`]
+    return [sql`(${sql.join(parts, word)})`]
   }
 
   const operations = (field: string, operation: object): SQL[] =>

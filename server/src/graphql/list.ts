@@ -10,7 +10,7 @@ import { filterToSql } from './filter.ts'
 import { beyond, orderBy, orderOf, reversed, signature } from './order.ts'
 import { searchToSql } from './search.ts'
 import type { SortInput, SortItem } from './sort-input.ts'
-import { countRows } from './total.ts'
+import { boundedCount, totalOf } from './total.ts'
 
 /** A table as a list: what it answers, can be filtered, ordered and searched by. */
 export type ListSource = {
@@ -32,6 +32,8 @@ export type ListArgs = {
   readonly where?: FilterTree | null | undefined
   readonly order?: readonly SortItem[] | null | undefined
   readonly search?: string | null | undefined
+  /** Counts in the statement of the page. */
+  readonly withTotal?: boolean
 }
 
 const DEFAULT_SIZE = 50
@@ -68,6 +70,7 @@ export async function readPage<Row extends object>(
         steps.map(({ key }) => sql`${key.expression}::text`),
         sql`, `,
       )}]`,
+      ...(args.withTotal ? { total: boundedCount(source.table, matching) } : {}),
     })
     .from(source.table)
     .where(and(matching, place && beyond(steps, place)))
@@ -80,6 +83,7 @@ export async function readPage<Row extends object>(
   const more = found.length > size
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
   const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place as string[]) : null)
+  const counted = found[0] && 'total' in found[0] ? Number(found[0].total) : undefined
   let total: ReturnType<Page<Row>['total']> | undefined
   return {
     nodes: rows as unknown as Row[],
@@ -89,7 +93,7 @@ export async function readPage<Row extends object>(
       startCursor: cursorOf(rows.at(0)),
       endCursor: cursorOf(rows.at(-1)),
     },
-    total: () => (total ??= countRows(orm, source.table, matching)),
+    total: () => (total ??= totalOf(orm, source.table, matching, counted)),
   }
 }
 

@@ -11,7 +11,10 @@ builder.scalarType('DateTime', {
 
 function readMoment(value: unknown): Date {
   const moment = typeof value === 'string' && ISO.test(value) ? new Date(value) : undefined
-  if (moment === undefined || Number.isNaN(moment.valueOf()))
+  // An offset may lead out of the years that PostgreSQL reads in this form.
+  if (moment === undefined || !/^(?!0000)\d{4}-/.test(safeIso(moment)))
     throw new GraphQLError('DateTime needs a moment in ISO 8601, such as 2026-01-31T08:30:00Z.')
   return moment
 }
+
+const safeIso = (moment: Date) => (Number.isNaN(moment.valueOf()) ? '' : moment.toISOString())

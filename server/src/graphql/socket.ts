@@ -22,10 +22,10 @@ export type Sockets = ReturnType<typeof createSockets>
 
 const MAX_MESSAGE = 65_536
 const KEEP_ALIVE_MS = 12_000
-/** The client may come back with a new token. */
-const TOKEN_EXPIRED = 4401
-/** The client must not come back. */
-const SESSION_ENDED = 4403
+/** Clients of graphql-ws come back after this one, with a new token. */
+const TOKEN_EXPIRED = 4403
+/** And never after this one. */
+const SESSION_ENDED = 4401
 
 /**
  * Subscriptions over graphql-ws, authenticated by `connectionParams.authorization`. A connection lives no longer than its token and its

@@ -6,12 +6,21 @@ import type { Total } from './connection-type.ts'
 
 export const EXACT_TO = 10_000
 
-/** How many rows match: counted to 10,000, beyond that the planner's estimate. */
-export async function countRows(orm: Orm, table: PgTable, matching: SQL | undefined): Promise<Total> {
-  const rows = sql`select 1 from ${table} where ${matching ?? sql`true`}`
-  const counted = await orm.execute<{ count: number }>(sql`select count(*)::int as count from (${rows} limit ${EXACT_TO + 1}) as counted`)
-  const count = counted.rows[0]?.count ?? 0
+/** Counts the matching rows, but no further than to one beyond what is exact. */
+export const boundedCount = (table: PgTable, matching: SQL | undefined) =>
+  sql<number>`(select count(*)::int from (${matchingRows(table, matching)} limit ${EXACT_TO + 1}) as counted)`
+
+/**
+ * How many rows match: counted to 10,000, beyond that the planner's estimate.
+ * @param counted what `boundedCount` gave already
+ */
+export async function totalOf(orm: Orm, table: PgTable, matching: SQL | undefined, counted?: number): Promise<Total> {
+  const count = counted ?? (await orm.execute<{ count: number }>(sql`select ${boundedCount(table, matching)} as count`)).rows[0]?.count ?? 0
   if (count <= EXACT_TO) return { count, isExact: true }
-  const explained = await orm.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(sql`explain (format json) ${rows}`)
+  const explained = await orm.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) ${matchingRows(table, matching)}`,
+  )
   return { count: Math.max(count, Math.round(explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)), isExact: false }
 }
+
+const matchingRows = (table: PgTable, matching: SQL | undefined) => sql`select 1 from ${table} where ${matching ?? sql`true`}`

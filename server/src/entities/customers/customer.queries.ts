@@ -4,6 +4,7 @@ import { enumField, flagField, idField, textField } from '../../graphql/filter-f
 import { filterInput } from '../../graphql/filter-input.ts'
 import { orderArg, pageArgs, whereArg } from '../../graphql/list-args.ts'
 import { readPage } from '../../graphql/list.ts'
+import { asksForTotal } from '../../graphql/selection.ts'
 import type { ListSource } from '../../graphql/list.ts'
 import { sortInput } from '../../graphql/sort-input.ts'
 import { sql } from 'drizzle-orm'
@@ -42,6 +43,7 @@ builder.queryField('customers', (t) =>
   t.field({
     type: CustomerConnection,
     args: { ...pageArgs(), ...whereArg(filter), ...orderArg(sort) },
-    resolve: (_, args, { orm, reach }) => readPage<CustomerRow>(orm, list, args, reach.customers),
+    resolve: (_, args, { orm, reach }, info) =>
+      readPage<CustomerRow>(orm, list, { ...args, withTotal: asksForTotal(info) }, reach.customers),
   }),
 )

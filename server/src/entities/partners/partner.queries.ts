@@ -3,6 +3,7 @@ import { builder } from '../../graphql/builder.ts'
 import { connectionType } from '../../graphql/connection-type.ts'
 import { pageArgs } from '../../graphql/list-args.ts'
 import { readPage } from '../../graphql/list.ts'
+import { asksForTotal } from '../../graphql/selection.ts'
 import type { ListSource } from '../../graphql/list.ts'
 import { partnerColumns } from './partner.row.ts'
 import type { PartnerRow } from './partner.row.ts'
@@ -25,6 +26,6 @@ builder.queryField('partners', (t) =>
   t.field({
     type: PartnerConnection,
     args: pageArgs(),
-    resolve: (_, args, { orm, reach }) => readPage<PartnerRow>(orm, list, args, reach.partners),
+    resolve: (_, args, { orm, reach }, info) => readPage<PartnerRow>(orm, list, { ...args, withTotal: asksForTotal(info) }, reach.partners),
   }),
 )

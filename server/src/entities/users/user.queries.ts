@@ -4,6 +4,7 @@ import { connectionType } from '../../graphql/connection-type.ts'
 import { isUuid } from '../../graphql/filter-fields.ts'
 import { orderArg, pageArgs, whereArg } from '../../graphql/list-args.ts'
 import { readPage } from '../../graphql/list.ts'
+import { asksForTotal } from '../../graphql/selection.ts'
 import { userFilter, userList, userSort } from './user.list.ts'
 import { userColumns } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
@@ -17,8 +18,14 @@ builder.queryFields((t) => ({
     type: UserIdentityConnection,
     description: 'The users within reach, of one customer when X-Customer names it.',
     args: { ...pageArgs(), ...whereArg(userFilter), ...orderArg(userSort) },
-    resolve: (_, args, { orm, reach, customerId }) =>
-      readPage<UserRow>(orm, userList, args, reach.users, customerId === undefined ? undefined : memberOf(customerId)),
+    resolve: (_, args, { orm, reach, customerId }, info) =>
+      readPage<UserRow>(
+        orm,
+        userList,
+        { ...args, withTotal: asksForTotal(info) },
+        reach.users,
+        customerId === undefined ? undefined : memberOf(customerId),
+      ),
   }),
   user: t.field({
     type: UserIdentityType,

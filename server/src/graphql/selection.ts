@@ -1,0 +1,13 @@
+import { Kind } from 'graphql'
+import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
+
+/** Whether a query asks for the total of the list that is being resolved. */
+export const asksForTotal = (info: GraphQLResolveInfo): boolean =>
+  info.fieldNodes.some(({ selectionSet }) => selectionSet !== undefined && selects(selectionSet, ['totalCount', 'totalIsExact'], info))
+
+const selects = ({ selections }: SelectionSetNode, names: readonly string[], info: GraphQLResolveInfo): boolean =>
+  selections.some((selection) => {
+    if (selection.kind === Kind.FIELD) return names.includes(selection.name.value)
+    const inside = selection.kind === Kind.FRAGMENT_SPREAD ? info.fragments[selection.name.value] : selection
+    return inside !== undefined && selects(inside.selectionSet, names, info)
+  })

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+const SET = `mutation SetClaim($input: AddOrReplaceUserClaimInput!) {
+  addOrReplaceUserClaim(input: $input) { userIdentity { id claims { claimType claimValue } } errors { __typename path message code } }
+}`
+type Answer = {
+  addOrReplaceUserClaim: {
+    userIdentity: { id: string; claims: { claimType: string; claimValue: string }[] } | null
+    errors: { path: string; code: string }[] | null
+  }
+}
+
+/** Spec section 3, "Known claim types", and one that nobody knows. */
+const TYPES = ['nhr', 'application_user', 'usertype', 'name', 'given_name', 'customer', 'role', 'sub', 'whatever']
+const PEOPLE = ['employee', 'manager', 'hradmin', 'admin', 'partneradmin', 'support', 'partner', 'operations']
+
+let server: RunningServer
+const asks = new Map<string, Ask>()
+beforeAll(async () => {
+  server = await testServer()
+  for (const name of PEOPLE) asks.set(name, await asPerson(server, name))
+})
+afterAll(() => server?.close())
+
+const set = async (name: string, userId: string, claimType: string, claimValue: string) =>
+  dataOf<Answer>((await asks.get(name)?.(SET, { input: { userId, claimType, claimValue } })) ?? { status: 0, data: null, errors: [] })
+    .addOrReplaceUserClaim
+const claims = async () => (await server.db.pool.query('select user_id, claim_type, claim_value from user_claim order by 1, 2, 3')).rows
+const audits = async (id: string) =>
+  (
+    await server.db.pool.query<object>(
+      `select before, after from audit_log where subject_id = $1 and action = 'addOrReplaceUserClaim' order by id`,
+      [id],
+    )
+  ).rows
+
+describe.each(PEOPLE)('D5 %s', (name) => {
+  it('sets no protected claim, neither their own nor another’s', async () => {
+    const before = await claims()
+    for (const userId of [demoPersonId(name), demoPersonId('locked')]) {
+      for (const type of TYPES) {
+        const { userIdentity, errors } = await set(name, userId, type, '4')
+        expect(userIdentity).toBeNull()
+        expect(['claimType CLAIM_NOT_ALLOWED', 'userId USER_NOT_FOUND']).toContain(
+          errors?.map(({ path, code }) => `${path} ${code}`).join(),
+        )
+      }
+    }
+    expect((await set(name, demoPersonId('locked'), 'default_locale', 'de')).userIdentity).toBeNull()
+    expect(await claims()).toEqual(before)
+  })
+
+  it('sets their own language, audited once, and no other text', async () => {
+    const id = demoPersonId(name)
+    const { userIdentity, errors } = await set(name, id, 'default_locale', 'fr-CA')
+    expect(errors).toBeNull()
+    expect(userIdentity?.claims).toContainEqual({ claimType: 'default_locale', claimValue: 'fr-CA' })
+    expect(
+      (await set(name, id, 'default_locale', 'es')).userIdentity?.claims.filter(({ claimType }) => claimType === 'default_locale'),
+    ).toEqual([{ claimType: 'default_locale', claimValue: 'es' }])
+    await set(name, id, 'default_locale', 'es')
+    expect(await audits(id)).toEqual([
+      { before: { default_locale: null }, after: { default_locale: 'fr-CA' } },
+      { before: { default_locale: 'fr-CA' }, after: { default_locale: 'es' } },
+    ])
+    expect((await set(name, id, 'default_locale', '<script>')).errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'claimValue LOCALE_NOT_FOUND',
+    ])
+  })
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { Visitor } from '../../support/visitor.ts'
+import { asPerson, codesOf, post } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+let server: RunningServer
+let ask: Ask
+beforeAll(async () => {
+  server = await testServer()
+  ask = await asPerson(server, 'operations')
+})
+afterAll(() => server?.close())
+
+const QUERY = '{ locale { id } }'
+const send = (headers: Record<string, string>, body: string) =>
+  new Visitor().send(`${server.origin()}/graphql`, { method: 'POST', headers, body })
+
+describe('G4 a request that a foreign page could send by itself needs the preflight header', () => {
+  const form = ['--x', 'content-disposition: form-data; name="operations"', '', JSON.stringify({ query: QUERY }), '--x--', ''].join('\r\n')
+  it.each([
+    ['multipart/form-data; boundary=x', form],
+    ['Multipart/Form-Data; boundary=x', form],
+    ['text/plain', JSON.stringify({ query: QUERY })],
+    ['text/plain; application/json', JSON.stringify({ query: QUERY })],
+    ['application/x-www-form-urlencoded', `query=${encodeURIComponent(QUERY)}`],
+  ])('%s', async (type, body) => {
+    expect((await send({ 'content-type': type }, body)).status).toBe(403)
+    const withHeader = await send({ 'content-type': type, 'graphql-preflight': '1' }, body)
+    expect(withHeader.status).not.toBe(403)
+    expect(withHeader.status).toBeLessThan(500)
+  })
+
+  it('without a content type', async () => {
+    expect((await send({}, JSON.stringify({ query: QUERY }))).status).toBe(403)
+  })
+
+  it('GET', async () => {
+    const address = `${server.origin()}/graphql?query=${encodeURIComponent(QUERY)}`
+    expect((await new Visitor().send(address)).status).toBe(403)
+    expect((await new Visitor().send(address, { headers: { 'graphql-preflight': '1' } })).json()).toEqual({
+      data: { locale: expect.any(Array) as unknown },
+    })
+  })
+
+  it('a mutation never goes by GET', async () => {
+    const mutation = encodeURIComponent('mutation { refreshAppConfiguration(input: { sentinel: "features" }) { key } }')
+    const answer = await new Visitor().send(`${server.origin()}/graphql?query=${mutation}`, { headers: { 'graphql-preflight': '1' } })
+    expect(answer.status).toBe(405)
+  })
+})
+
+describe('G5 errors', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
+
+  it('carry the trace id of the request, whatever kind they are', async () => {
+    for (const [query, code] of [
+      ['{', 'GRAPHQL_PARSE_FAILED'],
+      ['{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
+      ['{ users(first: 0) { nodes { id } } }', 'BAD_USER_INPUT'],
+      ['{ user(id: null) { id } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ] as const) {
+      const { errors } = await ask(query, {}, { traceparent })
+      expect(errors.map(({ extensions }) => extensions)).toEqual([{ code, traceId }])
+    }
+    const anonymous = await post(server.origin(), JSON.stringify({ query: '{ myProfile { id } }' }), { traceparent })
+    expect(anonymous.errors.map(({ extensions }) => extensions)).toEqual([{ code: 'AUTH_NOT_AUTHENTICATED', traceId }])
+  })
+
+  it('say nothing of what went wrong inside; the log says it under the same id', async () => {
+    await server.db.pool.query('alter table feature rename column enabled to canary_secret_column')
+    try {
+      const answer = await ask('{ isFeatureEnabled(feature: APPS) }', {}, { traceparent })
+      expect(answer.status).toBe(200)
+      expect(answer.errors).toEqual([
+        {
+          message: 'Something went wrong here. Give the reference to your administrator.',
+          path: ['isFeatureEnabled'],
+          locations: [{ line: 1, column: 3 }],
+          extensions: { code: 'INTERNAL', traceId },
+        },
+      ])
+    } finally {
+      await server.db.pool.query('alter table feature rename column canary_secret_column to enabled')
+    }
+    await expect
+      .poll(async () => (await server.db.pool.query<{ level: string }>('select level from log where trace_id = $1', [traceId])).rows, {
+        timeout: 10_000,
+      })
+      .toEqual([{ level: 'error' }])
+  })
+
+  it('a refused value is named, never repeated from elsewhere', async () => {
+    const answer = await ask('query User($id: ID!) { user(id: $id) { id } }', { id: { a: 1 } })
+    expect(codesOf(answer)).toEqual(['BAD_USER_INPUT'])
+  })
+})
+
+it('keeps answers out of every cache, and compresses the large ones', async () => {
+  const { accessToken } = await server.signIn('operations')
+  const query = 'query Users($first: Int) { users(first: $first) { nodes { id userName email } } }'
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}`, 'accept-encoding': 'br, gzip' }
+  const answer = await send(headers, JSON.stringify({ query, variables: { first: 50 } }))
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+describe('G2 without the demo', () => {
+  let production: RunningServer
+  beforeAll(async () => {
+    production = await testServer({ env: { DEMO: 'false', NODE_ENV: 'production' } })
+  })
+  afterAll(() => production?.close())
+
+  it('nothing is told about the schema', async () => {
+    const { accessToken } = await production.signIn('operations')
+    const asked = (query: string) => post(production.origin(), JSON.stringify({ query }), { authorization: `Bearer ${accessToken}` })
+    const introspection = await asked('{ __schema { types { name } } }')
+    expect([introspection.data, ...codesOf(introspection)]).toEqual([null, 'GRAPHQL_VALIDATION_FAILED'])
+    expect(codesOf(await asked('{ __typename }'))).toEqual([])
+    const misspelt = await asked('{ myProfil { id } }')
+    expect(misspelt.errors.map(({ message }) => message)).toEqual(['Cannot query field "myProfil" on type "Query". [Suggestion hidden]'])
+  })
+
+  it('and no page to explore it', async () => {
+    const page = await new Visitor().send(`${production.origin()}/graphql`, { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(403)
+    expect(page.text).not.toMatch(/graphiql/i)
+  })
+})

@@ -1,0 +1,94 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { EnvelopArmor } from '@escape.tech/graphql-armor'
+import { Lexer, Source, TokenKind, parse, validate } from 'graphql'
+import type { ValidationRule } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../../server/src/graphql/limits.ts'
+import { schema } from '../../../server/src/graphql/schema.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, post } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+const src = join(import.meta.dirname, '../../../src')
+const documents = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.graphql'))
+  .map((name) => ({ name, text: readFileSync(join(src, name), 'utf8') }))
+
+type Kind = keyof typeof LIMITS
+
+/** What the limits count in a document. */
+function measure(text: string): Record<Kind, number> {
+  const found: Record<Kind, number> = { depth: 0, aliases: 0, directives: 0, cost: 0, tokens: tokensIn(text) }
+  const note = (kind: Kind) => ({ onAccept: [(_: unknown, { n }: { n: number }) => void (found[kind] = Math.max(found[kind], n))] })
+  const armor = new EnvelopArmor({
+    maxDepth: { n: 1e6, flattenFragments: true, ...note('depth') },
+    maxAliases: { n: 1e6, ...note('aliases') },
+    maxDirectives: { n: 1e6, ...note('directives') },
+    costLimit: { maxCost: 1e9, flattenFragments: true, ...note('cost') },
+    maxTokens: { enabled: false },
+    blockFieldSuggestion: { enabled: false },
+  })
+  const rules: ValidationRule[] = []
+  for (const { onValidate } of armor.protect().plugins)
+    void onValidate?.({ addValidationRule: (rule: ValidationRule) => rules.push(rule) } as never)
+  expect(rules).toHaveLength(4)
+  expect(validate(schema, parse(text), rules)).toEqual([])
+  return found
+}
+
+function tokensIn(text: string): number {
+  const lexer = new Lexer(new Source(text))
+  let count = 0
+  while (lexer.advance().kind !== TokenKind.EOF) count += 1
+  return count
+}
+
+let server: RunningServer
+let ask: Ask
+beforeAll(async () => {
+  server = await testServer()
+  ask = await asPerson(server, 'operations')
+})
+afterAll(() => server?.close())
+
+describe('G1', () => {
+  it('every operation of the portal is valid, and passes with half as much to spare', () => {
+    expect(documents.length).toBeGreaterThan(0)
+    for (const { name, text } of documents) {
+      expect({ name, errors: validate(schema, parse(text)) }).toEqual({ name, errors: [] })
+      for (const [kind, n] of Object.entries(measure(text)))
+        expect({ name, kind, fits: n * 1.5 <= LIMITS[kind as Kind] }).toEqual({ name, kind, fits: true })
+    }
+  })
+
+  const nest = (depth: number): string => (depth === 0 ? '{ id }' : `{ rootCustomer { partner ${nest(depth - 1)} } }`)
+  const BOMBS: Record<string, string> = {
+    depth: `{ partners { nodes ${nest(4)} } }`,
+    aliases: `{ ${Array.from({ length: 16 }, (_, at) => `a${at}: locale { id }`).join(' ')} }`,
+    directives: `{ locale { id ${'@include(if: true) '.repeat(21)} } }`,
+    tokens: `{ ${'__typename '.repeat(1000)} }`,
+    cost: '{ users(first: 200) { nodes { id userName email claims { id claimType claimValue } userCustomers { customer { id name description } } } } }',
+    'fragments that contain themselves': '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }',
+  }
+  it.each(Object.entries(BOMBS))('refuses a bomb of %s before anything is executed', async (_, query) => {
+    const answer = await ask(query)
+    expect(answer.data).toBeNull()
+    expect(answer.errors.length).toBeGreaterThan(0)
+    expect(answer.errors.every(({ path }) => path === undefined)).toBe(true)
+  })
+
+  it('refuses a body that is too large', async () => {
+    const answer = await ask('{ locale { id } }', { filler: 'x'.repeat(262_145) })
+    expect(answer.status).toBe(413)
+  })
+})
+
+describe('G3', () => {
+  it('refuses many requests in one body', async () => {
+    const answer = await post(server.origin(), JSON.stringify([{ query: '{ locale { id } }' }, { query: '{ locale { id } }' }]))
+    expect(answer.status).toBe(400)
+    expect(answer.data).toBeNull()
+  })
+})

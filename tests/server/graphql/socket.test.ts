@@ -1,0 +1,72 @@
+import { createClient } from 'graphql-ws'
+import type { Client } from 'graphql-ws'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server?.close())
+
+/** A connection, and the code it is closed with. */
+function connect(token: string, headers: Record<string, string> = {}): { client: Client; closed: Promise<number> } {
+  const socketTo = class extends WebSocket {
+    constructor(address: string, protocol: string) {
+      super(address, protocol, { headers: { host: `localhost:${server.port}`, ...headers } })
+    }
+  }
+  const { promise: closed, resolve } = Promise.withResolvers<number>()
+  const client = createClient({
+    url: `ws://127.0.0.1:${server.port}/graphql`,
+    lazy: false,
+    retryAttempts: 0,
+    webSocketImpl: socketTo,
+    connectionParams: { authorization: `Bearer ${token}` },
+    onNonLazyError: () => {},
+    on: { closed: (event) => resolve((event as { code: number }).code) },
+  })
+  return { client, closed }
+}
+
+it('G8 tells that the own session has ended, closes for good, and tells of no other', async () => {
+  const { accessToken, claims } = await server.signIn('operations')
+  const { client, closed } = connect(accessToken)
+  const events: unknown[] = []
+  const { promise: isListening, resolve: listening } = Promise.withResolvers<void>()
+  client.on('message', () => listening())
+  client.subscribe(
+    { query: 'subscription { sessionEnded { sessionId reason } }' },
+    { next: ({ data }) => void events.push(data), error: () => {}, complete: () => {} },
+  )
+  await isListening
+  const sessionId = String(claims['sid'])
+  // Whether the subscription has begun cannot be asked, so it is told until it hears.
+  await expect
+    .poll(async () => {
+      await server.db.notify('session_ended', JSON.stringify({ sessionId: 'of somebody else', reason: 'logout' }))
+      await server.db.notify('session_ended', JSON.stringify({ sessionId, reason: 'logout' }))
+      return events.length
+    })
+    .toBeGreaterThan(0)
+  expect(events[0]).toEqual({ sessionEnded: { sessionId, reason: 'logout' } })
+  expect(await closed).toBe(4401)
+})
+
+it('carries subscriptions only', async () => {
+  const { accessToken } = await server.signIn('manager')
+  const { client } = connect(accessToken)
+  const refused = new Promise((resolve) =>
+    client.subscribe({ query: '{ locale { id } }' }, { next: () => {}, error: resolve, complete: () => {} }),
+  )
+  expect(await refused).toEqual([{ message: 'Only subscriptions go over this connection.' }])
+  await client.dispose()
+})
+
+it('lets nobody in without a token that holds, nor a page of another origin', async () => {
+  expect(await connect('x'.repeat(43)).closed).toBe(4403)
+  const { accessToken } = await server.signIn('employee')
+  expect(await connect(accessToken, { origin: 'http://elsewhere.example' }).closed).toBe(1006)
+})
