@@ -12,10 +12,10 @@ export type LocaleWishes = {
   offered: readonly string[]
 }
 
-/** The interface language: stored, then the partner's, then the browser's, then en-GB; always one that is written and that the partner offers. */
+/** The interface language: stored, then the browser's, then the partner's, then en-GB, as on the provider's pages; always one that is written and that the partner offers. */
 export const negotiateLocale = ({ stored, partner, browser, offered }: LocaleWishes): LocaleId => {
   const usable = offeredLocales(offered)
-  for (const wish of [stored, partner, ...browser]) {
+  for (const wish of [stored, ...browser, partner]) {
     const found = wish === null ? undefined : bestMatch(wish, usable)
     if (found) return found
   }

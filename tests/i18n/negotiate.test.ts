@@ -8,8 +8,9 @@ const wish = (stored: string | null, partner: string | null, browser: string[], 
 
 describe('the interface language', () => {
   it.each([
-    ['stored before partner', wish('de', 'es', ['fr-CA']), 'de'],
-    ["partner's before the browser's", wish(null, 'es', ['de']), 'es'],
+    ['stored before all', wish('de', 'es', ['fr-CA']), 'de'],
+    ["the browser's before the partner's, as on the provider's pages", wish(null, 'es', ['de']), 'de'],
+    ["the partner's where the browser has none that is written", wish(null, 'es', ['ja']), 'es'],
     ["the browser's", wish(null, null, ['de-AT', 'en']), 'de'],
     ['the second of the browser', wish(null, null, ['ja', 'fr-FR']), 'fr-CA'],
     ['en-GB at last', wish(null, null, ['ja']), 'en-GB'],

@@ -17,7 +17,8 @@ export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: strin
   const wishes = [
     ...(uiLocales ?? '').split(' '),
     cultureOf(req.headers.cookie),
-    ...preferred(req.headers['accept-language']),
+    // Where nobody can choose a language, the browser does not choose one either.
+    ...(host.partner.showLanguageOption ? preferred(req.headers['accept-language']) : []),
     host.partner.culture,
   ]
   for (const wish of wishes) {

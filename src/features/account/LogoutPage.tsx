@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { isLeaving, isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
@@ -9,6 +9,7 @@ import { PageLoader } from '#src/ui/PageLoader.tsx'
 /** Ends the session here and at the identity provider. Nobody signed in: there is nothing to end. */
 const LogoutPage = () => {
   const { t } = useLingui()
+  const { search } = useLocation()
   const session = useSession()
   const signedIn = useViewer() !== undefined
   const settling = useAuthFact(isSettling) ?? true
@@ -16,7 +17,7 @@ const LogoutPage = () => {
   useEffect(() => {
     if (signedIn) session.signOut()
   }, [signedIn, session])
-  if (!signedIn && !settling && !leaving) return <Navigate to={paths.loggedOut()} replace />
+  if (!signedIn && !settling && !leaving) return <Navigate to={paths.loggedOut() + search} replace />
   return <PageLoader label={t`Signing you out…`} />
 }
 
