@@ -4,6 +4,7 @@ import { authMachine } from '#machines/auth/auth.machine.ts'
 import type { AuthEvent, Completed, EndReason, Restored, SignedInUser, SignInRequest, SignOutReason } from '#machines/auth/auth.types.ts'
 import { forgetBrowser, forgetTab } from '../lib/forget.ts'
 import { isEndedForAll, leaveTrace, readTrace } from '../lib/session-trace.ts'
+import { startPage } from '../lib/start-page.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { destinationPath } from './destinations.ts'
 import { signedInUser } from './signed-in-user.ts'
@@ -47,7 +48,8 @@ export const liveAuthMachine = (deps: AuthDeps) => {
         const { outcome, returnUrl, code } = await oidc.complete(answer.url)
         if (outcome === 'failed') log('The sign-in failed', code)
         const user = outcome === 'signedIn' ? current() : undefined
-        return { outcome, returnUrl, ...(user && { user }), ...(code && { code }) }
+        const arrivesAt = user && returnUrl === '/' ? startPage(user.claims['usertype']) : returnUrl
+        return { outcome, returnUrl: arrivesAt, ...(user && { user }), ...(code && { code }) }
       }),
       signInSilently: fromPromise<SignedInUser | undefined, void>(async () => {
         const result = await signInSilently({ tokens: oidc.tokens, channel, lock, drop: () => forgetTab(session) })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { CONFIRM_ACCOUNT } from '../entities/users/confirmation-link.ts'
 import { outbox, shortLink } from '../outbox/outbox.table.ts'
 import type { UserRow } from './claims.ts'
 import { readUser } from './find-user.ts'
@@ -10,12 +11,15 @@ import type { Page } from './pages/page.ts'
 const PURPOSE = 'PASSWORD_RESET'
 const PATH = '/identity/reset'
 
+/** Both set a password and confirm the address: whoever opened the link reads that mailbox. */
+const SETS_PASSWORD = [PURPOSE, CONFIRM_ACCOUNT]
+
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const usable = (token: string) =>
   and(
     eq(shortLink.hash, digest(token)),
-    eq(shortLink.purpose, PURPOSE),
+    inArray(shortLink.purpose, SETS_PASSWORD),
     isNull(shortLink.usedAt),
     isNull(shortLink.revokedAt),
     gt(shortLink.expiresAt, new Date()),

@@ -114,12 +114,13 @@ it('creates a user who waits for confirmation, with claims, memberships, an audi
   )
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Bestätigen Sie Ihr Konto bei Acme')
-  const token = new RegExp(`${server.origin('acme').replaceAll('.', '\\.')}/s/([\\w-]{22})\n`).exec(mail?.text ?? '')?.[1] ?? ''
-  expect(mail?.html).toContain(`href="${server.origin('acme')}/s/${token}"`)
+  const token =
+    new RegExp(`${server.origin('acme').replaceAll('.', '\\.')}/identity/reset/([\\w-]{22})\n`).exec(mail?.text ?? '')?.[1] ?? ''
+  expect(mail?.html).toContain(`href="${server.origin('acme')}/identity/reset/${token}"`)
   const links = await rows('select hash, purpose, path, created_by, used_at from short_link where user_id = $1', id)
   const hash = createHash('sha256').update(token).digest('base64url')
   expect(links).toEqual([
-    { hash, purpose: 'CONFIRM_ACCOUNT', path: '/account/confirm', created_by: demoPersonId('operations'), used_at: null },
+    { hash, purpose: 'CONFIRM_ACCOUNT', path: '/identity/reset', created_by: demoPersonId('operations'), used_at: null },
   ])
 })
 
