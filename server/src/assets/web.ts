@@ -38,6 +38,8 @@ export function createWeb({
 function served(files: Files, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   return new Promise((resolve, reject) => {
     res.once('close', () => resolve(true))
-    files(req, res, (error) => (error ? reject(error instanceof Error ? error : new Error(String(error))) : resolve(false)))
+    files(req, res, (error) =>
+      error ? reject(error instanceof Error ? error : new Error('The files could not be served', { cause: error })) : resolve(false),
+    )
   })
 }

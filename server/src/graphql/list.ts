@@ -82,8 +82,8 @@ export async function readPage<Row extends object>(
 
   const more = found.length > size
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
-  const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place as string[]) : null)
-  const counted = found[0] && 'total' in found[0] ? Number(found[0].total) : undefined
+  const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place) : null)
+  const counted = found[0] && 'total' in found[0] ? found[0].total : undefined
   let total: ReturnType<Page<Row>['total']> | undefined
   return {
     nodes: rows as unknown as Row[],

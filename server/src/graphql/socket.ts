@@ -79,7 +79,9 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
       hostOf.set(request, host)
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
-    close: async () => void (await handler.dispose()),
+    close: async () => {
+      await handler.dispose()
+    },
   }
 }
 

@@ -7,7 +7,7 @@ const zip = promisify(gzip)
 
 /** Compresses what is made anew for each answer: fast levels, since nobody keeps the result. */
 export async function compress(req: IncomingMessage, body: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  const accepted = String(req.headers['accept-encoding'] ?? '')
+  const accepted = [req.headers['accept-encoding']].flat().join(', ')
   const bytes = Buffer.from(body)
   if (accepts(accepted, 'br')) {
     return { body: await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), headers: { 'content-encoding': 'br' } }
