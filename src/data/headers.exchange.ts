@@ -8,6 +8,8 @@ declare module '@urql/core' {
   interface OperationContext {
     /** The trace this operation belongs to. */
     traceId?: string | undefined
+    /** Nobody asked for it: polls, refreshes and subscriptions are no activity on the server (checks.md, C5). */
+    background?: boolean
   }
 }
 
@@ -31,6 +33,7 @@ export const headersExchange =
         'x-customer': customer(),
         'graphql-preflight': '1',
         traceparent: traceparent(traceId),
+        'x-portico-background': operation.context.background ? '1' : undefined,
       })
     }
     return forward(map(addHeaders)(operations))

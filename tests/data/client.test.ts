@@ -116,6 +116,13 @@ describe('the headers of a data call', () => {
     expect(requests[0]?.headers.has('x-customer')).toBe(false)
   })
 
+  it('C5 mark what nobody asked for, and nothing else', async () => {
+    const { client, requests } = openData(() => ok({}))
+    await client.query(Users, { search: 'a' })
+    await client.query(Users, { search: 'b' }, { background: true })
+    expect(requests.map(({ headers }) => headers.get('x-portico-background'))).toEqual([null, '1'])
+  })
+
   it('start a trace for every call', async () => {
     const { client, requests } = openData(() => ok({}))
     await client.query(Users, { search: 'a' })
