@@ -1,9 +1,11 @@
 import { authOf } from '#machines/app/app.selectors.ts'
 import { renewalOf } from '#machines/auth/auth.selectors.ts'
+import type { EndReason } from '#machines/auth/auth.types.ts'
 import { createTokenSource } from './actors/token-source.ts'
 import { watchPerson } from './bridge/watch-person.ts'
 import { dataDeps } from './data-deps.ts'
 import { createStore } from './lib/store.ts'
+import { whenQuiet } from './lib/when-quiet.ts'
 import type { Oidc } from './oidc/oidc.ts'
 import type { RunningPortal } from './plugins.ts'
 
@@ -19,7 +21,7 @@ type Deps = {
 
 /** Renders the loaded views over the running portal, with a data client that changes with the person. */
 export const showViews = ({ renderApp, createDataClient }: Views, { window, apiOrigin, oidc, locale, running }: Deps): void => {
-  const { app, navigation, incidents, features } = running
+  const { app, navigation, incidents, features, session } = running
   const auth = () => authOf(app.getSnapshot())
   const tokens = createTokenSource({
     store: oidc.tokens,
@@ -28,18 +30,32 @@ export const showViews = ({ renderApp, createDataClient }: Views, { window, apiO
       return snapshot && renewalOf(snapshot)
     },
   })
-  const endSession = () => auth()?.send({ type: 'session.ended', reason: 'refused' })
+  const end = (reason: EndReason) => auth()?.send({ type: 'session.ended', reason })
+  const endSession = () => end('refused')
   const create = () =>
     createDataClient(dataDeps({ location: window.location, apiOrigin, oidc, tokens, locale, incidents, navigation, endSession }))
 
   let data = create()
   const client = createStore(data.client)
+  let leave: (() => void) | undefined
+  /** What runs beside the pages while somebody is signed in comes after them. */
+  const attend = () => {
+    leave?.()
+    leave =
+      session.viewer() &&
+      whenQuiet(
+        window,
+        () => import('./while-signed-in.ts'),
+        ({ whileSignedIn }) => whileSignedIn({ client: data.client, end }),
+      )
+  }
   watchPerson(app, () => {
     data.close()
     data = create()
     client.set(data.client)
     features.set({})
     incidents.set(undefined)
+    attend()
   })
   const root = window.document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root"')

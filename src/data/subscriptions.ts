@@ -34,7 +34,8 @@ export const createSubscriptions = (deps: SocketDeps): Subscriptions => {
     exchange,
     close: () => {
       closed = true
-      void socket?.then((client) => client.dispose())
+      // A connection that was failing anyway is gone as well.
+      socket?.then((client) => client.dispose()).catch(() => {})
     },
   }
 }

@@ -1,0 +1,20 @@
+/** Loads and runs what may wait until the page has been drawn and has nothing to do. Answers how to stop it, also before it has begun. */
+export const whenQuiet = <Loaded>(window: Window, load: () => Promise<Loaded>, run: (loaded: Loaded) => () => void): (() => void) => {
+  let stopped = false
+  let stop = () => {}
+  const begin = () => {
+    if (stopped) return
+    void load().then((loaded) => {
+      if (!stopped) stop = run(loaded)
+    })
+  }
+  const waiting = window.setTimeout(begin, AFTER_THE_PAGE)
+  return () => {
+    stopped = true
+    window.clearTimeout(waiting)
+    stop()
+  }
+}
+
+/** Milliseconds: longer than a page takes to be drawn, shorter than the 5 s in which the end of a session must be known. */
+const AFTER_THE_PAGE = 2_000
