@@ -24,7 +24,8 @@ export const signedOut = authSetup.createStateConfig({
 })
 
 export const redirecting = authSetup.createStateConfig({
-  description: 'On the way to the identity provider; this page is about to go away.',
+  description:
+    'On the way to the identity provider; this page is about to go away. Who only wanted to see other accounts keeps the session until another one is chosen.',
   tags: ['settling', 'leaving'],
   invoke: {
     id: 'redirectToProvider',
@@ -46,5 +47,5 @@ export const redirecting = authSetup.createStateConfig({
       ],
     },
   },
-  on: { 'page.restored': 'signedOut' },
+  on: { 'page.restored': [{ guard: 'holdsUser', target: 'rechecking' }, { target: 'signedOut' }] },
 })

@@ -60,6 +60,11 @@ export const signedIn = authSetup.createStateConfig({
     negotiated: { description: 'Images and exports that the browser loads by itself are authorised.' },
   },
   on: {
+    signIn: {
+      guard: { type: 'isForAnotherAccount', params: ({ event }) => event },
+      target: 'redirecting',
+      actions: { type: 'rememberRequest', params: ({ event }) => event },
+    },
     signOut: { target: 'signingOut', actions: { type: 'rememberSignOut', params: { reason: 'asked' } } },
     'session.ended': { target: 'ended', actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.reason }) } },
     'page.restored': 'rechecking',

@@ -86,6 +86,8 @@ export const authSetup = setup({
     hasNoMatchingState: (_, params: Completed) => params.outcome === 'noMatchingState',
     isSomebody: (_, params: { user: SignedInUser | undefined }) => params.user !== undefined,
     isAnotherPerson: ({ context }, params: { user: SignedInUser }) => params.user.subject !== context.user?.subject,
+    holdsUser: ({ context }) => context.user !== undefined,
+    isForAnotherAccount: (_, params: SignInRequest) => params.selectAccount === true,
     leads: (_, params: { role: LogoutRole }) => params.role === 'leads',
     wouldLoop: ({ context }, params: SignInRequest) =>
       params.automatic && context.redirectedAt.filter((at) => params.at - at < LOOP_SPAN).length >= MOST_REDIRECTS,

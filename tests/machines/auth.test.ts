@@ -251,6 +251,40 @@ describe('auth, leaving for the provider', () => {
   })
 })
 
+describe('auth, choosing another account', () => {
+  const wish = { type: 'signIn', returnUrl: '/x', automatic: false, at: 1 } as const
+
+  it('goes to the provider from a live session, and shows nobody on the way', async () => {
+    const { auth, done } = await signedIn()
+    auth.send({ ...wish, selectAccount: true })
+    expect([auth.getSnapshot().value, claimsOf(auth.getSnapshot()), isLeaving(auth.getSnapshot())]).toEqual([
+      'redirecting',
+      undefined,
+      true,
+    ])
+    expect(done.redirects).toEqual([{ type: 'signIn', returnUrl: '/x', automatic: false, at: 1, selectAccount: true }])
+  })
+
+  it('comes back to the session when no other account was chosen', async () => {
+    const { auth, settled } = await signedIn({
+      restored: [
+        { found: 'user', user: ada },
+        { found: 'user', user: ada },
+      ],
+    })
+    auth.send({ ...wish, selectAccount: true })
+    auth.send({ type: 'page.restored' })
+    await settled()
+    expect(claimsOf(auth.getSnapshot())).toBe(ada.claims)
+  })
+
+  it('is nothing that a plain wish to sign in brings about', async () => {
+    const { auth, done } = await signedIn()
+    auth.send(wish)
+    expect([isSignedIn(auth.getSnapshot()), done.redirects]).toEqual([true, []])
+  })
+})
+
 describe('auth, in a session', () => {
   it('waits for the negotiate call with nothing, and only logs its failure', async () => {
     const negotiating = await signedIn({ negotiate: never })
