@@ -2,13 +2,11 @@
 export const whenQuiet = <Loaded>(window: Window, load: () => Promise<Loaded>, run: (loaded: Loaded) => () => void): (() => void) => {
   let stopped = false
   let stop = () => {}
-  const begin = () => {
-    if (stopped) return
-    void load().then((loaded) => {
-      if (!stopped) stop = run(loaded)
-    })
+  const begin = async () => {
+    const loaded = await load()
+    if (!stopped) stop = run(loaded)
   }
-  const waiting = window.setTimeout(begin, AFTER_THE_PAGE)
+  const waiting = window.setTimeout(() => void begin(), AFTER_THE_PAGE)
   return () => {
     stopped = true
     window.clearTimeout(waiting)
