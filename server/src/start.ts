@@ -40,7 +40,9 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     // Whoever waits for it hears of a failure; until then it must not pass for an unheard one.
     webReady.catch(() => {})
     const settings = { ...given, port, publicUrl: given.port === 0 ? withPort(given.publicUrl, port) : given.publicUrl }
-    // The rooms' many modules load while the database opens in its worker.
+    // The rooms' many modules load while PGlite opens in its worker. A connection lives in this thread, which loading holds up for longer
+    // than a connection may take on a busy machine: then a refusal would pass for silence.
+    if (given.databaseUrl !== undefined) await opening
     const [db, { openRooms }] = await Promise.all([opening, import('./rooms.ts')])
     kept.attach(db)
     rooms = await openRooms({ settings, db, log, server, options, webReady })

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { SettingsError, readSettings } from '../settings.ts'
 import { openDatabase } from './database.ts'
+import { DirectoryInUseError } from './lock.ts'
+import { DatabaseUnreachableError } from './postgres.ts'
 import { topUpDemo } from './seed.ts'
 
 const HELP = `npm run seed -- [--users N] [--customers N] [--events N]
@@ -20,8 +22,9 @@ try {
       events: size('events', values.events),
     })
 } catch (error) {
-  if (!(error instanceof SettingsError || (error instanceof TypeError && 'code' in error))) throw error
-  console.error(`${error.message}\n${HELP}`)
+  if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError) console.error(error.message)
+  else if (error instanceof SettingsError || (error instanceof TypeError && 'code' in error)) console.error(`${error.message}\n${HELP}`)
+  else throw error
   process.exitCode = 1
 }
 
