@@ -1,8 +1,7 @@
 import '#src/theme/styles/base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { MantineProvider } from '@mantine/core'
-import { StrictMode, useEffect, useMemo } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { isStarted, startFailureOf } from '#machines/app/app.selectors.ts'
@@ -19,9 +18,9 @@ import type { PortalRouter } from '#src/routes/router.tsx'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { StartFailure } from '#src/shell/StartFailure.tsx'
 import { mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
-import { applicationTheme } from '#src/theme/application-theme.ts'
-import { colourSchemeManager } from '#src/theme/colour-scheme.ts'
-import { shareStyleNonce, styleNonce } from '#src/theme/nonce.ts'
+import { followColourScheme } from '#src/theme/colour-scheme.ts'
+import { shareStyleNonce } from '#src/theme/nonce.ts'
+import { ThemeStyle } from '#src/theme/ThemeStyle.tsx'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { showStartLocale } from '#src/i18n/start-locale.ts'
 
@@ -29,6 +28,7 @@ import { showStartLocale } from '#src/i18n/start-locale.ts'
 export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
   mendMissingChunks({ window, storage: sessionStorage, build: import.meta.url, mayReload: () => !unsavedChanges.any() })
   shareStyleNonce()
+  followColourScheme()
   void showStartLocale(deps.portal()?.partner)
   const router = createRouter(guardPorts(deps))
   deps.navigation.attach((path) => void router.navigate(path, { replace: true, state: FORCED }))
@@ -36,31 +36,10 @@ export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
     <StrictMode>
       <PortalProvider deps={deps}>
         <I18nProvider i18n={i18n}>
-          <Themed>
-            <Stage router={router} />
-          </Themed>
+          <Stage router={router} />
         </I18nProvider>
       </PortalProvider>
     </StrictMode>,
-  )
-}
-
-const schemes = colourSchemeManager()
-
-const Themed = ({ children }: { children: React.ReactNode }) => {
-  const started = useAppFact(isStarted)
-  const { portal } = usePortal()
-  const look = useMemo(() => applicationTheme((started && portal()?.theme) || null), [started, portal])
-  return (
-    <MantineProvider
-      theme={look.theme}
-      cssVariablesResolver={look.resolver}
-      colorSchemeManager={schemes}
-      defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
-    >
-      {children}
-    </MantineProvider>
   )
 }
 
@@ -72,12 +51,17 @@ const Stage = ({ router }: { router: PortalRouter }) => {
   useEffect(() => {
     if (started) void showStartLocale(portal()?.partner)
   }, [started, portal])
-  if (failure) return <StartFailure failure={failure} onRetry={() => actor.send({ type: 'retry' })} />
-  if (!started) return <PageLoader />
   return (
-    <ReaderProvider>
-      <RouterProvider router={router} onError={(error) => reportCaught(error)} />
-    </ReaderProvider>
+    <>
+      <ThemeStyle theme={(started && portal()?.theme) || null} />
+      {failure && <StartFailure failure={failure} onRetry={() => actor.send({ type: 'retry' })} />}
+      {!failure && !started && <PageLoader />}
+      {!failure && started && (
+        <ReaderProvider>
+          <RouterProvider router={router} onError={(error) => reportCaught(error)} />
+        </ReaderProvider>
+      )}
+    </>
   )
 }
 

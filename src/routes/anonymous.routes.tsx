@@ -70,7 +70,7 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Statecharts`,
     layout: WIDE,
-    load: () => import('../features/statecharts/StatechartsPage.tsx'),
+    load: () => import('./StatechartsRoute.tsx'),
   },
   { path: 'signin-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
   { path: 'signin-silent-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },

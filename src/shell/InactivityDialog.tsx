@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import classes from './inactivity-dialog.module.css'

@@ -6,7 +6,7 @@ import type { NavigationGroup } from './navigation.ts'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 
 /** The navigation of narrow screens, opened by 'Menu' and closed by following a link. */
-export const MenuDrawer = ({ groups, onClose }: { groups: readonly NavigationGroup[]; onClose: () => void }) => {
+const MenuDrawer = ({ groups, onClose }: { groups: readonly NavigationGroup[]; onClose: () => void }) => {
   const { t } = useLingui()
   useSidePanel(true, onClose)
   return (
@@ -24,3 +24,5 @@ export const MenuDrawer = ({ groups, onClose }: { groups: readonly NavigationGro
     </Drawer>
   )
 }
+
+export default MenuDrawer

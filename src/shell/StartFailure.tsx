@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { MAIN_ID } from '#src/ui/page-ready.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 

@@ -1,35 +1,37 @@
-import '#src/theme/styles/portal.css'
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Modal } from '@mantine/core'
-
-const TITLE = 'unsaved-changes-title'
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import classes from './dialog.module.css'
 
 type UnsavedChangesDialogProps = { onConfirm: () => void; onStay: () => void }
 
-/** The specified question before typed work is thrown away. Escape and a click beside it keep the page. */
-const UnsavedChangesDialog = ({ onConfirm, onStay }: UnsavedChangesDialogProps) => (
-  <Modal
-    opened
-    onClose={onStay}
-    withCloseButton={false}
-    centered
-    attributes={{ content: { 'aria-labelledby': TITLE, role: 'alertdialog' } }}
-  >
-    <h2 id={TITLE} style={{ margin: '0 0 8px', fontSize: 'var(--mantine-font-size-lg)' }}>
-      <Trans>You have unsaved changes!</Trans>
-    </h2>
-    <p style={{ marginBlock: 0 }}>
-      <Trans>Are you sure you want to leave the page?</Trans>
-    </p>
-    <Group justify="flex-end" mt="lg" gap="xs">
-      <Button variant="default" onClick={onStay} data-autofocus>
-        <Trans>Stay</Trans>
-      </Button>
-      <Button color="red" onClick={onConfirm}>
-        <Trans>Confirm</Trans>
-      </Button>
-    </Group>
-  </Modal>
-)
+/** The specified question before typed work is thrown away. A native modal dialog: it keeps the focus and gives it back; Escape keeps the page. */
+const UnsavedChangesDialog = ({ onConfirm, onStay }: UnsavedChangesDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [title, text] = [useId(), useId()]
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className={classes['root']} aria-labelledby={title} aria-describedby={text} onCancel={onStay}>
+      <h2 id={title} className={classes['title']}>
+        <Trans>You have unsaved changes!</Trans>
+      </h2>
+      <p id={text} className={classes['text']}>
+        <Trans>Are you sure you want to leave the page?</Trans>
+      </p>
+      <div className={classes['actions']}>
+        <Button look="default" onClick={onStay}>
+          <Trans>Stay</Trans>
+        </Button>
+        <Button look="danger" onClick={onConfirm}>
+          <Trans>Confirm</Trans>
+        </Button>
+      </div>
+    </dialog>
+  )
+}
 
 export default UnsavedChangesDialog

@@ -19,6 +19,8 @@ export const tonesOf = (palette: Palette): readonly Tone[] => [
   { name: 'gray', base: fixed('#625d56') },
 ]
 
+export const TONE_NAMES: ReadonlySet<string> = new Set(['primary', 'secondary', 'info', 'red', 'green', 'yellow', 'gray'])
+
 /** Filled, light, outline and text variables of one tone, each legible on every ground of the scheme. */
 export const toneVariables = (
   { name, base, hover }: Tone,

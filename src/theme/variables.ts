@@ -1,4 +1,3 @@
-import type { ConvertCSSVariablesInput, MantineTheme } from '@mantine/core'
 import { hex } from './colour.ts'
 import { SHAPE, standingOut } from './legible.ts'
 import type { Palette } from './palette.ts'
@@ -6,12 +5,7 @@ import { surfacesOf } from './surfaces.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'
 import { toneVariables, tonesOf } from './tones.ts'
 
-/** The CSS variables of a partner's look in both colour schemes. Every value is a colour written from numbers or a word of a closed list. */
-export const cssVariables = (palette: Palette): ((theme: MantineTheme) => ConvertCSSVariablesInput) => {
-  const input = { variables: {}, light: schemeVariables(palette, 'light'), dark: schemeVariables(palette, 'dark') }
-  return () => input
-}
-
+/** Everything of a partner's look that differs between the colour schemes. Every value is a colour written from numbers or a word of a closed list. */
 export const schemeVariables = (palette: Palette, scheme: Scheme): Record<string, string> => {
   const surfaces = surfacesOf(palette, scheme)
   return {

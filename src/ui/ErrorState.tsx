@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './Button.tsx'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { CopyText } from './CopyText.tsx'
@@ -24,7 +24,7 @@ export const ErrorState = ({ title, children, reference, onRetry, actions }: Err
       (onRetry ?? actions) && (
         <>
           {onRetry && (
-            <Button variant="default" onClick={onRetry}>
+            <Button look="default" onClick={onRetry}>
               <Trans>Retry</Trans>
             </Button>
           )}

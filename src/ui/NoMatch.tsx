@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from './Button.tsx'
 import { Trans } from '@lingui/react/macro'
 import { StateMessage } from './StateMessage.tsx'
 
@@ -10,7 +10,7 @@ export const NoMatch = ({ onClear }: { onClear?: () => void }) => (
     title={<Trans>Nothing matches</Trans>}
     actions={
       onClear && (
-        <Button variant="default" onClick={onClear}>
+        <Button look="default" onClick={onClear}>
           <Trans>Clear filter</Trans>
         </Button>
       )

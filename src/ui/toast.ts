@@ -1,11 +1,25 @@
-import { notifications } from '@mantine/notifications'
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { createStore } from '#src/lib/store.ts'
 
 /** How long a message of success stands, in milliseconds (spec section 9); hovering or focusing it stops the clock. */
 const SUCCESS_STANDS = 2000
 
+type Message = { message: ReactNode; color: string; autoClose: number | false; role: 'status' | 'alert' }
+
+/** True from the first toast on: only then the shell loads what shows them. */
+export const toastsWanted = createStore(false)
+
 /** Short messages at the bottom right. Those of success go by themselves, errors stay until they are closed. */
 export const toast = {
-  success: (message: ReactNode) => notifications.show({ message, color: 'green', autoClose: SUCCESS_STANDS, role: 'status' }),
-  error: (message: ReactNode) => notifications.show({ message, color: 'red', autoClose: false, role: 'alert' }),
+  success: (message: ReactNode): void => show({ message, color: 'green', autoClose: SUCCESS_STANDS, role: 'status' }),
+  error: (message: ReactNode): void => show({ message, color: 'red', autoClose: false, role: 'alert' }),
+}
+
+const show = (message: Message): void => {
+  toastsWanted.set(true)
+  void import('@mantine/notifications').then(({ notifications }) =>
+    notifications.show({ ...message, closeButtonProps: { 'aria-label': t(i18n)`Close` } }),
+  )
 }

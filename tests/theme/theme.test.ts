@@ -5,6 +5,7 @@ import type { Colour } from '#src/theme/colour.ts'
 import { mantineTheme } from '#src/theme/mantine-theme.ts'
 import { readPalette } from '#src/theme/palette.ts'
 import { schemeVariables } from '#src/theme/variables.ts'
+import { styleSheet } from '#src/theme/style-sheet.ts'
 import { tonesOf } from '#src/theme/tones.ts'
 
 const FIELDS = [
@@ -50,7 +51,7 @@ const ATTACKS = [
 const everything = (theme: Record<string, unknown> | null) => {
   const palette = readPalette(theme)
   const { variantColorResolver: _, ...plain } = mantineTheme(palette)
-  return { light: schemeVariables(palette, 'light'), dark: schemeVariables(palette, 'dark'), plain }
+  return { light: schemeVariables(palette, 'light'), dark: schemeVariables(palette, 'dark'), plain, sheet: styleSheet(theme) }
 }
 
 describe('D9 theme values are data, not CSS', () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
@@ -22,7 +22,7 @@ const LoggedOutPage = () => {
           <Button onClick={() => session.signIn({ returnUrl, automatic: false })}>
             <Trans>Sign in</Trans>
           </Button>
-          <LinkButton variant="default" to={paths.home()}>
+          <LinkButton look="default" to={paths.home()}>
             <Trans>Go to the start page</Trans>
           </LinkButton>
         </>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { endReasonOf, isSettling } from '#machines/auth/auth.selectors.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { useSearchParams } from 'react-router'
 import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
@@ -24,10 +24,7 @@ const SelectAccountPage = () => {
               <Trans>Go on as {name}</Trans>
             </LinkButton>
           )}
-          <Button
-            variant={viewer ? 'default' : 'filled'}
-            onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}
-          >
+          <Button look={viewer ? 'default' : 'filled'} onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
             <Trans>Use another account</Trans>
           </Button>
         </>

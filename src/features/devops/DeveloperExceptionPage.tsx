@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useIncident } from '#src/bridge/portal.bridge.tsx'
@@ -36,7 +36,7 @@ const DeveloperExceptionPage = () => {
       <Card title={<Trans>Raise an error</Trans>}>
         <div className={classes['buttons']}>
           {failures.map(({ name, raise }) => (
-            <Button key={name} variant="default" onClick={raise}>
+            <Button key={name} look="default" onClick={raise}>
               {name}
             </Button>
           ))}

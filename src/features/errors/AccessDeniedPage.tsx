@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { clauseWords } from '#src/access/clause-words.ts'
 import type { ClauseId } from '#src/access/explain.ts'
 import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
@@ -32,7 +32,7 @@ export const AccessDeniedPage = ({ returnUrl, reasons }: AccessDeniedPageProps) 
               <Trans>Go to the start page</Trans>
             </LinkButton>
           )}
-          <Button variant="default" onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
+          <Button look="default" onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
             <Trans>Switch account</Trans>
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { useSearchParams } from 'react-router'
 import { failureOf } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
@@ -26,7 +26,7 @@ const SignInFailedPage = () => {
           <Button onClick={() => session.signIn({ returnUrl, automatic: false })}>
             <Trans>Try again</Trans>
           </Button>
-          <LinkButton variant="default" to={paths.home()}>
+          <LinkButton look="default" to={paths.home()}>
             <Trans>Go to the start page</Trans>
           </LinkButton>
         </>

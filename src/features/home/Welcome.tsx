@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
@@ -22,7 +22,7 @@ export const Welcome = () => {
       <p className={classes['text']}>
         <Trans>Your account, your security and the people you look after, in one place.</Trans>
       </p>
-      <Button size="md" onClick={() => session.signIn({ returnUrl: paths.home(), automatic: false })}>
+      <Button onClick={() => session.signIn({ returnUrl: paths.home(), automatic: false })}>
         <Trans>Sign in</Trans>
       </Button>
       {partner.showLanguageOption && <LanguageSelect offered={partner.locales} />}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Notification } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import type { UpdateWatch } from './update-watch.ts'
 import classes from './update-prompt.module.css'
 
@@ -22,16 +23,15 @@ export const UpdatePrompt = ({ watch, confirmLeaving }: UpdatePromptProps) => {
   }
   return (
     <div className={classes['place']} role="status">
-      <Notification
-        title={<Trans>A new version is available.</Trans>}
-        closeButtonProps={{ 'aria-label': t`Later` }}
-        onClose={() => setPutOff(true)}
-        withBorder
-      >
-        <Button size="compact-sm" mt="xs" loading={state === 'accepted'} onClick={() => void reload()}>
-          <Trans>Reload</Trans>
-        </Button>
-      </Notification>
+      <p className={classes['title']}>
+        <Trans>A new version is available.</Trans>
+      </p>
+      <button type="button" className={classes['close']} aria-label={t`Later`} onClick={() => setPutOff(true)}>
+        <IconX size={18} aria-hidden="true" />
+      </button>
+      <Button disabled={state === 'accepted'} onClick={() => void reload()}>
+        <Trans>Reload</Trans>
+      </Button>
     </div>
   )
 }

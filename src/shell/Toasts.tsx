@@ -1,0 +1,6 @@
+import { Notifications } from '@mantine/notifications'
+
+/** Where toasts appear (spec section 9): bottom right, a few at a time; each says itself how long it stands. */
+const Toasts = () => <Notifications position="bottom-right" autoClose={false} limit={4} />
+
+export default Toasts

@@ -1,0 +1,27 @@
+import './styles/portal.css'
+import { MantineProvider } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { colourSchemeManager } from './colour-scheme-manager.ts'
+import { mantineTheme } from './mantine-theme.ts'
+import { styleNonce } from './nonce.ts'
+import { readPalette } from './palette.ts'
+import type { ApplicationTheme } from './palette.ts'
+
+const schemes = colourSchemeManager()
+
+/** Where Mantine's components may stand: the signed-in shell and everything in it. The variables come from `ThemeStyle`. */
+export const MantineScope = ({ theme, children }: { theme: ApplicationTheme | null; children: ReactNode }) => {
+  const made = useMemo(() => mantineTheme(readPalette(theme)), [theme])
+  return (
+    <MantineProvider
+      theme={made}
+      withCssVariables={false}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

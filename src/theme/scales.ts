@@ -1,0 +1,54 @@
+import type { Corners } from './palette.ts'
+
+const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
+const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
+
+export const FONTS = { sans: SANS, mono: MONO } as const
+export const HEADING_WEIGHT = '650'
+
+/** One type scale and one spacing scale for the whole portal; Mantine's theme and the page's variables are both made of them. */
+export const SCALES = {
+  'font-size': { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  'line-height': { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.25rem' },
+  shadow: {
+    xs: '0 1px 2px rgb(15 20 25 / 0.06)',
+    sm: '0 1px 2px rgb(15 20 25 / 0.05), 0 2px 8px rgb(15 20 25 / 0.06)',
+    md: '0 2px 4px rgb(15 20 25 / 0.06), 0 6px 20px rgb(15 20 25 / 0.09)',
+    lg: '0 4px 8px rgb(15 20 25 / 0.07), 0 12px 36px rgb(15 20 25 / 0.14)',
+    xl: '0 8px 16px rgb(15 20 25 / 0.08), 0 24px 60px rgb(15 20 25 / 0.18)',
+  },
+  breakpoint: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '96em' },
+} as const
+
+export const HEADINGS = {
+  h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+  h2: { fontSize: '1.1875rem', lineHeight: '1.35' },
+  h3: { fontSize: '1rem', lineHeight: '1.4' },
+  h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
+  h5: { fontSize: '0.875rem', lineHeight: '1.4' },
+  h6: { fontSize: '0.75rem', lineHeight: '1.4' },
+} as const
+
+export const RADII: Readonly<Record<Corners, Readonly<Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', string>>>> = {
+  square: { xs: '0', sm: '1px', md: '2px', lg: '3px', xl: '4px' },
+  soft: { xs: '3px', sm: '6px', md: '8px', lg: '12px', xl: '18px' },
+  round: { xs: '6px', sm: '10px', md: '14px', lg: '20px', xl: '28px' },
+}
+
+/** The radius of what has none of its own. */
+export const DEFAULT_RADIUS = 'sm'
+
+/** What Mantine's components without a variable of their own take as grounds and text of the dark scheme, in the hue of its surfaces. */
+export const DARK_GROUNDS = [
+  '#dee1e3',
+  '#b7bdc2',
+  '#9aa2a8',
+  '#6d757b',
+  '#495057',
+  '#343a3f',
+  '#23282c',
+  '#1b1f23',
+  '#131619',
+  '#0d0f11',
+] as const

@@ -1,0 +1,19 @@
+import { readPalette } from './palette.ts'
+import type { ApplicationTheme } from './palette.ts'
+import { rootVariables } from './root-variables.ts'
+import { schemeVariables } from './variables.ts'
+
+/** A partner's look as the text of a style sheet; null is the portal's own. No text of the theme itself is in it. */
+export const styleSheet = (theme: ApplicationTheme | null): string => {
+  const palette = readPalette(theme)
+  return [
+    block(':root', rootVariables(palette)),
+    block(":root[data-mantine-color-scheme='light']", schemeVariables(palette, 'light')),
+    block(":root[data-mantine-color-scheme='dark']", schemeVariables(palette, 'dark')),
+  ].join('')
+}
+
+const block = (selector: string, variables: Readonly<Record<string, string>>) =>
+  `${selector}{${Object.entries(variables)
+    .map(([name, value]) => `${name}:${value};`)
+    .join('')}}`

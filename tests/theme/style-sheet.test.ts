@@ -1,0 +1,42 @@
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { expect, it } from 'vitest'
+import { mantineTheme } from '#src/theme/mantine-theme.ts'
+import { readPalette } from '#src/theme/palette.ts'
+import { rootVariables } from '#src/theme/root-variables.ts'
+import { styleSheet } from '#src/theme/style-sheet.ts'
+import { schemeVariables } from '#src/theme/variables.ts'
+
+const PARTNER = { themesPrimaryColor: '#7a1f7a', themesStyleString: 'round', topMenuBackgroundColor: '#102030' }
+
+/** `rem(1)` of Mantine is `calc(1rem * var(--mantine-scale))`, and the scale is 1. */
+const plain = (value: string | undefined) => value?.replace(/^calc\(([\d.]+rem) \* var\(--mantine-scale\)\)$/, '$1')
+
+type Variables = Record<'variables' | 'light' | 'dark', Record<string, string | undefined>>
+const variablesOf = (theme: typeof DEFAULT_THEME): Variables => {
+  const { variables, light, dark } = defaultCssVariablesResolver(theme)
+  return { variables: { ...variables }, light: { ...light }, dark: { ...dark } }
+}
+
+it.each([null, PARTNER])('writes every variable that Mantine would write otherwise than its style files: %j', (theme) => {
+  const palette = readPalette(theme)
+  const [usual, wanted] = [DEFAULT_THEME, mergeMantineTheme(DEFAULT_THEME, mantineTheme(palette))].map(variablesOf)
+  if (!usual || !wanted) throw new Error('Mantine answered no variables')
+  const root = rootVariables(palette)
+  for (const [name, value] of Object.entries(wanted.variables)) {
+    if (usual.variables[name] !== value) expect(`${name}: ${plain(root[name])}`).toBe(`${name}: ${plain(value)}`)
+  }
+  for (const scheme of ['light', 'dark'] as const) {
+    const own = schemeVariables(palette, scheme)
+    const missing = Object.keys(wanted[scheme]).filter((name) => usual[scheme][name] !== wanted[scheme][name] && !(name in own))
+    expect(missing.filter((name) => !name.startsWith('--mantine-color-dark-'))).toEqual([])
+  }
+})
+
+it('is three rules and nothing else', () => {
+  const sheet = styleSheet(PARTNER)
+  const value = String.raw`(?:[^;{}<>\\]+)`
+  expect(sheet).toMatch(
+    new RegExp(String.raw`^(?::root(?:\[data-mantine-color-scheme='(?:light|dark)'\])?\{(?:--[a-z\d-]+:${value};)+\}){3}$`),
+  )
+  expect(sheet).not.toMatch(/url|expression|@import/i)
+})
