@@ -11,6 +11,9 @@ const PARTNER = { themesPrimaryColor: '#7a1f7a', themesStyleString: 'round', top
 /** `rem(1)` of Mantine is `calc(1rem * var(--mantine-scale))`, and the scale is 1. */
 const plain = (value: string | undefined) => value?.replace(/^calc\(([\d.]+rem) \* var\(--mantine-scale\)\)$/, '$1')
 
+/** Mantine's colours that are no tone of ours: the shell gives no component one of them. */
+const UNUSED = /^--mantine-color-(dark|pink|grape|violet|indigo|blue|cyan|teal|lime|orange)-/
+
 type Variables = Record<'variables' | 'light' | 'dark', Record<string, string | undefined>>
 const variablesOf = (theme: typeof DEFAULT_THEME): Variables => {
   const { variables, light, dark } = defaultCssVariablesResolver(theme)
@@ -28,7 +31,7 @@ it.each([null, PARTNER])('writes every variable that Mantine would write otherwi
   for (const scheme of ['light', 'dark'] as const) {
     const own = schemeVariables(palette, scheme)
     const missing = Object.keys(wanted[scheme]).filter((name) => usual[scheme][name] !== wanted[scheme][name] && !(name in own))
-    expect(missing.filter((name) => !name.startsWith('--mantine-color-dark-'))).toEqual([])
+    expect(missing.filter((name) => !UNUSED.test(name))).toEqual([])
   }
 })
 
