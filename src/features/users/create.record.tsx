@@ -7,6 +7,7 @@ import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/field.ts'
 import { CreateUserDocument } from './create-user.generated.ts'
 import type { CreateUserMutationVariables } from './create-user.generated.ts'
+import { userServerWords } from './server-words.ts'
 import { customerChoices, partnerChoices } from './user-choices.ts'
 import { rolesFor, userTypesFor } from './user-words.ts'
 
@@ -36,6 +37,7 @@ export const createUserPage = (portal: Portal) =>
     mutation: CreateUserDocument,
     variables: inputOf,
     answer: ({ createUser }) => ({ entity: createUser.userIdentity, errors: createUser.errors }),
+    serverWords: userServerWords,
     then: ({ id }) => paths.user(portal, id),
     sections: [
       {

@@ -29,7 +29,7 @@ export const CreateRecordPage = ({ page }: { page: AnyCreatePage }) => {
     setNext(page.then(entity))
     return {}
   }
-  const record = useRecordForm(page.initial, page.sections, save)
+  const record = useRecordForm(page.initial, page.sections, save, page.serverWords)
   const { settle } = record
   useEffect(() => {
     if (next === undefined) return

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import type { ServerWords } from './server-problems.ts'
 import type { AnySection, InputError, RecordValues, Section, Widened } from './field.ts'
 
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
@@ -15,6 +16,8 @@ export type CreatePage<Values extends RecordValues, Data, Variables extends AnyV
   mutation: TypedDocumentNode<Data, Variables>
   variables: (values: Widened<NoInfer<Values>>) => NoInfer<Variables>
   answer: (data: Data) => Answer<Entity>
+  /** What the server's codes for this input mean; its own English words stand for a code that is not here. */
+  serverWords?: ServerWords
   /** Where to go with what has been made. */
   then: (entity: NoInfer<Entity>) => string
 }
@@ -28,6 +31,7 @@ export type AnyCreatePage = {
   mutation: TypedDocumentNode<unknown, AnyVariables>
   variables: (values: RecordValues) => AnyVariables
   answer: (data: unknown) => Answer<unknown>
+  serverWords?: ServerWords
   then: (entity: unknown) => string
 }
 

@@ -7,18 +7,20 @@ import type { AnyField, AnySection, InputError, RecordValues } from './field.ts'
 import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
 import { serverProblems } from './server-problems.ts'
+import type { ServerWords } from './server-problems.ts'
 
 /** How sending ended: what the server says is wrong with the input, a failure nobody can mend here, or neither. */
 export type SaveResult = { errors?: readonly InputError[] | null; failure?: CombinedError }
 
 /**
  * A form without its looks. Inputs keep their own values, so that a key press renders nothing; they stay whatever happens to a save.
- * `general`: what is wrong with the input as a whole.
+ * `general`: what is wrong with the input as a whole. `words`: what the server's own codes for it mean.
  */
 export const useRecordForm = (
   initial: RecordValues,
   sections: readonly AnySection[],
   save: (values: RecordValues) => Promise<SaveResult>,
+  words?: ServerWords,
 ) => {
   const { i18n } = useLingui()
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections])
@@ -59,7 +61,7 @@ export const useRecordForm = (
     setSaving(true)
     try {
       const { errors, failure: failed } = await save(values)
-      const answered = serverProblems(errors ?? [], fields, i18n)
+      const answered = serverProblems(errors ?? [], fields, i18n, words)
       setFailure(failed)
       setGeneral(answered.general)
       show(answered.byField)

@@ -1,0 +1,33 @@
+import { setupI18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { userServerWords } from '#src/features/users/server-words.ts'
+import { serverProblems } from '#src/resources/record/server-problems.ts'
+import { serverWords } from '#src/resources/record/server-words.ts'
+
+const i18n = setupI18n({ locale: 'de', messages: { de: { [userServerWords.EMAIL_TAKEN.id]: 'Vergeben.' } } })
+const fields = [{ kind: 'email', name: 'email', label: msg`Email address` }] as const
+
+it("says the server's codes in the reader's language, and a code it does not know in the server's words", () => {
+  const found = serverProblems(
+    [
+      { path: 'email', code: 'EMAIL_TAKEN', message: 'This email address is already in use.' },
+      { path: 'email', code: 'NEWER', message: 'Newer than this portal.' },
+    ],
+    fields,
+    i18n,
+    userServerWords,
+  )
+  expect(found.byField['email']?.map(({ at }) => at)).toEqual(['Vergeben.', 'Newer than this portal.'])
+})
+
+it('knows every code that the server gives for users', () => {
+  const room = 'server/src/entities/users'
+  const texts = readdirSync(room).map((file) => readFileSync(`${room}/${file}`, 'utf8'))
+  const codes = texts.flatMap((text) =>
+    [...text.matchAll(/(?:code: |(?:invalid|missing)\([^,]+, )'([A-Z_]+)'/g)].map(([, code = '']) => code),
+  )
+  expect(codes.length).toBeGreaterThan(15)
+  expect(codes.filter((code) => !(code in userServerWords) && !(code in serverWords))).toEqual([])
+})
