@@ -31,7 +31,10 @@ export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
   followColourScheme()
   void showStartLocale(deps.portal()?.partner)
   const router = createRouter(guardPorts(deps))
-  deps.navigation.attach((path) => void router.navigate(path, { replace: true, state: FORCED }))
+  deps.navigation.attach(
+    (path) => void router.navigate(path, { replace: true, state: FORCED }),
+    () => void router.revalidate(),
+  )
   createRoot(root, { onCaughtError: (error) => reportCaught(error) }).render(
     <StrictMode>
       <PortalProvider deps={deps}>

@@ -46,7 +46,7 @@ export const showViews = ({ renderApp, createDataClient }: Views, { window, apiO
       whenQuiet(
         window,
         () => import('./while-signed-in.ts'),
-        ({ whileSignedIn }) => whileSignedIn({ client: data.client, end }),
+        ({ whileSignedIn }) => whileSignedIn({ window, client: data.client, features, navigation, end }),
       )
   }
   watchPerson(app, () => {

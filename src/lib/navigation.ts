@@ -9,8 +9,10 @@ export type Navigation = {
   goTo: Navigate
   /** Path, query and hash of the page that is open. */
   here: () => string
+  /** Lets the guard judge the open page anew, with what is known now. */
+  rejudge: () => void
   /** Hands the router over; the answer detaches it again. */
-  attach: (navigate: Navigate) => () => void
+  attach: (navigate: Navigate, rejudge?: () => void) => () => void
   /** Resolves once a router is attached. */
   attached: Promise<void>
 }
@@ -19,14 +21,19 @@ export const createNavigation = (window: Pick<Window, 'location' | 'history'>): 
   const rewrite: Navigate = (path) => window.history.replaceState(null, '', path)
   const { promise: attached, resolve } = Promise.withResolvers<void>()
   let move = rewrite
+  let judge = () => {}
   return {
     goTo: (path) => move(path),
     here: () => window.location.pathname + window.location.search + window.location.hash,
-    attach: (navigate) => {
+    rejudge: () => judge(),
+    attach: (navigate, rejudge = () => {}) => {
       move = navigate
+      judge = rejudge
       resolve()
       return () => {
-        if (move === navigate) move = rewrite
+        if (move !== navigate) return
+        move = rewrite
+        judge = () => {}
       }
     },
     attached,

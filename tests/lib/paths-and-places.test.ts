@@ -29,13 +29,18 @@ describe('navigation', () => {
     navigation.goTo('/next')
     expect(window.location.pathname).toBe('/next')
     const moved: string[] = []
-    const detach = navigation.attach((path) => void moved.push(path))
+    const detach = navigation.attach(
+      (path) => void moved.push(path),
+      () => void moved.push('judged'),
+    )
     await navigation.attached
     navigation.goTo('/routed')
-    expect([moved, window.location.pathname]).toEqual([['/routed'], '/next'])
+    navigation.rejudge()
+    expect([moved, window.location.pathname]).toEqual([['/routed', 'judged'], '/next'])
     detach()
+    navigation.rejudge()
     navigation.goTo('/last')
-    expect(window.location.pathname).toBe('/last')
+    expect([moved, window.location.pathname]).toEqual([['/routed', 'judged'], '/last'])
   })
 })
 
