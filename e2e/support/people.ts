@@ -24,4 +24,4 @@ export async function enterCredentials(page: Page, userName: string, password: s
 }
 
 /** The page has everything it shows. */
-export const ready = (page: Page) => page.locator('main[data-ready]').waitFor()
+export const ready = (page: Page) => page.locator('main[data-ready]').waitFor({ timeout: 60_000 })
