@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { ready } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: 'Users' })
+
+test('I2 markup and code from strings are refused', async ({ page, problems, signIn }) => {
+  problems.allow(/TrustedHTML|TrustedScript|Trusted Type|require-trusted-types-for|policy:/)
+  await signIn(page, 'operations')
+  const refused = await page.evaluate(() => {
+    const tries = {
+      innerHTML: () => void (document.createElement('div').innerHTML = '<img src="x" onerror="window.hacked = true">'),
+      insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+      scriptText: () => void (document.createElement('script').text = 'window.hacked = true'),
+      scriptAddress: () => void (document.createElement('script').src = 'https://evil.example/x.js'),
+      handler: () => document.createElement('div').setAttribute('onclick', 'window.hacked = true'),
+    }
+    return Object.entries(tries).flatMap(([name, run]) => {
+      try {
+        run()
+        return []
+      } catch {
+        return [name]
+      }
+    })
+  })
+  expect(refused).toEqual(['innerHTML', 'insertAdjacentHTML', 'scriptText', 'scriptAddress', 'handler'])
+  expect(await page.evaluate(() => Reflect.has(window, 'hacked'))).toBe(false)
+})
+
+test('J3 no network is told, keeps what was typed, and goes by itself', async ({ page, context, problems, signIn }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|Failed to fetch/)
+  await signIn(page, 'operations', { path: '/vendor/users' })
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await search.fill('hradmin')
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 5_000 })
+  await expect(search).toHaveValue('hradmin')
+  await expect(table(page).locator('tbody')).toContainText('hradmin', { timeout: 5_000 })
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+})
+
+test('J6 an error while rendering stays in its page', async ({ page, portal, problems, signIn }) => {
+  problems.allow(/Raised on purpose/)
+  await signIn(page, 'operations')
+  await page.goto(`${portal.origin()}/devops/developer-exception`)
+  await page.getByRole('button', { name: 'Rendering' }).click()
+  await expect(page.getByRole('alert').getByText('Something went wrong on this page')).toBeVisible()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await ready(page)
+  expect(new URL(page.url()).pathname).toBe('/profile')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
