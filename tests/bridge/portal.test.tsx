@@ -19,10 +19,10 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.setSystemTime(NOW)
 })
-const stops: (() => void)[] = []
-afterEach(() => {
+const stops: (() => unknown)[] = []
+afterEach(async () => {
   cleanup()
-  stops.splice(0).forEach((stop) => stop())
+  for (const stop of stops.splice(0)) await stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -36,7 +36,8 @@ const arrive = async () => {
   vi.stubGlobal('fetch', endpoint.fetch)
   at(before.answerTo(url).slice(ORIGIN.length))
   const running = startRunningPortal(endpoint.fetch)
-  stops.push(() => running.app.stop())
+  // The exchange must not outlive the test: it would find the real network.
+  stops.push(() => running.deps.session.settled().finally(() => running.app.stop()))
   return { ...running, endpoint }
 }
 
