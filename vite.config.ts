@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { startChunk } from './scripts/start-chunks.ts'
 
 const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
 
@@ -44,7 +45,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'signin-silent-oidc.html'],
-      output: { codeSplitting: { groups: [{ name: 'early', test: EARLY }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'early', test: EARLY, priority: 2 },
+            { name: startChunk, priority: 1, includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
   test: {
