@@ -27,18 +27,6 @@ const refusedSignIn = async (page: Page, origin: string, error: string) => {
   return asked()
 }
 
-test('A2 a reload while the code is exchanged ends at the page that was asked for', async ({ page, portal }) => {
-  await page.goto(portal.origin() + USERS)
-  await page.route('**/identity/token', () => {}) // The answer never comes.
-  const exchange = page.waitForRequest('**/identity/token')
-  await enterCredentials(page, NAME, DEMO_PASSWORD)
-  await exchange
-  await page.unroute('**/identity/token')
-  await page.reload()
-  await ready(page)
-  expect(new URL(page.url()).pathname).toBe(USERS)
-})
-
 test('A2 an answer that nobody asked for leads to the sign-in, not to an error', async ({ page, portal }) => {
   const exchanges: string[] = []
   page.on('request', (request) => request.url().endsWith('/identity/token') && exchanges.push(request.url()))

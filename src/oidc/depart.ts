@@ -38,7 +38,8 @@ export const depart = async (
 }
 
 /** Where the last departure of this tab wanted to come back to; for an answer whose own state is lost. */
-export const readReturnUrl = (session: GuardedStorage): string => session.getItem(RETURN_KEY) ?? '/'
-
-/** Only once an answer was dealt with: a page that is reloaded on the way has lost it and still knows where to go. */
-export const forgetReturnUrl = (session: GuardedStorage): void => session.removeItem(RETURN_KEY)
+export const takeReturnUrl = (session: GuardedStorage): string => {
+  const returnUrl = session.getItem(RETURN_KEY) ?? '/'
+  session.removeItem(RETURN_KEY)
+  return returnUrl
+}

@@ -3,7 +3,7 @@ import type { GuardedStorage } from '../lib/guarded-storage.ts'
 import type { ProviderMetadata } from '../lib/portal-state.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import type { TokenStore } from '../lib/token-store.ts'
-import { depart, forgetReturnUrl, readReturnUrl } from './depart.ts'
+import { depart, takeReturnUrl } from './depart.ts'
 import type { DepartWorld } from './depart.ts'
 import { missingSettings } from './oidc-settings.ts'
 import type { OidcSettings } from './oidc-settings.ts'
@@ -68,11 +68,6 @@ export const createOidc = (world: OidcWorld): Oidc => {
     if (!problem) configured = createProvider(settings, metadata, { session, local, now, onStored })
     return problem
   }
-  const complete = async (url: string) => {
-    const outcome = await completeSignIn(provider(), url, origin, readReturnUrl(session))
-    forgetReturnUrl(session)
-    return outcome
-  }
   const farewell = async (url: string) => {
     const { reason, returnUrl } = await readFarewell(provider(), url)
     return { reason, returnUrl: safeReturnUrl(returnUrl, origin) }
@@ -89,7 +84,7 @@ export const createOidc = (world: OidcWorld): Oidc => {
       return () => listeners.delete(hear)
     },
     redirect: (wish) => depart(provider().settings, provider().metadata.authorization_endpoint, { ...wish, locale: locale() }, world),
-    complete,
+    complete: (url) => completeSignIn(provider(), url, origin, takeReturnUrl(session)),
     signOut: (farewell, forget) => leaveThroughProvider(provider(), farewell, forget),
     readFarewell: farewell,
   }
