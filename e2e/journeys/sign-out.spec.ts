@@ -16,7 +16,7 @@ const kept = (page: Page) =>
     const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const cached: string[] = []
     for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) cached.push(new URL(url).pathname)
-    return { values: { ...localStorage, ...sessionStorage } as Record<string, string>, databases, cached }
+    return { values: { ...localStorage, ...sessionStorage }, databases, cached }
   })
 
 test('B14 a sign-out in one tab ends the others within a second', async ({ context, page, portal, signIn }) => {
