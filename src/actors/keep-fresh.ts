@@ -12,6 +12,9 @@ type Deps = {
 /** Spec section 9, data refresh interval, in milliseconds. */
 const REFRESH_EVERY = 300_000
 
+/** A tick that comes this late woke up with the laptop: whether the session has outlived the sleep is judged before anything is asked. */
+const ASLEEP = 60_000
+
 /**
  * Asks every 5 minutes, and on return to the tab, whether the feature flags are still those of before, and for the own profile
  * (charts.md section 2, features). Nobody asked for it, so it counts as no activity. Offline it rests. Answers how to stop.
@@ -20,6 +23,7 @@ export const keepFresh = ({ client, window, discardFeatures, refreshProfile }: D
   const stopped = new AbortController()
   let known: string | undefined
   let asking = false
+  let tickedAt = Date.now()
 
   const compareKeys = async () => {
     const context = { background: true, expectsErrors: true }
@@ -42,7 +46,12 @@ export const keepFresh = ({ client, window, discardFeatures, refreshProfile }: D
 
   // The first answer is what the later ones are compared with.
   void compareKeys()
-  const timer = window.setInterval(() => void refresh(), REFRESH_EVERY)
+  const tick = () => {
+    const late = Date.now() - tickedAt - REFRESH_EVERY
+    tickedAt = Date.now()
+    if (late < ASLEEP) void refresh()
+  }
+  const timer = window.setInterval(tick, REFRESH_EVERY)
   window.document.addEventListener('visibilitychange', () => void refresh(), { signal: stopped.signal })
   return () => {
     stopped.abort()

@@ -65,6 +65,16 @@ describe('the refresh beside the pages', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it('asks nothing at the tick that wakes up with the laptop', async () => {
+    const { requests } = start('a')
+    await vi.advanceTimersByTimeAsync(0)
+    vi.setSystemTime(Date.now() + 30 * MINUTES)
+    await vi.advanceTimersByTimeAsync(5 * MINUTES)
+    expect(requests).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(5 * MINUTES)
+    expect(requests).toHaveLength(2)
+  })
+
   it('ends with the session', async () => {
     const { requests, stop } = start('a')
     await vi.advanceTimersByTimeAsync(0)
