@@ -6,7 +6,13 @@ export const whenQuiet = <Loaded>(window: Window, load: () => Promise<Loaded>, r
     const loaded = await load()
     if (!stopped) stop = run(loaded)
   }
-  const waiting = window.setTimeout(() => void begin(), AFTER_THE_PAGE)
+  let waiting = 0
+  const wait = () => {
+    const due = Date.now() + AFTER_THE_PAGE
+    // A timer this late slept with the laptop: the session may be over, and whoever judges that comes first.
+    waiting = window.setTimeout(() => (Date.now() - due > ASLEEP ? wait() : void begin()), AFTER_THE_PAGE)
+  }
+  wait()
   return () => {
     stopped = true
     window.clearTimeout(waiting)
@@ -16,3 +22,4 @@ export const whenQuiet = <Loaded>(window: Window, load: () => Promise<Loaded>, r
 
 /** Milliseconds: longer than a page takes to be drawn, shorter than the 5 s in which the end of a session must be known. */
 const AFTER_THE_PAGE = 2_000
+const ASLEEP = 60_000

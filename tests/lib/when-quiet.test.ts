@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { whenQuiet } from '#src/lib/when-quiet.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const start = () => {
+  const run = vi.fn<() => () => void>(() => () => {})
+  const stop = whenQuiet(window, () => Promise.resolve('loaded'), run)
+  return { run, stop }
+}
+
+it('runs two seconds after the page', async () => {
+  const { run } = start()
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('waits once more when it wakes up with the laptop, and not at all once it is stopped', async () => {
+  const { run, stop } = start()
+  vi.setSystemTime(Date.now() + 1_800_000)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(run).not.toHaveBeenCalled()
+  stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(run).not.toHaveBeenCalled()
+})
