@@ -57,7 +57,7 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] } },
+      { extends: true, test: { name: 'unit', testTimeout: 30_000, include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] } },
       {
         // As plain Node resolves them: with the condition `development` a package may be loaded twice, once of each kind.
         ssr: { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } },
