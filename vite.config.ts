@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { keepOldAssets } from './scripts/kept-assets.ts'
+import { catalogRooms } from './scripts/catalog-rooms.ts'
+import { routePreloads } from './scripts/route-preloads.ts'
 import { startChunk } from './scripts/start-chunks.ts'
 
 const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
@@ -35,8 +39,19 @@ const worker = VitePWA({
   },
 })
 
+/** For `expect.poll`: a second is too short on a busy machine. */
+const PATIENCE = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), worker],
+  plugins: [
+    react(),
+    lingui(),
+    catalogRooms(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    worker,
+    routePreloads(),
+    keepOldAssets(room('dist')),
+  ],
   resolve: { alias: { '#machines': room('machines'), '#src': room('src') } },
   build: {
     target: 'es2024',
@@ -56,6 +71,9 @@ export default defineConfig({
     },
   },
   test: {
+    // Unless told, one fewer than there are processors: of two, one would be idle.
+    maxWorkers: availableParallelism(),
+    expect: PATIENCE,
     projects: [
       { extends: true, test: { name: 'unit', testTimeout: 30_000, include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] } },
       {
@@ -65,8 +83,11 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/setup.server.ts'],
+          // A process keeps what it has loaded and compiled for its next file: to start a server anew costs more than its tests, and it keeps no state of its own.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: PATIENCE,
         },
       },
     ],

@@ -1,67 +1,73 @@
 import { startCluster } from '../tests/support/postgres.ts'
-import { freshPlace } from '../tests/support/place.ts'
-import { startServer, type RunningServer } from '../tests/support/running-server.ts'
+import { startPortal, type Portal } from '../e2e/support/portal.ts'
+import { asker, type Person } from './support/asker.ts'
 import { figuresOf } from './support/figures.ts'
-import { readNumbers } from './support/options.ts'
+import { listCases } from './support/list-cases.ts'
+import { readOptions } from './support/options.ts'
 import { report, versionOf, type Row } from './support/report.ts'
+import { seededPlace, type Kind } from './support/seeded-place.ts'
+import { statementsOf, type Statements } from './support/statements.ts'
 
 /**
- * `npm run bench:list -- --runs 200 --small 5000 --large 100000`: a page of 50 users over GraphQL with authorisation,
- * at both sizes on both databases. Warm: ten requests of each kind go before the measured ones.
+ * `npm run bench:list -- --runs 50 --on postgres,pglite --users 1000,100000,1000000 --customers 50`: the portal's own queries of the users list
+ * and the dashboard over GraphQL with authorisation, as three people of different reach, against a server in a process of its own. Warm: five
+ * calls of each kind go before the measured ones. On PostgreSQL also the statements of a call and the time the database itself spent on them.
  */
-const { runs, small, large } = readNumbers({ runs: 200, small: 5000, large: 100_000 })
+const { runs, customers, on, users } = readOptions({
+  runs: 50,
+  customers: 50,
+  on: ['postgres', 'pglite'],
+  users: ['1000', '100000', '1000000'],
+})
 
-const PAGE = `query Page($first: Int, $after: String, $search: String, $order: [UserIdentitySortInput!]) {
-  users(first: $first, after: $after, search: $search, order: $order) {
-    nodes { id userName email displayName status userType createdAt }
-    pageInfo { hasNextPage endCursor }
-    totalCount
-  }
-}`
+const WARM = 5
+/** One user may call 600 times a minute. */
+const MINUTE = 61_000
 
-type PageAnswer = { users: { nodes: { userName: string }[]; pageInfo: { endCursor: string | null } } }
+const people: [string, Person][] = [
+  ['vendor operations', { name: 'operations' }],
+  ['partner admin', { name: 'partneradmin', partner: 'acme' }],
+  ['customer admin', { name: 'admin', partner: 'acme' }],
+]
 
-async function measure(server: RunningServer, label: string): Promise<Row[]> {
-  const { accessToken } = await server.signIn('operations')
-  const order = [{ userName: 'ASC' }]
-  const ask = async (variables: Record<string, unknown>) => {
-    const started = performance.now()
-    const { data, errors } = await server.gql(accessToken, PAGE, { first: 50, order, ...variables })
-    const took = performance.now() - started
-    if (data === null || errors.length > 0) throw new Error(`${label}: ${JSON.stringify(errors)}`)
-    return { took, users: (data as PageAnswer).users }
-  }
-  const middle = await ask({ first: 1, search: 'm' })
-  const deep = { after: middle.users.pageInfo.endCursor }
-  const kinds: [string, Record<string, unknown>][] = [
-    ['first page', {}],
-    ['page in the middle', deep],
-    ['search by a name’s start', { search: 'ann' }],
-    ['search that finds one', { search: 'operations@portico' }],
-  ]
+async function measure(portal: Portal, label: string, statements: Statements | undefined): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [what, variables] of kinds) {
-    for (let warm = 0; warm < 10; warm++) await ask(variables)
-    const times: number[] = []
-    for (let run = 0; run < runs; run++) times.push((await ask(variables)).took)
-    rows.push({ what: `${label}: ${what}`, unit: 'ms', figures: figuresOf(times) })
+  for (const [who, person] of people) {
+    const origin = portal.origin(person.partner)
+    await portal.advance(MINUTE)
+    for (const { what, call, bar } of await listCases(await asker(origin, person))) {
+      await portal.advance(MINUTE)
+      const ask = await asker(origin, person)
+      for (let warm = 0; warm < WARM; warm++) await ask(call)
+      await statements?.reset()
+      const times: number[] = []
+      for (let run = 0; run < runs; run++) times.push((await ask(call)).took)
+      const spent = await statements?.spent(runs)
+      const inside = spent === undefined ? '' : ` (${spent.statements} statements, database ${spent.milliseconds} ms)`
+      rows.push({ what: `${label}, ${who}: ${what}${inside}`, unit: 'ms', figures: figuresOf(times), budget: `≤ ${bar}` })
+    }
   }
   return rows
 }
 
-const cluster = await startCluster()
+const kinds = on.filter((kind): kind is Kind => kind === 'postgres' || kind === 'pglite')
+const cluster = await startCluster({ settings: ['shared_preload_libraries=pg_stat_statements'] })
 const rows: Row[] = []
 try {
-  for (const users of [small, large])
-    for (const kind of ['pglite', 'postgres'] as const) {
-      const server = await startServer(await freshPlace(kind === 'postgres' ? cluster.url : undefined, users), { LOG_LEVEL: 'silent' })
+  for (const kind of kinds)
+    for (const size of users.map(Number)) {
+      const place = await seededPlace(kind, { users: size, customers, events: 3 * size }, cluster.url)
+      const portal = await startPortal({ env: { ...place.env, LOG_LEVEL: 'silent' }, dataDir: place.dataDir })
+      const statements = kind === 'postgres' ? await statementsOf(place.env['DATABASE_URL'] ?? '') : undefined
       try {
-        rows.push(...(await measure(server, `${users.toLocaleString('en-GB')} on ${kind}`)))
+        rows.push(...(await measure(portal, `${size.toLocaleString('en-GB')} on ${kind}`, statements)))
       } finally {
-        await server.close()
+        await statements?.close()
+        await portal.stop()
+        await place.remove()
       }
     }
 } finally {
   await cluster.stop()
 }
-report('A page of users over GraphQL', rows, { pglite: versionOf('@electric-sql/pglite'), postgres: cluster.version })
+report('The users list and the dashboard over GraphQL', rows, { pglite: versionOf('@electric-sql/pglite'), postgres: cluster.version })

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { freePort } from '../tests/support/postgres.ts'
 import { figuresOf } from './support/figures.ts'
-import { readNumbers } from './support/options.ts'
+import { readOptions } from './support/options.ts'
 import { report, versionOf } from './support/report.ts'
 
 /**
  * `npm run bench:start -- --runs 3 --users 5000`: from the command to a ready portal, in an empty directory and in the same one again,
  * beside a bare PGlite's first start (budget 14: first start at most 1.5 times that and the seed; second at most 3 s).
  */
-const { runs, users } = readNumbers({ runs: 3, users: 5000 })
+const { runs, users } = readOptions({ runs: 3, users: 5000 })
 const main = join(import.meta.dirname, '../server/src/main.ts')
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -5,7 +5,7 @@ import { enterCredentials, ready } from '../e2e/support/people.ts'
 import { startPortal, type Portal } from '../e2e/support/portal.ts'
 import { DEMO_PASSWORD } from '../tests/support/sign-in.ts'
 import { figuresOf } from './support/figures.ts'
-import { readNumbers } from './support/options.ts'
+import { readOptions } from './support/options.ts'
 import { measureLoad, SLOW, type Load, type Throttle } from './support/page-load.ts'
 import { report, versionOf, type Row } from './support/report.ts'
 
@@ -13,7 +13,7 @@ import { report, versionOf, type Row } from './support/report.ts'
  * `npm run bench:web -- --runs 5`: the sign-in page's way and the users list, each in a browser that has loaded nothing yet, at full speed and throttled.
  * The list is asked for by someone whom the provider still knows, so the whole redirect is in the figure and no typing.
  */
-const { runs } = readNumbers({ runs: 5 })
+const { runs } = readOptions({ runs: 5 })
 
 async function providerCookies(browser: Browser, portal: Portal) {
   const context = await browser.newContext()

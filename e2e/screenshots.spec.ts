@@ -1,21 +1,56 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { ready } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const docs = join(import.meta.dirname, '../docs')
 
-/** The README's pictures: `npm run screenshots` writes them to docs, a test run only proves that they can be taken. */
-const pictures = [
-  { name: 'users-list', person: 'operations', path: '/vendor/users', colorScheme: 'light' },
-  { name: 'users-list-dark', person: 'operations', path: '/vendor/users', colorScheme: 'dark' },
-] as const
+type Picture = {
+  name: string
+  path: string
+  colorScheme: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+  /** What is done on the page before the picture is taken. */
+  open?: (page: Page) => Promise<void>
+}
 
-for (const { name, person, path, colorScheme } of pictures)
+/** The README's pictures: `npm run screenshots` writes them to docs, a test run only proves that they can be taken. */
+const pictures: readonly Picture[] = [
+  { name: 'users-list', path: '/vendor/users', colorScheme: 'light' },
+  { name: 'users-list-dark', path: '/vendor/users', colorScheme: 'dark' },
+  { name: 'dashboard', path: '/vendor/home', colorScheme: 'light' },
+  { name: 'dashboard-narrow', path: '/vendor/home', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  {
+    name: 'user',
+    path: '/vendor/users',
+    colorScheme: 'light',
+    open: async (page) => {
+      await page.getByRole('row').getByRole('link').first().click()
+      await page.waitForURL(/\/profile-details\/basic$/)
+      await ready(page)
+    },
+  },
+  {
+    name: 'palette',
+    path: '/vendor/home',
+    colorScheme: 'dark',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search pages, people and actions' }).fill('ad')
+      await page.getByRole('group', { name: 'Users' }).getByRole('option').first().waitFor()
+    },
+  },
+]
+
+for (const { name, path, colorScheme, viewport, open } of pictures)
   test(`picture ${name}`, async ({ page, signIn }, testInfo) => {
     await page.emulateMedia({ colorScheme })
-    await signIn(page, person, { path, partner: 'acme' })
+    if (viewport) await page.setViewportSize(viewport)
+    await signIn(page, 'operations', { path, partner: 'acme' })
     await ready(page)
+    await open?.(page)
     await page.mouse.move(0, 0)
+    await page.evaluate(() => window.scrollTo(0, 0))
     const folder = process.env['SCREENSHOTS'] === undefined ? testInfo.outputDir : docs
     const picture = await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' })
     expect(picture.length).toBeGreaterThan(10_000)

@@ -8,6 +8,7 @@ const SOURCES = [
   'src',
   'machines',
   'public',
+  'scripts',
   'index.html',
   'signin-silent-oidc.html',
   'vite.config.ts',

@@ -1,18 +1,25 @@
+import { accountWalks } from '../e2e/paths/support/account.walks.ts'
+import { appWalks } from '../e2e/paths/support/app.walks.ts'
+import { authenticatorWalks } from '../e2e/paths/support/authenticator.walks.ts'
+import { avatarWalks } from '../e2e/paths/support/avatar.walks.ts'
+import { authWalks } from '../e2e/paths/support/auth.walks.ts'
 import { idleWalks } from '../e2e/paths/support/idle.walks.ts'
+import { passkeyWalks } from '../e2e/paths/support/passkey.walks.ts'
+import { phoneWalks } from '../e2e/paths/support/phone.walks.ts'
+import { renewalWalks } from '../e2e/paths/support/renewal.walks.ts'
 import type { Walkable } from '../e2e/paths/support/walking.ts'
-import { renewalMachine } from '../machines/renewal/renewal.machine.ts'
-import { renewalAnswers, renewalBegin, renewalInput, renewalSamples } from '../machines/renewal/renewal.samples.ts'
-import { walksThrough, wordFor } from '../tests/support/paths.ts'
+import { wordFor } from '../tests/support/paths.ts'
 import type { Walk } from '../tests/support/paths.ts'
 
 /**
  * `npm run paths` prints every generated path of the statecharts, as steps that a person can follow where somebody has said how a
  * person does them, else in the chart's own events. `npm run paths -- idle` prints one machine's.
  */
-const inSteps = (guide: Pick<Walkable<never>, 'steps' | 'end'>, walk: Walk) => [
-  ...guide.steps(walk).map(({ says }, index) => `${index + 1}. ${says}`),
-  `   You see: ${guide.end(walk).says}`,
-]
+const inSteps = (guide: Pick<Walkable<never>, 'steps' | 'end' | 'impossible'>, walk: Walk) => {
+  const reason = guide.impossible(walk)
+  if (reason !== undefined) return [...inEvents(walk), `   Nobody can walk it in a browser: ${reason}.`]
+  return [...guide.steps(walk).map(({ says }, index) => `${index + 1}. ${says}`), `   You see: ${guide.end(walk).says}`]
+}
 
 const inEvents = ({ events, end }: Walk) => [
   ...events.map((event, index) => `${index + 1}. ${wordFor(event)}`),
@@ -20,15 +27,15 @@ const inEvents = ({ events, end }: Walk) => [
 ]
 
 const machines: Readonly<Record<string, () => string[][]>> = {
+  app: () => appWalks.walks.map((walk) => inSteps(appWalks, walk)),
+  auth: () => authWalks.walks.map((walk) => inSteps(authWalks, walk)),
   idle: () => idleWalks.walks.map((walk) => inSteps(idleWalks, walk)),
-  renewal: () =>
-    walksThrough(renewalMachine, {
-      input: renewalInput,
-      begin: renewalBegin,
-      samples: renewalSamples,
-      answers: renewalAnswers,
-      facts: ({ context }) => context.reason,
-    }).map(inEvents),
+  renewal: () => renewalWalks.walks.map((walk) => inSteps(renewalWalks, walk)),
+  account: () => accountWalks.walks.map((walk) => inSteps(accountWalks, walk)),
+  authenticator: () => authenticatorWalks.walks.map((walk) => inSteps(authenticatorWalks, walk)),
+  phone: () => phoneWalks.walks.map((walk) => inSteps(phoneWalks, walk)),
+  passkey: () => passkeyWalks.walks.map((walk) => inSteps(passkeyWalks, walk)),
+  avatar: () => avatarWalks.walks.map((walk) => inSteps(avatarWalks, walk)),
 }
 
 const wanted = process.argv.slice(2)

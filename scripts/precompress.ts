@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { stamp } from './build-stamp.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
+const KEPT = join(DIST, 'kept')
 /** The pages are left out: every answer of them is different. */
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 const LEAST_BYTES = 512
@@ -12,7 +13,9 @@ const LEAST_BYTES = 512
 /** The last step of `npm run build`: every file that shrinks gets a brotli and a gzip beside it, at the highest level, once. */
 async function precompress(): Promise<void> {
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSED.test(entry.name) && !entry.parentPath.includes('.vite'))
+  const files = entries.filter(
+    (entry) => entry.isFile() && COMPRESSED.test(entry.name) && !entry.parentPath.includes('.vite') && !entry.parentPath.startsWith(KEPT),
+  )
   await Promise.all(files.map((file) => shrink(join(file.parentPath, file.name))))
   stamp()
 }

@@ -4,16 +4,25 @@ import { delimiter, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 
-/** Runs a command of the repository's root with its output shown; answers the exit code. Past `limitMs` its process group is ended and this throws. */
-export function runCommand([command = '', ...args]: string[], env: NodeJS.ProcessEnv, limitMs: number): Promise<number> {
+/**
+ * Runs a command of the repository's root; answers the exit code. What it says is shown, or handed to `hear` where others run beside
+ * it. Past `limitMs` its process group is ended and this throws.
+ */
+export function runCommand(
+  [command = '', ...args]: string[],
+  env: NodeJS.ProcessEnv,
+  limitMs: number,
+  hear?: (text: string) => void,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...env, PATH: `${bin}${delimiter}${env['PATH'] ?? ''}` },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: hear === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
       shell: process.platform === 'win32',
     })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => hear?.(chunk.toString()))
     const end = (signal: NodeJS.Signals) => {
       if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
     }
@@ -24,7 +33,7 @@ export function runCommand([command = '', ...args]: string[], env: NodeJS.Proces
     const interrupted = () => end('SIGINT')
     process.once('SIGINT', interrupted)
     child.once('error', (error) => reject(new Error(`could not run ${command}: ${error.message}`)))
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       clearTimeout(limit)
       process.off('SIGINT', interrupted)
       resolve(code ?? (signal === null ? 1 : 130))

@@ -5,39 +5,65 @@ import { readResult, type Result } from './test-results.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm test`: every part in order, also after a failure, then one closing line with the counts. `npm test -- types unit` runs some.
+ * `npm test`: every part in order, some side by side, also after a failure, then one closing line with the counts. `npm test -- types unit` runs some.
  * A part that could not run counts as a failure and its reason is printed again above the closing line.
  */
 const results = join(import.meta.dirname, '../node_modules/.cache/portico/results')
 
-async function runPart(part: Part): Promise<Result> {
-  process.stdout.write(`\n── ${part.name}: ${part.says}\n`)
+type Run = Result & { part: Part; seconds: number }
+
+async function runPart(part: Part, hear?: (text: string) => void): Promise<Run> {
   const file = join(results, `${part.name}.json`)
   rmSync(file, { force: true })
-  try {
-    const code = await runCommand(part.command(file), { ...process.env, ...part.env, TEST_REPORT: file }, part.limitMs)
-    return readResult(part.kind, file, code)
-  } catch (error) {
-    return { passed: 0, failed: 1, reason: error instanceof Error ? error.message : String(error) }
-  }
+  const started = performance.now()
+  const result = await runCommand(part.command(file), { ...process.env, ...part.env, TEST_REPORT: file }, part.limitMs, hear)
+    .then((code) => readResult(part.kind, file, code))
+    .catch((error: unknown): Result => ({ passed: 0, failed: 1, reason: error instanceof Error ? error.message : String(error) }))
+  return { ...result, part, seconds: (performance.now() - started) / 1000 }
 }
+
+const announce = (part: Part) => process.stdout.write(`\n── ${part.name}: ${part.says}\n`)
+
+/** Runs them side by side; each is heard in one piece, once it is over. */
+const runBeside = (group: readonly Part[]): Promise<Run[]> =>
+  Promise.all(
+    group.map(async (part) => {
+      const heard: string[] = []
+      const run = await runPart(part, (text) => heard.push(text))
+      announce(part)
+      process.stdout.write(heard.join(''))
+      return run
+    }),
+  )
+
+/** In order; neighbours that may run side by side are one group. */
+const grouped = (wanted: readonly Part[]): Part[][] =>
+  wanted.reduce<Part[][]>((groups, part) => {
+    const last = groups.at(-1)
+    if (part.beside && last?.every(({ beside }) => beside)) last.push(part)
+    else groups.push([part])
+    return groups
+  }, [])
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
 async function main(wanted: string[]) {
   const unknown = wanted.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}. The parts are ${parts.map(({ name }) => name).join(', ')}.`)
   mkdirSync(results, { recursive: true })
-  const total = { passed: 0, failed: 0 }
-  const summary: string[] = []
-  for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    const started = performance.now()
-    const { passed, failed, reason } = await runPart(part)
-    total.passed += passed
-    total.failed += failed
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    summary.push(
-      `${failed === 0 ? '✓' : '✗'} ${part.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds} s)${reason === undefined ? '' : `\n    ${reason}`}`,
-    )
+  const runs: Run[] = []
+  for (const group of grouped(parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))) {
+    const [only] = group
+    if (group.length === 1 && only) {
+      announce(only)
+      runs.push(await runPart(only))
+    } else runs.push(...(await runBeside(group)))
   }
+  const total = { passed: sum(runs.map(({ passed }) => passed)), failed: sum(runs.map(({ failed }) => failed)) }
+  const summary = runs.map(
+    ({ part, passed, failed, reason, seconds }) =>
+      `${failed === 0 ? '✓' : '✗'} ${part.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)${reason === undefined ? '' : `\n    ${reason}`}`,
+  )
   process.stdout.write(`\n${summary.join('\n')}\n\nTests: ${total.passed} passed, ${total.failed} failed\n`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }

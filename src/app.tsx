@@ -15,6 +15,7 @@ import { guardPorts } from '#src/routes/guard-ports.ts'
 import { referenceOf } from '#src/routes/error-reference.ts'
 import { createRouter } from '#src/routes/router.tsx'
 import type { PortalRouter } from '#src/routes/router.tsx'
+import { guardedStorage } from '#src/lib/guarded-storage.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { StartFailure } from '#src/shell/StartFailure.tsx'
 import { mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
@@ -26,11 +27,20 @@ import { showStartLocale } from '#src/i18n/start-locale.ts'
 
 /** Puts the running portal on the screen: providers in order, then the router. Called once, by `main.ts`. */
 export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
-  mendMissingChunks({ window, storage: sessionStorage, build: import.meta.url, mayReload: () => !unsavedChanges.any() })
   shareStyleNonce()
   followColourScheme()
   void showStartLocale(deps.portal()?.partner)
   const router = createRouter(guardPorts(deps))
+  mendMissingChunks({
+    window,
+    storage: guardedStorage(() => window.sessionStorage),
+    build: import.meta.url,
+    mayReload: () => !unsavedChanges.any(),
+    opening: () => {
+      const { location } = router.state.navigation
+      return location && router.createHref(location)
+    },
+  })
   deps.navigation.attach(
     (path) => void router.navigate(path, { replace: true, state: FORCED }),
     () => void router.revalidate(),

@@ -2,10 +2,12 @@ import type { TokenSource } from './actors/token-source.ts'
 import type { PortalDeps } from './bridge/portal.ts'
 import type { DataDeps } from './data/client.ts'
 import { customerOfPath } from './lib/customer-of-path.ts'
+import { identityQuestion } from './lib/identity-question.ts'
 import { paths } from './lib/paths.ts'
+import { viewRefusals } from './lib/view-refusal.ts'
 import type { Oidc } from './oidc/oidc.ts'
 
-type World = Pick<PortalDeps, 'incidents' | 'navigation'> & {
+type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> & {
   location: Location
   /** Origin of the data calls, '' for the portal's own. */
   apiOrigin: string
@@ -16,15 +18,29 @@ type World = Pick<PortalDeps, 'incidents' | 'navigation'> & {
   endSession: () => void
 }
 
-const DEFAULT_LOCALE = 'en-GB'
+export const DEFAULT_LOCALE = 'en-GB'
+
+/** Where data calls go. */
+export const graphqlUrl = (apiOrigin: string, { origin }: Pick<Location, 'origin'>): string => new URL('/graphql', apiOrigin || origin).href
 
 /** What the data client needs, from the running portal. */
-export const dataDeps = ({ location, apiOrigin, oidc, tokens, locale, incidents, navigation, endSession }: World): DataDeps => {
-  const url = new URL('/graphql', apiOrigin || location.origin)
+export const dataDeps = ({
+  location,
+  apiOrigin,
+  oidc,
+  tokens,
+  locale,
+  incidents,
+  navigation,
+  customer,
+  view,
+  endSession,
+}: World): DataDeps => {
+  const url = graphqlUrl(apiOrigin, location)
   const held = () => oidc.tokens.read()?.accessToken
   return {
-    url: url.href,
-    socketUrl: url.href.replace(/^http/, 'ws'),
+    url,
+    socketUrl: url.replace(/^http/, 'ws'),
     getToken: tokens.getToken,
     renew: async (refused) => {
       // Another call may have brought a newer one since.
@@ -33,12 +49,15 @@ export const dataDeps = ({ location, apiOrigin, oidc, tokens, locale, incidents,
       return token === refused ? undefined : token
     },
     watchToken: (hear) => oidc.onStored(hear),
-    customer: () => customerOfPath(location.pathname),
+    customer: () => customerOfPath(location.pathname) ?? customer.get(),
     locale: () => locale() ?? DEFAULT_LOCALE,
+    viewAs: () => view.get()?.id,
     onIncident: incidents.set,
     onNotAuthorized: () => {
       if (location.pathname !== paths.accessDenied()) navigation.goTo(paths.accessDenied(navigation.here()))
     },
     onNotAuthenticated: endSession,
+    onSignInTooOld: () => identityQuestion.set(true),
+    onViewOnly: () => viewRefusals.set(viewRefusals.get() + 1),
   }
 }

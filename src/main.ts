@@ -1,6 +1,7 @@
 import { createActor } from 'xstate'
 import { liveAppMachine } from './actors/app.actors.ts'
 import { loadPortal } from './actors/load-portal.ts'
+import { readView } from './access/read-view.ts'
 import { assembleAuth } from './assemble-auth.ts'
 import { createSession } from './bridge/session.ts'
 import type { Incident } from './data/incidents.ts'
@@ -11,9 +12,12 @@ import { consoleLog } from './lib/portal-log.ts'
 import type { PortalState } from './lib/portal-state.ts'
 import { createStore } from './lib/store.ts'
 import type { Arrival } from './oidc/arrival.ts'
+import { lastReturnUrl } from './oidc/depart.ts'
 import { createOidc } from './oidc/oidc.ts'
 import { readRedirects } from './oidc/redirect-log.ts'
 import { pluginLoader, pluginsFor } from './plugins.ts'
+import { createSessionChoice } from './lib/session-choice.ts'
+import { createTabChoice } from './lib/tab-choice.ts'
 import type { RunningPortal } from './plugins.ts'
 import type { PortalSettings } from './settings.ts'
 import { showViews } from './show-views.ts'
@@ -47,6 +51,7 @@ export const startPortal = ({ window, settings, arrival, session, local, written
   const oidc = createOidc({ origin, session, local, now: Date.now, locale, leaveFor })
   const plugins = pluginsFor(settings)
   const shown = Promise.withResolvers<void>()
+  const comingBackTo = arrival.waiting() === 'signIn' ? lastReturnUrl(session) : undefined
 
   const live = liveAppMachine({
     auth: assembleAuth({ oidc, arrival, navigation, session, local, window, log, apiOrigin, fetch }),
@@ -63,15 +68,23 @@ export const startPortal = ({ window, settings, arrival, session, local, written
   })
   const input = { plugins: plugins.map(({ name }) => name), redirectedAt: readRedirects(session, Date.now()) }
   const app = createActor(live, { input, inspect: journal.observe })
+  const own = { local, window, whose: oidc.stored }
+  const view = createTabChoice('portico.view-as', { storage: session, whose: oidc.stored, read: readView })
   const running: RunningPortal = {
     app,
     portal: portal.get,
-    session: createSession({ app, portal: portal.get, features, now: Date.now }),
+    session: createSession({ app, portal: portal.get, features, view, now: Date.now }),
     navigation,
     features,
+    customer: createSessionChoice('portico.customer', own),
+    view,
+    settings: {
+      dateFormat: createSessionChoice('portico.date-format', own),
+      colourScheme: createSessionChoice('portico.colour-scheme', own),
+    },
     incidents,
     journal,
   }
   app.start()
-  views.then((loaded) => showViews(loaded, { window, apiOrigin, oidc, locale, running })).then(shown.resolve, shown.reject)
+  views.then((loaded) => showViews(loaded, { window, apiOrigin, oidc, locale, running, comingBackTo })).then(shown.resolve, shown.reject)
 }

@@ -2,7 +2,7 @@ import type { PortalDeps } from './bridge/portal.ts'
 import type { PortalSettings } from './settings.ts'
 
 /** The running portal as a plugin gets it: before the views, so without what only they need. */
-export type RunningPortal = Omit<PortalDeps, 'dataClient'>
+export type RunningPortal = Omit<PortalDeps, 'data' | 'permissions' | 'openLinks' | 'ownCharts'>
 
 type Run = (portal: RunningPortal, settings: PortalSettings) => void | Promise<void>
 

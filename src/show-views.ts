@@ -1,12 +1,15 @@
 import { authOf } from '#machines/app/app.selectors.ts'
-import { renewalOf } from '#machines/auth/auth.selectors.ts'
+import { idleOf, renewalOf } from '#machines/auth/auth.selectors.ts'
+import { isDeserted as isIdleDeserted, lastActiveAt } from '#machines/idle/idle.selectors.ts'
 import type { EndReason } from '#machines/auth/auth.types.ts'
 import { createTokenSource } from './actors/token-source.ts'
+import { createPermissions } from './bridge/permissions.ts'
 import { watchPerson } from './bridge/watch-person.ts'
-import { dataDeps } from './data-deps.ts'
-import { createStore } from './lib/store.ts'
+import { createDataAccess } from './data-access.ts'
+import { dataDeps, DEFAULT_LOCALE, graphqlUrl } from './data-deps.ts'
 import { whenQuiet } from './lib/when-quiet.ts'
 import type { Oidc } from './oidc/oidc.ts'
+import { ownCharts } from './own-charts.ts'
 import type { RunningPortal } from './plugins.ts'
 
 export type Views = typeof import('./views.ts')
@@ -17,11 +20,13 @@ type Deps = {
   oidc: Oidc
   locale: () => string | undefined
   running: RunningPortal
+  /** Where the provider's answer in the address will lead. */
+  comingBackTo: string | undefined
 }
 
 /** Renders the loaded views over the running portal, with a data client that changes with the person. */
-export const showViews = ({ renderApp, createDataClient }: Views, { window, apiOrigin, oidc, locale, running }: Deps): void => {
-  const { app, navigation, incidents, features, session } = running
+export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin, oidc, locale, running, comingBackTo }: Deps): void => {
+  const { app, navigation, incidents, features, customer, view, settings, session } = running
   const auth = () => authOf(app.getSnapshot())
   const tokens = createTokenSource({
     store: oidc.tokens,
@@ -30,13 +35,40 @@ export const showViews = ({ renderApp, createDataClient }: Views, { window, apiO
       return snapshot && renewalOf(snapshot)
     },
   })
+  const idle = () => {
+    const snapshot = auth()?.getSnapshot()
+    return (snapshot && idleOf(snapshot))?.getSnapshot()
+  }
+  const isDeserted = () => {
+    const snapshot = idle()
+    return snapshot === undefined || isIdleDeserted(snapshot)
+  }
+  const lastActive = () => {
+    const snapshot = idle()
+    return snapshot && lastActiveAt(snapshot)
+  }
   const end = (reason: EndReason) => auth()?.send({ type: 'session.ended', reason })
   const endSession = () => end('refused')
-  const create = () =>
-    createDataClient(dataDeps({ location: window.location, apiOrigin, oidc, tokens, locale, incidents, navigation, endSession }))
-
-  let data = create()
-  const client = createStore(data.client)
+  const data = createDataAccess(async () => {
+    const { createDataClient } = await import('./data/client.ts')
+    return createDataClient(
+      dataDeps({ location: window.location, apiOrigin, oidc, tokens, locale, incidents, navigation, customer, view, endSession }),
+    )
+  })
+  const permissions = createPermissions(async () => {
+    const { MyAccessDocument } = await import('./data/my-access.generated.ts')
+    const { data: answer, error } = await (await data.open()).query(MyAccessDocument, {}, { requestPolicy: 'network-only' }).toPromise()
+    if (!answer) throw error ?? new Error('The server did not say what may be done')
+    return answer.myAccess
+  })
+  const openLinks = async () => {
+    const [{ liveAccountMachine }, { createOpenClient }] = await Promise.all([
+      import('./actors/account.actors.ts'),
+      import('./data/open-client.ts'),
+    ])
+    const client = createOpenClient({ url: graphqlUrl(apiOrigin, window.location), locale: () => locale() ?? DEFAULT_LOCALE })
+    return { machine: liveAccountMachine(client), client }
+  }
   let leave: (() => void) | undefined
   /** What runs beside the pages while somebody is signed in comes after them. */
   const attend = () => {
@@ -45,19 +77,24 @@ export const showViews = ({ renderApp, createDataClient }: Views, { window, apiO
       session.viewer() &&
       whenQuiet(
         window,
-        () => import('./while-signed-in.ts'),
-        ({ whileSignedIn }) => whileSignedIn({ window, client: data.client, features, navigation, end }),
+        isDeserted,
+        async () => {
+          const [loaded, client] = await Promise.all([import('./while-signed-in.ts'), data.open(), oidc.prepare()])
+          return { ...loaded, client }
+        },
+        ({ whileSignedIn, client }) =>
+          whileSignedIn({ window, client, features, permissions, settings, navigation, end, isDeserted, lastActive }),
       )
   }
   watchPerson(app, () => {
-    data.close()
-    data = create()
-    client.set(data.client)
+    data.renew()
+    permissions.reset()
     features.set({})
     incidents.set(undefined)
     attend()
   })
   const root = window.document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root"')
-  renderApp(root, { ...running, dataClient: client })
+  renderApp(root, { ...running, data, permissions, openLinks, ownCharts })
+  if (comingBackTo !== undefined) preloadPage(comingBackTo)
 }

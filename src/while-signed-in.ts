@@ -2,37 +2,74 @@ import type { Client } from '@urql/core'
 import type { EndReason } from '#machines/auth/auth.types.ts'
 import { followSession } from './actors/follow-session.ts'
 import { keepFresh } from './actors/keep-fresh.ts'
-import { MyProfileDocument } from './features/account/my-profile.generated.ts'
+import type { Permissions } from './bridge/permissions.ts'
+import type { PersonalSettings } from './bridge/portal.ts'
+import { MyProfileDocument } from './features/profile/my-profile.generated.ts'
 import type { Navigation } from './lib/navigation.ts'
 import type { Store } from './lib/store.ts'
 import { unsavedChanges } from './lib/unsaved-changes.ts'
 import { askFeatures } from './routes/ask-features.ts'
+import { UnreadNotificationsDocument } from './shell/notifications/news.generated.ts'
 
 type Deps = {
   window: Window
   /** The data client of this session. */
   client: Client
   features: Store<Readonly<Record<string, boolean>>>
+  permissions: Pick<Permissions, 'reset'>
+  settings: PersonalSettings
   navigation: Navigation
   end: (reason: EndReason) => void
+  /** Nobody is here (idle warning), or the session is over. */
+  isDeserted: () => boolean
+  /** When somebody was last active in any tab, in wall clock milliseconds. */
+  lastActive: () => number | undefined
 }
 
 /** What runs beside the pages while one person is signed in. Answers how to stop. */
-export const whileSignedIn = ({ window, client, features, navigation, end }: Deps): (() => void) => {
+export const whileSignedIn = ({
+  window,
+  client,
+  features,
+  permissions,
+  settings,
+  navigation,
+  end,
+  isDeserted,
+  lastActive,
+}: Deps): (() => void) => {
   const background = { background: true, expectsErrors: true }
+  let forgetJudging = () => {}
   const stops = [
+    () => forgetJudging(),
     followSession(client, end),
     keepFresh({
       client,
       window,
+      isDeserted,
+      lastActive,
       // The old answers stand until the new ones are there, so that no menu loses its items in between.
       discardFeatures: async () => {
         features.set(await askFeatures(client, Object.keys(features.get()), background))
-        if (!unsavedChanges.any()) navigation.rejudge()
+        forgetJudging()
+        forgetJudging = unsavedChanges.onceSaved(navigation.rejudge)
       },
-      refreshProfile: async () =>
-        void (await client.query(MyProfileDocument, {}, { ...background, requestPolicy: 'network-only' }).toPromise()),
+      refreshOwn: async () => {
+        const anew = { ...background, requestPolicy: 'network-only' } as const
+        const [profile] = await Promise.all([
+          client.query(MyProfileDocument, {}, anew).toPromise(),
+          client.query(UnreadNotificationsDocument, {}, anew).toPromise(),
+        ])
+        permissions.reset()
+        followSettings(settings, profile.data?.myProfile)
+      },
     }),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** What was chosen in another browser since holds here, too. */
+const followSettings = (settings: PersonalSettings, mine: { dateFormat: string | null; colourScheme: string | null } | undefined): void => {
+  if (mine?.dateFormat !== null && mine?.dateFormat !== undefined) settings.dateFormat.set(mine.dateFormat)
+  if (mine?.colourScheme !== null && mine?.colourScheme !== undefined) settings.colourScheme.set(mine.colourScheme)
 }

@@ -5,7 +5,10 @@ export type Load = {
   ready: number
   /** First contentful paint of the first page, in seconds. */
   firstPaint: number
-  /** The longest chain of requests of which each began after the one before had ended. */
+  /**
+   * The longest chain of requests over the network of which each began after the one before had ended, and the start script, which every page
+   * waits for. What happened to come later without waiting is counted too, so the true figure is never higher.
+   */
   requestsInARow: number
   requests: number
   scriptKiB: number
@@ -21,7 +24,7 @@ export type Throttle = { latencyMs: number; bytesPerSecond: number; cpu: number 
 /** Lighthouse's Slow 4G beside a processor four times as slow. */
 export const SLOW: Throttle = { latencyMs: 562.5, bytesPerSecond: 180 * 1024, cpu: 4 }
 
-type Exchange = { start: number; end: number; bytes: number; type: string }
+type Exchange = { start: number; end: number; bytes: number; type: string; wanted: boolean }
 
 /** Loads an address in a new page of the context and measures until `main[data-ready]` is there. */
 export async function measureLoad(context: BrowserContext, address: string, throttle?: Throttle): Promise<Load> {
@@ -51,7 +54,7 @@ export async function measureLoad(context: BrowserContext, address: string, thro
   return {
     ready,
     firstPaint: (await paint) / 1000,
-    requestsInARow: longestChain(done),
+    requestsInARow: longestChain(done) + 1,
     requests: done.length,
     scriptKiB: kib('Script'),
     styleKiB: kib('Stylesheet'),
@@ -95,17 +98,25 @@ function watchExchanges(session: CDPSession) {
     running.delete(id)
     ended.push({ ...exchange, end: at, bytes })
   }
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request, redirectResponse }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request, initiator, redirectResponse }) => {
     if (redirectResponse !== undefined) end(requestId, timestamp, redirectResponse.encodedDataLength)
-    if (request.url.startsWith('http')) running.set(requestId, { start: timestamp, end: Infinity, bytes: 0, type: type ?? 'Other' })
+    if (request.url.startsWith('http'))
+      running.set(requestId, { start: timestamp, end: Infinity, bytes: 0, type: type ?? 'Other', wanted: isWanted(type, initiator.type) })
   })
+  // What the browser has already costs no way over the network.
+  session.on('Network.requestServedFromCache', ({ requestId }) => void running.delete(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && running.delete(requestId)))
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => end(requestId, timestamp, encodedDataLength))
   session.on('Network.loadingFailed', ({ requestId, timestamp }) => end(requestId, timestamp, 0))
   return { until: () => [...ended] }
 }
 
-export function longestChain(exchanges: readonly Pick<Exchange, 'start' | 'end'>[]): number {
-  const ordered = exchanges.toSorted((a, b) => a.end - b.end)
+/** Pages, data and what a script asks for can keep the page waiting; pictures cannot, nor what the page's own links have asked for ahead. */
+const isWanted = (type: string | undefined, initiator: string) =>
+  type === 'Document' || type === 'Fetch' || type === 'XHR' || (type === 'Script' && initiator === 'script')
+
+function longestChain(exchanges: readonly Exchange[]): number {
+  const ordered = exchanges.filter(({ wanted }) => wanted).toSorted((a, b) => a.end - b.end)
   const depths: number[] = []
   for (const [index, { start }] of ordered.entries()) {
     let before = 0

@@ -5,17 +5,15 @@ import type { Page } from '@playwright/test'
 import { seededDirectory } from '../../tests/support/images.ts'
 import { freePort } from '../../tests/support/postgres.ts'
 import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
+import { createEmployee } from '../support/create-user.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { enterCredentials, ready, signIn } from '../support/people.ts'
 import { startPortal } from '../support/portal.ts'
 import { expect, test } from '../support/test.ts'
 
-const userNames = async (page: Page) => {
-  const heads = await page.getByRole('table', { name: 'Users' }).getByRole('columnheader').allInnerTexts()
-  const column = heads.findIndex((text) => text.includes('User name'))
-  const body = page.getByRole('table', { name: 'Users' }).locator('tbody tr:not([aria-hidden])')
-  return body.evaluateAll((rows, index) => rows.map((row) => row.children[index]?.textContent?.trim() ?? ''), column)
-}
+/** The user name is the header of its row. */
+const userNames = (page: Page) =>
+  page.getByRole('table', { name: 'Users' }).locator('tbody tr:not([aria-hidden])').getByRole('rowheader').allInnerTexts()
 
 test('a newcomer signs in on the provider’s own page and lands on the vendor’s home', async ({ page, portal }) => {
   await page.goto(portal.origin())
@@ -25,7 +23,7 @@ test('a newcomer signs in on the provider’s own page and lands on the vendor�
   expect(new URL(page.url()).pathname).toMatch(/^\/identity\//)
   await page.getByLabel('User name or email').fill('operations@portico.test')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
   await ready(page)
   await page.goto(`${portal.origin()}/vendor/home`)
@@ -35,8 +33,8 @@ test('a newcomer signs in on the provider’s own page and lands on the vendor�
   await expectAccessible(page)
 })
 
-test('the guard sends a visitor to the provider and back to the page they asked for', async ({ page, portal, signIn: signInAs }) => {
-  await signInAs(page, 'operations', { path: '/vendor/users?v=1&q=an' })
+test('the guard sends a visitor to the provider and back to the page they asked for', async ({ page, portal, signInByForm }) => {
+  await signInByForm(page, 'operations', { path: '/vendor/users?v=1&q=an' })
   const url = new URL(page.url())
   expect(url.origin).toBe(portal.origin())
   expect(url.pathname + url.search).toBe('/vendor/users?v=1&q=an')
@@ -80,15 +78,7 @@ test('a user that was created is still there after the process was started again
     await page.waitForURL('**/vendor/users/create')
     await ready(page)
     await expectAccessible(page)
-    await page.getByRole('textbox', { name: 'User name' }).fill('grace.hopper')
-    await page.getByRole('textbox', { name: 'Email address' }).fill('grace.hopper@portico.test')
-    await page
-      .getByRole('combobox', { name: 'User type' })
-      .or(page.getByRole('textbox', { name: 'User type' }))
-      .click()
-    await page.getByRole('option', { name: 'Employee' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('User has been created')).toBeVisible()
+    await createEmployee(page, 'grace.hopper')
     await before.stop()
 
     const after = await startPortal({ dataDir, port })

@@ -39,8 +39,6 @@ const test = base.extend<{ world: IdleWorld }>({
 test.describe.configure({ timeout: 180_000 })
 
 for (const walk of idleWalks.walks)
-  test(idleWalks.title(walk), async ({ world, problems }) => {
-    // A request that was on its way when the session ended is refused, and the browser writes that down.
-    problems.allow(/401 \(Unauthorized\).*\/graphql/)
+  test(idleWalks.title(walk), async ({ world }) => {
     await take(idleWalks, walk, world)
   })

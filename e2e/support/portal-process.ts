@@ -14,7 +14,8 @@ process.on('message', (message: FromParent) => {
 try {
   const { readSettings } = await import('../../server/src/settings.ts')
   const { startPortico } = await import('../../server/src/start.ts')
-  const portico = await startPortico(readSettings(process.env), {})
+  const webRoot = process.env['WEB_ROOT']
+  const portico = await startPortico(readSettings(process.env), webRoot === undefined ? {} : { webRoot })
   process.once('SIGTERM', () => void portico.close().then(() => process.exit(0)))
   process.once('disconnect', () => process.exit(0))
   say({ ready: portico.url })

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../tests/support/postgres.ts'
 import { seededDirectory } from '../../tests/support/images.ts'
+import { scratch } from '../../tests/support/scratch.ts'
 import { TEST_SECRETS_KEY } from '../../tests/support/seed.ts'
 import type { FromParent, ToParent } from './portal-process.ts'
 
@@ -20,6 +20,7 @@ export type Portal = {
   stop(): Promise<void>
 }
 
+/** `env` goes to the server; `WEB_ROOT` in it names another built portal than `dist`. */
 export type PortalOptions = { env?: NodeJS.ProcessEnv; dataDir?: string; port?: number }
 
 /**
@@ -81,7 +82,7 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
 }
 
 async function privateCopy(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  const directory = mkdtempSync(join(scratch, 'portico-e2e-'))
   cpSync(await seededDirectory(60), directory, { recursive: true })
   return directory
 }

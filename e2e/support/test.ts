@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { startPortal, type Portal } from './portal.ts'
+import { arrive } from './arrive.ts'
 import { signIn, type SignInOptions } from './people.ts'
 import { collectProblems, watchProblems, type Problems } from './problems.ts'
 import { createTime, type Time } from './time.ts'
@@ -7,7 +8,10 @@ import { createTime, type Time } from './time.ts'
 type Fixtures = {
   /** Fails the test at its end when any page of its context broke its content policy, logged an error or threw. */
   problems: Problems & { note: (text: string) => void }
+  /** Somebody who has signed in before opens the portal. */
   signIn(page: Page, name: string, options?: SignInOptions): Promise<void>
+  /** Somebody comes without a session, fills the provider's page and arrives. */
+  signInByForm(page: Page, name: string, options?: SignInOptions): Promise<void>
   time: Time
   /** One more browser, watched like the first. */
   anotherBrowser(): Promise<BrowserContext>
@@ -33,7 +37,8 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
     },
     { auto: true },
   ],
-  signIn: ({ portal }, use) => use((page, name, options) => signIn(portal, page, name, options)),
+  signIn: ({ portal }, use) => use((page, name, options) => arrive(portal, page, name, options)),
+  signInByForm: ({ portal }, use) => use((page, name, options) => signIn(portal, page, name, options)),
   time: async ({ context, portal }, use) => {
     await use(createTime(context, portal))
     await portal.resetTime()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import type { Portal } from './portal.ts'
 import { followTraffic } from './traffic.ts'
 
@@ -14,15 +14,41 @@ export type Time = {
   /** The lid is closed and opened again: each due timer fires once, late. */
   closeLid(milliseconds: number): Promise<void>
   /** Time has moved and no timer has fired yet: the moment of waking up. */
-  wakeLate(page: Page, milliseconds: number): Promise<void>
+  wakeLate(milliseconds: number): Promise<void>
+  /** From here on time goes by only as the test says, to the millisecond: a lid that is opened again does not set it going. */
+  stop(): Promise<void>
 }
 
 const STEP = 5_000
+/** A clock can only be stopped at a time to come, also on a machine that takes its time. */
+const A_MOMENT = 5_000
 
 export function createTime(context: BrowserContext, portal: Portal): Time {
   const traffic = followTraffic(context)
+  let stands = false
+  /**
+   * The browser stands still, and what it has asked for is answered. Without it a request could begin or be judged between the moves of
+   * the two clocks, with a token that is good by the one and long over by the other.
+   */
+  const stop = async () => {
+    const [page] = context.pages()
+    if (page === undefined) throw new Error('Open a page before time is stopped.')
+    if (stands) return page.evaluate(() => Date.now())
+    const at = (await page.evaluate(() => Date.now())) + A_MOMENT
+    await portal.advance(A_MOMENT)
+    await context.clock.pauseAt(at)
+    await traffic.quiet()
+    return at
+  }
+  const goOn = async () => {
+    if (!stands) await context.clock.resume()
+  }
   return {
     install: () => context.clock.install({ time: new Date() }),
+    async stop() {
+      await stop()
+      stands = true
+    },
     async pass(milliseconds) {
       for (let left = milliseconds; left > 0; left -= STEP) {
         const step = Math.min(left, STEP)
@@ -32,12 +58,18 @@ export function createTime(context: BrowserContext, portal: Portal): Time {
       }
     },
     async closeLid(milliseconds) {
+      await stop()
       await portal.advance(milliseconds)
       await context.clock.fastForward(milliseconds)
+      await goOn()
+      // Waking up begins a renewal that has seconds for its answer: they go by as usual.
+      await traffic.quiet()
     },
-    async wakeLate(page, milliseconds) {
+    async wakeLate(milliseconds) {
+      const at = await stop()
       await portal.advance(milliseconds)
-      await context.clock.setSystemTime((await page.evaluate(() => Date.now())) + milliseconds)
+      await context.clock.setSystemTime(at + milliseconds)
+      await goOn()
     },
   }
 }

@@ -25,7 +25,7 @@ export const signedOut = authSetup.createStateConfig({
 
 export const redirecting = authSetup.createStateConfig({
   description:
-    'On the way to the identity provider; this page is about to go away. Who only wanted to see other accounts keeps the session until another one is chosen.',
+    'On the way to the identity provider; this page is about to go away. Who only wanted to see other accounts, or to confirm who they are, keeps the session until they have signed in.',
   tags: ['settling', 'leaving'],
   invoke: {
     id: 'redirectToProvider',

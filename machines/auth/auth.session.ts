@@ -61,7 +61,7 @@ export const signedIn = authSetup.createStateConfig({
   },
   on: {
     signIn: {
-      guard: { type: 'isForAnotherAccount', params: ({ event }) => event },
+      guard: { type: 'leavesSession', params: ({ event }) => event },
       target: 'redirecting',
       actions: { type: 'rememberRequest', params: ({ event }) => event },
     },

@@ -87,7 +87,7 @@ export const authSetup = setup({
     isSomebody: (_, params: { user: SignedInUser | undefined }) => params.user !== undefined,
     isAnotherPerson: ({ context }, params: { user: SignedInUser }) => params.user.subject !== context.user?.subject,
     holdsUser: ({ context }) => context.user !== undefined,
-    isForAnotherAccount: (_, params: SignInRequest) => params.selectAccount === true,
+    leavesSession: (_, params: SignInRequest) => params.selectAccount === true || params.confirmIdentity === true,
     leads: (_, params: { role: LogoutRole }) => params.role === 'leads',
     wouldLoop: ({ context }, params: SignInRequest) =>
       params.automatic && context.redirectedAt.filter((at) => params.at - at < LOOP_SPAN).length >= MOST_REDIRECTS,

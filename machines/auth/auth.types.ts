@@ -39,8 +39,11 @@ export type Restored = {
 /** How a callback ends (spec section 2, callback behaviour). `code` says why for the log and the error page. */
 export type Completed = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; user?: SignedInUser; returnUrl: string; code?: string }
 
-/** A wish to sign in. `automatic` where no person asked for it: those are counted. `at` is epoch milliseconds. */
-export type SignInRequest = { returnUrl: string; automatic: boolean; at: number; selectAccount?: boolean }
+/**
+ * A wish to sign in. `automatic` where no person asked for it: those are counted. `at` is epoch milliseconds. `confirmIdentity`: who is signed in
+ * proves it again, before they change what they sign in with.
+ */
+export type SignInRequest = { returnUrl: string; automatic: boolean; at: number; selectAccount?: boolean; confirmIdentity?: boolean }
 
 /** Where the session sends the browser; `src/actors` knows the addresses. */
 export type Destination = {

@@ -20,7 +20,7 @@ export type IdleEvent =
   | { type: 'activity.shared'; at: Moment }
   | { type: 'clock.ticked'; at: Moment }
 
-/** What a parent that hands itself in is told; `at` is wall clock milliseconds. */
+/** What a parent that hands itself in is told; `at` is wall clock milliseconds. Warned is also who slept through the warning. */
 export type IdleNews = { type: 'idle.warned' } | { type: 'idle.woke'; at: number }
 
 /** What the machine tells `watchActivity`: activity was judged and counts for every tab, or the warning came or went. */
@@ -77,12 +77,20 @@ export const idleMachine = setup({
       description: 'Somebody is here, in this tab or another.',
       on: {
         'clock.ticked': [
-          { guard: { type: 'isOverdue', params: ({ event }) => event }, target: 'electing' },
+          {
+            guard: { type: 'isOverdue', params: ({ event }) => event },
+            target: 'electing',
+            actions: { type: 'tellParent', params: { type: 'idle.warned' } },
+          },
           { guard: { type: 'isQuiet', params: ({ event }) => event }, target: 'warned' },
         ],
         // The first gesture after a long sleep must not revive a session that is over.
         'activity.seen': [
-          { guard: { type: 'isOverdue', params: ({ event }) => event }, target: 'electing' },
+          {
+            guard: { type: 'isOverdue', params: ({ event }) => event },
+            target: 'electing',
+            actions: { type: 'tellParent', params: { type: 'idle.warned' } },
+          },
           {
             actions: [
               { type: 'rememberActivity', params: ({ event }) => event },

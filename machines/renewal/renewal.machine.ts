@@ -1,11 +1,27 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import * as rules from './renewal.rules.ts'
 import { renewalSetup } from './renewal.setup.ts'
+import type { Attempt } from './renewal.types.ts'
 
 type At = { at: number }
 const at = ({ event }: { event: At }): At => ({ at: event.at })
 const token = ({ event }: { event: At & { expiresAt: number } }) => ({ at: event.at, expiresAt: event.expiresAt })
+// Nothing has been sent yet: the lock goes back, and a lid that is opened after the limit sends nothing at all.
+const pausedInTime = { target: '#renewal.paused', actions: { type: 'rememberPause', params: { paused: true } } } as const
 const answer = <Answer>({ event }: { event: { output: Answer } }) => event.output
+
+// How an attempt ends that was not refused, whether with the refresh token or in the hidden frame.
+const renewed = {
+  guard: { type: 'isRenewed', params: answer<Attempt> },
+  target: '#renewal.settled',
+  actions: { type: 'rememberAnswer', params: answer<Attempt> },
+} as const
+const replaced = {
+  guard: { type: 'isReplaced', params: answer<Attempt> },
+  target: '#renewal.ended',
+  actions: { type: 'rememberEnd', params: { reason: 'replaced' } },
+} as const
+const unanswered = { target: '#renewal.failed', actions: { type: 'rememberAnswer', params: answer<Attempt> } } as const
 
 export const renewalMachine = renewalSetup.createMachine({
   id: 'renewal',
@@ -39,6 +55,7 @@ export const renewalMachine = renewalSetup.createMachine({
             'lock.denied': { target: '#renewal.failed', actions: { type: 'passTime', params: at } },
             'lock.granted': { target: 'comparing', actions: { type: 'passTime', params: at } },
             'token.changed': { target: '#renewal.settled', actions: { type: 'rememberToken', params: token } },
+            pause: pausedInTime,
           },
         },
         comparing: {
@@ -57,7 +74,10 @@ export const renewalMachine = renewalSetup.createMachine({
             ],
             onError: 'renewing',
           },
-          on: { 'token.changed': { target: '#renewal.settled', actions: { type: 'rememberToken', params: token } } },
+          on: {
+            'token.changed': { target: '#renewal.settled', actions: { type: 'rememberToken', params: token } },
+            pause: pausedInTime,
+          },
         },
         renewing: {
           description: 'The refresh token is used.',
@@ -67,22 +87,14 @@ export const renewalMachine = renewalSetup.createMachine({
             src: 'refreshToken',
             input: ({ context }) => ({ patience: rules.patienceOf(context) }),
             onDone: [
-              {
-                guard: { type: 'isRenewed', params: answer },
-                target: '#renewal.settled',
-                actions: { type: 'rememberAnswer', params: answer },
-              },
+              renewed,
               {
                 guard: { type: 'isRefused', params: answer },
                 target: 'signingInSilently',
                 actions: { type: 'rememberAnswer', params: answer },
               },
-              {
-                guard: { type: 'isReplaced', params: answer },
-                target: '#renewal.ended',
-                actions: { type: 'rememberEnd', params: { reason: 'replaced' } },
-              },
-              { target: '#renewal.failed', actions: { type: 'rememberAnswer', params: answer } },
+              replaced,
+              unanswered,
             ],
             onError: '#renewal.failed',
           },
@@ -95,22 +107,14 @@ export const renewalMachine = renewalSetup.createMachine({
             src: 'signInSilently',
             input: ({ context }) => ({ patience: rules.patienceOf(context) }),
             onDone: [
-              {
-                guard: { type: 'isRenewed', params: answer },
-                target: '#renewal.settled',
-                actions: { type: 'rememberAnswer', params: answer },
-              },
+              renewed,
               {
                 guard: { type: 'isRefused', params: answer },
                 target: '#renewal.ended',
                 actions: { type: 'rememberEnd', params: { reason: 'refused' } },
               },
-              {
-                guard: { type: 'isReplaced', params: answer },
-                target: '#renewal.ended',
-                actions: { type: 'rememberEnd', params: { reason: 'replaced' } },
-              },
-              { target: '#renewal.failed', actions: { type: 'rememberAnswer', params: answer } },
+              replaced,
+              unanswered,
             ],
             onError: '#renewal.failed',
           },

@@ -67,6 +67,7 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (within(path, '/identity')) return rooms.identity.handle(req, res, host)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
+  if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))
   if (within(path, '/dev')) return rooms.outboxPage(req, res, host, path)
   return rooms.web.handle(req, res, host, path)
 }

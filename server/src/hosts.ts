@@ -105,3 +105,12 @@ function host(publicUrl: URL, hostname: string, metadata: Omit<PartnerMetadata, 
   const origin = originOf(publicUrl, hostname)
   return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` } }
 }
+
+/** Finds the host of a partner by its domain, or without one the default host: where links in mails lead. */
+export const hostsByName =
+  (hosts: Hosts, settings: Pick<Settings, 'publicUrl'>) =>
+  async (domain = settings.publicUrl.hostname): Promise<Host> => {
+    const host = await hosts.find(domain)
+    if (!host) throw new Error(`No host has the name ${domain}`)
+    return host
+  }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { readHead } from './audit/seal.ts'
 import type { Database } from './db/database.ts'
 import type { Settings } from './settings.ts'
 
@@ -30,6 +31,14 @@ export function createMetrics(db: Database): Metrics {
       pool.set({ state: 'total' }, db.pool.totalCount)
       pool.set({ state: 'idle' }, db.pool.idleCount)
       pool.set({ state: 'waiting' }, db.pool.waitingCount)
+    },
+  })
+  const sealed = new Gauge({
+    name: 'audit_chain_position',
+    help: 'How many audit rows the sealed chain holds. It never falls.',
+    registers: [registry],
+    async collect() {
+      sealed.set((await readHead(db.orm)).position)
     },
   })
   return {

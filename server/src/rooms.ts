@@ -9,12 +9,14 @@ import { createDiscovery } from './assets/discovery.ts'
 import { createPages } from './assets/page.ts'
 import { createThemes, type Themes } from './assets/themes.ts'
 import { createWeb, type Web } from './assets/web.ts'
+import { startSealer } from './audit/sealer.ts'
 import type { Database } from './db/database.ts'
 import { seedDemo } from './db/seed.ts'
 import { createGraphql } from './graphql/graphql.ts'
 import { createHosts } from './hosts.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './log.ts'
+import { openJobs } from './jobs/open-jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { startDelivery } from './outbox/delivery.ts'
 import { createOutboxPage } from './outbox/outbox-page.ts'
@@ -35,6 +37,8 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
+  const jobs = await openJobs({ db, log, hosts, identity, settings })
+  const sealer = startSealer({ db, log, settings })
   await webReady
   const web = await openWeb(settings, themes, server, options)
   return {
@@ -47,8 +51,10 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {
-      const ends = await Promise.allSettled([graphql.close(), identity.close(), web.close(), delivery.close()])
+      const ends = await Promise.allSettled([graphql.close(), identity.close(), web.close(), delivery.close(), jobs.close()])
       for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'A part did not stop cleanly')
+      // Last, for what the others have still written.
+      await sealer.close()
     },
   }
 }
@@ -57,11 +63,11 @@ async function openWeb(settings: Settings, themes: Themes, server: Server, optio
   const discover = createDiscovery(settings.port)
   if (options.dev) {
     const { files, source, close } = await devWeb(ROOT, server)
-    return createWeb({ files, pages: createPages(source, themes, discover), close })
+    return createWeb({ files, pages: createPages(source, themes, discover, settings), close })
   }
   const root = options.webRoot ?? join(ROOT, 'dist')
   const { files, source } = isBuilt(root) ? builtWeb(root) : { files: noFiles, source: unbuiltSource }
-  return createWeb({ files, pages: createPages(source, themes, discover) })
+  return createWeb({ files, pages: createPages(source, themes, discover, settings) })
 }
 
 const noFiles = (_req: unknown, _res: unknown, next: () => void) => next()

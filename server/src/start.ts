@@ -1,12 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
-import type { PgliteOptions } from './db/pglite.ts'
 import { createKeptLog } from './kept-log.ts'
 import { createLogger, type Logger, type LogSinks } from './log.ts'
 import type { Settings } from './settings.ts'
 
-export type StartOptions = PgliteOptions & {
+export type StartOptions = {
   /** Where the built portal lies; `dist` beside the server unless told otherwise. */
   webRoot?: string
   /** Serves the portal from its sources with hot reload instead. */
@@ -33,7 +32,7 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
   const log = createLogger(given, { kept, ...(options.logTo ? { out: options.logTo } : {}) })
   let rooms: Rooms | undefined
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createApp({ settings: given, log, rooms: () => rooms }))
-  const opening = openDatabase(given, options)
+  const opening = openDatabase(given)
   try {
     const port = await Promise.race([listen(server, given.port), opening.then(() => new Promise<never>(() => {}))])
     const webReady = options.buildWeb?.() ?? Promise.resolve()

@@ -1,3 +1,5 @@
+import type { Preview } from './view-as.ts'
+
 /** Spec section 6, "User type": the claim `usertype` carries the code 1 to 7. */
 const USER_TYPE_OF_CODE = {
   '1': 'EMPLOYEE',
@@ -35,6 +37,8 @@ export type Viewer = {
   claims: Readonly<Record<string, unknown>>
   partner: { id: string | null; isHrPartner: boolean }
   features: Readonly<Record<string, boolean>>
+  /** Set where a real person looks at the portal as somebody else; all the rest then says what decides access of that other. */
+  view?: { preview: Preview; by: Viewer }
 }
 
 /** The user type of a `usertype` claim: 1 and everything unknown is an employee (spec section 6). */
@@ -45,6 +49,9 @@ export const knownUserType = (code: unknown): UserType | undefined => {
   const text = typeof code === 'number' || typeof code === 'string' ? String(code).trim() : ''
   return Object.hasOwn(USER_TYPE_OF_CODE, text) ? USER_TYPE_OF_CODE[text as keyof typeof USER_TYPE_OF_CODE] : undefined
 }
+
+/** The claim `usertype` that says a user type. */
+export const codeOfUserType = (userType: UserType): string => String(USER_TYPES.indexOf(userType) + 1)
 
 /** Vendor staff are the types 3, 4 and 5. */
 export const isVendor = (userType: UserType): boolean => userType.startsWith('VENDOR_')

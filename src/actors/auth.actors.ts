@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { EventObject } from 'xstate'
 import { authMachine } from '#machines/auth/auth.machine.ts'
 import type { AuthEvent, Completed, EndReason, Restored, SignedInUser, SignInRequest, SignOutReason } from '#machines/auth/auth.types.ts'
-import { forgetBrowser, forgetTab } from '../lib/forget.ts'
+import { forgetBrowser, forgetTab, forgetTraces } from '../lib/forget.ts'
 import { isEndedForAll, leaveTrace, readTrace } from '../lib/session-trace.ts'
 import { startPage } from '../lib/start-page.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -35,7 +35,8 @@ export const liveAuthMachine = (deps: AuthDeps) => {
       restoreUser: fromPromise<Restored, void>(async () => {
         if (arrival.waiting() === 'signIn') return { found: 'answer' }
         const goodbye = arrival.take()
-        if (isEndedForAll(local)) forgetTab(session)
+        // A tab without a user keeps its way back: a reload fails the exchange of the page that is going away, which then looks here once more.
+        if (isEndedForAll(local)) (oidc.stored() ? forgetTab : forgetTraces)(session)
         const stored = oidc.stored()
         if (stored && oidc.isValid(stored)) return { found: 'user', user: signedInUser(stored, oidc.settings()) }
         if (goodbye) return { found: 'farewell', ...(await oidc.readFarewell(goodbye.url)) }
@@ -48,7 +49,7 @@ export const liveAuthMachine = (deps: AuthDeps) => {
         const { outcome, returnUrl, code } = await oidc.complete(answer.url)
         if (outcome === 'failed') log('The sign-in failed', code)
         const user = outcome === 'signedIn' ? current() : undefined
-        const arrivesAt = user && returnUrl === '/' ? startPage(user.claims['usertype']) : returnUrl
+        const arrivesAt = user && returnUrl === '/' ? startPage(user.claims) : returnUrl
         return { outcome, returnUrl: arrivesAt, ...(user && { user }), ...(code && { code }) }
       }),
       signInSilently: fromPromise<SignedInUser | undefined, void>(async () => {
@@ -56,10 +57,13 @@ export const liveAuthMachine = (deps: AuthDeps) => {
         if (result === 'refused') leaveTrace(local, 'refused')
         return result === 'signedIn' ? current() : undefined
       }),
-      redirectToProvider: fromPromise<string, SignInRequest>(async ({ input: { returnUrl, automatic, selectAccount } }) => {
-        const problem = await oidc.redirect({ returnUrl, automatic, selectAccount: selectAccount === true })
-        return problem ?? new Promise<never>(() => {})
-      }),
+      redirectToProvider: fromPromise<string, SignInRequest>(
+        async ({ input: { returnUrl, automatic, selectAccount, confirmIdentity } }) => {
+          const prompt = confirmIdentity ? 'login' : selectAccount ? 'select_account' : undefined
+          const problem = await oidc.redirect({ returnUrl, automatic, prompt })
+          return problem ?? new Promise<never>(() => {})
+        },
+      ),
       negotiate: fromPromise<void, void>(async () => {
         const token = oidc.stored()?.accessToken
         if (token) await negotiate(token)

@@ -1,5 +1,6 @@
 import type { Client, CombinedError } from '@urql/core'
 import type { EndReason } from '#machines/auth/auth.types.ts'
+import { keepSubscribed } from '../data/keep-subscribed.ts'
 import { SessionEndedDocument } from '../data/session-ended.generated.ts'
 
 /** What the server says when a session ends (`server_side_session.ended_reason`); what is not here was ended by somebody with the right to. */
@@ -13,29 +14,17 @@ const END_OF: Readonly<Record<string, EndReason>> = {
 
 /** The server closes with this code when the session of the connection is over. */
 const SESSION_ENDED = 4401
-const TRY_AGAIN = 30_000
 
 /** Hears from the server that this session was ended, wherever that was (charts.md section 1, auth). Answers how to stop. */
-export const followSession = (client: Client, end: (reason: EndReason) => void, again: number = TRY_AGAIN): (() => void) => {
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  let stop = () => {}
-  const listen = () => {
-    const heard = client.subscription(SessionEndedDocument, {}, { expectsErrors: true, background: true }).subscribe(({ data, error }) => {
-      if (data) end(END_OF[data.sessionEnded.reason] ?? 'endedByServer')
-      else if (error && isSessionOver(error)) end('endedByServer')
-      else if (error) {
-        clearTimeout(waiting)
-        waiting = setTimeout(() => (stop(), listen()), again)
-      }
-    })
-    stop = () => heard.unsubscribe()
-  }
-  listen()
-  return () => {
-    clearTimeout(waiting)
-    stop()
-  }
-}
+export const followSession = (client: Client, end: (reason: EndReason) => void, again?: number): (() => void) =>
+  keepSubscribed(client, SessionEndedDocument, ({ sessionEnded }) => end(END_OF[sessionEnded.reason] ?? 'endedByServer'), {
+    isOver: (error) => {
+      const over = isSessionOver(error)
+      if (over) end('endedByServer')
+      return over
+    },
+    ...(again === undefined ? {} : { again }),
+  })
 
 /** A connection that fails is handed on as its close event. */
 const isSessionOver = ({ networkError }: CombinedError): boolean =>

@@ -55,8 +55,10 @@ const watchActivity = ({ window, now = () => momentOf(window) }: IdleDeps) =>
       reportedAt = now()
       sendBack({ type: 'activity.seen', at: reportedAt })
     }
-    const reportGesture = ({ type }: Event) => {
-      if (isExempt()) return
+    const pointer = watchPointer()
+    const reportGesture = (event: Event) => {
+      const { type } = event
+      if (isExempt() || (type === 'mousemove' && !pointer.moves(event))) return
       const at = now()
       // Pages scroll by themselves when data arrives; only a scroll that goes on from a gesture is one.
       if (type === 'scroll' && passed(gestureAt, at) > SCROLLS_ON_FOR) return
@@ -105,6 +107,21 @@ const electTab = ({ window, locks }: IdleDeps) =>
     window.setTimeout(release, SEEN_BY_ALL)
     return 'leads'
   })
+
+/**
+ * Whether a move of the mouse is a person's: Chromium sends moves of its own under a pointer that rests, whenever the page's layout changes
+ * below it. Only the place on the screen tells them apart; the first move has none to be compared with and says by itself that it goes nowhere.
+ */
+const watchPointer = () => {
+  let place: string | undefined
+  return {
+    moves: (event: Partial<MouseEvent>): boolean => {
+      const before = place
+      place = `${event.screenX},${event.screenY}`
+      return before === undefined ? event.movementX !== 0 || event.movementY !== 0 : before !== place
+    },
+  }
+}
 
 /** On the clock that went further: neither a sleep nor a clock that is set back makes a span short. */
 const passed = (since: Moment | undefined, at: Moment) => (since ? Math.max(at.wall - since.wall, at.steady - since.steady) : Infinity)

@@ -6,7 +6,12 @@ type Deps = {
   window: Pick<Window, 'document' | 'navigator' | 'setInterval' | 'clearInterval'>
   /** Another key than last time: what was remembered of the feature flags is out of date. */
   discardFeatures: () => Promise<void>
-  refreshProfile: () => Promise<void>
+  /** The own profile and the count of unread notifications. */
+  refreshOwn: () => Promise<void>
+  /** Nobody is here (idle warning): nothing is asked until somebody is. */
+  isDeserted: () => boolean
+  /** When somebody was last active in any tab of this session, in wall clock milliseconds. */
+  lastActive: () => number | undefined
 }
 
 /** Spec section 9, data refresh interval, in milliseconds. */
@@ -17,28 +22,33 @@ const ASLEEP = 60_000
 
 /**
  * Asks every 5 minutes, and on return to the tab, whether the feature flags are still those of before, and for the own profile
- * (charts.md section 2, features). Nobody asked for it, so it counts as no activity. Offline it rests. Answers how to stop.
+ * and notifications (charts.md section 2, features). By itself it counts as no activity; but where somebody has typed, scrolled or pointed since
+ * the last time, it tells the server so, which would end the session of a person who only reads or fills in a long form (checks.md C4, C5).
+ * Offline, and where nobody is, it rests. Answers how to stop.
  */
-export const keepFresh = ({ client, window, discardFeatures, refreshProfile }: Deps): (() => void) => {
+export const keepFresh = ({ client, window, discardFeatures, refreshOwn, isDeserted, lastActive }: Deps): (() => void) => {
   const stopped = new AbortController()
   let known: string | undefined
   let asking = false
   let tickedAt = Date.now()
+  let told = lastActive()
 
   const compareKeys = async () => {
-    const context = { background: true, expectsErrors: true }
+    const seen = lastActive()
+    const context = { background: seen === told, expectsErrors: true }
     const { data } = await client.mutation(RefreshAppConfigurationDocument, { input: { sentinel: 'features' } }, context)
     const key = data?.refreshAppConfiguration.key
     if (typeof key !== 'string' || stopped.signal.aborted) return
+    told = seen
     const changed = known !== undefined && key !== known
     known = key
     if (changed) await discardFeatures()
   }
   const refresh = async () => {
-    if (asking || window.document.visibilityState === 'hidden' || !window.navigator.onLine) return
+    if (asking || isDeserted() || window.document.visibilityState === 'hidden' || !window.navigator.onLine) return
     asking = true
     try {
-      await Promise.all([compareKeys(), refreshProfile()])
+      await Promise.all([compareKeys(), refreshOwn()])
     } finally {
       asking = false
     }

@@ -8,7 +8,8 @@ import { readProfile } from '../lib/user-profile.ts'
 import type { UserProfile } from '../lib/user-profile.ts'
 import { useAppFact } from './app.bridge.tsx'
 import { useFeatures, usePortal } from './portal.bridge.tsx'
-import { viewerFrom } from './viewer.ts'
+import { useView } from './view-as.ts'
+import { inView, viewerFrom } from './viewer.ts'
 
 /** A fact of the session, by one of `auth.selectors.ts`; undefined while the start-up has not come to authentication. */
 export const useAuthFact = <Fact,>(select: (snapshot: AuthSnapshot) => Fact): Fact | undefined => {
@@ -22,12 +23,13 @@ export const useProfile = (): UserProfile | undefined => {
   return useMemo(() => claims && readProfile(claims), [claims])
 }
 
-/** Who is signed in, as access decisions see them. */
+/** Who is signed in, as access decisions see them: in a view as somebody else as that other, with the real person behind. */
 export const useViewer = (): Viewer | undefined => {
   const profile = useProfile()
   const partner = usePortal().portal()?.partner
   const features = useFeatures()
-  return useMemo(() => profile && partner && viewerFrom(profile, partner, features), [profile, partner, features])
+  const view = useView()
+  return useMemo(() => profile && partner && inView(viewerFrom(profile, partner, features), view), [profile, partner, features, view])
 }
 
 /** Sign-in and sign-out, for buttons. */

@@ -25,6 +25,12 @@ export const useFeatures = (): Readonly<Record<string, boolean>> => {
   return useSyncExternalStore(features.subscribe, features.get)
 }
 
+/** The organisation that was chosen to work in, by its id, and how to choose; undefined means all of them. */
+export const useChosenCustomer = () => {
+  const { customer } = usePortal()
+  return { chosen: useSyncExternalStore(customer.subscribe, customer.get), choose: customer.set }
+}
+
 /** The current incident, and how to close it. */
 export const useIncident = () => {
   const { incidents } = usePortal()

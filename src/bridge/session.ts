@@ -3,20 +3,21 @@ import type { Actor } from 'xstate'
 import type { appMachine } from '#machines/app/app.machine.ts'
 import { authOf, isStarted } from '#machines/app/app.selectors.ts'
 import { claimsOf, isSettling } from '#machines/auth/auth.selectors.ts'
+import type { View } from '../access/read-view.ts'
 import type { Viewer } from '../access/rule.ts'
 import type { PortalState } from '../lib/portal-state.ts'
 import type { Store } from '../lib/store.ts'
 import { readProfile } from '../lib/user-profile.ts'
-import { viewerFrom } from './viewer.ts'
+import { inView, viewerFrom } from './viewer.ts'
 
 /** The session for code outside React: the route guard asks here. */
 export type Session = {
-  /** The viewer now; undefined when nobody is signed in, or nobody knows yet. */
+  /** The viewer now, as whom they view the portal; undefined when nobody is signed in, or nobody knows yet. */
   viewer: () => Viewer | undefined
   /** The viewer as soon as it is certain who is signed in; undefined when nobody is. Stays pending while the page is being left. */
   settled: () => Promise<Viewer | undefined>
   /** Goes to the provider. `automatic`: nobody asked for it, so it counts against the loop stop. */
-  signIn: (wish: { returnUrl: string; automatic: boolean; selectAccount?: boolean }) => void
+  signIn: (wish: { returnUrl: string; automatic: boolean; selectAccount?: boolean; confirmIdentity?: boolean }) => void
   signOut: () => void
 }
 
@@ -24,17 +25,18 @@ type Deps = {
   app: Actor<typeof appMachine>
   portal: () => PortalState | undefined
   features: Store<Readonly<Record<string, boolean>>>
+  view: Pick<Store<View | undefined>, 'get'>
   now: () => number
 }
 
-export const createSession = ({ app, portal, features, now }: Deps): Session => {
+export const createSession = ({ app, portal, features, view, now }: Deps): Session => {
   const auth = () => authOf(app.getSnapshot())
 
   const viewer = () => {
     const state = portal()
     const running = auth()
     const claims = running && claimsOf(running.getSnapshot())
-    return state && claims ? viewerFrom(readProfile(claims), state.partner, features.get()) : undefined
+    return state && claims ? inView(viewerFrom(readProfile(claims), state.partner, features.get()), view.get()) : undefined
   }
 
   const settled = async () => {

@@ -1,5 +1,7 @@
+import type { View } from '../access/read-view.ts'
 import { userTypeOf } from '../access/rule.ts'
 import type { Viewer } from '../access/rule.ts'
+import { viewedAs } from '../access/view-as.ts'
 import type { PartnerMetadata } from '../lib/portal-state.ts'
 import type { UserProfile } from '../lib/user-profile.ts'
 
@@ -19,3 +21,6 @@ export const viewerFrom = (
   partner: { id: partner.partnerId, isHrPartner: partner.isHrPartner },
   features,
 })
+
+/** The person as they view the portal now: as themselves where there is no view. */
+export const inView = (viewer: Viewer, view: View | undefined): Viewer => (view ? viewedAs(viewer, view.preview) : viewer)

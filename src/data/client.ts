@@ -7,6 +7,7 @@ import { headersExchange } from './headers.exchange.ts'
 import type { Incident } from './incidents.ts'
 import { queryRetryExchange } from './retry.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
+import { viewAsExchange } from './view-as.exchange.ts'
 
 /** What the data client needs from the world; it knows no machine and no storage. */
 export type DataDeps = {
@@ -24,11 +25,17 @@ export type DataDeps = {
   customer: () => string | undefined
   /** Accept-Language. */
   locale: () => string
+  /** X-View-As: the view as somebody else that this tab is in; nothing is written then. */
+  viewAs: () => string | undefined
   onIncident: (incident: Incident) => void
   /** The server answered AUTH_NOT_AUTHORIZED. */
   onNotAuthorized: () => void
   /** The server no longer takes any token of this session. */
   onNotAuthenticated: () => void
+  /** What was asked needs a newer sign-in (FRESH_AUTH_REQUIRED). */
+  onSignInTooOld: () => void
+  /** Something was to be written while the portal is viewed as somebody else. */
+  onViewOnly: () => void
   fetch?: typeof globalThis.fetch
 }
 
@@ -45,6 +52,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
     exchanges: [
       cacheExchange,
       errorsExchange(deps),
+      viewAsExchange(deps),
       cleanExchange,
       authExchange(deps),
       headersExchange(deps),

@@ -20,6 +20,10 @@ export const statusOf = (error: CombinedError): number | undefined => {
 export const isTokenRefused = (error: CombinedError): boolean =>
   statusOf(error) === 401 || codesOf(error).includes('AUTH_NOT_AUTHENTICATED')
 export const isNotAuthorized = (error: CombinedError): boolean => codesOf(error).includes('AUTH_NOT_AUTHORIZED')
+/** The sign-in is too old for what was asked: who asks must prove again who they are. */
+export const isSignInTooOld = (error: CombinedError): boolean => codesOf(error).includes('FRESH_AUTH_REQUIRED')
+/** The portal is viewed as somebody else, and what was asked would write. */
+export const isViewOnly = (error: CombinedError): boolean => codesOf(error).includes('VIEW_AS_READ_ONLY')
 export const isWithoutSession = (error: CombinedError): boolean => error.networkError instanceof NotAuthenticatedError
 
 /** The code of an error for people and logs: the server's, else `NETWORK`. */

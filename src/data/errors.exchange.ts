@@ -2,7 +2,7 @@ import { makeOperation } from '@urql/core'
 import type { Client, CombinedError, Exchange, Operation, OperationResult } from '@urql/core'
 import { tap } from 'wonka'
 import { newTraceId } from '../lib/trace.ts'
-import { errorCode, isNotAuthorized, isTokenRefused, isWithoutSession, serverTraceId } from './data-errors.ts'
+import { errorCode, isNotAuthorized, isSignInTooOld, isTokenRefused, isViewOnly, isWithoutSession, serverTraceId } from './data-errors.ts'
 import type { Incident } from './incidents.ts'
 
 declare module '@urql/core' {
@@ -16,6 +16,8 @@ type ErrorDeps = {
   onIncident: (incident: Incident) => void
   onNotAuthorized: () => void
   onNotAuthenticated: () => void
+  onSignInTooOld: () => void
+  onViewOnly: () => void
 }
 
 /**
@@ -23,15 +25,22 @@ type ErrorDeps = {
  * made good is no incident.
  */
 export const errorsExchange =
-  ({ onIncident, onNotAuthorized, onNotAuthenticated }: ErrorDeps): Exchange =>
+  ({ onIncident, onNotAuthorized, onNotAuthenticated, onSignInTooOld, onViewOnly }: ErrorDeps): Exchange =>
   ({ forward, client }) =>
   (operations) =>
     tap(({ error, operation }: OperationResult) => {
       if (!error || isWithoutSession(error)) return
       if (isTokenRefused(error)) onNotAuthenticated()
       else if (isNotAuthorized(error)) onNotAuthorized()
+      else if (isSignInTooOld(error)) onSignInTooOld()
+      else if (isViewOnly(error)) tellOf(operation, onViewOnly)
       else if (!operation.context.expectsErrors) onIncident(incidentOf(error, operation, client))
     })(forward(operations))
+
+/** What nobody asked for needs no answer. */
+const tellOf = ({ context }: Operation, onViewOnly: () => void): void => {
+  if (!context.background) onViewOnly()
+}
 
 const incidentOf = (error: CombinedError, operation: Operation, client: Client): Incident => ({
   traceId: serverTraceId(error) ?? operation.context.traceId ?? newTraceId(),

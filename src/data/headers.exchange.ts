@@ -18,11 +18,13 @@ type HeaderDeps = {
   customer: () => string | undefined
   /** Accept-Language. */
   locale: () => string
+  /** X-View-As: the view as somebody else that this tab is in. */
+  viewAs: () => string | undefined
 }
 
 /** The headers of spec section 7, the W3C trace, and the preflight header that multipart requests need. */
 export const headersExchange =
-  ({ customer, locale }: HeaderDeps): Exchange =>
+  ({ customer, locale, viewAs }: HeaderDeps): Exchange =>
   ({ forward }) =>
   (operations) => {
     const addHeaders = (operation: Operation): Operation => {
@@ -31,6 +33,7 @@ export const headersExchange =
       return withHeaders(makeOperation(operation.kind, operation, { ...operation.context, traceId }), {
         'accept-language': locale(),
         'x-customer': customer(),
+        'x-view-as': viewAs(),
         'graphql-preflight': '1',
         traceparent: traceparent(traceId),
         'x-portico-background': operation.context.background ? '1' : undefined,

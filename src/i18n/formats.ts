@@ -16,6 +16,8 @@ export type Formats = {
   exact(value: DateValue): string
   /** '3 minutes ago', 'in 2 days'. */
   relative(value: DateValue, now?: number): string
+  /** The same up to a month away, and the day beyond it: 'last year' says too little. */
+  moment(value: DateValue, now?: number): string
   number(value: number): string
   list(values: readonly string[]): string
 }
@@ -34,6 +36,7 @@ export const createFormats = ({ locale, dateFormat, language }: Culture): Format
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const exactTime = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const distance = (date: Date, now: number) => relative.format(...span(date.getTime(), now))
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const day = (date: Date) => partnerDate(date, dateFormat, language)
@@ -47,23 +50,32 @@ export const createFormats = ({ locale, dateFormat, language }: Culture): Format
     dateTime: (value) => orDash(value, (date) => `${day(date)} ${time.format(date)}`),
     time: (value) => orDash(value, (date) => time.format(date)),
     exact: (value) => orDash(value, (date) => `${day(date)} ${exactTime.format(date)}`),
-    relative: (value, now = Date.now()) => orDash(value, (date) => relative.format(...span(date.getTime() - now))),
+    relative: (value, now = Date.now()) => orDash(value, (date) => distance(date, now)),
+    moment: (value, now = Date.now()) =>
+      orDash(value, (date) => (Math.abs(date.getTime() - now) < MONTH ? distance(date, now) : day(date))),
     number: (value) => number.format(value),
     list: (values) => list.format(values),
   }
 }
 
+const MONTH = 2_629_800_000
+
 const UNITS = [
   ['year', 31_557_600_000],
-  ['month', 2_629_800_000],
+  ['month', MONTH],
   ['week', 604_800_000],
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
 
-/** The largest unit of which the distance holds at least one, rounded toward zero so that 'yesterday' is never said too early. */
-const span = (milliseconds: number): [number, Intl.RelativeTimeFormatUnit] => {
-  for (const [unit, size] of UNITS) if (Math.abs(milliseconds) >= size) return [Math.trunc(milliseconds / size), unit]
+/** The largest unit of which the distance holds at least one, rounded toward zero. Days are those of the calendar: 'yesterday' is the day before, not 40 hours ago. */
+const span = (then: number, now: number): [number, Intl.RelativeTimeFormatUnit] => {
+  const milliseconds = then - now
+  for (const [unit, size] of UNITS)
+    if (Math.abs(milliseconds) >= size) return [unit === 'day' ? daysBetween(now, then) : Math.trunc(milliseconds / size), unit]
   return [Math.trunc(milliseconds / 1000), 'second']
 }
+
+const daysBetween = (from: number, to: number) =>
+  Math.round((new Date(to).setHours(0, 0, 0, 0) - new Date(from).setHours(0, 0, 0, 0)) / 86_400_000)

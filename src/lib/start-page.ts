@@ -1,7 +1,19 @@
+import { paths } from './paths.ts'
+
 const DASHBOARDS: Readonly<Record<string, string>> = { '4': '/vendor/home', '6': '/admin/home' }
 
+type Claims = Readonly<Record<string, unknown>>
+
+/** The ids of the organisations that an identity token names (claim `customer`, a text or a list). */
+export const customersOf = ({ customer }: Claims): readonly string[] =>
+  [customer].flat().filter((id): id is string => typeof id === 'string' && id !== '')
+
 /**
- * Where a sign-in ends that was begun on the home page: people with a portal of their own to run arrive at its dashboard.
- * @param userType the claim `usertype` as it came (spec section 6)
+ * Where a sign-in ends that was begun on the home page: people with a portal of their own to run arrive at its dashboard. Who works in several
+ * organisations chooses one first: none is picked silently (screens.md section 2, `/account/select`).
+ * @param claims of the identity token (spec section 6, `usertype`)
  */
-export const startPage = (userType: unknown): string => DASHBOARDS[String(userType)] ?? '/'
+export const startPage = (claims: Claims): string => {
+  const page = DASHBOARDS[String(claims['usertype'])] ?? '/'
+  return customersOf(claims).length > 1 ? paths.selectAccount(page) : page
+}

@@ -17,6 +17,10 @@ export type UserProfile = {
   /** Left-padded to 6 digits. */
   employeeId: string | undefined
   defaultLocale: string | undefined
+  /** How this person wants days written; undefined where the partner's format holds. */
+  dateFormat: string | undefined
+  /** auto, light or dark; undefined where none was ever chosen. */
+  colourScheme: string | undefined
   /** Idle limit of this session in minutes, 30 where the token has none. */
   sessionTimeout: number
   profileSettings: boolean
@@ -55,6 +59,8 @@ export const readProfile = (claims: Readonly<Record<string, unknown>>): UserProf
     companyId: word(claims.company_id)?.padStart(2, '0'),
     employeeId: word(claims.employee_id)?.padStart(6, '0'),
     defaultLocale: word(claims.default_locale),
+    dateFormat: word(claims.date_format),
+    colourScheme: word(claims.colour_scheme),
     sessionTimeout: minutes(claims.session_timeout),
     profileSettings: claims.profile_settings === true || claims.profile_settings === 'true',
     groupProfile: word(claims.group_profile),

@@ -1,16 +1,27 @@
-/** Loads and runs what may wait until the page has been drawn and has nothing to do. Answers how to stop it, also before it has begun. */
-export const whenQuiet = <Loaded>(window: Window, load: () => Promise<Loaded>, run: (loaded: Loaded) => () => void): (() => void) => {
+/**
+ * Loads and runs what may wait until the page has been drawn and has nothing to do, and until somebody is there. Answers how to stop it, also
+ * before it has begun.
+ */
+export const whenQuiet = <Loaded>(
+  window: Window,
+  isDeserted: () => boolean,
+  load: () => Promise<Loaded>,
+  run: (loaded: Loaded) => () => void,
+): (() => void) => {
   let stopped = false
   let stop = () => {}
   const begin = async () => {
     const loaded = await load()
-    if (!stopped) stop = run(loaded)
+    if (stopped) return
+    if (isDeserted()) wait()
+    else stop = run(loaded)
   }
   let waiting = 0
   const wait = () => {
     const due = Date.now() + AFTER_THE_PAGE
     // A timer this late slept with the laptop: the session may be over, and whoever judges that comes first.
-    waiting = window.setTimeout(() => (Date.now() - due > ASLEEP ? wait() : void begin()), AFTER_THE_PAGE)
+    const isEarly = () => Date.now() - due > ASLEEP || isDeserted()
+    waiting = window.setTimeout(() => (isEarly() ? wait() : void begin()), AFTER_THE_PAGE)
   }
   wait()
   return () => {

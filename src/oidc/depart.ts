@@ -37,9 +37,8 @@ export const depart = async (
   return undefined
 }
 
-/** Where the last departure of this tab wanted to come back to; for an answer whose own state is lost. */
-export const takeReturnUrl = (session: GuardedStorage): string => {
-  const returnUrl = session.getItem(RETURN_KEY) ?? '/'
-  session.removeItem(RETURN_KEY)
-  return returnUrl
-}
+/**
+ * Where the last departure of this tab wanted to come back to; for an answer whose own state is lost. It is only read, because a page that is
+ * reloaded while its code is exchanged asks again; the next departure writes over it, and the end of the session takes it away.
+ */
+export const lastReturnUrl = (session: GuardedStorage): string => session.getItem(RETURN_KEY) ?? '/'

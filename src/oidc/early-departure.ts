@@ -37,7 +37,7 @@ export const departEarly = async ({ window, written, overrides, locale, ...world
 
   const returnUrl = safeReturnUrl(wanted, location.origin)
   history.replaceState(null, '', `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}`)
-  const wish = { returnUrl, automatic: true, selectAccount: false, locale }
+  const wish = { returnUrl, automatic: true, prompt: undefined, locale }
   return (await depart(settings, written.metadata.authorization_endpoint, wish, world)) === undefined
 }
 

@@ -1,4 +1,4 @@
-import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
+import type { ErrorResponse } from 'oidc-client-ts'
 import { IdTokenError } from './id-token-checks.ts'
 
 /** Answers of a provider that say nothing about the session. */
@@ -6,10 +6,13 @@ const PASSING = new Set(['server_error', 'temporarily_unavailable', 'slow_down']
 
 /** True for a time-out, no network, or an answer of 5xx or 429. */
 export const isUnreachable = (error: unknown): boolean => {
-  if (error instanceof ErrorResponse) return PASSING.has(error.error ?? '')
-  if (error instanceof ErrorTimeout || error instanceof TypeError) return true
-  return error instanceof Error && /\((5\d\d|429)\)/.test(error.message)
+  if (isResponse(error)) return PASSING.has(error.error ?? '')
+  if (error instanceof TypeError) return true
+  return error instanceof Error && (error.name === 'ErrorTimeout' || /\((5\d\d|429)\)/.test(error.message))
 }
+
+/** By name: the class itself would bring the whole library onto pages that never use it. */
+const isResponse = (error: unknown): error is ErrorResponse => error instanceof Error && error.name === 'ErrorResponse'
 
 /** The stored state is gone, was never ours, or did not come back at all. */
 export const isWithoutState = (error: unknown): boolean =>
@@ -19,7 +22,7 @@ export const isWithoutState = (error: unknown): boolean =>
 export const failureCode = (error: unknown): string => {
   if (error instanceof IdTokenError) return `idToken.${error.fault}`
   if (isUnreachable(error)) return 'providerUnreachable'
-  if (error instanceof ErrorResponse) return error.error ?? 'unexpected'
+  if (isResponse(error)) return error.error ?? 'unexpected'
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'storageFull'
   return 'unexpected'
 }

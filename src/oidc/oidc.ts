@@ -3,7 +3,8 @@ import type { GuardedStorage } from '../lib/guarded-storage.ts'
 import type { ProviderMetadata } from '../lib/portal-state.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
 import type { TokenStore } from '../lib/token-store.ts'
-import { depart, takeReturnUrl } from './depart.ts'
+import type { AuthorizationWish } from './authorization-request.ts'
+import { depart, lastReturnUrl } from './depart.ts'
 import type { DepartWorld } from './depart.ts'
 import { missingSettings } from './oidc-settings.ts'
 import type { OidcSettings } from './oidc-settings.ts'
@@ -41,11 +42,13 @@ export type Oidc = {
   isValid: (user: StoredUser) => boolean
   /** Told of every stored sign-in, new or renewed; the answer stops it. */
   onStored: (hear: (user: StoredUser) => void) => () => void
-  redirect: (wish: { returnUrl: string; automatic: boolean; selectAccount: boolean }) => Promise<string | undefined>
+  redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
   complete: (url: string) => Promise<SignInOutcome>
   /** `forget` drops everything of the user; it runs before the first request. */
   signOut: (farewell: Farewell, forget: () => void) => Promise<void>
   readFarewell: (url: string) => Promise<Farewell>
+  /** Loads what renewing and signing out need, ahead of time. */
+  prepare: () => Promise<void>
 }
 
 export const createOidc = (world: OidcWorld): Oidc => {
@@ -68,6 +71,7 @@ export const createOidc = (world: OidcWorld): Oidc => {
     if (!problem) configured = createProvider(settings, metadata, { session, local, now, onStored })
     return problem
   }
+  const stored = () => readStoredUser(session, provider().key)
   const farewell = async (url: string) => {
     const { reason, returnUrl } = await readFarewell(provider(), url)
     return { reason, returnUrl: safeReturnUrl(returnUrl, origin) }
@@ -77,15 +81,16 @@ export const createOidc = (world: OidcWorld): Oidc => {
     configure,
     settings: () => provider().settings,
     tokens: createTokenStore(provider, session, now),
-    stored: () => readStoredUser(session, provider().key),
+    stored,
     isValid: (user) => (provider().settings.authenticatedBy === 'id_token' ? user.idTokenExpiresAt : user.expiresAt) > now(),
     onStored: (hear) => {
       listeners.add(hear)
       return () => listeners.delete(hear)
     },
     redirect: (wish) => depart(provider().settings, provider().metadata.authorization_endpoint, { ...wish, locale: locale() }, world),
-    complete: (url) => completeSignIn(provider(), url, origin, takeReturnUrl(session)),
-    signOut: (farewell, forget) => leaveThroughProvider(provider(), farewell, forget),
+    complete: (url) => completeSignIn(provider(), url, origin, lastReturnUrl(session)),
+    signOut: (farewell, forget) => leaveThroughProvider(provider(), stored(), farewell, forget),
     readFarewell: farewell,
+    prepare: async () => void (await provider().manager()),
   }
 }

@@ -1,4 +1,4 @@
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { StateStore, UserManager } from 'oidc-client-ts'
 import type { GuardedStorage } from '../lib/guarded-storage.ts'
 import type { ProviderMetadata } from '../lib/portal-state.ts'
 import type { OidcSettings } from './oidc-settings.ts'
@@ -6,14 +6,17 @@ import { userKey } from './storage-keys.ts'
 import type { StoredUser } from './stored-user.ts'
 import { createUserStore } from './user-store.ts'
 
-/** The configured client of one identity provider. `anySubject` is raised while somebody signs in anew. */
+/** The configured client of one identity provider. `anySubject` is raised while somebody signs in anew, `renewing` while somebody's tokens are renewed. */
 export type Provider = {
-  manager: UserManager
+  /** oidc-client-ts, loaded when it is first asked for. Rejects with a `TypeError` where it cannot be loaded; the next call tries again. */
+  manager: () => Promise<UserManager>
+  userStore: StateStore
   settings: OidcSettings
   metadata: ProviderMetadata
   /** Key of the user in the session storage. */
   key: string
   anySubject: boolean
+  renewing: boolean
 }
 
 type Deps = {
@@ -23,55 +26,30 @@ type Deps = {
   onStored: (user: StoredUser) => void
 }
 
-const STALE_AFTER_SECONDS = 600
-const PATIENCE_SECONDS = 10
-const MOST_RETRIES = 3
-
-/** oidc-client-ts with the settings of checks.md section 1, and its user store with our guard at the door. */
+/** oidc-client-ts and its user store, with our guard at the door. */
 export const createProvider = (settings: OidcSettings, metadata: ProviderMetadata, { session, local, now, onStored }: Deps): Provider => {
-  const { authority, client_id, redirect_uri, silent_redirect_uri, post_logout_redirect_uri, response_type, scope } = settings
+  const { authority, client_id } = settings
   const userStore = createUserStore({
     storage: session,
     expected: () => ({ issuer: metadata.issuer, clientId: client_id, now: now() }),
     keepsSubject: () => !provider.anySubject,
+    renews: () => provider.renewing,
     onStored,
   })
-  const manager = new UserManager({
-    authority,
-    client_id,
-    redirect_uri,
-    silent_redirect_uri,
-    post_logout_redirect_uri,
-    response_type,
-    scope,
-    metadata,
+  let made: UserManager | undefined
+  const manager = async () => {
+    const { createManager } = await import('./manager.ts')
+    made ??= createManager({ settings, metadata, userStore, local })
+    return made
+  }
+  const provider: Provider = {
+    manager,
     userStore,
-    stateStore: new WebStorageStateStore({ store: asStorage(local) }),
-    staleStateAgeInSeconds: STALE_AFTER_SECONDS,
-    maxSilentRenewTimeoutRetries: MOST_RETRIES,
-    silentRequestTimeoutInSeconds: PATIENCE_SECONDS,
-    requestTimeoutInSeconds: PATIENCE_SECONDS,
-    automaticSilentRenew: false,
-    monitorSession: false,
-    includeIdTokenInSilentRenew: true,
-    // The user store compares subjects itself, because the library reports another person like an ended session.
-    validateSubOnSilentRenew: false,
-    // Sign-out revokes by itself, in bounded time.
-    revokeTokensOnSignout: false,
-  })
-  const provider: Provider = { manager, settings, metadata, key: userKey(authority, client_id), anySubject: false }
+    settings,
+    metadata,
+    key: userKey(authority, client_id),
+    anySubject: false,
+    renewing: false,
+  }
   return provider
 }
-
-const asStorage = (storage: GuardedStorage): Storage => ({
-  get length() {
-    return storage.length
-  },
-  key: storage.key,
-  getItem: storage.getItem,
-  setItem: storage.setItem,
-  removeItem: storage.removeItem,
-  clear: () => {
-    throw new Error('The storage of pending requests is never cleared as a whole')
-  },
-})

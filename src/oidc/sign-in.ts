@@ -12,8 +12,9 @@ export type SignInOutcome = { outcome: 'signedIn' | 'noMatchingState' | 'failed'
 export const completeSignIn = async (provider: Provider, url: string, origin: string, lostReturnUrl: string): Promise<SignInOutcome> => {
   provider.anySubject = true
   try {
-    await provider.manager.clearStaleState()
-    const { state } = await provider.manager.signinRedirectCallback(url)
+    const manager = await provider.manager()
+    await manager.clearStaleState()
+    const { state } = await manager.signinRedirectCallback(url)
     return { outcome: 'signedIn', returnUrl: safeReturnUrl(returnUrlOf(state) ?? lostReturnUrl, origin) }
   } catch (error) {
     const returnUrl = safeReturnUrl(returnUrlOf(stateOf(error)) ?? lostReturnUrl, origin)

@@ -1,22 +1,31 @@
 import type { Provider } from './provider.ts'
+import type { StoredUser } from './stored-user.ts'
 
 /** What comes back from a sign-out at the provider, so that the page can say why it happened. */
 export type Farewell = { reason: 'asked' | 'idle'; returnUrl: string }
 
 const REVOKING = 3_000
+/** How long the way to the provider may take before the page says that the sign-out was a local one. */
+const LEAVING = 8_000
 
 /**
  * Revokes the tokens in bounded time and goes to the provider's end-session page. `forget` drops everything of the user and runs before
- * the first request. Resolves where the provider could not be asked: then the sign-out was a local one. Otherwise it never settles.
+ * the first request. Resolves where the provider could not be asked, or this page is still there after 8 seconds: then the sign-out was a local one.
  */
-export const leaveThroughProvider = async ({ manager, metadata }: Provider, farewell: Farewell, forget: () => void): Promise<void> => {
-  const user = await manager.getUser()
+export const leaveThroughProvider = async (
+  { manager, metadata, settings }: Provider,
+  user: StoredUser | undefined,
+  farewell: Farewell,
+  forget: () => void,
+): Promise<void> => {
   forget()
   if (!user) return
-  if (metadata.revocation_endpoint)
-    await revoke(metadata.revocation_endpoint, manager.settings.client_id, [user.refresh_token, user.access_token])
+  if (metadata.revocation_endpoint) await revoke(metadata.revocation_endpoint, settings.client_id, [user.refreshToken, user.accessToken])
   if (!metadata.end_session_endpoint) return
-  await manager.signoutRedirect({ id_token_hint: user.id_token ?? '', state: farewell, redirectMethod: 'replace' })
+  const client = await manager()
+  const leaving = client.signoutRedirect({ id_token_hint: user.idToken, state: farewell, redirectMethod: 'replace' })
+  // Who called the navigation off, by the Back button or by stopping it, is still here.
+  await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, LEAVING))])
 }
 
 const revoke = async (endpoint: string, client_id: string, tokens: readonly (string | undefined)[]) => {
@@ -29,7 +38,8 @@ const revoke = async (endpoint: string, client_id: string, tokens: readonly (str
 /** The farewell in the address of the logout callback; an address that is none, or not ours, says farewell without a reason. */
 export const readFarewell = async ({ manager }: Provider, url: string): Promise<Farewell> => {
   try {
-    const { userState } = await manager.signoutRedirectCallback(url)
+    const client = await manager()
+    const { userState } = await client.signoutRedirectCallback(url)
     return farewellOf(userState)
   } catch {
     return farewellOf(undefined)

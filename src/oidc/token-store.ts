@@ -10,8 +10,11 @@ export const createTokenStore = (provider: () => Provider, session: GuardedStora
   const read = (): StoredToken | undefined => readStoredUser(session, provider().key)
 
   const ask = async (patience: number, forceIframeAuth: boolean): Promise<TokenResult> => {
+    const asked = provider()
+    asked.renewing = read() !== undefined
     try {
-      await provider().manager.signinSilent({
+      const manager = await asked.manager()
+      await manager.signinSilent({
         silentRequestTimeoutInSeconds: patience / 1000,
         forceIframeAuth,
         nonce: crypto.randomUUID(),
@@ -20,6 +23,8 @@ export const createTokenStore = (provider: () => Provider, session: GuardedStora
       return token ? { kind: 'renewed', token } : { kind: 'refused', error: 'noUser' }
     } catch (error) {
       return { kind: kindOf(error), error: failureCode(error) }
+    } finally {
+      asked.renewing = false
     }
   }
 
@@ -27,9 +32,9 @@ export const createTokenStore = (provider: () => Provider, session: GuardedStora
     const [mine, theirs] = [read(), parseStoredUser(handover)]
     if (!theirs || theirs.expiresAt <= now()) return undefined
     if (mine && (mine.subject !== theirs.subject || mine.session !== theirs.session || mine.issuedAt >= theirs.issuedAt)) return undefined
-    const { manager, settings } = provider()
+    const { userStore, settings } = provider()
     try {
-      await manager.settings.userStore.set(`user:${settings.authority}:${settings.client_id}`, handover)
+      await userStore.set(`user:${settings.authority}:${settings.client_id}`, handover)
       return read()
     } catch {
       return undefined

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { deniedBy, explainAll, portalAccess } from '#src/access/explain.ts'
 import type { ClauseId } from '#src/access/explain.ts'
 import type { Viewer } from '#src/access/rule.ts'
+import { isBeyondView } from '#src/access/view-as.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { AccessDeniedPage } from '#src/features/errors/AccessDeniedPage.tsx'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
@@ -13,19 +14,27 @@ const AccessDeniedRoute = () => {
   const [query] = useSearchParams()
   const viewer = useViewer()
   const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
-  return <AccessDeniedPage returnUrl={returnUrl} reasons={viewer ? reasonsFor(returnUrl, viewer) : []} />
+  return (
+    <AccessDeniedPage
+      returnUrl={returnUrl}
+      reasons={viewer ? reasonsFor(returnUrl, viewer) : []}
+      beyondView={viewer !== undefined && isBeyondView(rulesFor(returnUrl), viewer)}
+    />
+  )
 }
 
 const reasonsFor = (path: string, viewer: Viewer): readonly ClauseId[] => {
-  const { pathname } = new URL(path, window.location.origin)
-  if (pathname === '/') return portalAccess(viewer) === 'denied' ? ['nhr'] : []
+  if (pathnameOf(path) === '/') return portalAccess(viewer) === 'denied' ? ['nhr'] : []
   return [
     ...new Set(
-      explainAll(rulesOf(chainForPath(routeTable, pathname)), viewer)
+      explainAll(rulesFor(path), viewer)
         .flatMap(deniedBy)
         .map(({ id }) => id),
     ),
   ]
 }
+
+const pathnameOf = (path: string) => new URL(path, window.location.origin).pathname
+const rulesFor = (path: string) => rulesOf(chainForPath(routeTable, pathnameOf(path)))
 
 export default AccessDeniedRoute

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useIncident, usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 
-const IncidentToast = lazy(async () => ({ default: (await import('../shell/IncidentToast.tsx')).IncidentToast }))
+/** Loaded before it is needed by who is signed in: what it tells of is often the network. */
+export const IncidentToast = laterPart(async () => (await import('../shell/IncidentToast.tsx')).IncidentToast)
 
 /** The error toast of spec section 8: gone with the page it belongs to, except on the developer-exception page, and never on access-denied. */
 export const CurrentIncident = () => {
@@ -18,9 +20,5 @@ export const CurrentIncident = () => {
   }, [pathname, close])
 
   if (!incident || pathname === paths.accessDenied()) return null
-  return (
-    <Suspense fallback={null}>
-      <IncidentToast app={name} incident={incident} onClose={close} />
-    </Suspense>
-  )
+  return <IncidentToast app={name} incident={incident} onClose={close} />
 }

@@ -1,27 +1,24 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { isForced } from './forced.ts'
 
-const UnsavedChangesDialog = lazy(() => import('../shell/UnsavedChangesDialog.tsx'))
+export const UnsavedChangesDialog = laterPart(async () => (await import('../shell/UnsavedChangesDialog.tsx')).default)
 
 /** Stops a route change while something is unsaved, and asks (spec section 4, route guard). What the session itself orders is never stopped. */
 export const LeavingGuard = () => {
   const question = useSyncExternalStore(unsavedChanges.question.subscribe, unsavedChanges.question.get)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsavedChanges.any() && currentLocation.pathname !== nextLocation.pathname && !isForced(nextLocation.state),
+      currentLocation.pathname !== nextLocation.pathname &&
+      unsavedChanges.wouldLose(nextLocation.pathname) &&
+      !isForced(nextLocation.state),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void unsavedChanges.confirmLeaving().then((leave) => (leave ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 
-  return (
-    question && (
-      <Suspense fallback={null}>
-        <UnsavedChangesDialog onConfirm={() => question.answer(true)} onStay={() => question.answer(false)} />
-      </Suspense>
-    )
-  )
+  return question && <UnsavedChangesDialog onConfirm={() => question.answer(true)} onStay={() => question.answer(false)} />
 }

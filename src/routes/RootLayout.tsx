@@ -1,23 +1,31 @@
 import { useLingui } from '@lingui/react'
-import { lazy, Suspense, useMemo } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useParams } from 'react-router'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
 import { InactivityOverlay } from '#src/shell/InactivityOverlay.tsx'
 import { PlainFrame } from '#src/shell/PlainFrame.tsx'
 import { RouteAnnouncer } from '#src/shell/RouteAnnouncer.tsx'
 import { usePageFade } from '#src/shell/use-page-fade.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { Logo } from '#src/ui/Logo.tsx'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
+import { pageSubject } from '#src/ui/page-subject.ts'
 import { entriesIn, isPublic, layoutOf } from './chain.ts'
 import { CurrentIncident } from './CurrentIncident.tsx'
+import { CurrentView, useViewFlag } from './CurrentView.tsx'
+import { IdentityQuestion } from './IdentityQuestion.tsx'
 import { LeavingGuard } from './LeavingGuard.tsx'
-import { loadShell } from './load-shell.ts'
-import { navigationFor } from './navigation.ts'
+import { loadDataRoom, loadShell } from './load-shell.ts'
+import { navigationFor, placesFor, recordGroupsFor } from './navigation.ts'
 import { routeTable } from './table.ts'
 import { useEndedSession } from './use-ended-session.ts'
+import { useReserve } from './use-reserve.ts'
 
 const Shell = lazy(loadShell)
-const UpdateNotice = lazy(() => import('../shell/update/UpdateNotice.tsx'))
+const DataRoom = lazy(loadDataRoom)
+const UpdateNotice = laterPart(async () => (await import('../shell/update/UpdateNotice.tsx')).default)
 
 /** What stands around every page: its title, announcements, the guards, and for who is signed in the shell. */
 export const RootLayout = () => {
@@ -27,34 +35,60 @@ export const RootLayout = () => {
   const chain = entriesIn(useMatches().map(({ handle }) => handle))
   const layout = layoutOf(chain)
   const title = chain.at(-1)?.title
-  const words = title ? i18n._(title) : ''
+  // A title whose language is still on the way would be its bare id.
+  const words = title && (title.message !== undefined || title.id in i18n.messages) ? i18n._(title) : ''
+  const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.get)
   const groups = useMemo(() => (viewer ? navigationFor(routeTable, viewer) : []), [viewer])
+  const places = useMemo(() => (viewer ? placesFor(routeTable, viewer) : []), [viewer])
+  const { pathname } = useLocation()
+  const params = useParams()
+  const record = viewer ? recordGroupsFor(routeTable, viewer, chain, params) : []
   const page = usePageFade<HTMLDivElement>()
   useEndedSession(isPublic(chain))
+  useReserve(viewer !== undefined)
+  useViewFlag(viewer)
 
   // Nothing personal is on the screen without a viewer, also while the guard is still on its way.
   const content = <div ref={page}>{viewer || isPublic(chain) ? <Outlet /> : <PageLoader />}</div>
+  const frame =
+    viewer && layout.navbar ? (
+      <Suspense fallback={<PageLoader />}>
+        <Shell
+          key={viewer.subject}
+          viewer={viewer}
+          groups={groups}
+          places={places}
+          record={record}
+          withSidebar={layout.sidebar}
+          notice={<CurrentView />}
+        >
+          {content}
+        </Shell>
+      </Suspense>
+    ) : (
+      <PlainFrame
+        notice={viewer && <CurrentView />}
+        brand={pathname === paths.home() ? undefined : <Logo partner={partner} size="large" />}
+      >
+        {content}
+      </PlainFrame>
+    )
   return (
     <>
-      <title>{words === '' ? partner.name : `${words} · ${partner.name}`}</title>
+      <title>{[viewer && subject, words, partner.name].filter(Boolean).join(' · ')}</title>
       <RouteAnnouncer title={words} />
       <LeavingGuard />
       <CurrentIncident />
-      {viewer && (
-        <Suspense fallback={null}>
-          <UpdateNotice />
-        </Suspense>
-      )}
+      {viewer && <IdentityQuestion />}
+      {viewer && <UpdateNotice />}
       <InactivityOverlay />
       <ScrollRestoration />
-      {viewer && layout.navbar ? (
+      {viewer ? (
         <Suspense fallback={<PageLoader />}>
-          <Shell key={viewer.subject} viewer={viewer} groups={groups} withSidebar={layout.sidebar}>
-            {content}
-          </Shell>
+          <DataRoom fallback={<PageLoader />}>{frame}</DataRoom>
         </Suspense>
       ) : (
-        <PlainFrame>{content}</PlainFrame>
+        frame
       )}
     </>
   )

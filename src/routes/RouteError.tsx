@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { isMissingChunk } from '#src/shell/update/missing-chunk.ts'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { referenceOf } from './error-reference.ts'
 
@@ -12,7 +13,7 @@ export const RouteError = () => {
   const revalidator = useRevalidator()
   usePageReady()
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const chunkMissing = error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
+  const chunkMissing = isMissingChunk(error)
   return (
     <>
       <PageHeader title={missing ? t`Page not found` : t`This page could not be shown`} />

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { loadDashboard } from './load-dashboard.tsx'
 import type { RouteEntry } from './route.ts'
 import { userRoutes } from './user.routes.tsx'
 
@@ -13,10 +14,7 @@ export const adminRoutes: RouteEntry = {
       path: 'home',
       access: 'signedIn',
       title: msg`Admin Dashboard`,
-      load: async () => {
-        const { DashboardPage } = await import('../features/dashboard/DashboardPage.tsx')
-        return { default: () => <DashboardPage portal="admin" /> }
-      },
+      load: () => loadDashboard('admin'),
       sidebar: { group: 'start', order: 10, icon: 'dashboard', label: msg`Dashboard` },
     },
     ...userRoutes('admin'),

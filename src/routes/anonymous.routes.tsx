@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from './route.ts'
+import { withWholeLanguage } from './load-shell.ts'
 
 const BARE = { navbar: false, sidebar: false } as const
 const WIDE = { sidebar: false } as const
@@ -23,6 +24,15 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     layout: BARE,
     load: () => import('../features/account/SelectAccountPage.tsx'),
   },
+  { path: 'account/confirm', access: 'public', title: msg`Confirm account`, layout: BARE, load: () => import('./AccountLinkRoute.tsx') },
+  {
+    path: 'account/welcome',
+    access: 'public',
+    title: msg`Setup completed`,
+    layout: BARE,
+    load: () => import('../features/account/WelcomePage.tsx'),
+  },
+  { path: 's/:link', access: 'public', title: msg`Mailed link`, layout: BARE, load: () => import('./ShortLinkRoute.tsx') },
   {
     path: 'error/access-denied',
     access: 'public',
@@ -42,7 +52,7 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Link expired`,
     layout: WIDE,
-    load: () => import('../features/errors/LinkExpiredPage.tsx'),
+    load: () => import('./LinkExpiredRoute.tsx'),
   },
   {
     path: 'error/notfound',
@@ -63,14 +73,21 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Developer Exception`,
     layout: WIDE,
-    load: () => import('../features/devops/DeveloperExceptionPage.tsx'),
+    load: withWholeLanguage(() => import('../features/devops/DeveloperExceptionPage.tsx')),
   },
   {
     path: 'devops/statecharts',
     access: 'public',
     title: msg`Statecharts`,
     layout: WIDE,
-    load: () => import('./StatechartsRoute.tsx'),
+    load: withWholeLanguage(() => import('./StatechartsRoute.tsx')),
+  },
+  {
+    path: 'devops/gallery',
+    access: 'public',
+    title: msg`Component gallery`,
+    layout: WIDE,
+    load: withWholeLanguage(() => import('./GalleryRoute.tsx')),
   },
   { path: 'signin-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
   { path: 'signin-silent-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },

@@ -1,4 +1,5 @@
 import type { Client, OperationContext } from '@urql/core'
+import type { PortalDeps } from '#src/bridge/portal.ts'
 import type { PortalFeature } from '#src/data/generated/schema.ts'
 import { IsFeatureEnabledDocument } from './is-feature-enabled.generated.ts'
 
@@ -20,3 +21,17 @@ export const askFeatures = async (
       }),
     ),
   )
+
+/** Asks for those of the flags that are not known yet. Answers all that are known then. */
+export const learnFeatures = async (
+  { features, data }: Pick<PortalDeps, 'features' | 'data'>,
+  keys: readonly string[],
+  context?: Partial<OperationContext>,
+): Promise<Readonly<Record<string, boolean>>> => {
+  const unknown = [...new Set(keys)].filter((key) => !Object.hasOwn(features.get(), key))
+  if (unknown.length > 0) {
+    const answers = await askFeatures(await data.open(), unknown, context)
+    features.set({ ...features.get(), ...answers })
+  }
+  return features.get()
+}

@@ -1,5 +1,5 @@
-import { allAllowed, explainAll, portalAccess } from '#src/access/explain.ts'
 import type { Viewer } from '#src/access/rule.ts'
+import { mayEnterPortal, mayOpen } from '#src/access/view-as.ts'
 import { paths } from '#src/lib/paths.ts'
 import { isCallback, isPublic, rulesOf } from './chain.ts'
 import type { RouteEntry } from './route.ts'
@@ -14,21 +14,27 @@ export type GuardPorts = {
 /**
  * Where a visitor of `path` (path, query and hash) goes instead, or undefined where they may enter (spec section 4, route guard).
  * Callbacks and public routes let everyone in; then somebody must be signed in; then every rule on the way must hold.
- * Unsaved changes are asked about before, by the router's blocker.
+ * In a view as somebody else they must hold for both persons. Unsaved changes are asked about before, by the router's blocker.
+ * `beside`: flags that decide which other pages of a record the sidebar shows; they are asked together with the page's own.
  */
-export const judge = async (path: string, chain: readonly RouteEntry[], ports: GuardPorts): Promise<string | undefined> => {
+export const judge = async (
+  path: string,
+  chain: readonly RouteEntry[],
+  ports: GuardPorts,
+  beside: readonly string[] = [],
+): Promise<string | undefined> => {
   if (isCallback(chain)) return undefined
   const isHome = chain.at(-1)?.path === '' && chain.length === 1
   if (isPublic(chain) && !isHome) return undefined
 
   const viewer = await ports.settled()
-  if (isHome) return viewer && portalAccess(viewer) === 'denied' ? paths.accessDenied(path) : undefined
+  if (isHome) return viewer && !mayEnterPortal(viewer) ? paths.accessDenied(path) : undefined
   if (!viewer) return paths.login(path)
 
   const rules = rulesOf(chain)
-  const informed = await ports.withFeatures(
-    viewer,
-    rules.flatMap(({ features = [] }) => features),
-  )
-  return allAllowed(explainAll(rules, informed)) ? undefined : paths.accessDenied(path)
+  const informed = await ports.withFeatures(viewer, [
+    ...rules.flatMap(({ features = [] }) => features),
+    ...(chain.at(-1)?.section === undefined ? [] : beside),
+  ])
+  return mayOpen(rules, informed) ? undefined : paths.accessDenied(path)
 }

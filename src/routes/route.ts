@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Access } from '#src/access/rule.ts'
-import type { NavigationGroup } from '#src/shell/navigation.ts'
+import type { NavigationGroup, RecordSection } from '#src/shell/navigation.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
 /** Where a route stands in the sidebar. Entries of one group stand together, in the order of `order`. */
@@ -23,5 +23,7 @@ export type RouteEntry = {
   redirectTo?: string
   layout?: Layout
   sidebar?: SidebarPlace
+  /** The group in which the sidebar shows this page beside the other pages of the same record. */
+  section?: RecordSection
   children?: readonly RouteEntry[]
 }

@@ -5,12 +5,16 @@ import { chainForPath } from './chain.ts'
 import type { RouteHandle } from './chain.ts'
 import { judge } from './guard.ts'
 import type { GuardPorts } from './guard.ts'
+import { featuresIn } from './navigation.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { RouteEntry } from './route.ts'
 import { routeTable } from './table.ts'
 
-/** The table as React Router wants it: pages load lazily, each with its own error boundary, under one guarded root. */
+/**
+ * The table as React Router wants it: pages load lazily under one guarded root. The boundary of their errors stands between, on a route that
+ * is there at once: React Router renders nothing of a route whose `lazy` failed, its own boundary neither.
+ */
 export const routeObjects = (ports: GuardPorts, table: readonly RouteEntry[] = routeTable): RouteObject[] => [
   {
     id: 'root',
@@ -18,7 +22,7 @@ export const routeObjects = (ports: GuardPorts, table: readonly RouteEntry[] = r
     ErrorBoundary: RouteError,
     HydrateFallback: PageLoader,
     middleware: [guard(ports, table)],
-    children: table.map(toRouteObject),
+    children: [{ id: 'pages', Component: Outlet, ErrorBoundary: RouteError, children: table.map(toRouteObject) }],
   },
 ]
 
@@ -29,7 +33,7 @@ const guard =
   (ports: GuardPorts, table: readonly RouteEntry[]): MiddlewareFunction =>
   async ({ request }, next) => {
     const { pathname, search, hash } = new URL(request.url)
-    const elsewhere = await judge(pathname + search + hash, chainForPath(table, pathname), ports)
+    const elsewhere = await judge(pathname + search + hash, chainForPath(table, pathname), ports, featuresIn(table))
     if (elsewhere !== undefined) throw redirect(elsewhere)
     return next()
   }
@@ -38,7 +42,7 @@ const toRouteObject = (entry: RouteEntry): RouteObject => {
   const { path, load, redirectTo, children } = entry
   const handle: RouteHandle = { entry }
   const page = load
-    ? { lazy: async () => ({ Component: (await load()).default }), ErrorBoundary: RouteError }
+    ? { lazy: async () => ({ Component: (await load()).default }) }
     : redirectTo === undefined
       ? { Component: Outlet }
       : { loader: () => redirect(redirectTo) }

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { loadDashboard } from './load-dashboard.tsx'
 import type { RouteEntry } from './route.ts'
 import { userRoutes } from './user.routes.tsx'
 
@@ -13,10 +14,7 @@ export const vendorRoutes: RouteEntry = {
       path: 'home',
       access: 'signedIn',
       title: msg`Dashboard`,
-      load: async () => {
-        const { DashboardPage } = await import('../features/dashboard/DashboardPage.tsx')
-        return { default: () => <DashboardPage portal="vendor" /> }
-      },
+      load: () => loadDashboard('vendor'),
       sidebar: { group: 'start', order: 10, icon: 'dashboard' },
     },
     ...userRoutes('vendor'),

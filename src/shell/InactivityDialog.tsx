@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useModalDialog } from '#src/ui/use-modal-dialog.ts'
+import { useId } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import classes from './inactivity-dialog.module.css'
 
@@ -16,13 +17,8 @@ type InactivityDialogProps = {
  * kept and given back. No control of it does anything: any gesture is the sign of life, and the idle chart hears it first.
  */
 export const InactivityDialog = ({ state, endsAt }: InactivityDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModalDialog()
   const [title, text] = [useId(), useId()]
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
   return (
     <dialog
       ref={dialog}

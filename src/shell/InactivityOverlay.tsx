@@ -3,6 +3,7 @@ import { endsAt, isOver, showsInactivityOverlay } from '#machines/idle/idle.sele
 import type { IdleSnapshot } from '#machines/idle/idle.machine.ts'
 import { useIdleFact } from '#src/bridge/idle.bridge.tsx'
 import { sidePanels } from '#src/lib/side-panels.ts'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { InactivityDialog } from './InactivityDialog.tsx'
 
 const endOfWarning = (snapshot: IdleSnapshot) => (showsInactivityOverlay(snapshot) ? endsAt(snapshot) : undefined)
@@ -13,7 +14,9 @@ export const InactivityOverlay = () => {
   const over = useIdleFact(isOver)
   const end = useIdleFact(endOfWarning)
   useEffect(() => {
-    if (warned) sidePanels.closeAll()
+    if (!warned) return
+    sidePanels.closeAll()
+    void unsavedChanges.keepDrafts()
   }, [warned])
   if (!warned && !over) return null
   return <InactivityDialog state={over ? 'over' : 'warned'} endsAt={end} />

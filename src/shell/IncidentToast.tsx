@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useClipboard } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { COPIED_FOR } from '#src/ui/CopyText.tsx'
 import classes from './incident-toast.module.css'
+import { StandingToast } from './StandingToast.tsx'
 
 type IncidentToastProps = {
   app: string
@@ -22,27 +23,21 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
     incident.retry?.()
   }
   return (
-    <section className={classes['root']} role="alert">
-      <p className={classes['title']}>
-        <Trans>An error occurred while running {app}</Trans>
-      </p>
-      <button type="button" className={classes['close']} aria-label={t`Close`} onClick={onClose}>
-        <IconX size={18} aria-hidden="true" />
-      </button>
+    <StandingToast kind="error" title={<Trans>An error occurred while running {app}</Trans>} close={t`Close`} onClose={onClose}>
       <label className={classes['label']} htmlFor={field}>
         <Trans>Error reference</Trans>
       </label>
       <input id={field} className={classes['field']} readOnly value={incident.traceId} onFocus={(event) => event.target.select()} />
       <div className={classes['actions']}>
-        <button type="button" className={classes['action']} onClick={() => clipboard.copy(incident.traceId)}>
+        <Button look="default" onClick={() => clipboard.copy(incident.traceId)}>
           {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy</Trans>}
-        </button>
+        </Button>
         {incident.retry && (
-          <button type="button" className={classes['action']} onClick={retry}>
+          <Button look="default" onClick={retry}>
             <Trans>Retry</Trans>
-          </button>
+          </Button>
         )}
       </div>
-    </section>
+    </StandingToast>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import classes from './main-navigation.module.css'
-import type { NavigationGroup } from './navigation.ts'
+import type { NavigationGroup, NavigationItem } from './navigation.ts'
 
 const GROUP_WORDS: Readonly<Record<NavigationGroup['id'], MessageDescriptor | undefined>> = {
   start: undefined,
@@ -14,12 +14,14 @@ const GROUP_WORDS: Readonly<Record<NavigationGroup['id'], MessageDescriptor | un
 
 type MainNavigationProps = {
   groups: readonly NavigationGroup[]
+  /** The pages of a record stand below, and this page is one of them. */
+  withRecord?: boolean
   /** Shows icons only on the narrow sidebar. */
   compact?: boolean
-  onFollow?: () => void
+  onFollow?: (() => void) | undefined
 }
 
-export const MainNavigation = ({ groups, compact = false, onFollow }: MainNavigationProps) => {
+export const MainNavigation = ({ groups, withRecord = false, compact = false, onFollow }: MainNavigationProps) => {
   const { i18n } = useLingui()
   return groups.map(({ id, items }) => {
     const words = GROUP_WORDS[id]
@@ -27,16 +29,49 @@ export const MainNavigation = ({ groups, compact = false, onFollow }: MainNaviga
       <div key={id} className={classes['group']} data-compact={compact || undefined}>
         {words && <p className={classes['heading']}>{i18n._(words)}</p>}
         <ul className={classes['list']}>
-          {items.map(({ path, label, icon }) => (
-            <li key={path}>
-              <NavLink to={path} className={classes['link'] ?? ''} title={compact ? i18n._(label) : ''} onClick={() => onFollow?.()}>
-                <Icon name={icon} />
-                <span className={classes['label']}>{i18n._(label)}</span>
-              </NavLink>
+          {items.map((item) => (
+            <li key={item.path}>
+              {item.closed ? (
+                <ClosedPlace item={item} />
+              ) : (
+                <PlaceLink item={item} withRecord={withRecord} compact={compact} onFollow={onFollow} />
+              )}
             </li>
           ))}
         </ul>
       </div>
     )
   })
+}
+
+type PlaceLinkProps = { item: NavigationItem } & Omit<MainNavigationProps, 'groups'>
+
+const PlaceLink = ({ item: { path, label, icon }, withRecord, compact, onFollow }: PlaceLinkProps) => {
+  const { i18n } = useLingui()
+  const { pathname } = useLocation()
+  return (
+    <NavLink
+      to={path}
+      className={classes['link'] ?? ''}
+      // On a page below it, such as one user's, it is only the place where that page belongs.
+      aria-current={pathname === path && !withRecord ? 'page' : 'true'}
+      title={compact ? i18n._(label) : ''}
+      onClick={() => onFollow?.()}
+    >
+      <Icon name={icon} />
+      <span className={classes['label']}>{i18n._(label)}</span>
+    </NavLink>
+  )
+}
+
+/** A page of who is previewed that the real person may not open. */
+const ClosedPlace = ({ item: { label } }: { item: NavigationItem }) => {
+  const { t, i18n } = useLingui()
+  const name = i18n._(label)
+  return (
+    <span className={classes['closed']} title={t`${name}: they may open it, you may not`}>
+      <Icon name="lock" />
+      <span className={classes['label']}>{t`${name}: they may open it, you may not`}</span>
+    </span>
+  )
 }

@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloseButton, Drawer } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { MainNavigation } from './MainNavigation.tsx'
 import classes from './menu-drawer.module.css'
-import type { NavigationGroup } from './navigation.ts'
+import type { NavigationGroup, RecordGroup } from './navigation.ts'
+import { RecordNavigation } from './RecordNavigation.tsx'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 
+type MenuDrawerProps = { groups: readonly NavigationGroup[]; record: readonly RecordGroup[]; onClose: () => void }
+
 /** The navigation of narrow screens, opened by 'Menu' and closed by following a link. */
-const MenuDrawer = ({ groups, onClose }: { groups: readonly NavigationGroup[]; onClose: () => void }) => {
+const MenuDrawer = ({ groups, record, onClose }: MenuDrawerProps) => {
   const { t } = useLingui()
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => void (opener instanceof HTMLElement && opener.focus()), [opener])
   useSidePanel(true, onClose)
   return (
     // Its own head instead of Mantine's, whose header element would be a second banner of the page.
@@ -19,8 +25,9 @@ const MenuDrawer = ({ groups, onClose }: { groups: readonly NavigationGroup[]; o
         <CloseButton aria-label={t`Close`} onClick={onClose} data-autofocus />
       </div>
       <nav aria-label={t`Main`}>
-        <MainNavigation groups={groups} onFollow={onClose} />
+        <MainNavigation groups={groups} withRecord={record.length > 0} onFollow={onClose} />
       </nav>
+      {record.length > 0 && <RecordNavigation groups={record} onFollow={onClose} />}
     </Drawer>
   )
 }

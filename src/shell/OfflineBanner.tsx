@@ -6,7 +6,7 @@ import classes from './offline-banner.module.css'
 export const OfflineBanner = () => {
   const { online } = useNetwork()
   return (
-    <div className={classes['place']} role="status">
+    <div role="status">
       {!online && (
         <p className={classes['banner']}>
           <Trans>You are offline. What you typed is kept; the portal goes on as soon as the network is back.</Trans>

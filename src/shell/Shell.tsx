@@ -1,33 +1,48 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { Viewer } from '#src/access/rule.ts'
+import { paths, portalOf } from '#src/lib/paths.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page-ready.ts'
 import { toastsWanted } from '#src/ui/toast.ts'
 import { Footer } from './Footer.tsx'
 import { InMantine } from './InMantine.tsx'
-import type { NavigationGroup } from './navigation.ts'
+import type { NavigationGroup, Place, RecordGroup } from './navigation.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
+import { PrintHead } from './PrintHead.tsx'
+import { RecordPlace } from './RecordPlace.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import classes from './shell.module.css'
+import { ShellDialogs } from './ShellDialogs.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
-const Toasts = lazy(() => import('./Toasts.tsx'))
+const MenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).default)
+const TourOffer = laterPart(async () => (await import('./tour/TourOffer.tsx')).default)
+const Toasts = laterPart(async () => (await import('./Toasts.tsx')).default)
 
 type ShellProps = {
   viewer: Viewer
   /** Everything this viewer may open. */
   groups: readonly NavigationGroup[]
+  /** The pages that the palette offers. */
+  places: readonly Place[]
+  /** The other pages of the record that is shown. */
+  record: readonly RecordGroup[]
   /** Whether this page shows the sidebar beside it; the menu of narrow screens has it always. */
   withSidebar: boolean
+  /** What must be seen on every page, under the top bar. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** What stands around every page of a signed-in person. */
-const Shell = ({ viewer, groups, withSidebar, children }: ShellProps) => {
+const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }: ShellProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
+  const { pathname } = useLocation()
+  const portal = portalOf(pathname)
   const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (
     <InMantine>
@@ -36,23 +51,22 @@ const Shell = ({ viewer, groups, withSidebar, children }: ShellProps) => {
           <Trans>Skip to content</Trans>
         </a>
         <TopBar viewer={viewer} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
-        <OfflineBanner />
-        {withSidebar && <Sidebar groups={groups} />}
+        <div className={classes['notices']}>
+          {notice}
+          <OfflineBanner />
+        </div>
+        {withSidebar && <Sidebar groups={groups} record={record} />}
         <main id={MAIN_ID} className={classes['main']} tabIndex={-1}>
+          <PrintHead viewer={viewer} />
+          <RecordPlace groups={record} onMenu={() => setMenuOpen(true)} />
           {children}
+          {portal !== undefined && pathname === paths.portalHome(portal) && <TourOffer viewer={viewer} />}
         </main>
         <Footer viewer={viewer} />
-        {menuOpen && (
-          <Suspense fallback={null}>
-            <MenuDrawer groups={groups} onClose={() => setMenuOpen(false)} />
-          </Suspense>
-        )}
+        {menuOpen && <MenuDrawer groups={groups} record={record} onClose={() => setMenuOpen(false)} />}
+        <ShellDialogs viewer={viewer} places={places} />
         <ScrollToTop />
-        {toasts && (
-          <Suspense fallback={null}>
-            <Toasts />
-          </Suspense>
-        )}
+        {toasts && <Toasts />}
       </div>
     </InMantine>
   )

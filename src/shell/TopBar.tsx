@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Viewer } from '#src/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { NotificationsButton } from './notifications/NotificationsButton.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
+import { shellDialogs } from './shell-dialogs.ts'
 import classes from './top-bar.module.css'
 
 type TopBarProps = { viewer: Viewer; menuOpen: boolean; onMenu: () => void }
@@ -16,7 +18,7 @@ export const TopBar = ({ viewer, menuOpen, onMenu }: TopBarProps) => {
   const partner = usePartner()
   return (
     <header className={classes['root']}>
-      <button type="button" className={classes['menu']} aria-expanded={menuOpen} aria-haspopup="dialog" onClick={onMenu}>
+      <button type="button" data-tour="menu" className={classes['menu']} aria-expanded={menuOpen} aria-haspopup="dialog" onClick={onMenu}>
         <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
         <span className={classes['menuLabel']}>
           <Trans>Menu</Trans>
@@ -27,9 +29,33 @@ export const TopBar = ({ viewer, menuOpen, onMenu }: TopBarProps) => {
         <Link className={classes['cover']} to={paths.home()} aria-label={t`Home`} />
       </div>
       <div className={classes['tools']}>
+        <SearchButton />
+        <NotificationsButton />
         {partner.showLanguageOption && <LanguageMenu subject={viewer.subject} />}
         <AccountMenu viewer={viewer} />
       </div>
     </header>
   )
 }
+
+/** Opens the command palette; on wide screens it says by which keys it opens too. */
+const SearchButton = () => (
+  <button
+    type="button"
+    data-tour="search"
+    className={classes['search']}
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K"
+    onClick={openPalette}
+  >
+    <IconSearch size={19} stroke={1.7} aria-hidden="true" />
+    <span className={classes['searchLabel']}>
+      <Trans>Search</Trans>
+    </span>
+    <kbd className={classes['searchKeys']} aria-hidden="true">
+      <Trans>Ctrl</Trans> K
+    </kbd>
+  </button>
+)
+
+const openPalette = () => shellDialogs.set('palette')

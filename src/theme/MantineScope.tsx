@@ -1,5 +1,5 @@
 import './styles/portal.css'
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { colourSchemeManager } from './colour-scheme-manager.ts'
@@ -21,7 +21,8 @@ export const MantineScope = ({ theme, children }: { theme: ApplicationTheme | nu
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
-      {children}
+      {/* Follows the page's `dir`: where the text runs from right to left, menus and drawers open on the other side. */}
+      <DirectionProvider>{children}</DirectionProvider>
     </MantineProvider>
   )
 }

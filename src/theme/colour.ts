@@ -32,6 +32,12 @@ export const mix = (from: Colour, to: Colour, share: number): Colour => {
   return fromOklab([at(0), at(1), at(2)])
 }
 
+/** What a browser shows where `over` lies on `ground` with an opacity of `share`. */
+export const overlay = (ground: Colour, over: Colour, share: number): Colour => {
+  const at = (index: 0 | 1 | 2) => Math.round(ground[index] + (over[index] - ground[index]) * share)
+  return [at(0), at(1), at(2)]
+}
+
 type Triple = readonly [number, number, number]
 
 const linear = (channel: number): number => {

@@ -26,6 +26,13 @@ export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver,
+  components: {
+    // What helps stands below: then the inputs of one row stand on one line, however long the words are.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+    // With round corners it would be a radio button.
+    Checkbox: { defaultProps: { radius: 4 } },
+    Drawer: { styles: { title: { fontSize: HEADINGS.h2.fontSize, fontWeight: HEADING_WEIGHT } } },
+  },
 })
 
 /** Mantine's own choice, except that a label on one of our tones takes the contrast computed for the scheme that is shown. */

@@ -10,6 +10,8 @@ export const styleSheet = (theme: ApplicationTheme | null): string => {
     block(':root', rootVariables(palette)),
     block(":root[data-mantine-color-scheme='light']", schemeVariables(palette, 'light')),
     block(":root[data-mantine-color-scheme='dark']", schemeVariables(palette, 'dark')),
+    // Paper is white in every scheme.
+    `@media print{${block(':root[data-mantine-color-scheme]', schemeVariables(palette, 'light'))}}`,
   ].join('')
 }
 

@@ -1,6 +1,6 @@
 import { contrast, mix, WHITE } from './colour.ts'
 import type { Colour } from './colour.ts'
-import { labelOn, labelOnAll, SHAPE, standingOut, TEXT } from './legible.ts'
+import { labelOn, labelOnAll, shadeOf, SHAPE, standingOut, TEXT } from './legible.ts'
 import type { Palette } from './palette.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -21,9 +21,11 @@ export type Surfaces = {
   topMenuEnd: Colour
   topMenuText: Colour
   topMenuLine: Colour
+  topMenuShade: Colour
   side: Colour
   sideText: Colour
   sideDimmed: Colour
+  sideShade: Colour
   active: Colour
   activeEnd: Colour
   activeText: Colour
@@ -43,17 +45,18 @@ export const surfacesOf = (palette: Palette, scheme: Scheme): Surfaces => {
   const grounds = [canvas, surface]
   const text = standingOut(plainText, grounds, TEXT)
   const sunken = mix(surface, text, light ? 0.035 : 0.06)
+  const hover = mix(surface, text, light ? 0.05 : 0.09)
   const line = (light && palette.line) || base.line
   return {
     canvas,
     surface,
     sunken,
     field: light ? surface : mix(surface, base.canvas, 0.55),
-    hover: mix(surface, text, light ? 0.05 : 0.09),
+    hover,
     line,
     edge: standingOut(mix(line, text, 0.4), grounds, SHAPE),
     text,
-    dimmed: standingOut(base.dimmed, [...grounds, sunken], TEXT),
+    dimmed: standingOut(base.dimmed, [...grounds, sunken, hover], TEXT),
     heading: standingOut((light ? palette.heading : undefined) ?? plainText, grounds, TEXT),
     ...topMenuOf(palette, surface, line),
     ...sideOf(palette, scheme, canvas, text),
@@ -74,7 +77,13 @@ const topMenuOf = (palette: Palette, surface: Colour, line: Colour) => {
   const wantedEnd = palette.topMenuGradient ?? topMenu
   const topMenuEnd = labelOnAll([topMenu, wantedEnd]) ? wantedEnd : topMenu
   const topMenuText = labelOnAll([topMenu, topMenuEnd]) ?? labelOn(topMenu)
-  return { topMenu, topMenuEnd, topMenuText, topMenuLine: palette.topMenu ? mix(topMenu, topMenuText, 0.18) : line }
+  return {
+    topMenu,
+    topMenuEnd,
+    topMenuText,
+    topMenuLine: palette.topMenu ? mix(topMenu, topMenuText, 0.18) : line,
+    topMenuShade: shadeOf(topMenuText, [topMenu, topMenuEnd]),
+  }
 }
 
 const sideOf = (palette: Palette, scheme: Scheme, canvas: Colour, text: Colour) => {
@@ -88,6 +97,7 @@ const sideOf = (palette: Palette, scheme: Scheme, canvas: Colour, text: Colour) 
   return {
     side,
     sideText,
+    sideShade: shadeOf(sideText, [side]),
     sideDimmed: standingOut(mix(sideText, side, 0.3), [side], TEXT),
     active,
     activeEnd,

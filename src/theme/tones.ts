@@ -25,9 +25,9 @@ export const TONE_NAMES: ReadonlySet<string> = new Set(['primary', 'secondary', 
 export const toneVariables = (
   { name, base, hover }: Tone,
   scheme: Scheme,
-  { canvas, surface, sunken }: Surfaces,
+  { canvas, surface, sunken, hover: hovered }: Surfaces,
 ): Record<string, string> => {
-  const grounds = [canvas, surface, sunken]
+  const grounds = [canvas, surface, sunken, hovered]
   const filled = standingOut(base, [surface, canvas], scheme === 'dark' ? SHAPE : 1)
   const label = labelOn(filled)
   const soft = mix(surface, base, scheme === 'light' ? 0.1 : 0.26)

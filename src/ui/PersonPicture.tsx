@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { pictureVersion } from '#src/lib/picture-version.ts'
 import classes from './person-picture.module.css'
 
 type PersonPictureProps = {
@@ -9,12 +10,14 @@ type PersonPictureProps = {
   /** Changes when a new picture was uploaded, so that the old one is not shown from the cache. */
   version?: string | number
   /** False until the browser may load pictures by plain address; initials stand in, and once shown a picture stays. */
-  available?: boolean
+  available: boolean
 }
 
 /** A person's picture, or their initials where there is none. Decorative: the name stands beside it. */
-export const PersonPicture = ({ subject, name, size, version, available = true }: PersonPictureProps) => {
-  const source = `/api/ProfileImages/${encodeURIComponent(subject)}${version === undefined ? '' : `?v=${version}`}`
+export const PersonPicture = ({ subject, name, size, version, available }: PersonPictureProps) => {
+  const changed = useSyncExternalStore(pictureVersion.subscribe, pictureVersion.get)
+  const since = version ?? (changed === 0 ? undefined : changed)
+  const source = `/api/ProfileImages/${encodeURIComponent(subject)}${since === undefined ? '' : `?v=${since}`}`
   const [shown, setShown] = useState<string>()
   const [failed, setFailed] = useState<string>()
   return (

@@ -4,10 +4,10 @@ import type { DateValue } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 
 /**
- * A moment as people say it ('3 hours ago'), with the exact local and UTC time behind it.
+ * A moment as people say it ('3 hours ago'; a month away and further, the day), with the exact local and UTC time behind it.
  * `as="date"` and `as="dateTime"` write it out instead. Nothing and the two empty dates are a dash.
  */
-export const TimeStamp = ({ value, as = 'relative' }: { value: DateValue; as?: 'relative' | 'date' | 'dateTime' }) => {
+export const TimeStamp = ({ value, as = 'moment' }: { value: DateValue; as?: 'moment' | 'date' | 'dateTime' }) => {
   const formats = useFormats()
   const date = toDate(value)
   if (date === undefined || isEmptyDate(date)) return <span>{DASH}</span>

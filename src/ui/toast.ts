@@ -13,13 +13,19 @@ export const toastsWanted = createStore(false)
 
 /** Short messages at the bottom right. Those of success go by themselves, errors stay until they are closed. */
 export const toast = {
-  success: (message: ReactNode): void => show({ message, color: 'green', autoClose: SUCCESS_STANDS, role: 'status' }),
-  error: (message: ReactNode): void => show({ message, color: 'red', autoClose: false, role: 'alert' }),
+  success: (message: ReactNode): void => void show({ message, color: 'green', autoClose: SUCCESS_STANDS, role: 'status' }),
+  error: (message: ReactNode): void => void show({ message, color: 'red', autoClose: false, role: 'alert' }),
 }
 
-const show = (message: Message): void => {
+const show = async (message: Message): Promise<void> => {
   toastsWanted.set(true)
-  void import('@mantine/notifications').then(({ notifications }) =>
-    notifications.show({ ...message, closeButtonProps: { 'aria-label': t(i18n)`Close` } }),
-  )
+  const { notifications } = await import('@mantine/notifications')
+  // Mantine stops its clock under the pointer only; who reaches the close button by keyboard has as much time.
+  const stand = (autoClose: Message['autoClose']) => () => void notifications.update({ id, message: message.message, autoClose })
+  const id = notifications.show({
+    ...message,
+    closeButtonProps: { 'aria-label': t(i18n)`Close` },
+    onFocusCapture: stand(false),
+    onBlurCapture: stand(message.autoClose),
+  })
 }

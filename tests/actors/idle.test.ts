@@ -74,6 +74,21 @@ describe('idle, live', () => {
     expect(tab.warned()).toBe(true)
   })
 
+  it('takes no move of the mouse as one that the browser makes up: the pointer is where it was on the screen', async () => {
+    const tab = one()
+    const at = (screenX: number, screenY: number, movementX = 0) => ({ screenX, screenY, movementX, movementY: 0 })
+    await pass(10 * MINUTE)
+    tab.gesture('mousemove', at(200, 300))
+    await pass(14 * MINUTE)
+    tab.gesture('mousemove', at(200, 300))
+    await pass(MINUTE + SECOND)
+    expect(tab.warned()).toBe(true)
+    tab.gesture('mousemove', at(200, 300))
+    expect(tab.warned()).toBe(true)
+    tab.gesture('mousemove', at(201, 300, 1))
+    expect(tab.warned()).toBe(false)
+  })
+
   it('takes a scroll as one only where it goes on from a gesture: lists scroll by themselves when data arrives', async () => {
     const tab = one()
     await pass(20 * MINUTE)

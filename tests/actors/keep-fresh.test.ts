@@ -18,8 +18,11 @@ const start = (...keys: (string | null)[]) => {
   )
   const done: string[] = []
   const note = (what: string) => async () => void done.push(what)
-  const stop = keepFresh({ client, window, discardFeatures: note('discarded'), refreshProfile: note('profile') })
-  return { requests, incidents, done, stop }
+  const place = { deserted: false, lastActive: Date.now() }
+  const isDeserted = () => place.deserted
+  const lastActive = () => place.lastActive
+  const stop = keepFresh({ client, window, isDeserted, lastActive, discardFeatures: note('discarded'), refreshOwn: note('profile') })
+  return { place, requests, incidents, done, stop }
 }
 
 describe('the refresh beside the pages', () => {
@@ -29,6 +32,26 @@ describe('the refresh beside the pages', () => {
     expect(requests.map(({ headers }) => headers.get('x-portico-background'))).toEqual(['1', '1', '1'])
     expect(requests[0]?.body).toMatchObject({ variables: { input: { sentinel: 'features' } } })
     expect(done).toEqual(['profile', 'profile'])
+  })
+
+  it('C4 counts as activity once for whatever was done since the last time, in any tab', async () => {
+    const { requests, place } = start('a')
+    const marks = () => requests.map(({ headers }) => headers.get('x-portico-background'))
+    await vi.advanceTimersByTimeAsync(4 * MINUTES)
+    place.lastActive = Date.now()
+    await vi.advanceTimersByTimeAsync(11 * MINUTES)
+    expect(marks()).toEqual(['1', null, '1', '1'])
+    place.lastActive = Date.now()
+    await vi.advanceTimersByTimeAsync(5 * MINUTES)
+    expect(marks().at(-1)).toBeNull()
+  })
+
+  it('C4 tells the activity again that the server did not hear of', async () => {
+    const { requests, place } = start('a', null, 'a')
+    await vi.advanceTimersByTimeAsync(0)
+    place.lastActive = Date.now() + 1
+    await vi.advanceTimersByTimeAsync(15 * MINUTES)
+    expect(requests.map(({ headers }) => headers.get('x-portico-background'))).toEqual(['1', null, null, '1'])
   })
 
   it('discards the flags when the key has changed, and only then', async () => {
@@ -63,6 +86,19 @@ describe('the refresh beside the pages', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await vi.advanceTimersByTimeAsync(5 * MINUTES)
     expect(requests).toHaveLength(1)
+  })
+
+  it('B10 rests while nobody is here, also on return to the tab', async () => {
+    const { requests, place } = start('a')
+    await vi.advanceTimersByTimeAsync(0)
+    place.deserted = true
+    await vi.advanceTimersByTimeAsync(20 * MINUTES)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(requests).toHaveLength(1)
+    place.deserted = false
+    await vi.advanceTimersByTimeAsync(5 * MINUTES)
+    expect(requests).toHaveLength(2)
   })
 
   it('asks nothing at the tick that wakes up with the laptop', async () => {

@@ -18,6 +18,7 @@ const ada: StoredUser = {
   handover: '',
   idToken: '',
   idTokenExpiresAt: 3,
+  refreshToken: undefined,
   claims: { sub: 'ada', sid: 's1' },
 }
 

@@ -11,6 +11,7 @@ import { useIncident, usePartner } from '#src/bridge/portal.bridge.tsx'
 import { watchPerson } from '#src/bridge/watch-person.ts'
 import { NOW, openOidc, ORIGIN, tokenEndpoint, tokens } from '../oidc/provider-stub.ts'
 import { startRunningPortal } from './running-portal.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const at = (path: string) => Reflect.get(window, 'happyDOM').setURL(ORIGIN + path)
 
@@ -30,7 +31,7 @@ afterEach(async () => {
 /** A fresh page on the callback address of a sign-in that was begun before. */
 const arrive = async () => {
   const before = openOidc()
-  await before.oidc.redirect({ returnUrl: '/vendor/users', automatic: true, selectAccount: false })
+  await before.oidc.redirect({ returnUrl: '/vendor/users', automatic: true, prompt: undefined })
   const url = before.left[0]?.url
   const endpoint = tokenEndpoint(tokens({ nonce: before.nonceOf(url), usertype: '4', first_name: 'Ada', preferred_username: 'ada' }))
   vi.stubGlobal('fetch', endpoint.fetch)
@@ -76,7 +77,7 @@ describe('the running portal in React', () => {
     expect(await screen.findByText('Acme: Ada VENDOR_OPERATIONS ada')).toBeTruthy()
     expect(endpoint.codes()).toHaveLength(1)
     expect(window.location.pathname).toBe('/vendor/users')
-    await vi.waitFor(() => expect(endpoint.requests.map(({ url }) => url)).toContain(`${ORIGIN}/api/negotiate`))
+    await vi.waitFor(() => expect(endpoint.requests.map(({ url }) => url)).toContain(`${ORIGIN}/api/negotiate`), PATIENCE)
   })
 
   it('shows who is signed in with the flags the server has answered', async () => {
@@ -105,7 +106,7 @@ describe('the running portal in React', () => {
     expect(screen.getByText('endedByServer')).toBeTruthy()
     expect(window.location.pathname + window.location.search).toBe('/account/login?returnUrl=%2Fvendor%2Fusers')
     // What stays is the count that stops loops, and nothing of the person.
-    await vi.waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['portico.redirects']))
+    await vi.waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['portico.redirects']), PATIENCE)
   })
 
   it('shows the current incident', async () => {
@@ -154,6 +155,6 @@ describe('the session outside React', () => {
     deps.session.signIn({ returnUrl: '/vendor', automatic: false })
     const auth = authOf(app.getSnapshot())
     if (auth) await waitForState(auth, (snapshot) => snapshot.matches('redirecting'))
-    await vi.waitFor(() => expect(left).toHaveLength(1))
+    await vi.waitFor(() => expect(left).toHaveLength(1), PATIENCE)
   })
 })

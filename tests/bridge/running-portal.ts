@@ -1,11 +1,15 @@
 import { createActor } from 'xstate'
+import type { View } from '#src/access/read-view.ts'
 import { liveAppMachine } from '#src/actors/app.actors.ts'
 import { assembleAuth } from '#src/assemble-auth.ts'
+import { createPermissions } from '#src/bridge/permissions.ts'
 import type { PortalDeps } from '#src/bridge/portal.ts'
 import { createSession } from '#src/bridge/session.ts'
+import { createDataAccess } from '#src/data-access.ts'
 import { createJournal } from '#src/lib/journal.ts'
 import { createNavigation } from '#src/lib/navigation.ts'
 import { readPartner } from '#src/lib/portal-state.ts'
+import { ownCharts } from '#src/own-charts.ts'
 import type { PortalState } from '#src/lib/portal-state.ts'
 import { createStore } from '#src/lib/store.ts'
 import { readArrival } from '#src/oidc/arrival.ts'
@@ -50,13 +54,20 @@ export const startRunningPortal = (fetch: typeof window.fetch) => {
     { input: { plugins: [], redirectedAt: [] } },
   )
   const features = createStore<Readonly<Record<string, boolean>>>({})
+  const view = createStore<View | undefined>(undefined)
   const deps: PortalDeps = {
     app,
     portal: portal.get,
-    session: createSession({ app, portal: portal.get, features, now: Date.now }),
+    session: createSession({ app, portal: portal.get, features, view, now: Date.now }),
     navigation,
-    dataClient: createStore(openData(() => ok({})).client),
+    data: createDataAccess(() => Promise.resolve(openData(() => ok({})))),
+    openLinks: () => Promise.reject(new Error('No page of this test is behind a mailed link')),
+    ownCharts,
     features,
+    permissions: createPermissions(() => Promise.reject(new Error('No page of this test asks what may be done'))),
+    customer: createStore<string | undefined>(undefined),
+    view,
+    settings: { dateFormat: createStore<string | undefined>(undefined), colourScheme: createStore<string | undefined>(undefined) },
     incidents: createStore<ReturnType<PortalDeps['incidents']['get']>>(undefined),
     journal: createJournal(),
   }

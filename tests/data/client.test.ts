@@ -2,6 +2,7 @@ import { gql } from '@urql/core'
 import { describe, expect, it, vi } from 'vitest'
 import { failing, ok, openData } from './graphql-stub.ts'
 import type { Request } from './graphql-stub.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 const Users = gql('query Users($search: String) { users(search: $search) { id } }')
 const Rename = gql('mutation Rename($input: RenameInput!) { rename(input: $input) { id } }')
@@ -232,7 +233,7 @@ describe('the errors of a data call', () => {
       if (!stale) seen.push(error ? 'failed' : data)
       if (!error) later.resolve()
     })
-    await vi.waitFor(() => expect(incidents).toHaveLength(1))
+    await vi.waitFor(() => expect(incidents).toHaveLength(1), PATIENCE)
     broken = false
     incidents[0]?.retry?.()
     await later.promise
@@ -245,6 +246,12 @@ describe('the errors of a data call', () => {
     const { client, incidents } = openData(() => failing('INTERNAL'))
     expect((await client.query(Users, {}, { expectsErrors: true })).error).toBeDefined()
     expect(incidents).toEqual([])
+  })
+
+  it('E8 asks for a newer sign-in where the server wants one, and makes no incident of it', async () => {
+    const { client, incidents, told } = openData(() => failing('FRESH_AUTH_REQUIRED'))
+    const { error } = await client.mutation(Rename, { input: {} })
+    expect([error !== undefined, incidents, told.signInTooOld]).toEqual([true, [], 1])
   })
 
   it('D6 about rights lead away, and are no incident', async () => {

@@ -13,7 +13,7 @@ export const failing = (code: string, extensions: Record<string, unknown> = {}):
 export const openData = (answer: Answer, deps: Partial<DataDeps> = {}) => {
   const requests: Request[] = []
   const incidents: Incident[] = []
-  const told = { notAuthorized: 0, notAuthenticated: 0, renewed: [] as string[] }
+  const told = { notAuthorized: 0, notAuthenticated: 0, signInTooOld: 0, viewOnly: 0, renewed: [] as string[] }
   const fetch = async (url: string | URL | globalThis.Request, raw: RequestInit = {}) => {
     const body: Request['body'] = typeof raw.body === 'string' ? JSON.parse(raw.body) : {}
     const request = { url: String(url), headers: new Headers(raw.headers), body, raw }
@@ -31,9 +31,12 @@ export const openData = (answer: Answer, deps: Partial<DataDeps> = {}) => {
     watchToken: () => () => {},
     customer: () => undefined,
     locale: () => 'en-GB',
+    viewAs: () => undefined,
     onIncident: (incident) => incidents.push(incident),
     onNotAuthorized: () => void told.notAuthorized++,
     onNotAuthenticated: () => void told.notAuthenticated++,
+    onSignInTooOld: () => void told.signInTooOld++,
+    onViewOnly: () => void told.viewOnly++,
     fetch,
     ...deps,
   })

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { entriesOf } from '../../scripts/catalogs.ts'
 import { LOCALES } from '#src/i18n/locales.ts'
+import type { LocaleId } from '#src/i18n/locales.ts'
 
 const run = promisify(execFile)
 const lingui = (...args: string[]) =>
@@ -14,24 +15,34 @@ const lingui = (...args: string[]) =>
     (error: { stdout?: string; stderr?: string }) => `${error.stdout ?? ''}${error.stderr ?? ''}` || 'failed',
   )
 
-type Entry = { id: string; text: string }
-const entriesOf = (locale: string): Entry[] =>
-  readFileSync(`src/i18n/locales/${locale}.po`, 'utf8')
-    .split('\n\n')
-    .filter((block) => !block.includes('msgid ""\nmsgstr ""') && !block.startsWith('#~'))
-    .flatMap((block) => {
-      const id = textAfter(block, 'msgid')
-      return id === undefined ? [] : [{ id: `${textAfter(block, 'msgctxt') ?? ''}${id}`, text: textAfter(block, 'msgstr') ?? '' }]
-    })
-const textAfter = (block: string, keyword: string): string | undefined => {
-  const found = new RegExp(`^${keyword} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(block)?.[1]
-  return found
-    ?.trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line))
-    .join('')
-}
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].toSorted()
+
+/** One thing has one name: whatever sentence has the English term, has this word in its translation. */
+const GLOSSARY: readonly (readonly [english: RegExp, locale: LocaleId, word: RegExp])[] = [
+  [/\bpassword/i, 'de', /passw[oö]rt/i],
+  [/\bpassword/i, 'es', /contraseña/i],
+  [/\bpassword/i, 'fr-CA', /mots? de passe/i],
+  [/\bemail|\bmail\b/i, 'de', /E-Mail/],
+  [/\bemail|\bmail\b/i, 'es', /correo/i],
+  [/\bemail|\bmail\b/i, 'fr-CA', /courriel/i],
+  [/\busers?\b/i, 'de', /benutzer/i],
+  [/\busers?\b/i, 'es', /usuario/i],
+  [/\busers?\b/i, 'fr-CA', /utilisateur/i],
+  [/\bcustomers?\b/i, 'de', /kunde/i],
+  [/\bcustomers?\b/i, 'es', /cliente/i],
+  [/\bcustomers?\b/i, 'fr-CA', /client/i],
+  [/two-factor/i, 'de', /zwei-faktor/i],
+  [/two-factor/i, 'es', /dos factores/i],
+  [/two-factor/i, 'fr-CA', /deux(?:ième)? facteur/i],
+  [/\bsign(?:s|ing|ed)?[ -]in/i, 'de', /anmeld|angemeldet|melden Sie sich/i],
+  [/\bsign(?:s|ing|ed)?[ -]in/i, 'fr-CA', /session|^Réussies$/i],
+  [/\bcookies?\b/i, 'fr-CA', /témoin/i],
+  [/\bcreate/i, 'de', /erstell/i],
+  [/\borganisations?\b/i, 'de', /organisation/i],
+  [/\bdashboard/i, 'de', /übersicht/i],
+]
+
+const sourceOf = new Map(entriesOf('en-GB').map(({ id, text }) => [id, text]))
 
 describe('the catalogs', () => {
   it('hold exactly what the code says', { timeout: 60_000 }, async () => {
@@ -48,6 +59,11 @@ describe('the catalogs', () => {
     expect(entries.length).toBe(source.size)
     const wrong = entries.filter(({ id, text }) => String(placeholders(text)) !== String(placeholders(source.get(id) || id)))
     expect(wrong).toEqual([])
+  })
+
+  it.each(GLOSSARY)('say %s in %s by %s', (english, locale, word) => {
+    const strangers = entriesOf(locale).filter(({ id, text }) => english.test(sourceOf.get(id) || id) && !word.test(text))
+    expect(strangers).toEqual([])
   })
 
   it('address people formally in German', () => {

@@ -86,6 +86,22 @@ describe('formats', () => {
     expect(formats.relative(1_790_000_000_000 + distance, 1_790_000_000_000)).toBe(said)
   })
 
+  it.each([
+    [-29 * 86_400_000, '4 weeks ago'],
+    [-31 * 86_400_000, '21/08/2026'],
+    [400 * 86_400_000, '26/10/2027'],
+  ])('a moment %i ms away is %s', (distance, said) => {
+    const formats = createFormats({ locale: 'en-GB', dateFormat: 'DD/MM/YYYY', language: 'en-GB' })
+    expect(formats.moment(1_790_000_000_000 + distance, 1_790_000_000_000)).toBe(said)
+  })
+
+  it('says yesterday of the day before alone', () => {
+    const formats = createFormats({ locale: 'en-GB', dateFormat: 'DD/MM/YYYY', language: 'en-GB' })
+    const morning = new Date(2026, 10, 22, 4, 20).getTime()
+    expect(formats.relative(new Date(2026, 10, 21, 3, 0), morning)).toBe('yesterday')
+    expect(formats.relative(new Date(2026, 10, 20, 20, 0), morning)).toBe('2 days ago')
+  })
+
   it.each([null, undefined, '', 'no date', Number.NaN])('%j is a dash', (value) => {
     expect(createFormats({ locale: 'en-GB', dateFormat: 'DD/MM/YYYY', language: 'en-GB' }).date(value)).toBe(DASH)
     expect(toDate(value)).toBeUndefined()

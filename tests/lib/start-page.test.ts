@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startPage } from '#src/lib/start-page.ts'
+import { customersOf, startPage } from '#src/lib/start-page.ts'
 
 it.each([
   ['4', '/vendor/home'],
@@ -7,6 +7,18 @@ it.each([
   ['1', '/'],
   ['3', '/'],
   [undefined, '/'],
-])('user type %j starts at %s', (userType, path) => {
-  expect(startPage(userType)).toBe(path)
+])('user type %j starts at %s', (usertype, path) => {
+  expect(startPage({ usertype })).toBe(path)
+})
+
+it.each([
+  [['a', 'b'], '/account/select?returnUrl=%2Fadmin%2Fhome'],
+  [['a'], '/admin/home'],
+  ['a', '/admin/home'],
+])('somebody of the organisations %j starts at %s', (customer, path) => {
+  expect(startPage({ usertype: '6', customer })).toBe(path)
+})
+
+it('reads no organisation out of anything else', () => {
+  expect([{}, { customer: '' }, { customer: [1, null, 'a'] }].map(customersOf)).toEqual([[], [], ['a']])
 })

@@ -48,7 +48,16 @@ describe('J4 a guarded storage', () => {
 
 describe('C8 what stays after a session', () => {
   const fill = () => {
-    for (const key of ['locale', 'colour-scheme', TRACE_KEY, 'portico.activity', 'portico.columns.users', 'oidc.pending', 'oidc.user:x:y'])
+    for (const key of [
+      'locale',
+      'colour-scheme',
+      'single-keys',
+      TRACE_KEY,
+      'portico.activity',
+      'portico.columns.users',
+      'oidc.pending',
+      'oidc.user:x:y',
+    ])
       localStorage.setItem(key, '1')
     for (const key of [
       'oidc.user:https://a:portico',
@@ -67,7 +76,7 @@ describe('C8 what stays after a session', () => {
       guardedStorage(() => sessionStorage),
       guardedStorage(() => localStorage),
     )
-    expect(keys(localStorage)).toEqual(['colour-scheme', 'locale', 'oidc.pending'])
+    expect(keys(localStorage)).toEqual(['colour-scheme', 'locale', 'oidc.pending', 'single-keys'])
     expect(keys(sessionStorage)).toEqual(['portico.redirects'])
   })
 

@@ -7,8 +7,14 @@ afterEach(() => void vi.useRealTimers())
 
 const start = () => {
   const run = vi.fn<() => () => void>(() => () => {})
-  const stop = whenQuiet(window, () => Promise.resolve('loaded'), run)
-  return { run, stop }
+  const place = { deserted: false }
+  const stop = whenQuiet(
+    window,
+    () => place.deserted,
+    () => Promise.resolve('loaded'),
+    run,
+  )
+  return { run, stop, place }
 }
 
 it('runs two seconds after the page', async () => {
@@ -27,4 +33,14 @@ it('waits once more when it wakes up with the laptop, and not at all once it is 
   stop()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(run).not.toHaveBeenCalled()
+})
+
+it('waits until somebody is there', async () => {
+  const { run, place } = start()
+  place.deserted = true
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(run).not.toHaveBeenCalled()
+  place.deserted = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(run).toHaveBeenCalledTimes(1)
 })

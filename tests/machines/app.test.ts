@@ -11,8 +11,9 @@ import { pathsThrough, restingStates } from '../support/paths.ts'
 const problem = { code: 'partnerUnreachable', details: [] }
 
 type World = {
-  partner: StepProblem[]
-  auth: StepProblem[]
+  /** An error is thrown, not answered. */
+  partner: (StepProblem | Error)[]
+  auth: (StepProblem | Error)[]
   plugin: (name: string) => Promise<void>
   router: () => Promise<void>
   plugins: string[]
@@ -22,9 +23,10 @@ type World = {
 const start = (given: Partial<World> = {}) => {
   const order: string[] = []
   const logged: string[] = []
-  const next = (answers: StepProblem[] | undefined, name: string) => () => {
+  const next = (answers: World['partner'] | undefined, name: string) => () => {
     order.push(name)
-    return Promise.resolve(answers?.shift())
+    const answer = answers?.shift()
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
   const machine = appMachine.provide({
     actors: {
@@ -95,6 +97,18 @@ describe('app', () => {
     expect(startFailureOf(app.getSnapshot())).toBeUndefined()
     await reaches({ started: 'running' })
     expect(order).toEqual(['partner', 'partner', 'auth', 'first', 'second', 'router'])
+  })
+
+  it.each([
+    ['loadingPartner', 'partner', 'loading the partner'],
+    ['settingUpAuth', 'auth', 'setting up authentication'],
+  ] as const)('J5 names a step that fails against all expectation: %s', async (step, name, doing) => {
+    const { app, logged, reaches } = start({ [name]: [new Error('on purpose')] })
+    await reaches('failed')
+    expect(startFailureOf(app.getSnapshot())).toEqual({ step, code: 'unexpected', details: [] })
+    expect(logged).toEqual([doing])
+    app.send({ type: 'retry' })
+    await reaches({ started: 'running' })
   })
 
   it('names the missing settings, and does not load the partner again', async () => {

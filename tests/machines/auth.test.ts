@@ -265,6 +265,15 @@ describe('auth, choosing another account', () => {
     expect(done.redirects).toEqual([{ type: 'signIn', returnUrl: '/x', automatic: false, at: 1, selectAccount: true }])
   })
 
+  it('goes there to confirm who is signed in, too', async () => {
+    const { auth, done } = await signedIn()
+    auth.send({ ...wish, confirmIdentity: true })
+    expect([auth.getSnapshot().value, done.redirects]).toEqual([
+      'redirecting',
+      [{ type: 'signIn', returnUrl: '/x', automatic: false, at: 1, confirmIdentity: true }],
+    ])
+  })
+
   it('comes back to the session when no other account was chosen', async () => {
     const { auth, settled } = await signedIn({
       restored: [

@@ -45,6 +45,12 @@ describe('idle', () => {
     await expect.poll(() => idle.getSnapshot().output).toEqual({ reason: 'idle', role: 'follows' })
   })
 
+  it.each(['seen', 'ticked'] as const)('B10 tells its parent that nobody was here when it is %s too late for a warning', (how) => {
+    const { news, state, ...told } = start()
+    told[how](moment(expireAfter))
+    expect([state(), news]).toEqual(['electing', [{ type: 'idle.warned' }]])
+  })
+
   it('takes its limits from the session, with five minutes to answer or half of a short one', () => {
     expect(idleLimits(30)).toEqual({ warnAfter: 25 * MINUTE, expireAfter: 30 * MINUTE })
     expect(idleLimits(6)).toEqual({ warnAfter: 3 * MINUTE, expireAfter: 6 * MINUTE })

@@ -163,6 +163,26 @@ describe('renewal', () => {
     expect(at()).toEqual({ exclusive: 'waitingForLock' })
   })
 
+  it('B10 rests between two tries once nobody is here', () => {
+    const { send, at } = start()
+    send({ type: 'clock.ticked', at: due }, { type: 'lock.denied', at: due })
+    expect(at()).toBe('retrying')
+    send({ type: 'pause' })
+    expect(at()).toBe('paused')
+  })
+
+  it('B10 sends nothing where the pause comes before the request, as after a sleep beyond the limit', () => {
+    const { send, at } = start()
+    send({ type: 'clock.ticked', at: due }, { type: 'pause' })
+    expect(at()).toBe('paused')
+    send({ type: 'lock.granted', at: due }, { type: 'clock.ticked', at: ended })
+    expect(at()).toBe('paused')
+    send({ type: 'resume', at: ended }, { type: 'lock.granted', at: ended })
+    expect(at()).toEqual({ exclusive: 'comparing' })
+    send({ type: 'pause' })
+    expect(at()).toBe('paused')
+  })
+
   it('B10 finishes a request that had begun before the pause', () => {
     const { send, answer, at } = startRenewing()
     send({ type: 'pause' })

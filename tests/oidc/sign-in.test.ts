@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetTab } from '#src/lib/forget.ts'
 import { TRACE_KEY } from '#src/lib/session-trace.ts'
 import type { StoredUser } from '#src/oidc/stored-user.ts'
 import { AUTHORITY, NOW, openOidc, ORIGIN, settings, tokenEndpoint, tokens } from './provider-stub.ts'
 import type { TokenAnswer } from './provider-stub.ts'
+import { PATIENCE } from '../support/patience.ts'
 
-const wish = { returnUrl: '/vendor/users?x=1', automatic: true, selectAccount: false }
+const wish = { returnUrl: '/vendor/users?x=1', automatic: true, prompt: undefined }
 
 beforeEach(() => {
   localStorage.clear()
@@ -54,8 +56,15 @@ describe('leaving for the provider', () => {
 
   it('asks for the choice of an account where a person wishes it, and keeps the page to come back to', async () => {
     const { oidc, left } = openOidc()
-    await oidc.redirect({ ...wish, automatic: false, selectAccount: true })
+    await oidc.redirect({ ...wish, automatic: false, prompt: 'select_account' })
     expect([new URL(left[0]?.url ?? '').searchParams.get('prompt'), left[0]?.how]).toEqual(['select_account', 'assign'])
+  })
+
+  it('asks who is signed in to prove it again, whatever the age of the sign-in', async () => {
+    const { oidc, left } = openOidc()
+    await oidc.redirect({ ...wish, automatic: false, prompt: 'login' })
+    const asked = new URL(left[0]?.url ?? '').searchParams
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
   })
 
   it('A7 counts what nobody asked for, and forgets the count when somebody does', async () => {
@@ -106,10 +115,33 @@ describe('coming back', () => {
     expect(pendingStates()).toEqual([])
   })
 
+  it('C8 leaves no way back behind once the session is over', async () => {
+    const { session } = await signIn()
+    forgetTab(session)
+    expect(Object.keys(sessionStorage)).toEqual(['portico.redirects'])
+  })
+
   it('A1 exchanges a code once: the same answer again has no matching state', async () => {
     const { oidc, endpoint, answerTo, left } = await signIn()
-    expect(await oidc.complete(answerTo(left[0]?.url))).toEqual({ outcome: 'noMatchingState', returnUrl: '/' })
+    expect(await oidc.complete(answerTo(left[0]?.url))).toEqual({ outcome: 'noMatchingState', returnUrl: '/vendor/users?x=1' })
     expect(endpoint.codes()).toHaveLength(1)
+  })
+
+  it('A2 a page that is reloaded while its code is exchanged knows the way back', async () => {
+    const { oidc, left, answerTo } = openOidc()
+    await oidc.redirect(wish)
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    void oidc.complete(answerTo(left[0]?.url))
+    await vi.waitFor(() => expect(pendingStates()).toEqual([]), PATIENCE)
+    const reloaded = openOidc()
+    expect(await reloaded.oidc.complete(settings.redirect_uri)).toEqual({ outcome: 'noMatchingState', returnUrl: '/vendor/users?x=1' })
+  })
+
+  it('A2 a page that is reloaded after the exchange, before it went on, knows the way back', async () => {
+    await signIn()
+    const reloaded = openOidc()
+    expect(await reloaded.oidc.complete(settings.redirect_uri)).toEqual({ outcome: 'noMatchingState', returnUrl: '/vendor/users?x=1' })
+    expect(reloaded.oidc.stored()?.subject).toBe('ada')
   })
 
   it('A3 finishes two sign-ins in either order', async () => {

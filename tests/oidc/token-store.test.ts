@@ -21,7 +21,7 @@ const stub = (...answers: TokenAnswer[]) => {
 
 const signedIn = async () => {
   const browser = openOidc()
-  await browser.oidc.redirect({ returnUrl: '/', automatic: false, selectAccount: false })
+  await browser.oidc.redirect({ returnUrl: '/', automatic: false, prompt: undefined })
   const url = browser.left[0]?.url
   stub(tokens({ nonce: browser.nonceOf(url) }))
   await browser.oidc.complete(browser.answerTo(url))
@@ -64,6 +64,26 @@ describe('the tokens of this tab', () => {
     stub(answer)
     expect(await oidc.tokens.renew(5_000)).toMatchObject({ kind })
     expect(oidc.tokens.read()?.accessToken).toBe('access-1')
+  })
+
+  it('C8 stay forgotten when the answer to a renewal comes after the sign-out', async () => {
+    const { oidc } = await signedIn()
+    const heard: string[] = []
+    oidc.onStored(({ accessToken }) => heard.push(accessToken))
+    vi.setSystemTime(LATER)
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => {
+      asked.resolve()
+      return answered.promise
+    })
+    const renewal = oidc.tokens.renew(5_000)
+    await asked.promise
+    sessionStorage.clear()
+    const late = tokens(issued(LATER / 1000), newer)
+    answered.resolve(Response.json('body' in late ? late.body : {}))
+    expect(await renewal).toMatchObject({ kind: 'refused' })
+    expect([oidc.tokens.read(), heard]).toEqual([undefined, []])
   })
 
   it('A8 are not replaced by a renewal with a bad id token', async () => {

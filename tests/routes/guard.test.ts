@@ -1,25 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { describe, expect, it } from 'vitest'
-import { userTypeOf } from '#src/access/rule.ts'
 import type { Viewer } from '#src/access/rule.ts'
 import { chainForPath } from '#src/routes/chain.ts'
 import { judge } from '#src/routes/guard.ts'
 import type { GuardPorts } from '#src/routes/guard.ts'
 import type { RouteEntry } from '#src/routes/route.ts'
 import { routeTable } from '#src/routes/table.ts'
-
-const viewer = (code: number, more: Partial<Viewer> = {}): Viewer => ({
-  subject: 's',
-  displayName: 'd',
-  userName: 'u',
-  userType: userTypeOf(code),
-  roles: [],
-  nhr: undefined,
-  claims: { usertype: String(code) },
-  partner: { id: null, isHrPartner: false },
-  features: {},
-  ...more,
-})
+import { viewerOf } from './viewer-of.ts'
 
 const ports = (who: Viewer | undefined, flags: Record<string, boolean> = {}) => {
   const calls: string[] = []
@@ -40,6 +27,14 @@ const enter = (path: string, who: Viewer | undefined, flags?: Record<string, boo
   const { pathname } = new URL(path, 'http://localhost')
   return judge(path, chainForPath(table, pathname), ports(who, flags).ports)
 }
+
+it('asks for the flags of the pages beside a page of a record, so that the sidebar is whole', async () => {
+  const { calls, ports: made } = ports(viewerOf(4))
+  const path = '/vendor/users/1/profile-details/basic'
+  expect(await judge(path, chainForPath(routeTable, path), made, ['LOCKED_ACCOUNTS120924'])).toBeUndefined()
+  expect(await judge('/vendor/users', chainForPath(routeTable, '/vendor/users'), made, ['LOCKED_ACCOUNTS120924'])).toBeUndefined()
+  expect(calls).toEqual(['settled', 'features LOCKED_ACCOUNTS120924', 'settled'])
+})
 
 describe('the route guard', () => {
   it.each([
@@ -75,7 +70,7 @@ describe('the route guard', () => {
     ['/profile', 1],
     ['/profile', 4],
   ])('%s is open to user type %i', async (path, code) => {
-    expect(await enter(path, viewer(code))).toBeUndefined()
+    expect(await enter(path, viewerOf(code))).toBeUndefined()
   })
 
   it.each([
@@ -83,15 +78,15 @@ describe('the route guard', () => {
     ...[1, 2, 3, 4, 5, 7].map((code) => ['/admin/users', code] as const),
     ['/vendor', 6] as const,
   ])('%s is closed to user type %i', async (path, code) => {
-    expect(await enter(path, viewer(code))).toBe(`/error/access-denied?returnUrl=${encodeURIComponent(path)}`)
+    expect(await enter(path, viewerOf(code))).toBe(`/error/access-denied?returnUrl=${encodeURIComponent(path)}`)
   })
 
   it('denies Home and ruled pages to an employee of an HR partner, and leaves the profile open', async () => {
-    const blocked = viewer(6, { nhr: 'employee', partner: { id: 'hr', isHrPartner: true } })
+    const blocked = viewerOf(6, { nhr: 'employee', partner: { id: 'hr', isHrPartner: true } })
     expect(await enter('/', blocked)).toBe('/error/access-denied?returnUrl=%2F')
     expect(await enter('/admin/home', blocked)).toBe('/error/access-denied?returnUrl=%2Fadmin%2Fhome')
     expect(await enter('/profile', blocked)).toBeUndefined()
-    expect(await enter('/', viewer(6))).toBeUndefined()
+    expect(await enter('/', viewerOf(6))).toBeUndefined()
   })
 
   it('asks for the features of a rule before it judges, and a child only adds to its parent', async () => {
@@ -105,10 +100,10 @@ describe('the route guard', () => {
         ],
       },
     ]
-    const { calls, ports: spied } = ports(viewer(4), { APPS: true })
+    const { calls, ports: spied } = ports(viewerOf(4), { APPS: true })
     expect(await judge('/vendor/apps/new', chainForPath(table, '/vendor/apps/new'), spied)).toBeUndefined()
     expect(calls).toEqual(['settled', 'features APPS'])
-    expect(await enter('/vendor/apps', viewer(4), { APPS: false }, table)).toBe('/error/access-denied?returnUrl=%2Fvendor%2Fapps')
-    expect(await enter('/vendor/apps', viewer(3), { APPS: true }, table)).toBe('/error/access-denied?returnUrl=%2Fvendor%2Fapps')
+    expect(await enter('/vendor/apps', viewerOf(4), { APPS: false }, table)).toBe('/error/access-denied?returnUrl=%2Fvendor%2Fapps')
+    expect(await enter('/vendor/apps', viewerOf(3), { APPS: true }, table)).toBe('/error/access-denied?returnUrl=%2Fvendor%2Fapps')
   })
 })

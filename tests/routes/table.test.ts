@@ -1,29 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { userTypeOf } from '#src/access/rule.ts'
-import type { Viewer } from '#src/access/rule.ts'
 import { paths, portalOf } from '#src/lib/paths.ts'
 import { chainForPath, isPublic, layoutOf } from '#src/routes/chain.ts'
 import { navigationFor } from '#src/routes/navigation.ts'
 import type { RouteEntry } from '#src/routes/route.ts'
 import { routeTable } from '#src/routes/table.ts'
+import { viewerOf } from './viewer-of.ts'
 
 const leaves = (entries: readonly RouteEntry[], above = ''): { path: string; entry: RouteEntry }[] =>
   entries.flatMap((entry) => {
     const path = entry.path === '' ? above || '/' : `${above}/${entry.path}`
     return [{ path, entry }, ...leaves(entry.children ?? [], path)]
   })
-
-const viewer = (code: number): Viewer => ({
-  subject: 's',
-  displayName: 'd',
-  userName: 'u',
-  userType: userTypeOf(code),
-  roles: [],
-  nhr: undefined,
-  claims: {},
-  partner: { id: null, isHrPartner: false },
-  features: {},
-})
 
 describe('the route table', () => {
   it('holds every path once', () => {
@@ -41,17 +28,21 @@ describe('the route table', () => {
       [
         '/',
         '/*',
+        '/account/confirm',
         '/account/login',
         '/account/logout',
         '/account/logout/callback',
         '/account/select',
+        '/account/welcome',
         '/devops/developer-exception',
+        '/devops/gallery',
         '/devops/statecharts',
         '/error/access-denied',
         '/error/expired',
         '/error/link-expired',
         '/error/notfound',
         '/error/signin',
+        '/s/:link',
         '/signin-oidc',
         '/signin-silent-oidc',
       ].toSorted(),
@@ -64,6 +55,8 @@ describe('the route table', () => {
     paths.logout(),
     paths.loggedOut(),
     paths.selectAccount('/x'),
+    paths.mailedLink('x'),
+    paths.welcome(),
     paths.accessDenied('/x'),
     paths.expired(),
     paths.linkExpired(),
@@ -71,7 +64,15 @@ describe('the route table', () => {
     paths.signInFailed('/x'),
     paths.developerException(),
     paths.statecharts(),
+    paths.gallery(),
     paths.profile(),
+    paths.changePassword(),
+    paths.setPassword(),
+    paths.manageEmail(),
+    paths.confirmEmail(),
+    paths.loginProviders(),
+    paths.organisations(),
+    paths.ownSessions(),
     ...(['admin', 'vendor'] as const).flatMap((portal) => [paths.portalHome(portal), paths.users(portal), paths.createUser(portal)]),
   ]
   it.each(built)('the link %s leads to a page', (path) => {
@@ -101,7 +102,7 @@ describe('the route table', () => {
 })
 
 describe('the sidebar', () => {
-  const pathsFor = (code: number) => navigationFor(routeTable, viewer(code)).flatMap(({ items }) => items.map(({ path }) => path))
+  const pathsFor = (code: number) => navigationFor(routeTable, viewerOf(code)).flatMap(({ items }) => items.map(({ path }) => path))
   it.each([
     [4, ['/vendor/home', '/vendor/users', '/profile']],
     [6, ['/admin/home', '/admin/users', '/profile']],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../server/src/db/database.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeople, demoPersonId } from '../../server/src/db/seed-people.ts'
 import { seedDemo, topUpDemo } from '../../server/src/db/seed.ts'
 import { verifyPassword } from '../../server/src/identity/passwords.ts'
 import { open } from '../../server/src/secrets.ts'
+import { emptyDatabase } from '../support/empty-database.ts'
 
 const settings = { secretsKey: Buffer.alloc(32, 7) }
 const at = new Date('2026-06-01T12:00:00Z')
@@ -21,7 +21,7 @@ let db: Database
 let digest: string | undefined
 let seeded: boolean
 beforeAll(async () => {
-  db = await openDatabase({ databaseUrl: undefined, dataDir: '' }, { memory: true })
+  db = await emptyDatabase()
   seeded = await seedDemo(db, { ...size, settings, at })
   digest = await digestOf(db)
 })
@@ -144,7 +144,7 @@ it('tops up to a larger size and leaves what is there as it is', async () => {
 })
 
 it('makes the same data every time', async () => {
-  const other = await openDatabase({ databaseUrl: undefined, dataDir: '' }, { memory: true })
+  const other = await emptyDatabase()
   try {
     await seedDemo(other, { ...size, settings, at })
     expect(await digestOf(other)).toBe(digest)

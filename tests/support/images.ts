@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
+import { openDatabase } from '../../server/src/db/database.ts'
 import { seed } from './seed.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -10,15 +11,25 @@ const cache = join(root, 'node_modules/.cache/portico')
  * A data directory (PGlite) that the real server has migrated and seeded with so many demo users, made once and kept until the
  * migrations, the seed or PGlite change: a new PGlite takes seconds, a copy of this one a tenth of one. Copy it, never open it.
  */
-export async function seededDirectory(users: number): Promise<string> {
-  const finished = join(cache, `data-${users}-${fingerprint()}`)
+export const seededDirectory = (users: number): Promise<string> =>
+  keptDirectory(`data-${users}`, fingerprint([...migrations(), ...seeds()]), (directory) => seed({ DATA_DIR: directory }, users))
+
+/** The same with all tables and nothing in them but what the migrations write. */
+export const migratedDirectory = (): Promise<string> =>
+  keptDirectory('empty', fingerprint(migrations()), async (directory) => {
+    const db = await openDatabase({ databaseUrl: undefined, dataDir: directory })
+    await db.close()
+  })
+
+async function keptDirectory(kind: string, print: string, fill: (directory: string) => Promise<void>): Promise<string> {
+  const finished = join(cache, `${kind}-${print}`)
   if (existsSync(finished)) return finished
   mkdirSync(cache, { recursive: true })
-  for (const old of readdirSync(cache).filter((name) => name.startsWith(`data-${users}-`)))
+  for (const old of readdirSync(cache).filter((name) => name.startsWith(`${kind}-`)))
     rmSync(join(cache, old), { recursive: true, force: true })
   const draft = mkdtempSync(join(cache, 'draft-'))
   try {
-    await seed({ DATA_DIR: draft }, users)
+    await fill(draft)
     renameSync(draft, finished)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -28,17 +39,26 @@ export async function seededDirectory(users: number): Promise<string> {
   return finished
 }
 
-/** Everything that decides the directory's content: the migrations, what runs at a start, the seed with all it imports, and the lock file's PGlite. */
-function fingerprint(): string {
-  const db = join(root, 'server/src/db')
-  const seeds = readdirSync(db).filter((name) => name.startsWith('seed') && name.endsWith('.ts'))
-  const files = new Set(['start.ts', 'rooms.ts'].map((name) => join(root, 'server/src', name)))
-  for (const seed of seeds) collect(join(db, seed), files)
-  const migrations = join(root, 'server/migrations')
-  for (const name of readdirSync(migrations)) if (name.endsWith('.sql')) files.add(join(migrations, name))
+/** Everything that decides a directory's content, and the lock file's PGlite. */
+function fingerprint(files: readonly string[]): string {
   const hash = createHash('sha256').update(pgliteVersion())
-  for (const file of [...files].toSorted()) hash.update(relative(root, file)).update(readFileSync(file))
+  for (const file of files.toSorted()) hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
+}
+
+function migrations(): string[] {
+  const folder = join(root, 'server/migrations')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => join(folder, name))
+}
+
+/** What runs at a start, and the seed with all it imports. */
+function seeds(): string[] {
+  const db = join(root, 'server/src/db')
+  const files = new Set(['start.ts', 'rooms.ts'].map((name) => join(root, 'server/src', name)))
+  for (const name of readdirSync(db)) if (name.startsWith('seed') && name.endsWith('.ts')) collect(join(db, name), files)
+  return [...files]
 }
 
 function collect(file: string, into: Set<string>) {

@@ -1,19 +1,27 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seededDirectory } from './images.ts'
-import { seededDatabase } from './templates.ts'
+import { migratedDirectory, seededDirectory } from './images.ts'
+import { migratedDatabase, seededDatabase } from './templates.ts'
 
-/** A seeded database of its own: the settings that lead to it, and how it goes away. */
+/** A database of its own: the settings that lead to it, and how it goes away. */
 export type Place = { env: NodeJS.ProcessEnv; remove: () => Promise<void> }
 
-/** @param cluster the superuser's connection string of a PostgreSQL; undefined: PGlite */
-export const freshPlace = (cluster: string | undefined, users: number): Promise<Place> =>
-  cluster === undefined ? pgliteCopy(users) : postgresCopy(cluster, users)
+/**
+ * A seeded database.
+ * @param cluster the superuser's connection string of a PostgreSQL; undefined: PGlite
+ * @param within where a PGlite's directory lies
+ */
+export const freshPlace = async (cluster: string | undefined, users: number, within = tmpdir()): Promise<Place> =>
+  cluster === undefined ? pgliteCopy(await seededDirectory(users), within) : postgresCopy(await seededDatabase(cluster, users))
 
-async function pgliteCopy(users: number): Promise<Place> {
-  const directory = mkdtempSync(join(tmpdir(), 'portico-test-'))
-  cpSync(await seededDirectory(users), directory, { recursive: true })
+/** One with all tables and nobody in them. */
+export const emptyPlace = async (cluster: string | undefined, within = tmpdir()): Promise<Place> =>
+  cluster === undefined ? pgliteCopy(await migratedDirectory(), within) : postgresCopy(await migratedDatabase(cluster))
+
+function pgliteCopy(of: string, within: string): Place {
+  const directory = mkdtempSync(join(within, 'portico-test-'))
+  cpSync(of, directory, { recursive: true })
   const remove = () => rmSync(directory, { recursive: true, force: true })
   process.once('exit', remove)
   return {
@@ -26,7 +34,4 @@ async function pgliteCopy(users: number): Promise<Place> {
   }
 }
 
-async function postgresCopy(cluster: string, users: number): Promise<Place> {
-  const { url, drop } = await seededDatabase(cluster, users)
-  return { env: { DATABASE_URL: url }, remove: drop }
-}
+const postgresCopy = ({ url, drop }: { url: string; drop: () => Promise<void> }): Place => ({ env: { DATABASE_URL: url }, remove: drop })

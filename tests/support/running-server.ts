@@ -34,11 +34,12 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-/** The real server on a free port over that database, which goes away with it. `env` holds more settings. */
-export async function startServer(place: Place, env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+/** The real server on a free port over that database, which goes away with it. `env` holds more settings, `webRoot` the built portal. */
+export async function startServer(place: Place, env: NodeJS.ProcessEnv = {}, webRoot?: string): Promise<RunningServer> {
   let ahead = 0
   const portico = await startPortico(
     readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'error', SECRETS_KEY: TEST_SECRETS_KEY, ...place.env, ...env }),
+    webRoot === undefined ? {} : { webRoot },
   ).catch(async (error: unknown) => {
     await place.remove()
     throw error

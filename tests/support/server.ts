@@ -1,16 +1,18 @@
 import { inject } from 'vitest'
 import { freshPlace } from './place.ts'
 import { startServer, type RunningServer } from './running-server.ts'
+import { scratch } from './scratch.ts'
 
-export type ServerOptions = { users?: number; env?: NodeJS.ProcessEnv }
+export type ServerOptions = { users?: number; env?: NodeJS.ProcessEnv; webRoot?: string }
 
 /**
  * The real server on a free port over a seeded database of its own: PGlite, or with TEST_DATABASE=postgres a database of the run's cluster.
  * @param options.users how many demo users; 60 unless told
  * @param options.env more settings
+ * @param options.webRoot another built portal than `dist`
  */
-export async function testServer({ users = 60, env = {} }: ServerOptions = {}): Promise<RunningServer> {
-  return startServer(await freshPlace(inject('postgresUrl'), users), env)
+export async function testServer({ users = 60, env = {}, webRoot }: ServerOptions = {}): Promise<RunningServer> {
+  return startServer(await freshPlace(inject('postgresUrl'), users, scratch), env, webRoot)
 }
 
 export type { RunningServer }

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startCluster } from './postgres.ts'
+import { scratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +13,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const kind = process.env['TEST_DATABASE'] ?? 'pglite'
   if (kind !== 'pglite' && kind !== 'postgres') throw new Error(`TEST_DATABASE is '${kind}'; it must be 'pglite' or 'postgres'.`)
-  const cluster = kind === 'postgres' ? await startCluster() : undefined
+  const cluster = kind === 'postgres' ? await startCluster({ within: scratch }) : undefined
   project.provide('postgresUrl', cluster?.url)
   return () => cluster?.stop()
 }

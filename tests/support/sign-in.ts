@@ -41,8 +41,7 @@ export async function enterPassword(visitor: Visitor, page: Answer, userName: st
 }
 
 /** The real code flow with PKCE over HTTP: authorise, sign-in page, callback, token. Throws with the page's text when it does not end in a code. */
-export async function signIn(origin: string, name: string, password = DEMO_PASSWORD): Promise<Session> {
-  const visitor = new Visitor()
+export async function signIn(origin: string, name: string, password = DEMO_PASSWORD, visitor = new Visitor()): Promise<Session> {
   const attempt = startAttempt(origin)
   const page = await visitor.follow(attempt.address, {}, isCallback)
   const userName = name.includes('@') ? name : `${name}@portico.test`

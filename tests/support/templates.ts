@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { openDatabase } from '../../server/src/db/database.ts'
 import { seed } from './seed.ts'
 
 let copies = 0
@@ -6,12 +7,26 @@ let copies = 0
 /** Any number that nobody else locks. */
 const BUILDING = 7_264_900
 
+type Copy = { url: string; drop: () => Promise<void> }
+
 /** A database of its own on the run's cluster, copied from one that the server has seeded once with so many users. */
-export async function seededDatabase(cluster: string, users: number): Promise<{ url: string; drop: () => Promise<void> }> {
+export const seededDatabase = (cluster: string, users: number): Promise<Copy> =>
+  copyOf(cluster, `seeded_${users}`, (url) => seed({ DATABASE_URL: url }, users))
+
+/** The same with all tables and nothing in them but what the migrations write. */
+export const migratedDatabase = (cluster: string): Promise<Copy> =>
+  copyOf(cluster, 'migrated', async (databaseUrl) => {
+    const db = await openDatabase({ databaseUrl, dataDir: '' })
+    await db.close()
+  })
+
+type Fill = (url: string) => Promise<void>
+
+async function copyOf(cluster: string, template: string, fill: Fill): Promise<Copy> {
   const admin = new pg.Client(cluster)
   await admin.connect()
   try {
-    const template = await templateOf(admin, cluster, users)
+    await makeOnce(admin, cluster, template, fill)
     const name = `test_${process.pid}_${++copies}`
     await admin.query(`create database ${name} template ${template} strategy file_copy`)
     return { url: withDatabase(cluster, name), drop: () => drop(cluster, name) }
@@ -21,18 +36,16 @@ export async function seededDatabase(cluster: string, users: number): Promise<{ 
 }
 
 /** Made by whichever test process comes first; the others wait for it. */
-async function templateOf(admin: pg.Client, cluster: string, users: number): Promise<string> {
-  const name = `seeded_${users}`
+async function makeOnce(admin: pg.Client, cluster: string, name: string, fill: Fill): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [BUILDING])
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 1) return name
+    if (rowCount === 1) return
     const draft = `${name}_draft`
     await admin.query(`drop database if exists ${draft}`)
     await admin.query(`create database ${draft}`)
-    await seed({ DATABASE_URL: withDatabase(cluster, draft) }, users)
+    await fill(withDatabase(cluster, draft))
     await admin.query(`alter database ${draft} rename to ${name}`)
-    return name
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [BUILDING])
   }

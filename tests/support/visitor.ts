@@ -1,6 +1,8 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; url: URL; text: string; json(): unknown }
+export type Answer = { status: number; headers: IncomingHttpHeaders; url: URL; text: string; body: Buffer; json(): unknown }
+/** A cookie with what a browser needs to know of it. */
+export type BrowserCookie = { name: string; value: string; domain: string; path: string; httpOnly: boolean; sameSite: 'Lax' }
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer | URLSearchParams }
 
 /**
@@ -9,6 +11,13 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
  */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>()
+  readonly #attributes = new Map<string, Pick<BrowserCookie, 'path' | 'httpOnly'>>()
+  readonly #headers: Record<string, string>
+
+  /** @param headers sent with every request, e.g. its User-Agent */
+  constructor(headers: Record<string, string> = {}) {
+    this.#headers = headers
+  }
 
   async send(address: string | URL, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
     const url = new URL(address)
@@ -20,6 +29,7 @@ export class Visitor {
         host: url.host,
         ...(this.#cookiesFor(url) === '' ? {} : { cookie: this.#cookiesFor(url) }),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...this.#headers,
         ...headers,
       },
       form ? body.toString() : body,
@@ -44,6 +54,17 @@ export class Visitor {
     return this.#cookies.get(hostname) ?? new Map()
   }
 
+  /** The cookies of a host as a browser takes them over. */
+  browserCookies(hostname: string): BrowserCookie[] {
+    return [...this.cookies(hostname)].map(([name, value]) => ({
+      name,
+      value,
+      domain: hostname,
+      sameSite: 'Lax',
+      ...(this.#attributes.get(`${hostname} ${name}`) ?? { path: '/', httpOnly: false }),
+    }))
+  }
+
   #cookiesFor(url: URL): string {
     return [...this.cookies(url.hostname)].map(([name, value]) => `${name}=${value}`).join('; ')
   }
@@ -57,6 +78,10 @@ export class Visitor {
       const gone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute))
       if (gone) jar.delete(name)
       else jar.set(name, value.join('='))
+      this.#attributes.set(`${url.hostname} ${name}`, {
+        path: attributes.map((attribute) => /^\s*path=(.+)$/i.exec(attribute)?.[1]).find(Boolean) ?? '/',
+        httpOnly: attributes.some((attribute) => /^\s*httponly$/i.test(attribute)),
+      })
     }
   }
 }
@@ -70,8 +95,9 @@ function exchange(url: URL, method: string, headers: Record<string, string>, bod
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', reject)
         response.once('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, url, text, json: (): unknown => JSON.parse(text) })
+          const body = Buffer.concat(chunks)
+          const text = body.toString()
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, url, text, body, json: (): unknown => JSON.parse(text) })
         })
       },
     )

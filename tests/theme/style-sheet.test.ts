@@ -36,11 +36,11 @@ it.each([null, PARTNER])('writes every variable that Mantine would write otherwi
   }
 })
 
-it('is three rules and nothing else', () => {
+it('is four rules, the last one for paper, and nothing else', () => {
   const sheet = styleSheet(PARTNER)
   const value = String.raw`(?:[^;{}<>\\]+)`
-  expect(sheet).toMatch(
-    new RegExp(String.raw`^(?::root(?:\[data-mantine-color-scheme='(?:light|dark)'\])?\{(?:--[a-z\d-]+:${value};)+\}){3}$`),
-  )
+  const rule = (scheme: string) => String.raw`:root${scheme}\{(?:--[a-z\d-]+:${value};)+\}`
+  const [light, dark, any] = ["='light'", "='dark'", ''].map((is) => rule(String.raw`\[data-mantine-color-scheme${is}\]`))
+  expect(sheet).toMatch(new RegExp(String.raw`^${rule('')}${light}${dark}@media print\{${any}\}$`))
   expect(sheet).not.toMatch(/url|expression|@import/i)
 })

@@ -38,12 +38,12 @@ const expectLoggedOut = async ({ page, signOuts }: IdleWorld) => {
 
 const seen = (event: Extract<IdleEvent, { type: 'activity.seen' }>, place: Place): Step<IdleWorld> => {
   if (place.earlier.length === 0) return { says: "Sign in and open the users' list.", act: ({ signIn }) => signIn() }
-  if (event.at.wall < expireAfter) return { says: 'Move the mouse.', act: ({ page }) => page.mouse.move(200, 200) }
+  if (event.at.wall < expireAfter) return { says: 'Move the mouse.', act: ({ page }) => page.mouse.move(200, 200, { steps: 2 }) }
   return {
     says: `Close the lid until ${minutes(expireAfter)} minutes have passed since you did something, open it, and move the mouse at once.`,
     act: async ({ page, time }) => {
-      await time.wakeLate(page, since(event, place))
-      await page.mouse.move(200, 200)
+      await time.wakeLate(since(event, place))
+      await page.mouse.move(200, 200, { steps: 2 })
     },
   }
 }
@@ -66,7 +66,7 @@ const executors = {
         prepare: async ({ openTab }) => {
           other = await openTab()
         },
-        act: () => other.mouse.move(200, 200),
+        act: () => other.mouse.move(200, 200, { steps: 2 }),
       }
     },
     'clock.ticked': ticked,

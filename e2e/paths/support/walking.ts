@@ -5,6 +5,8 @@ import type { Walk } from '../../../tests/support/paths.ts'
 /** One step of a walk: what a person does or what happens to them, in a sentence, and how the browser is made to do it. */
 export type Step<World> = {
   says: string
+  /** Arranged before anything happens: what the first step will meet with. */
+  before?: (world: World) => Promise<void>
   /** Arranged once the first step is done, for what happens only later on the way. */
   prepare?: (world: World) => Promise<void>
   act: (world: World) => Promise<void>
@@ -13,8 +15,8 @@ export type Step<World> = {
 /** What is there to see at the end of a walk. */
 export type End<World> = { says: string; see: (world: World) => Promise<void> }
 
-/** Where a step stands: what happened before it. */
-export type Place = { earlier: readonly AnyEventObject[] }
+/** Where a step stands: what happened before it, and what happens after it. */
+export type Place = { earlier: readonly AnyEventObject[]; later: readonly AnyEventObject[] }
 
 /**
  * How each event and each answer of a machine comes about in the browser. A new event does not compile until somebody says how a
@@ -56,7 +58,7 @@ export const guideOf = <Event extends EventObject, Answers extends Readonly<Reco
 }: Executors<Event, Answers, World>): Guide<World> => {
   const steps = ({ events: happened }: Walk) =>
     happened.map((event, index) => {
-      const place = { earlier: happened.slice(0, index) }
+      const place = { earlier: happened.slice(0, index), later: happened.slice(index + 1) }
       const delay = /^xstate\.after\.(.+?)\./.exec(event.type)?.[1]
       const failed = /^xstate\.error\.actor\.(.+)$/.exec(event.type)?.[1]
       const answered = /^xstate\.done\.actor\.(.+)$/.exec(event.type)?.[1]
@@ -80,9 +82,11 @@ const found = <Value>(value: Value | undefined, event: AnyEventObject): Value =>
   return value
 }
 
-/** Takes a walk: the first step, what is to be arranged for the others, the others, and a look at the end. */
+/** Takes a walk: what is to be arranged beforehand, the first step, what is to be arranged for the others, the others, and a look at the end. */
 export const take = async <World>({ steps, end }: Guide<World>, walk: Walk, world: World) => {
-  const [first, ...others] = steps(walk)
+  const all = steps(walk)
+  const [first, ...others] = all
+  for (const step of all) await step.before?.(world)
   await first?.act(world)
   for (const step of others) await step.prepare?.(world)
   for (const step of others) await step.act(world)

@@ -9,7 +9,16 @@ import type { Viewer } from './viewer.ts'
 export type Scope = 'everything' | 'partner' | 'customers' | 'self' | 'nothing'
 
 /** Conditions on the rows of each table: true for those the viewer may know of. To everybody else such a row does not exist. */
-export type Reach = { readonly scope: Scope; readonly users: SQL; readonly customers: SQL; readonly partners: SQL }
+export type Reach = {
+  readonly scope: Scope
+  readonly users: SQL
+  readonly customers: SQL
+  readonly partners: SQL
+  /** Where users are reached as members of customers: the ids of all members, the condition that those within reach meet besides, and the few who do not. */
+  readonly members?: { readonly userIds: SQL; readonly condition: SQL; readonly hidden: SQL }
+  /** Columns that hold the same in all rows within reach: the partner's id, where the condition says so. */
+  readonly shared?: { readonly users?: SQLWrapper; readonly customers?: SQLWrapper }
+}
 
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 
@@ -38,20 +47,26 @@ export function reachOf(viewer: Viewer | undefined): Reach {
       users: sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`,
       customers: ofPartner(customer.partnerId, viewer),
       partners,
+      shared: { users: userIdentity.partnerId, customers: customer.partnerId },
     }
   }
-  if (scope === 'self') return { scope, users: self, customers: own, partners }
-  // Not an `or`: the planner makes a semi-join of this one.
-  const members = sql`(select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} in ${listed(viewer.customerIds)} union all select ${viewer.userId}::uuid)`
+  if (scope === 'self' || viewer.customerIds.length === 0) return { scope, users: self, customers: own, partners }
+  // Their customers are those they are a member of: they are among the members themselves, and a semi-join without an `or` is what the planner can count.
+  const userIds = sql`select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} in ${listed(viewer.customerIds)}`
+  const condition = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
+  const hidden = sql`select ${userIdentity.id} from ${userIdentity} where ${ofPartner(userIdentity.partnerId, viewer)} and ${userIdentity.userType} in ${vendors} and not ${self}`
   return {
     scope,
-    users: sql`${userIdentity.id} in ${members} and ${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`,
+    users: sql`${userIdentity.id} in (${userIds}) and ${condition}`,
     customers: own,
     partners,
+    members: { userIds, condition, hidden },
+    shared: { users: userIdentity.partnerId },
   }
 }
 
-const ofPartner = (column: SQLWrapper, { partnerId }: Viewer) =>
+/** Rows of the viewer's own partner; for a viewer without one those that have none. */
+export const ofPartner = (column: SQLWrapper, { partnerId }: Viewer) =>
   partnerId === null ? sql`${column} is null` : sql`${column} = ${partnerId}`
 
 const listed = (ids: readonly string[]) =>

@@ -40,27 +40,36 @@ export type Viewer = {
   readonly customerIds: readonly string[]
 }
 
+/** What a viewer is read from: the user's row beside their partner's, where they have one. */
+export const viewerColumns = {
+  userId: userIdentity.id,
+  userName: userIdentity.userName,
+  displayName: userIdentity.displayName,
+  userType: userIdentity.userType,
+  partnerId: userIdentity.partnerId,
+  isHrPartner: sql<boolean>`coalesce(${partner.isHrPartner}, false)`,
+  roles: sql<
+    string[]
+  >`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role')`,
+  customerIds: sql<
+    string[]
+  >`array(select ${userCustomer.customerId}::text from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id})`,
+}
+
+/** A viewer as `viewerColumns` were read. */
+export const asViewer = <Row extends Omit<Viewer, 'userType'> & { readonly userType: number }>(row: Row): Viewer => ({
+  ...row,
+  userType: isUserType(row.userType) ? row.userType : userTypes.EMPLOYEE,
+})
+
 /** Reads the viewer, in one statement and never from a cache, so that a changed permission bites at once; undefined when the account is gone or not active. */
 export async function viewerOf(orm: Orm, userId: string): Promise<Viewer | undefined> {
   const [row] = await orm
-    .select({
-      userId: userIdentity.id,
-      userName: userIdentity.userName,
-      displayName: userIdentity.displayName,
-      userType: userIdentity.userType,
-      partnerId: userIdentity.partnerId,
-      isHrPartner: sql<boolean>`coalesce(${partner.isHrPartner}, false)`,
-      roles: sql<
-        string[]
-      >`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role')`,
-      customerIds: sql<
-        string[]
-      >`array(select ${userCustomer.customerId}::text from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id})`,
-    })
+    .select(viewerColumns)
     .from(userIdentity)
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
     .where(and(eq(userIdentity.id, userId), userIdentity.isActive))
-  return row && { ...row, userType: isUserType(row.userType) ? row.userType : userTypes.EMPLOYEE }
+  return row && asViewer(row)
 }
 
 export const isUserType = (value: number): value is UserType => Object.values<number>(userTypes).includes(value)

@@ -6,6 +6,8 @@ import { methodNotAllowed, notFound } from '../http/http-error.ts'
 import type { Settings } from '../settings.ts'
 import { createCallers } from './caller.ts'
 import { createIcons } from './icons/icons.ts'
+import { createImportFindings } from './import-findings.ts'
+import { createJobFiles } from './job-files.ts'
 import { createManifest } from './manifest.ts'
 import { createNegotiate } from './negotiate.ts'
 import { createProfileImages } from './profile-images.ts'
@@ -28,6 +30,8 @@ export function createApi(deps: { db: Database; hosts: Hosts; themes: Themes; id
     ['publicassets', (req, res, _host, name) => publicAsset(req, res, name)],
     ['DynamicIcons', createIcons(deps.themes)],
     ['ProfileImages', createProfileImages(deps.db, callers)],
+    ['JobFiles', createJobFiles(deps.db, callers)],
+    ['UserImports', createImportFindings(deps.db, callers)],
   ])
 
   return async (req, res, host, path) => {

@@ -11,21 +11,28 @@ const FILE_POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'
 /** Whether a directory holds a built portal. */
 export const isBuilt = (root: string): boolean => existsSync(join(root, 'index.html'))
 
-/** The built portal: hashed files for a year, everything else asked for anew each time, brotli and gzip from the build. */
+/**
+ * The built portal: hashed files for a year, everything else asked for anew each time, brotli and gzip from the build. Hashed files of the
+ * builds before come from `kept`, for tabs that were opened before a deploy (checks.md, J1).
+ */
 export function builtWeb(root: string): { files: Files; source: PageSource } {
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   const silent = join(root, 'signin-silent-oidc.html')
   const silentHtml = existsSync(silent) ? readFileSync(silent, 'utf8') : '<!doctype html><title>Signing in</title>'
-  const files = sirv(root, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    setHeaders(res, path) {
-      res.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      res.setHeader('content-security-policy', FILE_POLICY)
-    },
-  })
+  const serve = (directory: string) =>
+    sirv(directory, {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      extensions: [],
+      setHeaders(res, path) {
+        res.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        res.setHeader('content-security-policy', FILE_POLICY)
+      },
+    })
+  const [current, kept] = [serve(root), join(root, 'kept')]
+  const before = existsSync(kept) ? serve(kept) : undefined
+  const files: Files = before ? (req, res, next) => current(req, res, () => before(req, res, next)) : current
   const source = {
     html: () => Promise.resolve(html),
     silentHtml: () => Promise.resolve(silentHtml),

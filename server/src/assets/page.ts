@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../hosts.ts'
+import { chooseLocale } from '../identity/language.ts'
 import { compress } from '../http/compress.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { iconVersion } from './icons/icons.ts'
@@ -15,7 +16,7 @@ export type PageSource = {
   /** The tiny page of the silent callback, which never starts the portal. */
   silentHtml(): Promise<string>
   /** Link elements for the chunks that the address will need. */
-  preloads(path: string): readonly string[]
+  preloads(path: string, locale: string): readonly string[]
   /** Vite's client uses sinks that Trusted Types forbid. */
   trustedTypes: boolean
 }
@@ -26,7 +27,7 @@ export type Pages = {
 }
 
 /** The portal's page: a nonce of its own for every answer, so no cache may keep it (checks.md section 1). */
-export function createPages(source: PageSource, themes: Themes, discover: Discovery): Pages {
+export function createPages(source: PageSource, themes: Themes, discover: Discovery, { demo }: { demo: boolean } = { demo: false }): Pages {
   const sendHtml = async (req: IncomingMessage, res: ServerResponse, html: string, policy: string) => {
     const { body, headers } = await compress(req, html)
     res.writeHead(200, {
@@ -36,7 +37,7 @@ export function createPages(source: PageSource, themes: Themes, discover: Discov
       'content-security-policy': policy,
       // A callback's code stands in the address while its scripts load: no referrer may carry it (checks A5).
       'referrer-policy': 'no-referrer',
-      vary: 'Host, Accept-Encoding',
+      vary: 'Host, Accept-Encoding, Accept-Language, Cookie',
       ...headers,
     })
     res.end(req.method === 'HEAD' ? undefined : body)
@@ -49,7 +50,12 @@ export function createPages(source: PageSource, themes: Themes, discover: Discov
         portalStateOf(host, themes, discover),
         iconVersion(themes, host),
       ])
-      const page = fillTemplate(html, { nonce, state, iconVersion: version, preloads: source.preloads(path) })
+      const page = fillTemplate(html, {
+        nonce,
+        state: demo ? { ...state, demo } : state,
+        iconVersion: version,
+        preloads: source.preloads(path, chooseLocale(req, host)),
+      })
       await sendHtml(req, res, page, pagePolicy(nonce, "'none'", source.trustedTypes))
     },
     async sendSilent(req, res) {

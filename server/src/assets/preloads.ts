@@ -18,12 +18,16 @@ type Manifest = v.InferOutput<typeof manifestSchema>
 
 /** The actors, and the views beside them: every page needs both. */
 const START = ['src/main.ts', 'src/views.ts']
+/** Both halves of a language's catalog; a page without a user needs the first one alone. */
+const catalogOf = (locale: string, half: 'start' | 'later') => `src/i18n/locales/${locale}.po?${half}?lingui`
+const SHELL = 'src/shell/Shell.tsx'
 
 /**
  * Which chunks an address needs, from Vite's manifest and, where the build wrote one, `route-preloads.json`
- * (`[{ path: '/vendor/users/:id', modules: ['src/features/...'] }]`): so the page asks for them, not the router after it has started.
+ * (`[{ path: '/vendor/users/:id', modules: ['src/features/...'] }]`): so the page asks for them, not the router after it has started. `locale` is the language that the
+ * portal will speak as far as the request tells.
  */
-export function readPreloads(root: string): (path: string) => readonly string[] {
+export function readPreloads(root: string): (path: string, locale: string) => readonly string[] {
   const manifest = readJson(join(root, '.vite/manifest.json'), manifestSchema) ?? {}
   const routes = (readJson(join(root, 'route-preloads.json'), routesSchema) ?? []).map(({ path, modules }) => ({
     pattern: new URLPattern({ pathname: path }),
@@ -32,12 +36,14 @@ export function readPreloads(root: string): (path: string) => readonly string[] 
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key === 'index.html')
   const linked = closure(manifest, entry === undefined ? [] : [entry])
   const remembered = new Map<string, readonly string[]>()
-  return (path) => {
+  return (path, locale) => {
     const route = routes.find(({ pattern }) => pattern.test({ pathname: path }))
-    const key = route?.pattern.pathname ?? ''
+    const key = `${locale} ${route?.pattern.pathname ?? ''}`
     const known = remembered.get(key)
     if (known) return known
-    const links = linksOf(manifest, closure(manifest, [...START, ...(route?.modules ?? [])]), linked)
+    const modules = route?.modules ?? []
+    const more = modules.includes(SHELL) ? [...modules, catalogOf(locale, 'later')] : modules
+    const links = linksOf(manifest, closure(manifest, [...START, catalogOf(locale, 'start'), ...more]), linked)
     remembered.set(key, links)
     return links
   }
@@ -60,7 +66,7 @@ function linksOf(manifest: Manifest, wanted: Set<string>, linked: Set<string>): 
   const css = new Set(chunks.flatMap((chunk) => chunk?.css ?? []).filter((file) => !linkedCss.has(file)))
   return [
     ...[...css].map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
-    ...chunks.flatMap((chunk) => (chunk ? [`<link rel="modulepreload" href="/${chunk.file}" crossorigin>`] : [])),
+    ...chunks.flatMap((chunk) => (chunk ? [`<link rel="modulepreload" href="/${chunk.file}" fetchpriority="low" crossorigin>`] : [])),
   ]
 }
 

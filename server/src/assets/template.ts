@@ -9,7 +9,8 @@ const escapeHtml = (text: string) => text.replaceAll(/[<>&"']/g, (char) => `&#${
 
 /**
  * The built page as one host and one answer get it: the nonce on everything that runs or styles, the partner's name, language, icons and
- * colours, what the portal needs to know before it can ask, and the chunks of the address.
+ * colours, what the portal needs to know before it can ask, and last the chunks of the address: the few KiB of the start script come first,
+ * because they may lead to the provider at once.
  */
 export function fillTemplate(html: string, { nonce, state, iconVersion, preloads }: PageParts): string {
   const { partner } = state
@@ -22,11 +23,11 @@ export function fillTemplate(html: string, { nonce, state, iconVersion, preloads
     `<link rel="manifest" href="/api/manifest.json" crossorigin="use-credentials">`,
     shellColours(state),
     `<script type="application/json" id="portal-state">${scriptJson(state)}</script>`,
-    ...preloads,
   ]
   return withNonce(html, nonce)
     .replace(/<html\b[^>]*>/i, () => `<html lang="${escapeHtml(partner.culture)}" dir="ltr">`)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(partner.name)}</title>`)
+    .replace(/<\/head>/i, (end) => `${preloads.join('\n    ')}\n  ${end}`)
     .replace(/<meta charset="[^"]*"\s*\/?>/i, (charset) => `${charset}\n    ${withNonce(head.filter(Boolean).join('\n    '), nonce)}`)
 }
 

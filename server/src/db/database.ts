@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { migrate } from './migrate.ts'
-import { openPglite, type PgliteOptions } from './pglite.ts'
+import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import type * as schema from './schema.ts'
 
@@ -28,11 +28,8 @@ export type Database = {
  * @throws {DirectoryInUseError} another process works in DATA_DIR
  * @throws {DatabaseUnreachableError} PostgreSQL does not answer or does not let us in
  */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, options: PgliteOptions = {}): Promise<Database> {
-  const db =
-    settings.databaseUrl === undefined || options.memory
-      ? await openPglite(settings.dataDir, options)
-      : await openPostgres(settings.databaseUrl)
+export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const db = settings.databaseUrl === undefined ? await openPglite(settings.dataDir) : await openPostgres(settings.databaseUrl)
   try {
     await migrate(db.pool)
   } catch (error) {

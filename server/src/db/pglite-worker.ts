@@ -11,12 +11,10 @@ const port = parentPort
 if (!port) throw new Error('This file is the worker of pglite.ts')
 const answer = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-const { directory }: { directory: string | undefined } = workerData
-const database = await PGlite.create({ ...(directory === undefined ? {} : { dataDir: directory }), extensions: { pg_trgm } }).catch(
-  (error: unknown) => {
-    answer({ failed: error instanceof Error ? error.message : String(error) })
-  },
-)
+const { directory }: { directory: string } = workerData
+const database = await PGlite.create({ dataDir: directory, extensions: { pg_trgm } }).catch((error: unknown) => {
+  answer({ failed: error instanceof Error ? error.message : String(error) })
+})
 
 if (database) {
   // One after the other: a message must not overtake the one before it.

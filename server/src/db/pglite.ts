@@ -11,20 +11,17 @@ import { PgliteWire } from './pglite-wire.ts'
 import type { FromWorker, ToWorker } from './pglite-worker.ts'
 import * as schema from './schema.ts'
 
-/** `memory`: nothing is written to disk; for tests. */
-export type PgliteOptions = { memory?: boolean }
-
 /** There is one connection: whoever asks for a second inside a transaction would wait for ever, and is told so instead. */
 const WAIT_FOR_CONNECTION_MS = 20_000
 
 /**
- * Opens PGlite in a worker of this process, in a directory that it holds alone, or in memory. The driver speaks PostgreSQL's own protocol with it:
+ * Opens PGlite in a worker of this process, in a directory that it holds alone. The driver speaks PostgreSQL's own protocol with it:
  * in this thread each query would block all requests, and a row of queries that only wait for each other would block them to its end.
  */
-export async function openPglite(dataDir: string, { memory = false }: PgliteOptions): Promise<Database> {
-  const unlock = memory ? () => {} : lockDirectory(dataDir)
-  const directory = memory ? undefined : join(dataDir, 'db')
-  if (directory !== undefined) mkdirSync(directory, { recursive: true, mode: 0o700 })
+export async function openPglite(dataDir: string): Promise<Database> {
+  const unlock = lockDirectory(dataDir)
+  const directory = join(dataDir, 'db')
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   const worker = new Worker(new URL('pglite-worker.ts', import.meta.url), { workerData: { directory } })
   // A broken database ends the process: what was committed is safe, and whoever supervises it starts it again.
   worker.on('error', (error) => {

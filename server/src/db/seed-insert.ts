@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
+import { columnsOf, encoded } from './insert-rows.ts'
 
 const ROWS_PER_STATEMENT = 2000
 
@@ -18,12 +18,7 @@ export async function insertMany<Table extends PgTable>(
 ): Promise<string[]> {
   const [first] = rows
   if (!first) return []
-  const columns = getTableConfig(table).columns.flatMap((column) => {
-    const property = propertyOf(table, column.name)
-    return property !== undefined && property in first
-      ? [{ name: column.name, type: column.getSQLType().replace(' collate "C"', ''), property }]
-      : []
-  })
+  const columns = columnsOf(table, first)
   const names = columns.map(({ name }) => `"${name}"`).join()
   const arrays = columns.map(({ type }, at) => `$${at + 1}::${type}[]`).join()
   const text = `insert into "${getTableName(table)}" (${names}) select * from unnest(${arrays}) on conflict do nothing${returning === undefined ? '' : ` returning "${returning}"`}`
@@ -35,13 +30,4 @@ export async function insertMany<Table extends PgTable>(
     if (returning !== undefined) inserted.push(...result.rows.map((row) => row[returning] ?? ''))
   }
   return inserted
-}
-
-const propertyOf = (table: PgTable, column: string): string | undefined =>
-  Object.entries(table).find(([, value]) => (value as { name?: unknown } | null)?.name === column)?.[0]
-
-function encoded(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString()
-  if (Buffer.isBuffer(value)) return String.raw`\x${value.toString('hex')}`
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 }

@@ -12,11 +12,8 @@ export type DemoPartner = {
   readonly share: number
 }
 
-/** A square with two letters, drawn as paths and shapes only, so that it looks the same without any font. */
-const logo = (ground: string, shape: string) =>
-  Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><rect width="96" height="32" rx="6" fill="${ground}"/>${shape}</svg>`,
-  )
+/** Made for the ground of the partner's top menu; of paths and shapes only, so that it looks the same without any font. */
+const logo = (shapes: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="8 2 80 28">${shapes}</svg>`)
 
 const demoPartner = (name: string, domain: string, more: Omit<DemoPartner['row'], 'id' | 'name' | 'domain'>) => ({
   id: demoId(`partner ${domain}`),
@@ -35,7 +32,6 @@ export const demoPartners: readonly DemoPartner[] = [
       showLanguageOption: true,
       isHrPartner: false,
       logo: logo(
-        '#5b1a66',
         '<path d="M14 25 L24 7 L34 25 Z" fill="none" stroke="#fff" stroke-width="3"/><circle cx="52" cy="16" r="8" fill="#f2c94c"/><rect x="68" y="8" width="16" height="16" fill="#fff"/>',
       ),
     }),
@@ -47,7 +43,7 @@ export const demoPartners: readonly DemoPartner[] = [
       themesSecondaryHoverColor: '#6b4600',
       themesInfoColor: '#1b6ca8',
       themesInfoHoverColor: '#14527f',
-      themesStyleString: 'acme',
+      themesStyleString: 'round',
       topMenuBackgroundColor: '#5b1a66',
       topMenuGradientColor: '#7a2285',
       useTopMenuGradient: true,
@@ -69,7 +65,6 @@ export const demoPartners: readonly DemoPartner[] = [
       showLanguageOption: true,
       isHrPartner: true,
       logo: logo(
-        '#0b5d57',
         '<path d="M12 22 Q24 6 36 22" fill="none" stroke="#fff" stroke-width="3"/><path d="M48 8 V24 M48 16 H62 M62 8 V24" stroke="#fff" stroke-width="3"/><circle cx="78" cy="16" r="7" fill="#9fe0d8"/>',
       ),
     }),
@@ -81,7 +76,7 @@ export const demoPartners: readonly DemoPartner[] = [
       themesSecondaryHoverColor: '#2d3748',
       themesInfoColor: '#2b6cb0',
       themesInfoHoverColor: '#22538a',
-      themesStyleString: 'harbour',
+      themesStyleString: 'soft',
       topMenuBackgroundColor: '#0b5d57',
       topMenuGradientColor: null,
       useTopMenuGradient: false,
@@ -103,7 +98,6 @@ export const demoPartners: readonly DemoPartner[] = [
       showLanguageOption: false,
       isHrPartner: false,
       logo: logo(
-        '#14365c',
         '<path d="M12 24 V8 L28 24 V8" fill="none" stroke="#fff" stroke-width="3"/><path d="M40 10 L46 24 L52 12 L58 24 L64 10" fill="none" stroke="#ffd166" stroke-width="3"/>',
       ),
     }),
@@ -115,7 +109,7 @@ export const demoPartners: readonly DemoPartner[] = [
       themesSecondaryHoverColor: '#5c3800',
       themesInfoColor: '#1d4e89',
       themesInfoHoverColor: '#14365c',
-      themesStyleString: 'northwind',
+      themesStyleString: 'square',
       topMenuBackgroundColor: '#14365c',
       topMenuGradientColor: null,
       useTopMenuGradient: false,

@@ -71,6 +71,8 @@ function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | un
       accessFailedCount: 0,
       twoFactorEnabled: hasAuthenticator,
       twoFactorMethods: hasAuthenticator ? 'AUTHENTICATOR' : 'NONE',
+      // Their password alone lets them in, whatever the companies they were put into demand.
+      bypassCompanyTwoFactor: true,
       isAuthenticatorActive: hasAuthenticator,
       authenticatorKey: hasAuthenticator ? around.authenticatorKey : null,
       isActive: true,

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { userClaim } from '../entities/claims/claim.table.ts'
 import { customer } from '../entities/customers/customer.table.ts'
 import { auditLog, eventLog } from '../entities/logs/log.table.ts'
+import { notification } from '../entities/notifications/notification.table.ts'
 import { partner, partnerLocale } from '../entities/partners/partner.table.ts'
 import { applicationTheme } from '../entities/themes/theme.table.ts'
 import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
@@ -9,12 +10,15 @@ import { hashPassword } from '../identity/passwords.ts'
 import { seal } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from './database.ts'
+import { insertAccess, insertUserProfiles, USERS_WITH_PROFILE } from './seed-access.ts'
 import { demoCustomer } from './seed-customers.ts'
 import type { DemoCustomer } from './seed-customers.ts'
 import { insertMany } from './seed-insert.ts'
 import { demoAudit, demoEvent } from './seed-logs.ts'
+import { demoNotificationsOf } from './seed-notifications.ts'
 import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeopleIn, demoPersonId } from './seed-people.ts'
 import { demoPartners } from './seed-partners.ts'
+import { withoutKeys } from './seed-keys.ts'
 import { demoId } from './seed-random.ts'
 import { demoUser } from './seed-users.ts'
 import type { DemoUser, Surroundings } from './seed-users.ts'
@@ -31,6 +35,8 @@ export type SeedOptions = Partial<SeedSize> & {
 const DEFAULT_SIZE: SeedSize = { users: 5000, customers: 50, events: 3000 }
 const USERS_AT_ONCE = 5000
 const EVENTS_AT_ONCE = 20_000
+/** So many new users are worth rebuilding the keys for. */
+const MANY = 50_000
 const LOCK = 7_406_121
 
 /**
@@ -55,6 +61,7 @@ async function fill(client: PoolClient, size: SeedSize, { settings, at = new Dat
   await client.query(
     `update feature set enabled = true where key in ('APPS', 'LOCKED_ACCOUNTS120924', 'SPA_VIEW_AS') and updated_by is null`,
   )
+  await insertAccess(client, customers)
   const around: Surroundings = {
     at,
     passwordHash: await hashPassword(DEMO_PASSWORD),
@@ -64,10 +71,17 @@ async function fill(client: PoolClient, size: SeedSize, { settings, at = new Dat
       ({ partnerId }: DemoCustomer) => partnerId ?? '',
     ),
   }
-  await insertUsers(client, demoPeopleIn(around))
-  await fillUsers(client, size.users, around, progress)
-  await fillLogs(client, size.events, around)
-  await client.query('analyze partner, customer, user_identity, user_claim, user_customer, event_log, audit_log')
+  const people = demoPeopleIn(around)
+  await insertUsers(client, people)
+  await insertUserProfiles(client, people, customers)
+  await insertMany(
+    client,
+    notification,
+    people.flatMap((person) => demoNotificationsOf(person, at)),
+  )
+  await manyUsers(client, size.users, () => fillUsers(client, size.users, around, customers, progress))
+  await fillLogs(client, size, around)
+  await client.query('analyze partner, customer, user_identity, user_claim, user_customer, event_log, sign_in_count, audit_log')
 }
 
 async function insertPartners(client: PoolClient, at: Date): Promise<void> {
@@ -88,13 +102,25 @@ async function insertPartners(client: PoolClient, at: Date): Promise<void> {
   )
 }
 
-async function fillUsers(client: PoolClient, all: number, around: Surroundings, progress: SeedOptions['progress']): Promise<void> {
+async function manyUsers(client: PoolClient, all: number, work: () => Promise<void>): Promise<void> {
+  const isMany = all - (await countOf(client, 'user_identity')) >= MANY
+  await (isMany ? withoutKeys(client, ['user_identity', 'user_claim', 'user_customer'], work) : work())
+}
+
+async function fillUsers(
+  client: PoolClient,
+  all: number,
+  around: Surroundings,
+  customers: readonly DemoCustomer[],
+  progress: SeedOptions['progress'],
+): Promise<void> {
   let count = await countOf(client, 'user_identity')
   // Whoever is there already came from here, mostly: those that did are met again and left alone.
   for (let n = Math.max(0, count - demoPeopleIn(around).length); count < all;) {
     const batch = Array.from({ length: Math.min(USERS_AT_ONCE, all - count) }, (_, more) => demoUser(n + more, around))
-    n += batch.length
     count += await insertUsers(client, batch)
+    if (n < USERS_WITH_PROFILE) await insertUserProfiles(client, batch, customers)
+    n += batch.length
     progress?.(count, all)
   }
 }
@@ -129,9 +155,12 @@ async function insertUsers(client: PoolClient, users: readonly DemoUser[]): Prom
   return inserted.size
 }
 
-async function fillLogs(client: PoolClient, all: number, around: Surroundings): Promise<void> {
+/** Tells of people who are there: a row about anybody else would name nobody. */
+async function fillLogs(client: PoolClient, { events: all, users: known }: SeedSize, around: Surroundings): Promise<void> {
   const there = await countOf(client, 'event_log')
-  const users = [...demoPeopleIn(around), ...Array.from({ length: 500 }, (_, n) => demoUser(n, around))]
+  const people = demoPeopleIn(around)
+  const others = Math.min(Math.max(500, Math.floor(all / 100)), Math.max(0, known - people.length))
+  const users = [...people, ...Array.from({ length: others }, (_, n) => demoUser(n, around))]
   for (let n = there; n < all; n += EVENTS_AT_ONCE) {
     const batch = Array.from({ length: Math.min(EVENTS_AT_ONCE, all - n) }, (_, more) => demoEvent(n + more, all, users, around.at))
     await insertMany(client, eventLog, batch)

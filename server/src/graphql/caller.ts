@@ -1,5 +1,4 @@
 import { reachOf } from '../access/reach.ts'
-import { viewerOf } from '../access/viewer.ts'
 import type { Orm } from '../db/orm.ts'
 import type { SignedIn } from '../identity/authenticate.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -8,43 +7,83 @@ import { badInput } from './bad-input.ts'
 import type { RequestContext } from './context.ts'
 import { isUuid } from './filter-fields.ts'
 import { createLoaders } from './loaders.ts'
+import type { NotificationEvents } from './notification-events.ts'
 import { refusal } from './refusal.ts'
 import type { SessionEvents } from './session-events.ts'
 
 const SCOPE = 'graph.all'
+/** checks.md E8. */
+const FRESH_MS = 300_000
+const LONGEST_VIEW = 100
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
 
 export type CallerDeps = {
   readonly orm: Orm
-  readonly identity: Pick<Identity, 'authenticate'>
+  readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links'>
   readonly sessions: SessionEvents
+  readonly notifications: NotificationEvents
   readonly hostOf: RequestContext['hostOf']
 }
-export type Call = { readonly host: Host; readonly authorization: string | undefined; readonly customer?: string | undefined }
+export type Call = {
+  readonly host: Host
+  readonly authorization: string | undefined
+  readonly customer?: string | undefined
+  readonly viewAs?: string | undefined
+  readonly address: string
+}
 export type Caller = { readonly context: RequestContext; readonly signedIn: SignedIn | undefined }
 
 /**
  * Finds out who calls, anew for every request: a changed permission bites at once. Without an Authorization header nobody does.
  * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
-export async function findCaller({ orm, identity, sessions, hostOf }: CallerDeps, call: Call): Promise<Caller> {
+export async function findCaller({ orm, identity, sessions, notifications, hostOf }: CallerDeps, call: Call): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
-  const viewer = signedIn && (await viewerOf(orm, signedIn.userId))
-  if (signedIn && !viewer) throw refusal('AUTH_NOT_AUTHENTICATED')
-  const reach = reachOf(viewer)
+  const viewer = signedIn?.viewer
   return {
     signedIn,
     context: {
-      orm,
-      host: call.host,
-      hostOf,
-      viewer,
-      reach,
-      load: createLoaders(orm, reach),
-      customerId: customerOf(call.customer),
+      ...workContext({ orm, identity, hostOf }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
+      isFresh: signedIn !== undefined && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
+      own: async () => {
+        const own = signedIn && (await identity.own(signedIn, call.host))
+        if (!own) throw refusal('AUTH_NOT_AUTHENTICATED')
+        return own
+      },
+      address: call.address,
+      viewAs: call.viewAs?.slice(0, LONGEST_VIEW),
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
+      notificationNews: () => notifications.newsOf(signedIn?.userId ?? ''),
     },
   }
+}
+
+export type WorkDeps = Pick<CallerDeps, 'orm' | 'hostOf'> & { readonly identity: Pick<Identity, 'links'> }
+type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>
+
+/** What somebody's work needs, whether a request of theirs waits for it or a job goes on without one. */
+export function workContext({ orm, hostOf, identity }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
+  const reach = reachOf(viewer)
+  return {
+    orm,
+    host,
+    hostOf,
+    viewer,
+    isFresh: false,
+    own: noRequest,
+    links: identity.links(host),
+    address: '',
+    reach,
+    load: createLoaders(orm, reach),
+    customerId,
+    viewAs: undefined,
+    sessionEnd: noRequest,
+    notificationNews: noRequest,
+  }
+}
+
+const noRequest = (): never => {
+  throw new Error('This needs a request of the person themselves.')
 }
 
 async function authenticate(identity: Pick<Identity, 'authenticate'>, authorization: string, host: Host): Promise<SignedIn> {

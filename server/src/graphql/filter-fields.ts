@@ -41,10 +41,15 @@ export const numberField = (column: SQLWrapper): FilterField =>
 
 /** Moments; 1901-01-01 and 0001-01-01 are empty (spec, section 9). */
 export function momentField(column: SQLWrapper): FilterField {
-  const filled = sql`(case when (${column} at time zone 'UTC')::date not in ('1901-01-01', '0001-01-01') then ${column} end)`
+  const isFilled = sql`(${column} at time zone 'UTC')::date not in ('1901-01-01', '0001-01-01')`
   return field(
     DateTimeOperation,
-    ordered(filled, (value: Date) => sql`${value.toISOString()}::timestamptz`),
+    ordered(
+      column,
+      (value: Date) => sql`${value.toISOString()}::timestamptz`,
+      // Beside the comparison and not around the column, so that an index on it serves.
+      isFilled,
+    ),
   )
 }
 
@@ -84,16 +89,18 @@ export function searchable(value: string): string {
 /** Text as the inside of a `like` pattern. */
 export const literal = (value: string): string => searchable(value).replace(/[\\%_]/g, String.raw`\$&`)
 
-const ordered = <Value>(operand: SQLWrapper, parameter: (value: Value) => SQL): Predicates<Value> => ({
-  isEmpty: sql`${operand} is null`,
-  equals: (value) => sql`${operand} = ${parameter(value)}`,
-  others: {
-    gt: (value) => sql`${operand} > ${parameter(value)}`,
-    gte: (value) => sql`${operand} >= ${parameter(value)}`,
-    lt: (value) => sql`${operand} < ${parameter(value)}`,
-    lte: (value) => sql`${operand} <= ${parameter(value)}`,
-  },
-})
+/** @param isFilled where not only null is empty */
+const ordered = <Value>(operand: SQLWrapper, parameter: (value: Value) => SQL, isFilled?: SQL): Predicates<Value> => {
+  const compared = (operator: string) => (value: Value) => {
+    const comparison = sql`${operand} ${sql.raw(operator)} ${parameter(value)}`
+    return isFilled ? sql`(${comparison} and ${isFilled})` : comparison
+  }
+  return {
+    isEmpty: isFilled ? sql`(${isFilled}) is not true` : sql`${operand} is null`,
+    equals: compared('='),
+    others: { gt: compared('>'), gte: compared('>='), lt: compared('<'), lte: compared('<=') },
+  }
+}
 
 function field<Value>(input: InputRef<object>, predicates: Predicates<Value>): FilterField {
   const eq = (value: Value | null) => (value === null ? predicates.isEmpty : predicates.equals(value))

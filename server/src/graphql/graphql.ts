@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Graphql } from '../doors.ts'
+import { hostsByName } from '../hosts.ts'
 import type { Hosts } from '../hosts.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Logger } from '../log.ts'
@@ -8,6 +9,7 @@ import { createActivity } from './activity.ts'
 import { findCaller } from './caller.ts'
 import type { Call } from './caller.ts'
 import { answer } from './http.ts'
+import { listenToNotifications } from './notification-events.ts'
 import { createRateLimits } from './rate-limits.ts'
 import type { CallLimits } from './rate-limits.ts'
 import { schema } from './schema.ts'
@@ -20,7 +22,7 @@ export type GraphqlDeps = {
   readonly settings: Pick<Settings, 'demo' | 'publicUrl'>
   readonly db: Database
   readonly hosts: Hosts
-  readonly identity: Pick<Identity, 'authenticate' | 'noteActivity'>
+  readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links'>
   readonly log: Logger
   readonly limits?: CallLimits
 }
@@ -28,22 +30,21 @@ export type GraphqlDeps = {
 /** The data calls of backend.md section 3, over HTTP and, for subscriptions, over sockets on the same path. */
 export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
   const sessions = await listenToSessions(db)
+  const notifications = await listenToNotifications(db)
   const yoga = createServer({ schema, settings, log })
-  const hostOf = async (domain = settings.publicUrl.hostname) => {
-    const host = await hosts.find(domain)
-    if (!host) throw new Error(`No host has the name ${domain}`)
-    return host
-  }
+  const uploads = createServer({ schema, settings, log, uploads: true })
+  const hostOf = hostsByName(hosts, settings)
   const limits = createRateLimits(db, callLimits)
   const activity = createActivity((sessionId) => identity.noteActivity(sessionId), log)
-  const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions, hostOf }, call)
+  const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions, notifications, hostOf }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
-    handle: (req, res, host) => answer({ yoga, log, limits, activity, find }, req, res, host),
+    handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, find }, req, res, host),
     attachSocket: (server) => letSocketsIn(server, hosts, sockets),
     async close() {
       await sockets.close()
       await sessions.close()
+      await notifications.close()
       await activity.settled()
     },
   }

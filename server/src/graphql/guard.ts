@@ -1,7 +1,11 @@
 import type { GraphQLField, GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql'
-import { mayCall } from '../access/access.ts'
+import { featuresOf, mayCall } from '../access/access.ts'
+import type { Decision } from '../access/access.ts'
 import { operations } from '../access/operations.ts'
+import { isClosedInView } from '../access/view-as.ts'
+import { isFeatureEnabled } from '../entities/features/feature.rules.ts'
 import { writeAudit } from '../entities/logs/audit.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { RequestContext } from './context.ts'
 import { refusal } from './refusal.ts'
 
@@ -41,16 +45,42 @@ function guardField({ name: typeName }: GraphQLObjectType, field: Field): void {
   }
 }
 
-/** Throws AUTH_NOT_AUTHENTICATED or AUTH_NOT_AUTHORIZED; a refusal to somebody who is known leaves an audit row. */
-async function admit({ viewer, orm }: RequestContext, operation: string): Promise<void> {
-  const decision = mayCall(viewer, operation)
+/** Whether the access table lets the caller do what a root field does, its feature flags included. */
+export async function mayDo({ viewer, orm, isFresh }: RequestContext, operation: string): Promise<Decision> {
+  const decision = mayCall(viewer, operation, isFresh)
+  if (decision !== 'allowed' || !viewer || (await areOn(orm, featuresOf(operation), viewer))) return decision
+  return 'denied'
+}
+
+/**
+ * Throws AUTH_NOT_AUTHENTICATED, AUTH_NOT_AUTHORIZED or FRESH_AUTH_REQUIRED, and VIEW_AS_READ_ONLY for a write of who says that they only look;
+ * a refusal to somebody who is known leaves an audit row.
+ */
+export async function admit(context: RequestContext, operation: string): Promise<void> {
+  const { viewer, viewAs } = context
+  const decision = await mayDo(context, operation)
+  if (decision === 'unauthenticated') throw refusal('AUTH_NOT_AUTHENTICATED')
+  if (viewAs !== undefined && isClosedInView(operation)) {
+    if (viewer) await noteDenied(context, viewer, operation, { viewAs })
+    throw refusal('VIEW_AS_READ_ONLY')
+  }
   if (decision === 'allowed') return
-  if (decision === 'unauthenticated' || !viewer) throw refusal('AUTH_NOT_AUTHENTICATED')
-  await writeAudit(orm, viewer, {
+  if (!viewer) throw refusal('AUTH_NOT_AUTHENTICATED')
+  if (decision === 'stale') throw refusal('FRESH_AUTH_REQUIRED')
+  await noteDenied(context, viewer, operation)
+  throw refusal('AUTH_NOT_AUTHORIZED')
+}
+
+const noteDenied = ({ orm }: RequestContext, viewer: Viewer, operation: string, after?: { viewAs: string }): Promise<void> =>
+  writeAudit(orm, viewer, {
     action: operation.slice(operation.indexOf('.') + 1),
     subjectType: 'Operation',
     subjectId: operation,
     denied: true,
+    ...(after && { after }),
   })
-  throw refusal('AUTH_NOT_AUTHORIZED')
+
+async function areOn(orm: RequestContext['orm'], features: readonly string[], viewer: Viewer): Promise<boolean> {
+  for (const feature of features) if (!(await isFeatureEnabled(orm, feature, viewer))) return false
+  return true
 }

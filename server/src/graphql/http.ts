@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts'
 import type { Activity } from './activity.ts'
 import type { Call, Caller } from './caller.ts'
 import { createMask } from './masking.ts'
+import { countCallsOf } from './rate-limits.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Yoga } from './yoga.ts'
 
@@ -14,6 +15,8 @@ const SMALL = 1024
 
 export type HttpDeps = {
   readonly yoga: Yoga
+  /** Takes files along; for signed-in callers alone. */
+  readonly uploads: Yoga
   readonly log: Logger
   readonly limits: RateLimits
   readonly activity: Activity
@@ -22,13 +25,21 @@ export type HttpDeps = {
 
 /** Answers one request. Who calls is settled before the body is read. */
 export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
-  const { yoga, limits, activity } = deps
+  const { limits, activity } = deps
   try {
     const address = clientAddress(req)
     await limits.take('address', address, 1)
-    const { context, signedIn } = await deps.find({ host, authorization: req.headers.authorization, customer: header(req, 'x-customer') })
+    const { context, signedIn } = await deps.find({
+      host,
+      authorization: req.headers.authorization,
+      customer: header(req, 'x-customer'),
+      viewAs: header(req, 'x-view-as'),
+      address,
+    })
     if (signedIn && header(req, 'x-portico-background') === undefined) activity.note(signedIn.sessionId)
-    const count = (calls: number) => (signedIn ? limits.take('user', signedIn.userId, calls) : limits.take('address', address, calls))
+    const { viewer } = context
+    const count = viewer ? countCallsOf(limits, viewer) : (calls: number) => limits.take('address', address, calls)
+    const yoga = signedIn && isMultipart(req) ? deps.uploads : deps.yoga
     const response = await yoga.handleNodeRequest(req, { context, count })
     await write(req, res, response.status, Object.fromEntries(response.headers), await response.text())
   } catch (error) {
@@ -61,6 +72,8 @@ async function write(
   })
   res.end(packed.body)
 }
+
+const isMultipart = (req: IncomingMessage) => /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')
 
 const header = (req: IncomingMessage, name: string): string | undefined => {
   const value = req.headers[name]

@@ -34,6 +34,11 @@ export type ListArgs = {
   readonly search?: string | null | undefined
   /** Counts in the statement of the page. */
   readonly withTotal?: boolean
+  /**
+   * What every row of this list has the same value of, such as its tenant. The order begins with it, which changes nothing but lets an index
+   * serve that begins with it: PostgreSQL knows that by itself of `= value`, not of `is null`.
+   */
+  readonly within?: SQLWrapper | undefined
 }
 
 const DEFAULT_SIZE = 50
@@ -63,19 +68,25 @@ export async function readPage<Row extends object>(
         )
   const matching = and(...conditions, source.filter && filterToSql(source.filter, args.where), searchToSql(source, args.search))
 
-  const found = await orm
+  const page = orm
     .select({
       ...source.columns,
       place: sql<string[]>`array[${sql.join(
         steps.map(({ key }) => sql`${key.expression}::text`),
         sql`, `,
-      )}]`,
-      ...(args.withTotal ? { total: boundedCount(source.table, matching) } : {}),
+      )}]`.as('place'),
     })
     .from(source.table)
     .where(and(matching, place && beyond(steps, place)))
-    .orderBy(orderBy(steps))
+    .orderBy(orderBy(steps, args.within))
     .limit(size + 1)
+    .as('page')
+  // A first page that is not full is all there is: nothing more to count.
+  const isPart = place ? sql`true` : sql`count(*) over () > ${size}`
+  const countedHere = sql<number | null>`case when ${isPart} then ${boundedCount(source.table, matching)} end`
+  const found = await orm
+    .select({ ...page._.selectedFields, ...(args.withTotal ? { total: countedHere } : {}) })
+    .from(page)
     .catch((error: unknown) => {
       throw place && isDataException(error) ? badInput('This cursor is broken. Ask for the first page again.', 'BAD_CURSOR') : error
     })
@@ -83,7 +94,7 @@ export async function readPage<Row extends object>(
   const more = found.length > size
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
   const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place) : null)
-  const counted = found[0] && 'total' in found[0] ? found[0].total : undefined
+  const counted = more || place ? (found[0]?.total ?? undefined) : found.length
   let total: ReturnType<Page<Row>['total']> | undefined
   return {
     nodes: rows as unknown as Row[],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { badInput } from './bad-input.ts'
 import type { Place } from './cursor.ts'
 import type { Direction, SortInput, SortItem, SortKey } from './sort-input.ts'
@@ -41,11 +41,13 @@ export const signature = (order: Order): string => order.map(({ name, direction 
 
 export const reversed = (order: Order): Order => order.map((step) => ({ ...step, direction: step.direction === 'ASC' ? 'DESC' : 'ASC' }))
 
-export const orderBy = (order: Order): SQL =>
-  sql.join(
-    order.map(({ key, direction }) => sql`${key.expression} ${sql.raw(direction.toLowerCase())}`),
-    sql`, `,
-  )
+/** @param within what all rows share; it goes before the first key, in its direction */
+export const orderBy = (order: Order, within?: SQLWrapper): SQL => {
+  const by = (expression: SQLWrapper, direction: Direction | undefined) =>
+    sql`${expression} ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')}`
+  const keys = order.map(({ key, direction }) => by(key.expression, direction))
+  return sql.join(within ? [by(within, order[0]?.direction), ...keys] : keys, sql`, `)
+}
 
 /** The rows that come after a place. One direction throughout becomes a row comparison, which an index can start from. */
 export function beyond(order: Order, place: Place): SQL {

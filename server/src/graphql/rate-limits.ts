@@ -1,10 +1,11 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
 import { refusal } from './refusal.ts'
 
-/** Calls that one user, and one address, may make in a minute; each root field of a request is a call. */
-export type CallLimits = { readonly user: number; readonly address: number }
-export const CALL_LIMITS: CallLimits = { user: 600, address: 3000 }
+/** Calls that one user, one address, and all users of one partner together may make in a minute; each root field of a request is a call. */
+export type CallLimits = { readonly user: number; readonly address: number; readonly tenant: number }
+export const CALL_LIMITS: CallLimits = { user: 600, address: 3000, tenant: 30_000 }
 
 /** Counts calls. `take` throws RATE_LIMITED when there are none left. */
 export type RateLimits = { readonly take: (kind: keyof CallLimits, key: string, calls: number) => Promise<void> }
@@ -25,7 +26,7 @@ export function createRateLimits(db: Database, limits: CallLimits = CALL_LIMITS)
       points: limits[kind],
       duration: SECONDS,
     })
-  const limiters = { user: limiter('user'), address: limiter('address') }
+  const limiters = { user: limiter('user'), address: limiter('address'), tenant: limiter('tenant') }
   const known = new Map<string, { unreported: number; blockedUntil: number }>()
 
   return {
@@ -47,6 +48,14 @@ export function createRateLimits(db: Database, limits: CallLimits = CALL_LIMITS)
     },
   }
 }
+
+/** Counts what somebody who is signed in calls, against their own limit and that of their partner; vendor staff have none. */
+export const countCallsOf =
+  (limits: RateLimits, { userId, partnerId }: Pick<Viewer, 'userId' | 'partnerId'>) =>
+  async (calls: number): Promise<void> => {
+    await limits.take('user', userId, calls)
+    if (partnerId !== null) await limits.take('tenant', partnerId, calls)
+  }
 
 /** For how many milliseconds there are no calls left. */
 async function blockedAfter(limiter: RateLimiterPostgres, key: string, calls: number): Promise<number> {

@@ -3,6 +3,8 @@ import { GraphQLError } from 'graphql'
 const REFUSALS = {
   AUTH_NOT_AUTHENTICATED: { message: 'Not authenticated!', http: { status: 401, headers: { 'www-authenticate': 'Bearer' } } },
   AUTH_NOT_AUTHORIZED: { message: 'You are not authorised.', http: { status: 200 } },
+  FRESH_AUTH_REQUIRED: { message: 'Sign in again to change this.', http: { status: 200 } },
+  VIEW_AS_READ_ONLY: { message: 'You are viewing the portal as somebody else. End the view to change something.', http: { status: 200 } },
   RATE_LIMITED: { message: 'Too many requests. Wait a moment and try again.', http: { status: 429 } },
 } as const
 

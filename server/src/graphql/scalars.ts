@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { builder } from './builder.ts'
+import type { Uploaded } from './uploaded.ts'
 
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
@@ -16,5 +17,20 @@ function readMoment(value: unknown): Date {
     throw new GraphQLError('DateTime needs a moment in ISO 8601, such as 2026-01-31T08:30:00Z.')
   return moment
 }
+
+builder.scalarType('Upload', {
+  description: 'A file of a multipart request (GraphQL multipart request specification).',
+  serialize: () => {
+    throw new GraphQLError('Upload is never answered.')
+  },
+  parseValue: (value) => {
+    if (!isUploaded(value)) throw new GraphQLError('Upload needs a file of a multipart request.')
+    return value
+  },
+})
+
+// The engine's own File class is not Node's.
+const isUploaded = (value: unknown): value is Uploaded =>
+  typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'
 
 const safeIso = (moment: Date) => (Number.isNaN(moment.valueOf()) ? '' : moment.toISOString())

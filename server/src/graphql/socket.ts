@@ -6,6 +6,7 @@ import { useServer as serve } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import type { Host } from '../hosts.ts'
+import { clientAddress } from '../identity/client-address.ts'
 import type { Call, Caller } from './caller.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionEvents } from './session-events.ts'
@@ -43,7 +44,11 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
   const callerOf = (request: IncomingMessage, params: Readonly<Record<string, unknown>> | undefined): Promise<Caller> => {
     const host = hostOf.get(request)
     if (!host) throw new Error('A socket was opened on no host')
-    return find({ host, authorization: typeof params?.['authorization'] === 'string' ? params['authorization'] : '' })
+    return find({
+      host,
+      authorization: typeof params?.['authorization'] === 'string' ? params['authorization'] : '',
+      address: clientAddress(request),
+    })
   }
 
   const handler = serve(

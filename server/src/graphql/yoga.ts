@@ -6,7 +6,7 @@ import type { Plugin } from 'graphql-yoga'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import type { RequestContext } from './context.ts'
-import { MAX_BODY, limitsPlugin } from './limits.ts'
+import { MAX_BODY, MAX_UPLOAD, limitsPlugin } from './limits.ts'
 import { createMask, withTrace } from './masking.ts'
 import { countCalls } from './root-fields.ts'
 
@@ -15,8 +15,16 @@ export type RequestScope = { readonly context: RequestContext; readonly count: (
 
 export type Yoga = ReturnType<typeof createServer>
 
+type ServerDeps = {
+  readonly schema: GraphQLSchema
+  readonly settings: Pick<Settings, 'demo'>
+  readonly log: Logger
+  /** Whether files may come along; others than signed-in callers never get to such an engine. */
+  readonly uploads?: boolean
+}
+
 /** The GraphQL engine over HTTP, with every limit on what it is asked. */
-export function createServer({ schema, settings, log }: { schema: GraphQLSchema; settings: Pick<Settings, 'demo'>; log: Logger }) {
+export function createServer({ schema, settings, log, uploads = false }: ServerDeps) {
   const mask = createMask(log)
   return createYoga<RequestScope, RequestContext>({
     schema,
@@ -26,15 +34,15 @@ export function createServer({ schema, settings, log }: { schema: GraphQLSchema;
     graphiql: false,
     cors: false,
     batching: false,
-    multipart: false,
+    multipart: uploads,
     logging: false,
-    maxRequestBodySize: MAX_BODY,
+    maxRequestBodySize: uploads ? MAX_UPLOAD : MAX_BODY,
     maskedErrors: { maskError: (error) => mask(error) },
     plugins: [
       preventCsrf({ requestHeaders: ['graphql-preflight'] }),
       limitsPlugin(settings.demo),
       counting,
-      tracing,
+      tracing(log),
       ...(settings.demo ? [] : [validating(NoSchemaIntrospectionCustomRule)]),
     ],
   })
@@ -46,10 +54,17 @@ const counting: Plugin<RequestScope> = {
   onExecute: ({ args }: { args: ExecutionArgs & { contextValue: RequestScope } }) => args.contextValue.count(countCalls(args)),
 }
 
-/** Also what was refused before anything was executed carries the trace id. */
-const tracing: Plugin = {
+/**
+ * Also what was refused before anything was executed carries the trace id, and has its log row: whoever is given the reference in a
+ * caller's toast finds it. What failed unexpectedly was logged where it was masked.
+ */
+const tracing = (log: Logger): Plugin => ({
   onResultProcess({ result, setResult }) {
     if (Array.isArray(result) || !('errors' in result) || !result.errors) return
-    setResult({ ...result, errors: result.errors.map((error) => ('traceId' in error.extensions ? error : withTrace(error))) })
+    const errors = result.errors.map((error) => ('traceId' in error.extensions ? error : withTrace(error)))
+    for (const { extensions, path } of errors)
+      if (extensions['code'] !== 'INTERNAL')
+        log.info({ reference: true, code: extensions['code'], path: path?.join('.') }, 'A data call was refused')
+    setResult({ ...result, errors })
   },
-}
+})

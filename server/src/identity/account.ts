@@ -3,16 +3,18 @@ import type { Database } from '../db/database.ts'
 import type { Host } from '../hosts.ts'
 import { claimsOf, type UserRow } from './claims.ts'
 import { clientAddress } from './client-address.ts'
+import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
 import { readUser } from './find-user.ts'
+import type { Lifetimes } from './lifetimes.ts'
 import type { Sessions } from './sessions.ts'
 
-type Deps = { db: Database; sessions: Sessions; host: Host }
+type Deps = { db: Database; sessions: Sessions; host: Host; lifetimes: Lifetimes }
 
 /**
  * Answers the provider's question for an account: the user behind a token or behind the browser's session, as long as the
  * server-side session lives and the user is active. Everything that issues a token passes here, so a dead session gets none.
  */
-export function createFindAccount({ db, sessions, host }: Deps): FindAccount {
+export function createFindAccount({ db, sessions, host, lifetimes }: Deps): FindAccount {
   return async (ctx, sub, token) => {
     const user = await readUser(db, sub)
     if (token) {
@@ -34,6 +36,8 @@ export function createFindAccount({ db, sessions, host }: Deps): FindAccount {
     const { hostname, partner } = host
     const userAgent = ctx.get('user-agent') || undefined
     await sessions.open({ id, userId: user.id, partnerId: partner.partnerId, host: hostname, userAgent, address: clientAddress(ctx.req) })
+    const federated = federatedOf(ctx)
+    if (federated) await keepFederatedSession(db, host, id, federated, lifetimes.session)
     return true
   }
 }

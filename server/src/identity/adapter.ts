@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import { oidcArtifact } from './identity.table.ts'
 
@@ -40,7 +41,7 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
         .returning({ grantId: oidcArtifact.grantId })
       if (consumed.length > 0) return
       const [lost] = await db.orm.select({ grantId: oidcArtifact.grantId }).from(oidcArtifact).where(one(id))
-      if (lost?.grantId) await revokeGrant(db.orm, lost.grantId)
+      if (lost?.grantId) await revokeGrants(db.orm, [lost.grantId])
       throw new errors.InvalidGrant('already used by another request')
     },
     async destroy(id) {
@@ -52,10 +53,11 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
   }
 }
 
-/** Deletes a grant and everything that was issued under it. */
-export async function revokeGrant(orm: Pick<Database['orm'], 'delete'>, grantId: string): Promise<void> {
-  await orm.delete(oidcArtifact).where(eq(oidcArtifact.grantId, grantId))
-  await orm.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'Grant'), eq(oidcArtifact.id, grantId)))
+/** Deletes grants and everything that was issued under them. */
+export async function revokeGrants(orm: Pick<Database['orm'], 'delete'>, grantIds: readonly string[]): Promise<void> {
+  if (grantIds.length === 0) return
+  await orm.delete(oidcArtifact).where(anyOf(oidcArtifact.grantId, grantIds))
+  await orm.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'Grant'), anyOf(oidcArtifact.id, grantIds)))
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

@@ -1,17 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { asViewer, viewerColumns } from '../access/viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
+import { partner } from '../entities/partners/partner.table.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
 import type { Host } from '../hosts.ts'
 import { oidcArtifact } from './identity.table.ts'
 import type { Lifetimes } from './lifetimes.ts'
 
-/** Who a call comes from. */
-export type SignedIn = { userId: string; sessionId: string; clientId: string; scopes: string[]; expiresAt: Date }
+/** Who a call comes from, as they are at this moment; `authTime` is when they last proved it. */
+export type SignedIn = {
+  userId: string
+  viewer: Viewer
+  sessionId: string
+  clientId: string
+  scopes: string[]
+  expiresAt: Date
+  authTime: Date
+}
 
 type TokenPayload = { accountId: string; clientId: string; grantId: string; scope?: string; exp: number }
-type SessionPayload = { accountId?: string; exp: number; authorizations?: Record<string, { grantId?: string }> }
+type SessionPayload = { accountId?: string; exp: number; loginTs?: number; authorizations?: Record<string, { grantId?: string }> }
 
 /**
  * Finds an opaque access token with its session and user in one query: every call passes here. It holds what the
@@ -22,28 +33,34 @@ export async function findSignedIn(db: Database, bearer: string, host: Host, lif
   if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
   const session = alias(oidcArtifact, 'session')
   const [row] = await db.orm
-    .select({ token: oidcArtifact.payload, session: session.payload, life: serverSideSession, isActive: userIdentity.isActive })
+    .select({ token: oidcArtifact.payload, session: session.payload, life: serverSideSession, viewer: viewerColumns })
     .from(oidcArtifact)
     .innerJoin(
       session,
       and(eq(session.model, 'Session'), eq(session.host, oidcArtifact.host), eq(session.uid, sql`${oidcArtifact.payload}->>'sessionUid'`)),
     )
     .innerJoin(serverSideSession, eq(serverSideSession.id, sql`${session.uid}`))
-    .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
+    .innerJoin(userIdentity, and(eq(userIdentity.id, serverSideSession.userId), userIdentity.isActive))
+    .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
     .where(and(eq(oidcArtifact.model, 'AccessToken'), eq(oidcArtifact.id, bearer), eq(oidcArtifact.host, host.hostname)))
-  if (!row?.isActive) return undefined
+  if (!row) return undefined
   const token = row.token as TokenPayload
   const bound = row.session as SessionPayload
   const now = Date.now()
-  const isBound = bound.accountId === token.accountId && bound.authorizations?.[token.clientId]?.grantId === token.grantId
+  const isBound =
+    row.life.userId === token.accountId &&
+    bound.accountId === token.accountId &&
+    bound.authorizations?.[token.clientId]?.grantId === token.grantId
   const { endedAt, expiresAt, lastActivityAt } = row.life
   const isAlive = endedAt === null && expiresAt.getTime() > now && lastActivityAt.getTime() > now - lifetimes.idle * 1000
   if (!isBound || !isAlive || token.exp * 1000 <= now || bound.exp * 1000 <= now) return undefined
   return {
     userId: token.accountId,
+    viewer: asViewer(row.viewer),
     sessionId: row.life.id,
     clientId: token.clientId,
     scopes: token.scope?.split(' ') ?? [],
     expiresAt: new Date(token.exp * 1000),
+    authTime: new Date((bound.loginTs ?? 0) * 1000),
   }
 }

@@ -12,6 +12,7 @@ import { passwordChangedMail } from './mails.ts'
 import type { Page } from './pages/page.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { tellPasswordChanged } from './security-notices.ts'
 import type { Sessions } from './sessions.ts'
 
 export type PasswordChange = {
@@ -44,7 +45,7 @@ export async function changePassword(
     const version = sql`${userIdentity.version} + 1`
     await tx
       .update(userIdentity)
-      .set({ passwordHash, passwordChangedAt: now, passwordExpired: false, version })
+      .set({ passwordHash, passwordChangedAt: now, passwordExpired: false, passwordExpiresAt: null, version })
       .where(eq(userIdentity.id, user.id))
     if (user.passwordHash !== null)
       await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash, createdAt: now })
@@ -59,6 +60,7 @@ export async function changePassword(
       traceId: currentTrace()?.traceId ?? null,
     })
     await recordEvent(tx, { type: 'PASSWORD_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
+    await tellPasswordChanged(tx, user.id, now)
     if (user.email !== null) await tx.insert(outbox).values(passwordChangedMail(page, user, user.email, now))
     return true
   })

@@ -21,6 +21,8 @@ export const CLAIMS_BY_SCOPE = {
     'preferred_username',
     'locale',
     'default_locale',
+    'date_format',
+    'colour_scheme',
     'profile_settings',
   ],
   email: ['email', 'email_verified'],

@@ -20,6 +20,11 @@ export type EventType =
   | 'PASSWORD_CHANGED'
   | 'PASSWORD_REWRITTEN'
   | 'PASSWORD_RESET_REQUESTED'
+  | 'EMAIL_CHANGED'
+  | 'EXTERNAL_SIGN_IN_FAILED'
+  | 'PROVIDER_METADATA_CHANGED'
+  | 'PROVIDER_METADATA_REFUSED'
+  | 'PROVIDER_CERTIFICATE_ENDS'
 
 export type Event = {
   type: EventType
@@ -34,16 +39,22 @@ export type Event = {
 type Writer = Pick<Database['orm'], 'insert'>
 
 /** Writes one row of the event log, in the caller's transaction where it is given one. */
-export async function recordEvent(orm: Writer, event: Event): Promise<void> {
-  await orm.insert(eventLog).values({
-    type: event.type,
-    userId: event.userId ?? null,
-    sessionId: event.sessionId ?? null,
-    partnerId: event.partnerId ?? null,
-    address: event.address ?? null,
-    detail: event.detail ?? null,
-    traceId: currentTrace()?.traceId ?? null,
-  })
+export const recordEvent = (orm: Writer, event: Event): Promise<void> => recordEvents(orm, [event])
+
+/** Writes several rows of the event log. @param events at least one */
+export async function recordEvents(orm: Writer, events: readonly Event[]): Promise<void> {
+  const traceId = currentTrace()?.traceId ?? null
+  await orm.insert(eventLog).values(
+    events.map(({ type, userId, sessionId, partnerId, address, detail }) => ({
+      type,
+      userId: userId ?? null,
+      sessionId: sessionId ?? null,
+      partnerId: partnerId ?? null,
+      address: address ?? null,
+      detail: detail ?? null,
+      traceId,
+    })),
+  )
 }
 
 /** Where a request came from, as events and sessions keep it. */

@@ -49,7 +49,7 @@ const fold = (text: string) =>
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-export async function readUser(db: Database, id: string): Promise<UserRow | undefined> {
+export async function readUser(db: Pick<Database, 'orm'>, id: string): Promise<UserRow | undefined> {
   const [user] = await db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
   return user
 }

@@ -19,12 +19,20 @@ export class BadForm extends Error {
 export async function readForm(req: IncomingMessage, origin: string): Promise<URLSearchParams> {
   if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(req.headers['content-type'] ?? '')) throw new BadForm(415, 'not a form')
+  return readFields(req, MOST_BYTES)
+}
+
+/**
+ * The fields of a posted form, whoever posted it.
+ * @throws {BadForm} where it has more bytes than `most`
+ */
+export async function readFields(req: IncomingMessage, most: number): Promise<URLSearchParams> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk as Uint8Array)
     size += bytes.length
-    if (size > MOST_BYTES) throw new BadForm(413, 'form too large')
+    if (size > most) throw new BadForm(413, 'form too large')
     chunks.push(bytes)
   }
   return new URLSearchParams(Buffer.concat(chunks).toString())

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
@@ -5,6 +6,9 @@ import type { Host } from '../hosts.ts'
 import { currentTrace } from '../http/trace.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
+import { handleEmail } from './email-links.ts'
+import { handleFederation } from './federation/federation-endpoints.ts'
+import type { FetchOptions } from './federation/guarded-fetch.ts'
 import { handleForgot } from './forgot.ts'
 import { BadForm } from './http-forms.ts'
 import { handleInteraction } from './interactions.ts'
@@ -14,6 +18,7 @@ import type { Looks } from './look/look.ts'
 import { fill } from './messages/messages.ts'
 import { noticePage } from './pages/notice.page.ts'
 import { pageFor } from './pages/page.ts'
+import { handlePersonalData } from './personal-data-page.ts'
 import { handleReset } from './reset.ts'
 import { sendPage } from './respond.ts'
 import type { Sessions } from './sessions.ts'
@@ -26,6 +31,8 @@ export type PagesDeps = {
   looks: Looks
   lifetimes: Lifetimes
   log: Logger
+  /** How other providers are asked. */
+  fetching: FetchOptions
   /** Work that must not delay an answer; waited for when the process stops. */
   afterAnswer: (work: () => Promise<void>) => void
 }
@@ -39,8 +46,12 @@ export async function handlePages(
   host: Host,
 ): Promise<boolean> {
   const path = new URL(req.url ?? '/', host.origin).pathname
-  const isPage = /^\/identity\/(interaction\/[\w-]{10,64}|forgot|reset\/[\w-]{10,64})$/.test(path)
+  const isPage =
+    /^\/identity\/(interaction\/[\w-]{10,64}|forgot|(reset|email|personal-data)\/[\w-]{10,64}|federation\/[\w.-]{1,64}\/(callback|acs|metadata|ask|signed-out))$/.test(
+      path,
+    )
   if (path === '/identity/assets/identity.css') await sendStyles(deps.looks, res, host)
+  else if (path === '/identity/assets/device.js') sendScript(res)
   else if (!isPage) return false
   else if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) res.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
   else await guarded(deps, req, res, host, () => pick(deps, provider, req, res, host, path))
@@ -49,7 +60,11 @@ export async function handlePages(
 
 const pick = (deps: PagesDeps, provider: Provider, req: IncomingMessage, res: ServerResponse, host: Host, path: string) => {
   if (path === '/identity/forgot') return handleForgot(deps, req, res, host)
-  return path.startsWith('/identity/reset/') ? handleReset(deps, req, res, host) : handleInteraction(deps, provider, req, res, host)
+  if (path.startsWith('/identity/reset/')) return handleReset(deps, req, res, host)
+  if (path.startsWith('/identity/email/')) return handleEmail(deps, req, res, host)
+  if (path.startsWith('/identity/personal-data/')) return handlePersonalData(deps, req, res, host)
+  if (path.startsWith('/identity/federation/')) return handleFederation(deps, req, res, host)
+  return handleInteraction(deps, provider, req, res, host)
 }
 
 /** A failure ends in a page with its reference and a way back, never in a bare status. */
@@ -91,4 +106,17 @@ async function sendStyles(looks: Looks, res: ServerResponse, host: Host): Promis
     vary: 'host',
   })
   res.end(css)
+}
+
+const deviceScript = readFileSync(new URL('./assets/device.js', import.meta.url))
+
+/** The one script of the pages: it asks the browser for a security device. */
+function sendScript(res: ServerResponse): void {
+  res.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-length': deviceScript.length,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  res.end(deviceScript)
 }

@@ -23,10 +23,10 @@ export const oidcArtifact = pgTable(
   ],
 )
 
-/** The provider's signing keys and cookie secrets, encrypted with SECRETS_KEY, so that several processes share them. */
+/** The provider's signing keys, cookie secrets and SAML keys, encrypted with SECRETS_KEY, so that several processes share them. */
 export const signingKey = pgTable('signing_key', {
   kid: text('kid').primaryKey(),
-  use: text('use', { enum: ['sig', 'cookie'] }).notNull(),
+  use: text('use', { enum: ['sig', 'cookie', 'saml'] }).notNull(),
   sealed: bytes('sealed').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

@@ -4,23 +4,37 @@ import type { Database } from '../db/database.ts'
 import type { Host } from '../hosts.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
+import type { LinkDeps } from './account-links.ts'
 import { findSignedIn, type SignedIn } from './authenticate.ts'
 import { deleteExpired, endForgotten } from './cleanup.ts'
+import type { FetchOptions } from './federation/guarded-fetch.ts'
+import { refreshProviders } from './federation/metadata-refresh.ts'
+import { readUser } from './find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
 import { loadKeys } from './keys.ts'
 import { LIFETIMES, type Lifetimes } from './lifetimes.ts'
 import { createTryLimits, LIMITS, type Limits } from './limits.ts'
+import { addressOf } from './links.ts'
 import { createLooks } from './look/look.ts'
+import type { Own } from './own/own.ts'
+import { pageForUser } from './pages/page.ts'
 import { createProviderPages } from './provider-pages.ts'
 import { createProvider, MOUNT } from './provider.ts'
+import { redirect } from './respond.ts'
 import { createSessions } from './sessions.ts'
 
 /** The embedded OpenID provider (backend.md section 4). */
 export type Identity = {
   /** Answers everything under /identity. */
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
+  /** Sends the browser on to where a short link leads (screens.md, `/s/{link}`); uses nothing up. */
+  follow(res: ServerResponse, token: string): Promise<void>
   /** Who a bearer token stands for on this host; undefined for one that is unknown, expired, or of an ended session. */
   authenticate(bearer: string, host: Host): Promise<SignedIn | undefined>
+  /** The person of a token at work on their own account; undefined when it is gone. */
+  own(signedIn: Pick<SignedIn, 'userId' | 'sessionId'>, host: Host): Promise<Own | undefined>
+  /** What mailed links need. */
+  links(host: Host): LinkDeps & Pick<PagesDeps, 'afterAnswer'>
   /** Revokes the session's grants, ends it and notifies `{ sessionId, reason }` on the channel `session_ended`. */
   endSession(sessionId: string, reason: string): Promise<void>
   /** Tells of an act of the user, which alone moves the idle limit; polls and subscriptions must not call it. */
@@ -35,6 +49,7 @@ export type IdentityDeps = {
   log: Logger
   lifetimes?: Partial<Lifetimes>
   limits?: Partial<Limits>
+  fetching?: FetchOptions
 }
 
 const CLEANUP_MS = 300_000
@@ -46,12 +61,29 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
   const looks = createLooks(db)
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
   const left = leftBehind(log)
-  const deps: PagesDeps = { db, settings, sessions, limits, looks, lifetimes, log, afterAnswer: (work) => left.start(work) }
+  const deps: PagesDeps = {
+    db,
+    settings,
+    sessions,
+    limits,
+    looks,
+    lifetimes,
+    log,
+    fetching: options.fetching ?? { allowInside: false },
+    afterAnswer: (work) => left.start(work),
+  }
   const providers = new Map<string, { host: Host; provider: Provider }>()
   const providerOf = (host: Host): Provider => {
     const known = providers.get(host.hostname)
     if (known) return Object.assign(known, { host }).provider
-    const pages = createProviderPages({ host: () => providers.get(host.hostname)?.host ?? host, looks, sessions, log })
+    const pages = createProviderPages({
+      host: () => providers.get(host.hostname)?.host ?? host,
+      db,
+      secretsKey: settings.secretsKey,
+      looks,
+      sessions,
+      log,
+    })
     const provider = createProvider({ db, host, keys, sessions, lifetimes, pages })
     providers.set(host.hostname, { host, provider })
     return provider
@@ -60,6 +92,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
     left.start(async () => {
       await deleteExpired(db)
       await endForgotten(db, sessions, lifetimes)
+      await refreshProviders(deps)
     })
   }, CLEANUP_MS).unref()
 
@@ -69,7 +102,15 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
       nameHost(req, host)
       if (!(await handlePages(deps, provider, req, res, host))) await provider.callback()(mounted(req), res)
     },
+    follow: async (res, token) => redirect(res, await addressOf(db, token), { 'referrer-policy': 'no-referrer' }),
     authenticate: (bearer, host) => findSignedIn(db, bearer, host, lifetimes),
+    async own({ userId, sessionId }, host) {
+      const user = await readUser(db, userId)
+      if (!user?.isActive) return undefined
+      const page = await pageForUser(db, host, looks, userId)
+      return { db, secretsKey: settings.secretsKey, sessions, limits, fetching: deps.fetching, log, host, user, sessionId, page }
+    },
+    links: (host) => ({ db, sessions, looks, limits, host, afterAnswer: deps.afterAnswer }),
     endSession: (id, reason) => sessions.end(id, reason),
     noteActivity: (id) => sessions.noteActivity(id),
     async close() {

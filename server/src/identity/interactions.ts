@@ -8,9 +8,11 @@ import { matchLocale } from './messages/locales.ts'
 import { pageFor } from './pages/page.ts'
 import { redirect } from './respond.ts'
 import { createStages } from './stages.ts'
-import { postCode, showCode } from './steps/code.step.ts'
+import { postRecoveryCodes, showRecoveryCodes } from './steps/enrol.step.ts'
+import { finishExternal, postLink, showLink, startExternal } from './steps/external.step.ts'
+import { postFactor, showFactor } from './steps/factor.step.ts'
 import { postPassword, showPassword } from './steps/password.step.ts'
-import { postContinue, postSignIn, showSignIn } from './steps/sign-in.step.ts'
+import { postContinue, postPasskey, postSignIn, showSignIn } from './steps/sign-in.step.ts'
 import { toNext, type Step } from './steps/step.ts'
 import type { PagesDeps } from './identity-pages.ts'
 
@@ -38,12 +40,20 @@ export async function handleInteraction(
   const stage = await stages.find(interaction.uid)
   const address = clientAddress(req)
   const step: Step = { ...deps, req, res, host, provider, stages, interaction, stage, page, action, query, address }
-  await (req.method === 'POST' ? post(step, await readForm(req, host.origin)) : show(step))
+  const [external, elsewhere] = [query.get('external'), query.get('provider')]
+  if (req.method === 'POST') await post(step, await readForm(req, host.origin))
+  else if (external !== null && stage === undefined) await finishExternal(step, external)
+  else if (elsewhere !== null && stage === undefined) await startExternal(step, elsewhere)
+  else await show(step)
 }
+
+const FACTOR_STEPS = new Set(['code', 'choose', 'other', 'resend'])
 
 function show(step: Step): Promise<void> {
   const { stage } = step
-  if (stage?.todo[0] === 'code') return showCode(step, stage)
+  if (stage?.todo[0] === 'code') return showFactor(step, stage)
+  if (stage?.todo[0] === 'recoveryCodes') return showRecoveryCodes(step, stage)
+  if (stage?.todo[0] === 'link') return showLink(step, stage)
   return stage?.todo[0] === 'password' ? showPassword(step, stage) : showSignIn(step)
 }
 
@@ -51,9 +61,12 @@ async function post(step: Step, form: URLSearchParams): Promise<void> {
   const { stage, stages, interaction } = step
   const wanted = form.get('step')
   if (stage === undefined && wanted === 'signIn') return postSignIn(step, form)
+  if (stage === undefined && wanted === 'passkey') return postPasskey(step, form)
   if (stage === undefined && wanted === 'continue' && interaction.session) return postContinue(step)
-  if (stage?.todo[0] === 'code' && wanted === 'code') return postCode(step, form, stage)
+  if (stage?.todo[0] === 'code' && FACTOR_STEPS.has(wanted ?? '')) return postFactor(step, form, stage)
+  if (stage?.todo[0] === 'recoveryCodes' && wanted === 'codesSeen') return postRecoveryCodes(step, stage)
   if (stage?.todo[0] === 'password' && wanted === 'password') return postPassword(step, form, stage)
+  if (stage?.todo[0] === 'link' && (wanted === 'link' || wanted === 'notNow')) return postLink(step, form, stage)
   if (wanted === 'restart') await stages.drop(interaction.uid)
   toNext(step)
 }

@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes, type JsonWebKey } from 'node:crypto'
 import { promisify } from 'node:util'
-import { asc, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { open, seal } from '../secrets.ts'
 import { signingKey } from './identity.table.ts'
@@ -32,7 +32,12 @@ export async function loadKeys(db: Database, secretsKey: Buffer): Promise<Provid
   }
 }
 
-const read = (orm: Pick<Database['orm'], 'select'>) => orm.select().from(signingKey).orderBy(asc(signingKey.createdAt), asc(signingKey.kid))
+const read = (orm: Pick<Database['orm'], 'select'>) =>
+  orm
+    .select()
+    .from(signingKey)
+    .where(inArray(signingKey.use, ['sig', 'cookie']))
+    .orderBy(asc(signingKey.createdAt), asc(signingKey.kid))
 
 async function make(db: Database, secretsKey: Buffer): Promise<Row[]> {
   const fresh = await generate(secretsKey)

@@ -12,8 +12,6 @@ export type Lifetimes = {
   idle: number
   /** From the sign-in page to its last step. */
   interaction: number
-  /** From a mailed password link to its use. */
-  passwordLink: number
 }
 
 export const LIFETIMES: Lifetimes = {
@@ -24,5 +22,4 @@ export const LIFETIMES: Lifetimes = {
   session: 8 * 3600,
   idle: 40 * 60,
   interaction: 3600,
-  passwordLink: 3600,
 }

@@ -1,5 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Database } from '../db/database.ts'
+import type { Host } from '../hosts.ts'
 import { COOKIES } from './cookies.ts'
+import { logOutElsewhere } from './federation/sign-out.ts'
 import type { Sessions } from './sessions.ts'
 
 /**
@@ -12,22 +15,30 @@ export function isOwnLogOut(ctx: KoaContextWithOIDC): boolean {
   return hint !== undefined && hint.sub === session?.accountId && (hint.sid === undefined || hint.sid === session?.uid)
 }
 
-/** Ends the browser's session with all its tokens and sends the browser back to the client. */
-export async function logOut(ctx: KoaContextWithOIDC, sessions: Sessions): Promise<void> {
+export type LogOutDeps = { db: Database; host: Host; secretsKey: Buffer; sessions: Sessions }
+
+/** Ends the browser's session with all its tokens and sends the browser back to the client, by way of the provider that it signed in with. */
+export async function logOut(ctx: KoaContextWithOIDC, { db, host, secretsKey, sessions }: LogOutDeps): Promise<void> {
   const { session } = ctx.oidc
+  const elsewhere = session && (await logOutElsewhere(db, host, secretsKey, session.uid, targetOf(ctx)))
   if (session) {
     await sessions.end(session.uid, 'logout')
     await session.destroy()
   }
   ctx.cookies.set(COOKIES.names.session, null, COOKIES.long)
-  redirectAfterLogOut(ctx)
+  ctx.status = 303
+  ctx.redirect(elsewhere ?? targetOf(ctx))
 }
 
 /** The registered address that the client asked for (the provider has checked it), with its state; else our own page. */
 export function redirectAfterLogOut(ctx: KoaContextWithOIDC): void {
+  ctx.status = 303
+  ctx.redirect(targetOf(ctx))
+}
+
+function targetOf(ctx: KoaContextWithOIDC): string {
   const { post_logout_redirect_uri: wanted, state } = ctx.oidc.params ?? {}
   const target = new URL(typeof wanted === 'string' ? wanted : ctx.oidc.urlFor('end_session_success'))
   if (typeof wanted === 'string' && typeof state === 'string') target.searchParams.set('state', state)
-  ctx.status = 303
-  ctx.redirect(target.href)
+  return target.href
 }

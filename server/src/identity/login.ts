@@ -6,13 +6,14 @@ import type { Host } from '../hosts.ts'
 import type { UserRow } from './claims.ts'
 import { recordEvent, type EventType } from './events.ts'
 import { findUser } from './find-user.ts'
+import { twoFactorOf } from './factors/two-factor.ts'
 import type { TryLimits } from './limits.ts'
 import { giveBackTry, lockedUntil, takeTry } from './lockout.ts'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts'
 import { standingOf } from './standing.ts'
 
 /** What is left to do after a right password, in this order. */
-export type Todo = 'code' | 'password'
+export type Todo = 'code' | 'recoveryCodes' | 'password' | 'link'
 
 export type Login =
   /** Unknown user, wrong password, inactive, no enabled customer: never told apart. */
@@ -46,7 +47,7 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
   await rewriteOutdated(db, user, password)
-  return { kind: 'accepted', user, todo: todoOf(user) }
+  return { kind: 'accepted', user, todo: await todoOf(db, user, host) }
 
   async function refuse(type: EventType, known?: UserRow, answer: Login = { kind: 'refused' }, reason?: string): Promise<Login> {
     await note(type, known, reason ?? (known ? 'password' : 'unknown'))
@@ -58,10 +59,22 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   }
 }
 
-const todoOf = (user: UserRow): Todo[] => [
-  ...(user.isAuthenticatorActive && user.authenticatorKey !== null ? (['code'] as const) : []),
-  ...(user.passwordExpired ? (['password'] as const) : []),
-]
+/** What a user who proved who they are has still to do on a host. */
+export async function todoOf(db: Database, user: UserRow, host: Host): Promise<Todo[]> {
+  const { required } = await twoFactorOf(db.orm, user, host.hostname)
+  return [...(required ? (['code'] as const) : []), ...(isPasswordExpired(user) ? (['password'] as const) : [])]
+}
+
+const DAY_MS = 86_400_000
+
+/** Spec section 3, "Password expiry": forced, past its date, or older than its interval. */
+export function isPasswordExpired(user: UserRow): boolean {
+  if (user.passwordHash === null) return false
+  const now = Date.now()
+  const { passwordExpiresAt, passwordExpiryDays, passwordChangedAt } = user
+  const isOld = passwordExpiryDays !== null && (passwordChangedAt?.getTime() ?? 0) + passwordExpiryDays * DAY_MS <= now
+  return user.passwordExpired || isOld || (passwordExpiresAt !== null && passwordExpiresAt.getTime() <= now)
+}
 
 /** An imported hash, or one of weaker parameters than today's, is written anew at the sign-in that knows the password. */
 async function rewriteOutdated(db: Database, user: UserRow, password: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { outbox } from '../outbox/outbox.table.ts'
 import type { UserRow } from './claims.ts'
+import { letter, plainLetter, type LetterContent } from './letter.ts'
+import type { Messages } from './messages/en-gb.ts'
 import { fill } from './messages/messages.ts'
-import { html, type Html } from './pages/html.ts'
 import type { Page } from './pages/page.ts'
 
 type Mail = typeof outbox.$inferInsert
@@ -16,6 +17,15 @@ export function passwordLinkMail(page: Page, user: UserRow, recipient: string, l
   })
 }
 
+/** The only place where a temporary password is ever written. */
+export function temporaryPasswordMail(page: Page, user: UserRow, recipient: string, password: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'TEMPORARY_PASSWORD', {
+    subject: t.mailTemporarySubject,
+    paragraphs: [fill(t.mailTemporaryText, { user: user.userName, password, site: page.host.partner.name }), t.mailTemporaryWarning],
+  })
+}
+
 /** Tells the owner that their password was changed. */
 export function passwordChangedMail(page: Page, user: UserRow, recipient: string, at: Date): Mail {
   const { t, locale } = page
@@ -26,72 +36,96 @@ export function passwordChangedMail(page: Page, user: UserRow, recipient: string
   })
 }
 
-type Content = { subject: string; paragraphs: string[]; link?: { to: string; text: string } }
+/** 6 digits for one step of a sign-in, or to confirm something. */
+export function codeMail(page: Page, user: UserRow, recipient: string, code: string, minutes: number): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'ONE_TIME_CODE', {
+    subject: t.mailCodeSubject,
+    paragraphs: [fill(t.mailCodeLead, { minutes, site: page.host.partner.name }), t.mailCodeWarning],
+    code,
+  })
+}
 
-function mail(page: Page, user: UserRow, recipient: string, purpose: string, { subject, paragraphs, link }: Content): Mail {
-  const name = page.host.partner.name
-  const [first = '', ...rest] = paragraphs
-  const text = [first, ...(link ? [link.to] : []), ...rest, `${name}\n${page.host.origin}/`].join('\n\n')
+/** The same as a text message. */
+export const codeMessage = ({ t, host }: Page, user: UserRow, recipient: string, code: string, minutes: number): Mail => ({
+  channel: 'SMS',
+  recipient,
+  text: fill(t.mailCodeText, { code, minutes, site: host.partner.name }),
+  purpose: 'ONE_TIME_CODE',
+  userId: user.id,
+})
+
+/** The only place where a PIN is ever written. */
+export function pinMail(page: Page, user: UserRow, recipient: string, pin: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'PIN', {
+    subject: t.mailPinSubject,
+    paragraphs: [fill(t.mailPinText, { user: user.userName, site: page.host.partner.name }), t.mailPinWarning],
+    code: pin,
+  })
+}
+
+/** To the new address: the link that makes it the user's. */
+export function confirmEmailMail(page: Page, user: UserRow, recipient: string, link: string, minutes: number): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'CONFIRM_EMAIL', {
+    subject: t.mailConfirmEmailSubject,
+    paragraphs: [fill(t.mailConfirmEmailText, { user: user.userName, site: page.host.partner.name, minutes }), t.mailConfirmEmailIgnore],
+    link: { to: link, text: t.confirmEmailButton },
+  })
+}
+
+/** To the owner of an address that somebody entered as theirs; it says nothing of who. */
+export function emailTakenMail(page: Page, recipient: string): Mail {
+  const { t } = page
+  return mail(page, undefined, recipient, 'EMAIL_TAKEN', {
+    subject: t.mailEmailTakenSubject,
+    paragraphs: [fill(t.mailEmailTakenText, { site: page.host.partner.name }), t.mailEmailTakenIgnore],
+  })
+}
+
+/** To the old address: somebody wants another one. */
+export function emailRequestedMail(page: Page, user: UserRow, recipient: string, email: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'EMAIL_CHANGE_REQUESTED', {
+    subject: t.mailNoticeSubject,
+    paragraphs: [fill(t.mailEmailRequestedText, { user: user.userName, email, time: timeOf(page) }), t.mailNoticeWarning],
+  })
+}
+
+/** To the old address: it was changed, and how to undo that. */
+export function emailChangedMail(page: Page, user: UserRow, recipient: string, email: string, link: string, days: number): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'EMAIL_CHANGED', {
+    subject: t.mailEmailChangedSubject,
+    paragraphs: [fill(t.mailEmailChangedText, { user: user.userName, email, time: timeOf(page), days }), t.mailNoticeWarning],
+    link: { to: link, text: t.undoEmailButton },
+  })
+}
+
+/** What the owner of an account is told of a change to how they sign in. */
+export type Notice = NoticeOf<keyof Messages>
+type NoticeOf<Key> = Key extends `notice${infer Name}` ? Name : never
+
+export function noticeMail(page: Page, user: UserRow, recipient: string, notice: Notice): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'SECURITY_NOTICE', {
+    subject: t.mailNoticeSubject,
+    paragraphs: [fill(t.mailNoticeText, { what: t[`notice${notice}`], user: user.userName, time: timeOf(page) }), t.mailNoticeWarning],
+  })
+}
+
+const timeOf = ({ locale }: Page) =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date())} UTC`
+
+function mail(page: Page, user: UserRow | undefined, recipient: string, purpose: string, content: LetterContent): Mail {
   return {
     channel: 'MAIL',
     recipient,
-    subject: `${subject} · ${name}`,
-    text,
-    html: letter(page, subject, paragraphs, link).text,
+    subject: `${content.subject} · ${page.host.partner.name}`,
+    text: plainLetter(page, content),
+    html: letter(page, content).text,
     purpose,
-    userId: user.id,
+    userId: user?.id ?? null,
   }
-}
-
-/** Mail programs know tables and inline styles; the colours are numbers of the partner's theme. */
-function letter(page: Page, subject: string, [first, ...rest]: string[], link: Content['link']): Html {
-  const { brand, onBrand } = page.look
-  const paragraph = (text: string | undefined) => html`<p style="margin:0 0 16px">${text}</p>`
-  return html`<!doctype html>
-    <html lang="${page.locale}">
-      <head>
-        <meta charset="utf-8" />
-        <title>${subject}</title>
-      </head>
-      <body style="margin:0;background:#f9f8f6">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-          <tr>
-            <td align="center" style="padding:24px 12px">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden"
-              >
-                <tr>
-                  <td style="padding:20px 28px;background:${brand};color:${onBrand};font:600 18px/1.4 system-ui,Arial,sans-serif">
-                    ${page.host.partner.name}
-                  </td>
-                </tr>
-                <tr>
-                  <td style="padding:28px;color:#1c2126;font:16px/1.5 system-ui,Arial,sans-serif">
-                    <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${subject}</h1>
-                    ${paragraph(first)}
-                    ${
-                      link === undefined
-                        ? undefined
-                        : html`<p style="margin:0 0 16px">
-                              <a
-                                href="${link.to}"
-                                style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brand};color:${onBrand};font-weight:600;text-decoration:none"
-                                >${link.text}</a
-                              >
-                            </p>
-                            <p style="margin:0 0 16px;font-size:14px;color:#5c5852;word-break:break-all">${link.to}</p>`
-                    }
-                    ${rest.map(paragraph)}
-                  </td>
-                </tr>
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html>`
 }

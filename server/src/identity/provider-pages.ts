@@ -1,4 +1,5 @@
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import type { Database } from '../db/database.ts'
 import type { Host } from '../hosts.ts'
 import { currentTrace } from '../http/trace.ts'
 import type { Logger } from '../log.ts'
@@ -26,12 +27,14 @@ export type ProviderPages = {
 export type ProviderPagesDeps = {
   /** As it is now: a partner's name and languages change while its provider lives. */
   host: () => Host
+  db: Database
+  secretsKey: Buffer
   looks: Looks
   sessions: Sessions
   log: Logger
 }
 
-export function createProviderPages({ host, looks, sessions, log }: ProviderPagesDeps): ProviderPages {
+export function createProviderPages({ host, db, secretsKey, looks, sessions, log }: ProviderPagesDeps): ProviderPages {
   const page = (ctx: Koa, self?: string) => pageFor(ctx.req, host(), looks, self === undefined ? {} : { self })
   const home = () => `${host().origin}/`
   const wayBack = (t: Messages) => ({ to: home(), text: fill(t.backTo, { name: host().partner.name }) })
@@ -44,7 +47,7 @@ export function createProviderPages({ host, looks, sessions, log }: ProviderPage
       show(ctx, noticePage({ t, ...rest }, { title, lead, link: wayBack(t), reference: isExpired ? undefined : currentTrace()?.traceId }))
     },
     async signOut(ctx) {
-      if (isOwnLogOut(ctx)) return logOut(ctx, sessions)
+      if (isOwnLogOut(ctx)) return logOut(ctx, { db, host: host(), secretsKey, sessions })
       const secret = ctx.oidc.session?.state?.secret
       show(ctx, logOutPage(await page(ctx), ctx.oidc.urlFor('end_session_confirm'), String(secret)))
     },

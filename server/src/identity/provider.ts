@@ -37,11 +37,12 @@ function configuration({ db, host, keys, sessions, lifetimes, pages }: ProviderD
   return {
     adapter: (model: string) => createAdapter(db, host.hostname, model),
     clients: [portalClient(host)],
-    findAccount: createFindAccount({ db, sessions, host }),
+    findAccount: createFindAccount({ db, sessions, host, lifetimes }),
     loadExistingGrant: createGrantLoader(lifetimes.session),
     jwks: keys.jwks,
     responseTypes: ['code'],
     scopes: [...API_SCOPES],
+    extraParams: ['customer'],
     claims: Object.fromEntries(Object.entries(CLAIMS_BY_SCOPE).map(([scope, claims]) => [scope, [...claims]])),
     conformIdTokenClaims: false,
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],

@@ -6,23 +6,21 @@ import { changePassword } from './change-password.ts'
 import type { UserRow } from './claims.ts'
 import { readForm } from './http-forms.ts'
 import type { PagesDeps } from './identity-pages.ts'
-import { chooseLanguage } from './interactions.ts'
+import { openLinkPage } from './link-page.ts'
 import { fill } from './messages/messages.ts'
 import { newPasswordFaults } from './new-password-faults.ts'
 import { newPasswordPage, type NewPasswordPage } from './pages/new-password.page.ts'
 import type { Html } from './pages/html.ts'
 import { noticePage } from './pages/notice.page.ts'
-import { pageFor, type Page } from './pages/page.ts'
+import type { Page } from './pages/page.ts'
 import { spendLink, userOfLink } from './password-links.ts'
 import { sendPage } from './respond.ts'
 
 /** Sets a new password by a mailed link. The link is used up by the form alone, never by looking at it (checks.md E9). */
 export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
-  const { pathname: action, searchParams: query } = new URL(req.url ?? '/', host.origin)
-  const token = action.slice(action.lastIndexOf('/') + 1)
-  const wanted = query.get('lang')
-  if (wanted !== null) return chooseLanguage(res, host, action, query, wanted)
-  const page = await pageFor(req, host, deps.looks, { self: action })
+  const opened = await openLinkPage(deps, req, res, host)
+  if (!opened) return
+  const { action, token, page } = opened
   const user = await userOfLink(deps.db, token)
   const send = (status: number, shown: Html) => sendPage(res, status, shown, { referrer: 'no-referrer' })
   if (!user) return send(410, deadLink(page))

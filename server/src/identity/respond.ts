@@ -6,16 +6,19 @@ export type PageOptions = {
   formTargets?: readonly string[]
   /** `no-referrer` where the address itself is a secret. */
   referrer?: 'same-origin' | 'no-referrer'
+  /** Of the page's one script; without it no script runs at all. */
+  nonce?: string
 }
 
 /**
- * The headers of every page: nothing but our own style sheet and pictures, no script at all, never in a frame, never kept.
+ * The headers of every page: nothing but our own style sheet and pictures, no script but for security devices, never in a frame, never kept.
  */
-export const pageHeaders = ({ formTargets = [], referrer = 'same-origin' }: PageOptions = {}): Record<string, string> => ({
+export const pageHeaders = ({ formTargets = [], referrer = 'same-origin', nonce }: PageOptions = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
+    ...(nonce === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
     "style-src 'self'",
     "img-src 'self'",
     `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,

@@ -1,11 +1,14 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
-import { revokeGrant } from './adapter.ts'
-import { recordEvent } from './events.ts'
+import { revokeGrants } from './adapter.ts'
+import { recordEvent, recordEvents } from './events.ts'
 import { oidcArtifact } from './identity.table.ts'
 import type { Lifetimes } from './lifetimes.ts'
+import { tellNewDevice } from './security-notices.ts'
 
 /** Why a session ended, as `server_side_session.ended_reason` keeps it. */
 export type EndReason = 'logout' | 'idle' | 'expired' | 'replaced' | 'passwordChanged' | (string & {})
@@ -66,11 +69,7 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
     },
     end: (id, reason) => endSession(db, id, reason),
     async endOthers(userId, reason, keep) {
-      const live = await db.orm
-        .select({ id: serverSideSession.id })
-        .from(serverSideSession)
-        .where(and(eq(serverSideSession.userId, userId), isNull(serverSideSession.endedAt)))
-      for (const { id } of live) if (id !== keep) await endSession(db, id, reason)
+      await db.orm.transaction((tx) => endSessionsOfUsers(tx, [userId], reason, keep))
     },
   }
 }
@@ -85,6 +84,7 @@ async function openSession(db: Database, session: NewSession, expiresAt: Date): 
   const now = new Date()
   const row = { ...session, userAgent: session.userAgent?.slice(0, 500) ?? null, lastActivityAt: now, expiresAt }
   await db.orm.transaction(async (tx) => {
+    await tellNewDevice(tx, row, now)
     await tx
       .insert(serverSideSession)
       .values({ ...row, createdAt: now })
@@ -95,29 +95,56 @@ async function openSession(db: Database, session: NewSession, expiresAt: Date): 
   })
 }
 
-async function endSession(db: Database, id: string, reason: EndReason): Promise<void> {
-  const ended = await db.orm.transaction(async (tx) => {
-    const [artifact] = await tx
-      .delete(oidcArtifact)
-      .where(and(eq(oidcArtifact.model, 'Session'), eq(oidcArtifact.uid, id)))
-      .returning()
-    for (const grantId of grantsOf(artifact?.payload)) await revokeGrant(tx, grantId)
-    const [row] = await tx
-      .update(serverSideSession)
-      .set({ endedAt: new Date(), endedReason: reason })
-      .where(and(eq(serverSideSession.id, id), isNull(serverSideSession.endedAt)))
-      .returning()
-    if (row) {
-      const { userId, partnerId, address } = row
-      await recordEvent(tx, { type: 'SESSION_ENDED', userId, partnerId, address: address ?? undefined, sessionId: id, detail: { reason } })
-    }
-    return row !== undefined
-  })
-  if (ended) await db.notify(SESSION_ENDED, JSON.stringify({ sessionId: id, reason }))
+const endSession = (db: Database, id: string, reason: EndReason): Promise<void> => db.orm.transaction((tx) => endSessions(tx, [id], reason))
+
+/** Ends every session of these users, but the one to keep, in the caller's transaction. */
+export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], reason: EndReason, keep?: string): Promise<void> {
+  const live = await tx
+    .select({ id: serverSideSession.id })
+    .from(serverSideSession)
+    .where(and(anyOf(serverSideSession.userId, userIds), isNull(serverSideSession.endedAt)))
+  await endSessions(
+    tx,
+    live.map(({ id }) => id).filter((id) => id !== keep),
+    reason,
+  )
 }
 
-function grantsOf(session: Record<string, unknown> | undefined): string[] {
-  const authorizations = session?.authorizations
+/** Ends sessions in the caller's transaction: revokes their grants, and tells all processes when it commits. */
+async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason): Promise<void> {
+  if (ids.length === 0) return
+  const artifacts = await tx
+    .delete(oidcArtifact)
+    .where(and(eq(oidcArtifact.model, 'Session'), anyOf(oidcArtifact.uid, ids)))
+    .returning()
+  await revokeGrants(
+    tx,
+    artifacts.flatMap(({ payload }) => grantsOf(payload)),
+  )
+  await tx.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'FederatedSession'), anyOf(oidcArtifact.id, ids)))
+  const ended = await tx
+    .update(serverSideSession)
+    .set({ endedAt: new Date(), endedReason: reason })
+    .where(and(anyOf(serverSideSession.id, ids), isNull(serverSideSession.endedAt)))
+    .returning()
+  if (ended.length === 0) return
+  await recordEvents(
+    tx,
+    ended.map(({ id, userId, partnerId, address }) => ({
+      type: 'SESSION_ENDED',
+      userId,
+      partnerId,
+      address: address ?? undefined,
+      sessionId: id,
+      detail: { reason },
+    })),
+  )
+  const told = ended.map(({ id }) => JSON.stringify({ sessionId: id, reason }))
+  await tx.execute(sql`select pg_notify(${SESSION_ENDED}, told) from unnest(${sql.param(told)}::text[]) as told`)
+}
+
+function grantsOf(session: Record<string, unknown>): string[] {
+  const { authorizations } = session
   if (typeof authorizations !== 'object' || authorizations === null) return []
   return Object.values(authorizations as Record<string, { grantId?: string }>).flatMap(({ grantId }) => grantId ?? [])
 }

@@ -1,10 +1,25 @@
 import type { Database } from '../db/database.ts'
 import type { Host } from '../hosts.ts'
 import { createAdapter } from './adapter.ts'
+import type { Choice } from './factors/choices.ts'
+import type { FederatedSession } from './federation/sign-out.ts'
 import type { Todo } from './login.ts'
 
 /** How far a sign-in has come after a right password: who it is, how they proved it, what is still to do. */
-export type Stage = { accountId: string; amr: string[]; todo: Todo[] }
+export type Stage = {
+  accountId: string
+  amr: string[]
+  todo: Todo[]
+  /** The chosen second factor; NONE: the choice is wished for again. */
+  factor?: Choice | 'NONE' | undefined
+  /** An identity elsewhere that this sign-in may be linked with. */
+  external?: ExternalIdentity | undefined
+  /** The session elsewhere that this sign-in came by, to be ended with it. */
+  federated?: FederatedSession | undefined
+}
+
+/** Who somebody is at another provider: its name here, and its own name for them. */
+export type ExternalIdentity = { provider: string; displayName: string; subject: string; shownAs: string; idToken?: string }
 
 export type Stages = {
   find(interaction: string): Promise<Stage | undefined>

@@ -15,15 +15,20 @@ export const sealAuthenticatorKey = (base32: string, secretsKey: Buffer): Buffer
 export const authenticator = (base32: string): TOTP =>
   new TOTP({ secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 
-/** Checks a one-time code, one step early or late at most; a step whose code was used before is refused, whoever asks first wins. */
-export async function acceptCode(db: Database, user: UserRow, typed: string, secretsKey: Buffer): Promise<boolean> {
+/** The time step whose code this is, one step early or late at most; undefined when it is none. */
+export function stepOf(base32: string, typed: string): number | undefined {
   const token = typed.replaceAll(/[\s-]/g, '')
-  if (user.authenticatorKey === null || !/^\d{6}$/.test(token)) return false
-  const generator = authenticator(open(user.authenticatorKey, secretsKey).toString())
+  if (!/^\d{6}$/.test(token)) return undefined
   const timestamp = Date.now()
-  const delta = generator.validate({ token, timestamp, window: WINDOW })
-  if (delta === null) return false
-  const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
+  const delta = authenticator(base32).validate({ token, timestamp, window: WINDOW })
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
+}
+
+/** Checks a one-time code; a step whose code was used before is refused, whoever asks first wins. */
+export async function acceptCode(db: Database, user: UserRow, typed: string, secretsKey: Buffer): Promise<boolean> {
+  if (user.authenticatorKey === null) return false
+  const step = stepOf(open(user.authenticatorKey, secretsKey).toString(), typed)
+  if (step === undefined) return false
   const used = await db.orm
     .update(userIdentity)
     .set({ authenticatorStep: step })

@@ -36,6 +36,9 @@ export const shortLink = pgTable(
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    /** How often it may be used, and was; `usedAt` is the last time. */
+    maxUses: integer('max_uses').notNull().default(1),
+    uses: integer('uses').notNull().default(0),
     usedAt: moment('used_at'),
     revokedAt: moment('revoked_at'),
   },

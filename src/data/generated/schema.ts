@@ -9,7 +9,16 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** A moment in ISO 8601. Answers are in UTC; a date without a time means its first moment in UTC. */
   DateTime: { input: string; output: string; }
+  /** A file of a multipart request (GraphQL multipart request specification). */
+  Upload: { input: File; output: File; }
 };
+
+export type ActivityType =
+  | 'CREATE'
+  | 'DELETE'
+  | 'EXECUTE'
+  | 'UPDATE'
+  | 'VIEW';
 
 export type AddOrReplaceUserClaimInput = {
   claimType: Scalars['String']['input'];
@@ -17,13 +26,58 @@ export type AddOrReplaceUserClaimInput = {
   userId: Scalars['ID']['input'];
 };
 
+export type BeginViewAsInput = {
+  /** Whether somebody of an HR partner is previewed. */
+  isHrPartner: Scalars['Boolean']['input'];
+  /** The claim `nhr` of who is previewed. */
+  nhr?: InputMaybe<Scalars['String']['input']>;
+  roles: Array<Scalars['String']['input']>;
+  /** The user who was taken as the example. */
+  userId?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 7, as the claim `usertype`. */
+  userType: Scalars['Int']['input'];
+};
+
 export type BooleanOperationFilterInput = {
   eq?: InputMaybe<Scalars['Boolean']['input']>;
   neq?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+export type CancelJobInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type ChangePasswordInput = {
+  confirmPassword: Scalars['String']['input'];
+  currentPassword: Scalars['String']['input'];
+  newPassword: Scalars['String']['input'];
+};
+
+export type CheckUserImportInput = {
+  /** For rows that say none. */
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  delimiter: UserImportDelimiter;
+  encoding: UserImportEncoding;
+  id: Scalars['ID']['input'];
+  mapping: UserImportMappingInput;
+  /** For rows that say none; the caller's own partner when not given. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+  /** For rows that say none. */
+  userType?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type ConfirmAuthenticatorInput = {
+  code: Scalars['String']['input'];
+};
+
+export type ConfirmPhoneInput = {
+  code: Scalars['String']['input'];
+};
+
 export type CreateUserInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Of the HR product, which the user may open. */
+  databases?: InputMaybe<Array<Scalars['String']['input']>>;
   email: Scalars['String']['input'];
   familyName?: InputMaybe<Scalars['String']['input']>;
   givenName?: InputMaybe<Scalars['String']['input']>;
@@ -84,6 +138,64 @@ export type DateTimeOperationFilterInput = {
   nlte?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+export type DeleteAccountInput = {
+  /** Typed, to confirm. */
+  userName: Scalars['String']['input'];
+};
+
+export type DeleteUserInput = {
+  /** Of vendor operations: also where a customer is left without an administrator who can sign in. */
+  confirmLastAdmin?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['ID']['input'];
+  /** Typed, to confirm. */
+  userName: Scalars['String']['input'];
+};
+
+export type DeleteViewInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type DiscardDraftInput = {
+  form: Scalars['String']['input'];
+};
+
+export type EndOwnSessionInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type EndUserSessionsInput = {
+  id: Scalars['ID']['input'];
+  /** All of them when not given. */
+  sessionId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type EndViewAsInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type ExportColumnInput = {
+  /** The name of the list's column. */
+  column: Scalars['String']['input'];
+  /** The column's head, in the reader's language. */
+  label: Scalars['String']['input'];
+};
+
+export type FinishLoginLinkInput = {
+  /** What `linked` says in the address that the browser came back to. */
+  ticket: Scalars['String']['input'];
+};
+
+export type FinishSecurityDeviceInput = {
+  name: Scalars['String']['input'];
+  /** What navigator.credentials.create answered, as JSON. */
+  response: Scalars['String']['input'];
+};
+
+export type HealthStatus =
+  | 'DEGRADED'
+  | 'HEALTHY'
+  | 'UNHEALTHY';
+
 export type IdOperationFilterInput = {
   eq?: InputMaybe<Scalars['ID']['input']>;
   in?: InputMaybe<Array<InputMaybe<Scalars['ID']['input']>>>;
@@ -106,20 +218,251 @@ export type IntOperationFilterInput = {
   nlte?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type JobKind =
+  | 'USER_BULK'
+  | 'USER_BULK_UNDO'
+  | 'USER_EXPORT'
+  | 'USER_IMPORT';
+
+/** UNCHANGED: it was so already. REFUSED: a rule forbids it, `code` says which. FAILED: something went wrong on our side. */
+export type JobRowState =
+  | 'CANCELLED'
+  | 'DONE'
+  | 'FAILED'
+  | 'REFUSED'
+  | 'RUNNING'
+  | 'UNCHANGED'
+  | 'WAITING';
+
+export type JobState =
+  | 'CANCELLED'
+  | 'DONE'
+  | 'QUEUED'
+  | 'RUNNING';
+
+export type LinkInput = {
+  /** What follows /s/ in its address. */
+  link: Scalars['String']['input'];
+};
+
+export type LinkPurpose =
+  | 'CONFIRM_ACCOUNT'
+  | 'CONFIRM_EMAIL'
+  | 'PASSWORD_RESET'
+  | 'PERSONAL_DATA'
+  | 'SET_PASSWORD'
+  | 'UNDO_EMAIL';
+
+export type LinkState =
+  | 'EXPIRED'
+  | 'UNKNOWN'
+  | 'USABLE';
+
+export type LockUserInput = {
+  /** Of vendor operations: also where a customer is left without an administrator who can sign in. */
+  confirmLastAdmin?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['ID']['input'];
+  reason: Scalars['String']['input'];
+  until: Scalars['DateTime']['input'];
+};
+
+/** Either `ids` or `all: true`. */
+export type MarkNotificationsReadInput = {
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 200. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+export type NotificationKind =
+  | 'REQUEST'
+  | 'SECURITY'
+  | 'WORK';
+
+export type OfUserInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type PasswordExpiryInput = {
+  /** YYYY-MM-DD, UTC; '' for none. */
+  date: Scalars['String']['input'];
+  /** So many days after it was set; none or 0 for never. */
+  days?: InputMaybe<Scalars['Int']['input']>;
+  /** The next sign-in asks for a new one. */
+  expired: Scalars['Boolean']['input'];
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+};
+
 export type PortalFeature =
   | 'APPS'
   | 'LOCKED_ACCOUNTS120924'
   | 'MY_APPS_SAML'
   | 'SPA_VIEW_AS';
 
+/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+export type PreviewUserBulkInput = {
+  action: UserBulkAction;
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER. */
+  customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** At most 1000. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** For LOCK. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** For LOCK. */
+  until?: InputMaybe<Scalars['DateTime']['input']>;
+  where?: InputMaybe<UserIdentityFilterInput>;
+};
+
 export type RefreshAppConfigurationInput = {
   /** "features" for the feature flags. */
   sentinel: Scalars['String']['input'];
 };
 
+export type RemoveSecurityDeviceInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type RenameSecurityDeviceInput = {
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+};
+
+export type RequestEmailChangeInput = {
+  email: Scalars['String']['input'];
+};
+
+export type RequestStatus =
+  | 'APPROVED'
+  | 'APPROVED_BY_ADMIN'
+  | 'CANCELLED'
+  | 'DECLINED'
+  | 'IMPORTED_TO_PAYROLL'
+  | 'INFORMATION_PROVIDED'
+  | 'MORE_INFORMATION_REQUIRED'
+  | 'SUBMITTED';
+
+export type RequestType =
+  | 'EXPENSE'
+  | 'LEAVE'
+  | 'TIMESHEET';
+
+export type ResetUserFactorInput = {
+  id: Scalars['ID']['input'];
+  method: TwoFactorMethod;
+};
+
+export type RevertUserChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
+export type SaveDraftInput = {
+  /** Path of the page and kind of the form. */
+  form: Scalars['String']['input'];
+  /** A JSON object: texts, booleans and lists of texts by field. No secrets. */
+  values: Scalars['String']['input'];
+  /** Of the record that the form showed. */
+  version?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SaveViewInput = {
+  address: Scalars['String']['input'];
+  columns?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Of the own view that is changed; a new one is made without it. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  list: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+  /** With the organisation the caller works in; see README. */
+  shared: Scalars['Boolean']['input'];
+};
+
+export type SendPhoneCodeInput = {
+  phoneNumber: Scalars['String']['input'];
+};
+
+export type SetDefaultCustomerInput = {
+  /** '' for none. */
+  customerId: Scalars['String']['input'];
+};
+
+export type SetDefaultLoginProviderInput = {
+  /** '' for none: the page stays as it is for everybody. */
+  loginProvider: Scalars['String']['input'];
+};
+
+export type SetPasswordByLinkInput = {
+  confirmPassword: Scalars['String']['input'];
+  link: Scalars['String']['input'];
+  newPassword: Scalars['String']['input'];
+};
+
+export type SetPasswordInput = {
+  confirmPassword: Scalars['String']['input'];
+  newPassword: Scalars['String']['input'];
+};
+
+export type SetTwoFactorEnabledInput = {
+  enabled: Scalars['Boolean']['input'];
+};
+
+export type SetTwoFactorMethodInput = {
+  enabled: Scalars['Boolean']['input'];
+  method: SwitchedTwoFactorMethod;
+};
+
+export type ShareLinkInput = {
+  /** Of a page under /admin or /vendor, with its query string. */
+  path: Scalars['String']['input'];
+};
+
 export type SortEnumType =
   | 'ASC'
   | 'DESC';
+
+export type StartLoginLinkInput = {
+  loginProvider: Scalars['String']['input'];
+};
+
+/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+export type StartUserBulkInput = {
+  action: UserBulkAction;
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How many users these are; another number now is a ConflictError. DELETE needs it. */
+  count?: InputMaybe<Scalars['Int']['input']>;
+  /** For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER. */
+  customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  /** At most 1000. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** For LOCK. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** For LOCK. */
+  until?: InputMaybe<Scalars['DateTime']['input']>;
+  where?: InputMaybe<UserIdentityFilterInput>;
+};
+
+/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+export type StartUserExportInput = {
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  columns: Array<ExportColumnInput>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  order?: InputMaybe<Array<UserIdentitySortInput>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  where?: InputMaybe<UserIdentityFilterInput>;
+};
+
+export type StartUserImportInput = {
+  /** How many users are to be created; another number now is a ConflictError. */
+  count: Scalars['Int']['input'];
+  /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+};
 
 /** Compares without case and accents. */
 export type StringOperationFilterInput = {
@@ -135,10 +478,95 @@ export type StringOperationFilterInput = {
   startsWith?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type SwitchedTwoFactorMethod =
+  | 'EMAIL'
+  | 'PIN'
+  | 'SMS';
+
 export type TwoFactorLevel =
   | 'ADMIN'
   | 'ALL'
   | 'NONE';
+
+export type TwoFactorMethod =
+  | 'AUTHENTICATOR'
+  | 'EMAIL'
+  /** A passkey or security key. */
+  | 'FIDO'
+  | 'PIN'
+  | 'SMS';
+
+export type UndoUserBulkInput = {
+  /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  /** Of the job to be undone. */
+  jobId: Scalars['ID']['input'];
+};
+
+export type UnlinkLoginInput = {
+  loginProvider: Scalars['String']['input'];
+  providerKey: Scalars['String']['input'];
+};
+
+/** What is not given stays as it is; '' takes a text away. */
+export type UpdateUserInput = {
+  /** Of vendor operations: also where a customer is left without an administrator who can sign in. */
+  confirmLastAdmin?: InputMaybe<Scalars['Boolean']['input']>;
+  /** In place of those within the caller's reach. */
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A confirmed address stays until the new one is confirmed by the mailed link. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  familyName?: InputMaybe<Scalars['String']['input']>;
+  givenName?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['ID']['input'];
+  isActive?: InputMaybe<Scalars['Boolean']['input']>;
+  locale?: InputMaybe<Scalars['String']['input']>;
+  /** Of vendor staff, by vendor operations; '' for none. */
+  partnerId?: InputMaybe<Scalars['String']['input']>;
+  phoneNumber?: InputMaybe<Scalars['String']['input']>;
+  roles?: InputMaybe<Array<Scalars['String']['input']>>;
+  userName?: InputMaybe<Scalars['String']['input']>;
+  userType?: InputMaybe<Scalars['Int']['input']>;
+  /** The one that was read; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+export type UploadUserImportInput = {
+  /** CSV with headings, at most 5 MiB and 50000 rows. */
+  file: Scalars['Upload']['input'];
+  fileName: Scalars['String']['input'];
+  /** A new UUID: the import’s. The same once more answers what was kept. */
+  id: Scalars['ID']['input'];
+};
+
+export type UploadUserProfilePictureInput = {
+  /** The caller. */
+  id: Scalars['ID']['input'];
+  /** JPEG, PNG or WebP; at most 5 MB, 4096 pixels to a side. */
+  profileImage: Scalars['Upload']['input'];
+};
+
+export type UserBulkAction =
+  | 'ADD_TO_CUSTOMER'
+  | 'DELETE'
+  | 'LOCK'
+  | 'REMOVE_FROM_CUSTOMER'
+  | 'REQUIRE_PASSWORD'
+  | 'RESEND_CONFIRMATION'
+  | 'TWO_FACTOR_OFF'
+  | 'TWO_FACTOR_ON'
+  | 'UNLOCK';
+
+export type UserClaimInput = {
+  claimType: Scalars['String']['input'];
+  claimValue: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
+};
+
+export type UserDatabaseInput = {
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+};
 
 export type UserIdentityFilterInput = {
   and?: InputMaybe<Array<UserIdentityFilterInput>>;
@@ -147,9 +575,12 @@ export type UserIdentityFilterInput = {
   displayName?: InputMaybe<StringOperationFilterInput>;
   email?: InputMaybe<StringOperationFilterInput>;
   emailConfirmed?: InputMaybe<BooleanOperationFilterInput>;
+  hasLogin?: InputMaybe<BooleanOperationFilterInput>;
   isActive?: InputMaybe<BooleanOperationFilterInput>;
+  isLocked?: InputMaybe<BooleanOperationFilterInput>;
   lastLogonDate?: InputMaybe<DateTimeOperationFilterInput>;
   lockoutEnd?: InputMaybe<DateTimeOperationFilterInput>;
+  loginProvider?: InputMaybe<StringOperationFilterInput>;
   or?: InputMaybe<Array<UserIdentityFilterInput>>;
   partnerId?: InputMaybe<IdOperationFilterInput>;
   phoneNumber?: InputMaybe<StringOperationFilterInput>;
@@ -170,6 +601,47 @@ export type UserIdentitySortInput = {
   userType?: InputMaybe<SortEnumType>;
 };
 
+export type UserImportDelimiter =
+  | 'COMMA'
+  | 'SEMICOLON'
+  | 'TAB';
+
+export type UserImportEncoding =
+  | 'ISO_8859_15'
+  | 'MACINTOSH'
+  | 'UTF_8'
+  | 'UTF_16BE'
+  | 'UTF_16LE'
+  | 'WINDOWS_1250'
+  | 'WINDOWS_1252';
+
+/** The column of each field, from 0; one column may serve several. */
+export type UserImportMappingInput = {
+  customers?: InputMaybe<Scalars['Int']['input']>;
+  databases?: InputMaybe<Scalars['Int']['input']>;
+  email?: InputMaybe<Scalars['Int']['input']>;
+  familyName?: InputMaybe<Scalars['Int']['input']>;
+  givenName?: InputMaybe<Scalars['Int']['input']>;
+  locale?: InputMaybe<Scalars['Int']['input']>;
+  partner?: InputMaybe<Scalars['Int']['input']>;
+  phoneNumber?: InputMaybe<Scalars['Int']['input']>;
+  roles?: InputMaybe<Scalars['Int']['input']>;
+  userName?: InputMaybe<Scalars['Int']['input']>;
+  userType?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** CREATE: a user. SKIP: nobody, as somebody has the name or the address already. BROKEN: nobody, as the row breaks a rule. */
+export type UserImportOutcome =
+  | 'BROKEN'
+  | 'CREATE'
+  | 'SKIP';
+
+export type UserLoginInput = {
+  id: Scalars['ID']['input'];
+  loginProvider: Scalars['String']['input'];
+  providerKey: Scalars['String']['input'];
+};
+
 export type UserStatus =
   | 'ACTIVE'
   | 'IN_ACTIVE'
@@ -180,4 +652,11 @@ export type UserStatusOperationFilterInput = {
   in?: InputMaybe<Array<InputMaybe<UserStatus>>>;
   neq?: InputMaybe<UserStatus>;
   nin?: InputMaybe<Array<InputMaybe<UserStatus>>>;
+};
+
+export type UserTwoFactorInput = {
+  bypassCompanyTwoFactor: Scalars['Boolean']['input'];
+  enabled: Scalars['Boolean']['input'];
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
 };

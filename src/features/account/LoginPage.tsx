@@ -1,31 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { endReasonOf, isSettling } from '#machines/auth/auth.selectors.ts'
+import { endReasonOf, isLeaving, isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { endedWords, startsByItself } from './ended-words.ts'
 
-/** Starts the sign-in at once. Where the session was ended on purpose elsewhere it says so and waits for a person. */
+/** Starts the sign-in at once, and once: a try that failed leads away, and another one would hide why. Where the session was ended on purpose elsewhere it says so and waits for a person. */
 const LoginPage = () => {
   const { t, i18n } = useLingui()
   const [query] = useSearchParams()
   const session = useSession()
   const viewer = useViewer()
   const settling = useAuthFact(isSettling) ?? true
+  // While a sign-out is under way nobody hears a wish to sign in.
+  const leaving = useAuthFact(isLeaving) ?? false
   const ended = useAuthFact(endReasonOf)
   const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
-  const starts = !settling && !viewer && startsByItself(ended)
+  const started = useRef(false)
+  const starts = !settling && !leaving && !viewer && startsByItself(ended)
 
   useEffect(() => {
-    if (starts) session.signIn({ returnUrl, automatic: true })
+    if (!starts || started.current) return
+    started.current = true
+    session.signIn({ returnUrl, automatic: true })
   }, [starts, returnUrl, session])
 
   if (viewer) return <Navigate to={returnUrl} replace />
-  if (settling || starts || ended === undefined) return <PageLoader label={t`Taking you to the sign-in page…`} />
+  if (settling || leaving || starts || ended === undefined) return <PageLoader label={t`Taking you to the sign-in page…`} />
   return (
     <Notice
       icon="lock"

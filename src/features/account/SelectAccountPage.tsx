@@ -3,23 +3,29 @@ import { Button } from '#src/ui/Button.tsx'
 import { useSearchParams } from 'react-router'
 import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
+import { customersOf } from '#src/lib/start-page.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { Organisations } from './Organisations.tsx'
 
-/** Go on as who is signed in, or as somebody else. A visitor who is not signed in sees nothing personal. */
+/**
+ * Go on as who is signed in, in one of their organisations where there are several, or as somebody else. A visitor who is not signed in sees
+ * nothing personal.
+ */
 const SelectAccountPage = () => {
   const [query] = useSearchParams()
   const session = useSession()
   const viewer = useViewer()
   const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
   const name = viewer?.displayName
+  const hasChoice = viewer !== undefined && customersOf(viewer.claims).length > 1
   return (
     <Notice
-      icon="users"
-      title={<Trans>Choose an account</Trans>}
+      icon={hasChoice ? 'customers' : 'users'}
+      title={hasChoice ? <Trans>Choose an organisation</Trans> : <Trans>Choose an account</Trans>}
       actions={
         <>
-          {viewer && (
+          {viewer && !hasChoice && (
             <LinkButton to={returnUrl}>
               <Trans>Go on as {name}</Trans>
             </LinkButton>
@@ -30,6 +36,7 @@ const SelectAccountPage = () => {
         </>
       }
     >
+      {hasChoice && <Organisations subject={viewer.subject} returnUrl={returnUrl} />}
       <p>
         {viewer ? (
           <Trans>You are signed in as {viewer.userName}.</Trans>

@@ -1,26 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useQuery } from 'urql'
-import { useFormats } from '#src/i18n/use-formats.tsx'
+import { serverTraceId } from '#src/data/data-errors.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import type { FilterRule } from '#src/resources/list/filter.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
+import { AuditCard } from './AuditCard.tsx'
+import { DashboardActivityDocument, DashboardFiguresDocument } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
-import { figures } from './figures.ts'
-import { DashboardFiguresDocument } from './figures.generated.ts'
+import { FigureTiles } from './FigureTiles.tsx'
+import { SignInCard } from './SignInCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
+
+/** `usersWhere` is the address of the users list under these conditions, as the list itself prints it. */
+type DashboardPageProps = { portal: Portal; usersWhere: (rules: readonly FilterRule[]) => string }
 
 /** How the users within reach are doing; every figure leads to the list behind it. */
-export const DashboardPage = ({ portal }: { portal: Portal }) => {
-  const { i18n } = useLingui()
-  const formats = useFormats()
-  const [now] = useState(() => new Date().toISOString())
-  const [{ data, fetching, error }, reload] = useQuery({ query: DashboardFiguresDocument, variables: { now } })
-  usePageReady(!fetching)
+export const DashboardPage = ({ portal, usersWhere }: DashboardPageProps) => {
+  const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [figures, reloadFigures] = useQuery({ query: DashboardFiguresDocument, requestPolicy: 'cache-and-network', context: CONTEXT })
+  const [activity, reloadActivity] = useQuery({
+    query: DashboardActivityDocument,
+    variables: { timeZone },
+    requestPolicy: 'cache-and-network',
+    context: CONTEXT,
+  })
+  usePageReady(!figures.fetching && !activity.fetching)
+  const happened = activity.data?.dashboard
   return (
     <>
       <PageHeader
@@ -38,35 +48,24 @@ export const DashboardPage = ({ portal }: { portal: Portal }) => {
           </LinkButton>
         }
       />
-      {!data && error ? (
-        <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />
+      {!figures.data && figures.error ? (
+        <ErrorState reference={serverTraceId(figures.error)} onRetry={() => reloadFigures(ANEW)} />
       ) : (
-        <ul className={classes['figures']}>
-          {figures.map(({ id, label, hint, icon, query, wants }) => {
-            const count = data?.[id]
-            return (
-              <li key={id} className={classes['item']}>
-                <Link
-                  className={classes['figure']}
-                  to={paths.users(portal) + query(now)}
-                  data-wants={(wants && (count?.totalCount ?? 0) > 0) || undefined}
-                >
-                  <span className={classes['label']}>
-                    {i18n._(label)}
-                    <span className={classes['picture']}>
-                      <Icon name={icon} size={18} />
-                    </span>
-                  </span>
-                  <span className={classes['number']} data-pending={count === undefined || undefined}>
-                    {count === undefined ? '–' : `${count.totalIsExact ? '' : '≈ '}${formats.number(count.totalCount)}`}
-                  </span>
-                  <span className={classes['hint']}>{i18n._(hint)}</span>
-                </Link>
-              </li>
-            )
-          })}
-        </ul>
+        <FigureTiles users={figures.data?.dashboard.users} usersWhere={usersWhere} />
+      )}
+      {!happened && activity.error ? (
+        <ErrorState reference={serverTraceId(activity.error)} onRetry={() => reloadActivity(ANEW)} />
+      ) : (
+        <div className={classes['cards']}>
+          <SignInCard days={happened?.signInsPerDay} />
+          <AuditCard portal={portal} rows={happened?.latestAudit} />
+          {happened?.systemStatus && <StatusCard status={happened.systemStatus} />}
+        </div>
       )}
     </>
   )
 }
+
+/** The page shows its own errors. */
+const CONTEXT = { expectsErrors: true }
+const ANEW = { requestPolicy: 'network-only' } as const

@@ -1,39 +1,47 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FilterRule } from '#src/resources/list/filter.ts'
-import { printFilter } from '#src/resources/list/filter-text.ts'
 import type { IconName } from '#src/ui/icon.tsx'
-import type { DashboardFiguresQuery } from './figures.generated.ts'
+import type { DashboardFiguresQuery } from './dashboard.generated.ts'
 
 type Figure = {
-  id: keyof DashboardFiguresQuery
+  id: keyof DashboardFiguresQuery['dashboard']['users']
   label: MessageDescriptor
   hint: MessageDescriptor
   icon: IconName
-  /** The query string of the list that the figure counts; `now` is an ISO moment. */
-  query: (now: string) => string
+  /** What the users list is filtered by to show those that are counted. */
+  rules: readonly FilterRule[]
   /** Somebody should look when it is not zero. */
   wants: boolean
 }
 
-const filtered = (rule: FilterRule) => `?v=1&filter=${encodeURIComponent(printFilter({ combinator: 'and', rules: [rule] }))}`
+const hasStatus = (status: string): readonly FilterRule[] => [{ field: 'status', operator: 'in', values: [status] }]
+const isSo = (field: string, value: boolean): readonly FilterRule[] => [{ field, operator: '=', values: [String(value)] }]
 
 export const figures: readonly Figure[] = [
-  { id: 'all', label: msg`Users`, hint: msg`Everyone within your reach`, icon: 'users', query: () => '', wants: false },
+  { id: 'all', label: msg`Users`, hint: msg`Everyone within your reach`, icon: 'users', rules: [], wants: false },
+  {
+    id: 'active',
+    label: msg({ message: 'Active', context: 'users' }),
+    hint: msg`Confirmed and switched on`,
+    icon: 'check',
+    rules: hasStatus('ACTIVE'),
+    wants: false,
+  },
   {
     id: 'waiting',
     label: msg`Waiting for confirmation`,
     hint: msg`Have not opened their link yet`,
     icon: 'mail',
-    query: () => filtered({ field: 'status', operator: 'in', values: ['WAITING_CONFIRMATION'] }),
+    rules: hasStatus('WAITING_CONFIRMATION'),
     wants: true,
   },
   {
     id: 'locked',
-    label: msg`Locked`,
+    label: msg({ message: 'Locked', context: 'users' }),
     hint: msg`Cannot sign in right now`,
     icon: 'lock',
-    query: (now) => filtered({ field: 'lockoutEnd', operator: '>=', values: [now.slice(0, 10)] }),
+    rules: isSo('isLocked', true),
     wants: true,
   },
   {
@@ -41,15 +49,15 @@ export const figures: readonly Figure[] = [
     label: msg`Without two-factor`,
     hint: msg`Only a password protects them`,
     icon: 'shield',
-    query: () => filtered({ field: 'twoFactorEnabled', operator: '=', values: ['false'] }),
+    rules: isSo('twoFactorEnabled', false),
     wants: false,
   },
   {
     id: 'inactive',
-    label: msg`Inactive`,
+    label: msg({ message: 'Inactive', context: 'users' }),
     hint: msg`Switched off by an administrator`,
     icon: 'userOff',
-    query: () => filtered({ field: 'status', operator: 'in', values: ['IN_ACTIVE'] }),
+    rules: hasStatus('IN_ACTIVE'),
     wants: false,
   },
 ]

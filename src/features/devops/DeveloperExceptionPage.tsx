@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
 import { useState } from 'react'
-import { useClient } from 'urql'
-import { useIncident } from '#src/bridge/portal.bridge.tsx'
+import { useIncident, usePortal } from '#src/bridge/portal.bridge.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -13,7 +12,7 @@ import { failInHandler, failInPromise, failLoadingChunk, failOnNetwork, failOnSe
 /** Raises each kind of error on purpose, to see that every one is caught, shown and reported. */
 const DeveloperExceptionPage = () => {
   const { t } = useLingui()
-  const client = useClient()
+  const { data } = usePortal()
   const { incident } = useIncident()
   const [broken, setBroken] = useState(false)
   usePageReady()
@@ -23,8 +22,8 @@ const DeveloperExceptionPage = () => {
     { name: t`Rendering`, raise: () => setBroken(true) },
     { name: t`Event handler`, raise: failInHandler },
     { name: t`Rejected promise`, raise: failInPromise },
-    { name: t`GraphQL`, raise: () => failOnServer(client) },
-    { name: t`Network`, raise: () => failOnNetwork(client) },
+    { name: t`GraphQL`, raise: () => failOnServer(data.open) },
+    { name: t`Network`, raise: () => failOnNetwork(data.open) },
     { name: t`Loading a part of the portal`, raise: failLoadingChunk },
   ]
   return (

@@ -12,11 +12,17 @@ export const failInPromise = (): void => {
   void Promise.reject(new Error('Raised on purpose in a promise'))
 }
 
-export const failOnServer = (client: Client): void => void client.query(refused, {}, { requestPolicy: 'network-only' }).toPromise()
+type Open = () => Promise<Client>
+
+const ask = async (open: Open, context: { url?: string } = {}) => {
+  const client = await open()
+  await client.query(refused, {}, { requestPolicy: 'network-only', ...context }).toPromise()
+}
+
+export const failOnServer = (open: Open): void => void ask(open)
 
 /** Port 9 ("discard") answers nobody. */
-export const failOnNetwork = (client: Client): void =>
-  void client.query(refused, {}, { requestPolicy: 'network-only', url: `${window.location.origin}:9/graphql` }).toPromise()
+export const failOnNetwork = (open: Open): void => void ask(open, { url: `${window.location.origin}:9/graphql` })
 
 export const failLoadingChunk = (): void => {
   const missing = '/assets/developer-exception-missing.js'

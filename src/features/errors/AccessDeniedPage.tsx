@@ -8,10 +8,15 @@ import { paths } from '#src/lib/paths.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-type AccessDeniedPageProps = { returnUrl: string; reasons: readonly ClauseId[] }
+type AccessDeniedPageProps = {
+  returnUrl: string
+  reasons: readonly ClauseId[]
+  /** In a view as somebody else: they could open the page, the real person may not. */
+  beyondView: boolean
+}
 
 /** 'You are not authorised' (spec section 2), the clauses that decided it, and how to come as somebody who is. */
-export const AccessDeniedPage = ({ returnUrl, reasons }: AccessDeniedPageProps) => {
+export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDeniedPageProps) => {
   const { i18n } = useLingui()
   const session = useSession()
   const viewer = useViewer()
@@ -38,6 +43,13 @@ export const AccessDeniedPage = ({ returnUrl, reasons }: AccessDeniedPageProps) 
         </>
       }
     >
+      {beyondView && (
+        <p>
+          <strong>
+            <Trans>The person you view the portal as may open this page. You may not, so the view cannot show it.</Trans>
+          </strong>
+        </p>
+      )}
       <p>
         <Trans>Looks like you do not have access to the page. Please contact an administrator if you think this is a mistake.</Trans>
       </p>

@@ -1,10 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
-import { Launcher } from './Launcher.tsx'
+import { PageLoader } from '#src/ui/PageLoader.tsx'
 import type { Place } from './Launcher.tsx'
+import type { Mends } from './SecurityChecklist.tsx'
 import { Welcome } from './Welcome.tsx'
 
+/** Who is not signed in never needs it. */
+const Launcher = lazy(async () => ({ default: (await import('./Launcher.tsx')).Launcher }))
+
 /** Signed out: the brand and the way in. Signed in: everything this person may open, and the state of their account. */
-export const HomePage = ({ places }: { places: readonly Place[] }) => {
+export const HomePage = ({ places, mends }: { places: readonly Place[]; mends: Mends }) => {
   const viewer = useViewer()
-  return viewer ? <Launcher viewer={viewer} places={places} /> : <Welcome />
+  return viewer ? (
+    <Suspense fallback={<PageLoader />}>
+      <Launcher viewer={viewer} places={places} mends={mends} />
+    </Suspense>
+  ) : (
+    <Welcome />
+  )
 }

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { activateLocale } from '#src/i18n/activate.ts'
+import { chooseLocale } from '#src/i18n/choose-locale.ts'
 import { isLocaleId, LOCALE_NAMES } from '#src/i18n/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
-import { storeLocale } from '#src/i18n/stored-locale.ts'
 import classes from './language-select.module.css'
 
 /** The language before anybody is signed in: kept in this browser only. */
 export const LanguageSelect = ({ offered }: { offered: readonly string[] }) => {
   const { t, i18n } = useLingui()
   const choose = async (wanted: string) => {
-    if (isLocaleId(wanted)) storeLocale(await activateLocale(wanted))
+    if (isLocaleId(wanted)) await chooseLocale(wanted)
   }
   return (
     <select className={classes['root']} aria-label={t`Language`} value={i18n.locale} onChange={(event) => void choose(event.target.value)}>

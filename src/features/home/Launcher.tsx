@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useQuery } from 'urql'
 import type { Viewer } from '#src/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { IconName } from '#src/ui/icon.tsx'
@@ -12,29 +13,51 @@ import { usePageReady } from '#src/ui/page-ready.ts'
 import { HomeFactsDocument } from './home.generated.ts'
 import classes from './launcher.module.css'
 import { SecurityChecklist } from './SecurityChecklist.tsx'
+import type { Mends } from './SecurityChecklist.tsx'
 
-export type Place = { path: string; label: MessageDescriptor; icon: IconName }
+export type Place = {
+  path: string
+  label: MessageDescriptor
+  icon: IconName
+  /** In a view as somebody else: they could open it, the real person may not. */
+  closed?: true
+}
 
 /** Everything this person may open, and what is good to know about their own account. */
-export const Launcher = ({ viewer, places }: { viewer: Viewer; places: readonly Place[] }) => {
+export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: readonly Place[]; mends: Mends }) => {
   const { i18n } = useLingui()
   const partner = usePartner()
-  const [{ data, fetching, error }, reload] = useQuery({ query: HomeFactsDocument })
+  const [{ data, fetching, error }, reload] = useQuery({ query: HomeFactsDocument, requestPolicy: 'cache-and-network', context: CONTEXT })
   usePageReady(!fetching)
+  const portal = (['vendor', 'admin'] as const).find((each) => places.some(({ path, closed }) => path === paths.users(each) && !closed))
   const { displayName } = viewer
   const { name } = partner
   return (
     <>
       <PageHeader title={<Trans>Hello, {displayName}</Trans>} description={<Trans>This is what you can do at {name}.</Trans>} />
       <ul className={classes['places']}>
-        {places.map(({ path, label, icon }) => (
+        {places.map(({ path, label, icon, closed }) => (
           <li key={path}>
-            <Link to={path} className={classes['place']}>
-              <span className={classes['picture']}>
-                <Icon name={icon} size={24} />
-              </span>
-              {i18n._(label)}
-            </Link>
+            {closed ? (
+              <div className={classes['place']} data-closed>
+                <span className={classes['picture']}>
+                  <Icon name="lock" size={24} />
+                </span>
+                <div>
+                  {i18n._(label)}
+                  <small>
+                    <Trans>They may open it, you may not</Trans>
+                  </small>
+                </div>
+              </div>
+            ) : (
+              <Link to={path} className={classes['place']}>
+                <span className={classes['picture']}>
+                  <Icon name={icon} size={24} />
+                </span>
+                {i18n._(label)}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -42,13 +65,16 @@ export const Launcher = ({ viewer, places }: { viewer: Viewer; places: readonly 
         <SecurityChecklist
           profile={data?.myProfile}
           failed={error !== undefined}
+          mends={mends}
           onRetry={() => reload({ requestPolicy: 'network-only' })}
         />
         {data && data.myProfile.customers.length > 0 && (
           <Card title={<Trans>Your organisations</Trans>}>
             <ul className={classes['names']}>
               {data.myProfile.customers.map((customer) => (
-                <li key={customer.id}>{customer.name}</li>
+                <li key={customer.id}>
+                  {portal === undefined ? customer.name : <Link to={paths.usersOfCustomer(portal, customer.id)}>{customer.name}</Link>}
+                </li>
               ))}
             </ul>
           </Card>
@@ -57,3 +83,6 @@ export const Launcher = ({ viewer, places }: { viewer: Viewer; places: readonly 
     </>
   )
 }
+
+/** The checklist shows its own error. */
+const CONTEXT = { expectsErrors: true }

@@ -1,58 +1,51 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import type { HomeFactsQuery } from './home.generated.ts'
 import classes from './launcher.module.css'
+import { securityPoints } from './security-points.ts'
+import type { Point, SecurityPoint } from './security-points.ts'
 
-type SecurityChecklistProps = {
-  profile: { emailConfirmed: boolean; twoFactorEnabled: boolean } | undefined
-  failed: boolean
-  onRetry: () => void
-}
+/** The paths of the pages where a point is mended, as far as they exist. */
+export type Mends = Partial<Record<Point, string>>
+
+type SecurityChecklistProps = { profile: HomeFactsQuery['myProfile'] | undefined; failed: boolean; mends: Mends; onRetry: () => void }
 
 /** How safe this person's sign-in is, and what would make it safer. */
-export const SecurityChecklist = ({ profile, failed, onRetry }: SecurityChecklistProps) => (
-  <Card title={<Trans>Security of your account</Trans>}>
-    {!profile && failed && <ErrorState onRetry={onRetry} />}
-    {!profile && !failed && <SkeletonLines lines={2} />}
-    {profile && (
-      <ul className={classes['checks']}>
-        <li className={classes['check']} data-done={profile.emailConfirmed || undefined}>
-          <Mark done={profile.emailConfirmed} />
-          <div>
-            <strong>{profile.emailConfirmed ? <Trans>Email confirmed</Trans> : <Trans>Email not confirmed</Trans>}</strong>
-            <small>
-              {profile.emailConfirmed ? (
-                <Trans>Security notices reach you.</Trans>
-              ) : (
-                <Trans>Open the link we sent you, so that security notices reach you.</Trans>
-              )}
-            </small>
-          </div>
-        </li>
-        <li className={classes['check']} data-done={profile.twoFactorEnabled || undefined}>
-          <Mark done={profile.twoFactorEnabled} />
-          <div>
-            <strong>
-              {profile.twoFactorEnabled ? <Trans>Two-factor authentication is on</Trans> : <Trans>Two-factor authentication is off</Trans>}
-            </strong>
-            <small>
-              {profile.twoFactorEnabled ? (
-                <Trans>A stolen password alone does not open your account.</Trans>
-              ) : (
-                <Trans>Your password is the only lock on your account.</Trans>
-              )}
-            </small>
-          </div>
-        </li>
-      </ul>
-    )}
-  </Card>
-)
+export const SecurityChecklist = ({ profile, failed, mends, onRetry }: SecurityChecklistProps) => {
+  const formats = useFormats()
+  const [now] = useState(() => new Date())
+  return (
+    <Card title={<Trans>Security of your account</Trans>}>
+      {!profile && failed && <ErrorState onRetry={onRetry} />}
+      {!profile && !failed && <SkeletonLines lines={4} />}
+      {profile && (
+        <ul className={classes['checks']}>
+          {securityPoints(profile, now, formats.date).map((point) => (
+            <CheckLine key={point.id} point={point} to={mends[point.id]} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
 
-const Mark = ({ done }: { done: boolean }) => (
-  <span className={classes['mark']}>
-    <Icon name={done ? 'check' : 'warning'} size={15} />
-  </span>
-)
+const CheckLine = ({ point: { done, title, advice }, to }: { point: SecurityPoint; to: string | undefined }) => {
+  const { i18n } = useLingui()
+  return (
+    <li className={classes['check']} data-done={done || undefined}>
+      <span className={classes['mark']}>
+        <Icon name={done ? 'check' : 'warning'} size={15} />
+      </span>
+      <div>
+        <strong>{to !== undefined && !done ? <Link to={to}>{i18n._(title)}</Link> : i18n._(title)}</strong>
+        <small>{i18n._(advice)}</small>
+      </div>
+    </li>
+  )
+}

@@ -39,8 +39,7 @@ export const EventLog = ({ entries, replay, onReplay }: EventLogProps) => {
         )}
       </div>
       {replay ? <Steps replay={replay} onReplay={onReplay} /> : <Paste onReplay={onReplay} />}
-      {/* Scrollable, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={classes['entries']} role="region" aria-label={t`Events`} tabIndex={0}>
         <ol>
           {shown.map((entry, index) => (

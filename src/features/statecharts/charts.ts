@@ -1,8 +1,23 @@
 import type { AnyStateMachine } from 'xstate'
+import { accountMachine } from '#machines/account/account.machine.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 import { authMachine } from '#machines/auth/auth.machine.ts'
+import { avatarMachine } from '#machines/avatar/avatar.machine.ts'
+import { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
+import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
+import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 
 /** Every statechart of the portal, in the order in which a visit meets them. */
-export const charts: readonly AnyStateMachine[] = [appMachine, authMachine, renewalMachine, idleMachine]
+export const charts: readonly AnyStateMachine[] = [
+  appMachine,
+  authMachine,
+  renewalMachine,
+  idleMachine,
+  accountMachine,
+  authenticatorMachine,
+  phoneMachine,
+  passkeyMachine,
+  avatarMachine,
+]

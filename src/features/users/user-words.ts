@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { ROLES } from '#src/access/person-words.ts'
 import { roleWords } from '#src/access/role-label.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
@@ -24,23 +25,14 @@ export const userTypes = [
   { value: 7, label: roleWords.hrAdmin },
 ] as const satisfies readonly Choice[]
 
-const VENDOR_TYPES: ReadonlySet<number> = new Set([3, 4, 5])
+export const VENDOR_TYPES: ReadonlySet<number> = new Set([3, 4, 5])
 
 /** The user types that a portal may give: vendor staff are made by vendors. */
 export const userTypesFor = (portal: Portal): readonly Choice[] =>
   portal === 'vendor' ? userTypes : userTypes.filter(({ value }) => !VENDOR_TYPES.has(value))
 
 /** Spec section 3, "Role values in claims". */
-export const roles = [
-  { value: 'Employee', label: roleWords.employee },
-  { value: 'Manager', label: roleWords.manager },
-  { value: 'Admin', label: roleWords.admin },
-  { value: 'PartnerAdmin', label: roleWords.partnerAdmin },
-  { value: 'SuperAdmin', label: roleWords.superAdmin },
-  { value: 'VendorSupport', label: roleWords.vendorSupport },
-  { value: 'VendorOperations', label: roleWords.vendorOperations },
-  { value: 'VendorPartner', label: roleWords.vendorPartner },
-] as const satisfies readonly Choice[]
+export const roles = ROLES satisfies readonly Choice[]
 
 /** The roles that a portal may give; whether this person may give them, the server decides. */
 export const rolesFor = (portal: Portal): readonly Choice[] =>

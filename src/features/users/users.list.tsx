@@ -2,9 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
+import { importLink } from './ImportLink.tsx'
+import { userBulkActions } from './user-bulk.tsx'
 import { customerChoices, partnerChoices } from './user-choices.ts'
-import { userStatuses, userTypes } from './user-words.ts'
-import { UserStatusMark } from './UserStatusMark.tsx'
+import { emailColumn, statusColumn, userNameColumn } from './user-columns.tsx'
+import { userTypes } from './user-words.ts'
+import { userExport } from './UserExport.tsx'
 import { UsersDocument } from './users.generated.ts'
 import type { UsersQuery } from './users.generated.ts'
 
@@ -15,11 +18,12 @@ const partnerColumn = {
   cell: 'text',
   value: (user: UsersQuery['users']['nodes'][number]) => user.partner?.name ?? null,
   filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
-  width: 7.5,
+  width: 6.5,
 } as const
 const furtherFilters = [
   { kind: 'text', field: 'phoneNumber', label: msg`Phone number` },
   { kind: 'boolean', field: 'emailConfirmed', label: msg`Email confirmed` },
+  { kind: 'boolean', field: 'isLocked', label: msg`Locked` },
   { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
 ] as const
 
@@ -33,26 +37,13 @@ export const usersList = (portal: Portal) =>
     name: (user) => user.userName,
     path: (user) => paths.user(portal, user.id),
     create: paths.createUser(portal),
+    Beside: importLink(portal),
+    Actions: userBulkActions(portal),
+    Export: userExport(portal),
     sort: { by: 'userName', direction: 'ASC' },
     columns: [
-      {
-        id: 'userName',
-        label: msg`User name`,
-        cell: 'text',
-        value: (user) => user.userName,
-        sortBy: 'userName',
-        filter: { kind: 'text', field: 'userName' },
-        width: 9.5,
-      },
-      {
-        id: 'email',
-        label: msg`Email`,
-        cell: 'text',
-        value: (user) => user.email,
-        sortBy: 'email',
-        filter: { kind: 'text', field: 'email' },
-        width: 12.5,
-      },
+      { ...userNameColumn, width: 8.75 },
+      { ...emailColumn, width: 9.25 },
       {
         id: 'displayName',
         label: msg`Name`,
@@ -60,17 +51,10 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.displayName,
         sortBy: 'displayName',
         filter: { kind: 'text', field: 'displayName' },
-        width: 8,
+        width: 7,
       },
       ...(portal === 'vendor' ? [partnerColumn] : []),
-      {
-        id: 'status',
-        label: msg`Status`,
-        cell: (user) => <UserStatusMark status={user.status} lockoutEnd={user.lockoutEnd} />,
-        sortBy: 'status',
-        filter: { kind: 'choice', field: 'status', choices: userStatuses },
-        width: 12.8,
-      },
+      { ...statusColumn, width: 10.5 },
       {
         id: 'userType',
         label: msg`User type`,
@@ -79,7 +63,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.userType,
         sortBy: 'userType',
         filter: { kind: 'choice', field: 'userType', choices: userTypes },
-        width: 8,
+        width: 7.5,
       },
       {
         id: 'twoFactorEnabled',
@@ -88,6 +72,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.twoFactorEnabled,
         filter: { kind: 'boolean', field: 'twoFactorEnabled' },
         width: 6,
+        optional: portal === 'vendor',
       },
       {
         id: 'lastLogonDate',

@@ -20,6 +20,8 @@ type RemotePickerProps = {
   id?: string
   onFocus?: () => void
   onBlur?: () => void
+  /** In a modal dialog, outside of which nothing can be pressed. */
+  inDialog?: boolean
 }
 
 /** Picks one or many of what the server has. It asks only once opened, and then for what is typed. */
@@ -32,6 +34,7 @@ export const RemotePicker = ({
   onChange,
   error,
   description,
+  inDialog = false,
   ...input
 }: RemotePickerProps) => {
   const { t } = useLingui()
@@ -62,7 +65,7 @@ export const RemotePicker = ({
     onDropdownOpen: () => setOpened(true),
     onDropdownClose: () => setOpened(false),
     nothingFoundMessage: failed ? t`This could not be loaded. Close and open it again.` : fetching ? t`Loading…` : t`Nothing found`,
-    comboboxProps: { keepMounted: false },
+    comboboxProps: { keepMounted: false, withinPortal: !inDialog, ...(inDialog && { floatingStrategy: 'fixed' as const }) },
     clearable: true,
   }
   return many ? (

@@ -5,6 +5,7 @@ import 'dayjs/locale/es.js'
 import 'dayjs/locale/fr-ca.js'
 import { DateInput, DatesProvider } from '@mantine/dates'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { dayIn } from './day.ts'
 import classes from './day-input.module.css'
@@ -12,10 +13,17 @@ import classes from './day-input.module.css'
 const DAYJS_LOCALES: Readonly<Record<string, string>> = { 'en-GB': 'en-gb', 'en-US': 'en', 'fr-CA': 'fr-ca' }
 const MONDAY = 1
 
-type DayInputProps = { label: string; value: string; error?: string | undefined; onChange: (day: string) => void }
+type DayInputProps = {
+  label: string
+  value: string
+  error?: ReactNode
+  onChange: (day: string) => void
+  /** Of a form's field, whose label is shown. */
+  field?: { id: string; description: ReactNode; required: boolean; 'data-path': string }
+}
 
 /** A day YYYY-MM-DD, written in the partner's format or picked from a calendar whose weeks start on Monday. A chunk of its own. */
-const DayInput = ({ label, value, error, onChange }: DayInputProps) => {
+const DayInput = ({ label, value, error, onChange, field }: DayInputProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const sample = formats.date(new Date(2033, 10, 22))
@@ -23,7 +31,7 @@ const DayInput = ({ label, value, error, onChange }: DayInputProps) => {
     <DatesProvider settings={{ locale: DAYJS_LOCALES[i18n.locale] ?? i18n.locale, firstDayOfWeek: MONDAY }}>
       <DateInput
         data-value=""
-        aria-label={label}
+        {...(field ? { ...field, label } : { 'aria-label': label })}
         placeholder={t`e.g. ${sample}`}
         value={value === '' ? null : value}
         error={error}

@@ -4,6 +4,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { AnyList, AnyRow, Column } from './list.ts'
 import classes from './columns-menu.module.css'
+import toolbar from './list.module.css'
 
 type ColumnsMenuProps = {
   list: AnyList
@@ -20,8 +21,11 @@ export const ColumnsMenu = memo(({ list, shown, choose }: ColumnsMenuProps) => {
   return (
     <Popover position="bottom-end" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden="true" />} aria-haspopup="dialog">
-          <Trans>Columns</Trans>
+        <Button variant="default" aria-haspopup="dialog">
+          <IconColumns3 size={16} aria-hidden="true" className={toolbar['glyph']} />
+          <span className={toolbar['word']}>
+            <Trans>Columns</Trans>
+          </span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t`Columns`}>

@@ -10,11 +10,18 @@ import { Pager } from './Pager.tsx'
 import type { AnyList, AnyRow, Column, Sort } from './list.ts'
 import classes from './list.module.css'
 import type { ListState } from './use-resource-list.ts'
+import type { SelectionState } from './use-selection.ts'
 
-type ListBodyProps = { list: AnyList; state: ListState; columns: readonly Column<AnyRow>[]; isEmpty: boolean }
+type ListBodyProps = {
+  list: AnyList
+  state: ListState
+  columns: readonly Column<AnyRow>[]
+  isEmpty: boolean
+  selection: SelectionState | undefined
+}
 
 /** The table with its pager, or what there is to say instead of it. */
-export const ListBody = ({ list, state, columns, isEmpty }: ListBodyProps) => {
+export const ListBody = ({ list, state, columns, isEmpty, selection }: ListBodyProps) => {
   const { i18n } = useLingui()
   const { view, show, phase } = state
   const sort = useCallback((next: Sort) => show({ sort: next }), [show])
@@ -33,6 +40,7 @@ export const ListBody = ({ list, state, columns, isEmpty }: ListBodyProps) => {
         sort={view.sort}
         busy={phase === 'loading' || phase === 'refreshing'}
         onSort={sort}
+        selection={selection}
       />
       {phase !== 'loading' && <Pager size={view.size} previous={state.previous} next={state.next} show={show} />}
     </>
@@ -49,12 +57,17 @@ const ListFailed = ({ state: { error, refresh } }: { state: ListState }) => (
   </div>
 )
 
-const ListEmpty = ({ list, state: { view, show } }: { list: AnyList; state: ListState }) => (
-  <div className={classes['state']}>
-    {view.filter || view.search.trim() !== '' ? (
-      <NoMatch onClear={() => show({ filter: null, search: '' })} />
-    ) : (
-      <EmptyState title={<Trans>Nothing here yet</Trans>} action={list.create !== undefined && <CreateLink to={list.create} />} />
-    )}
-  </div>
-)
+const ListEmpty = ({ list, state: { view, show } }: { list: AnyList; state: ListState }) => {
+  const { i18n } = useLingui()
+  return (
+    <div className={classes['state']}>
+      {view.filter || view.search.trim() !== '' ? (
+        <NoMatch onClear={() => show({ filter: null, search: '' })} />
+      ) : (
+        <EmptyState title={<Trans>Nothing here yet</Trans>} action={list.create !== undefined && <CreateLink to={list.create} />}>
+          {list.empty && i18n._(list.empty)}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -3,20 +3,40 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { AnyRow, Column, Sort } from './list.ts'
 import classes from './list.module.css'
+import { SelectBox } from './SelectBox.tsx'
+import selection from './selection.module.css'
 import { as } from './table-roles.ts'
+import type { SelectionState } from './use-selection.ts'
 
-type ListHeadProps = { columns: readonly Column<AnyRow>[]; sort: Sort; onSort: (sort: Sort) => void }
+type ListHeadProps = {
+  columns: readonly Column<AnyRow>[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  /** How much of the page is selected; undefined where nothing can be. */
+  picked?: 'all' | 'some' | 'none' | undefined
+  onPick: SelectionState['pick'] | undefined
+}
 
 /** The column headers; those that sort are buttons, and the one that sorts now says which way. */
-export const ListHead = memo(({ columns, sort, onSort }: ListHeadProps) => (
+export const ListHead = memo(({ columns, sort, onSort, picked, onPick }: ListHeadProps) => (
   <thead {...as.rows}>
     <tr {...as.row}>
+      {onPick && <PickAll picked={picked} onPick={onPick} />}
       {columns.map((column) => (
         <ColumnHeader key={column.id} column={column} sort={sort} onSort={onSort} />
       ))}
     </tr>
   </thead>
 ))
+
+const PickAll = ({ picked, onPick }: Required<Pick<ListHeadProps, 'onPick'>> & Pick<ListHeadProps, 'picked'>) => {
+  const { t } = useLingui()
+  return (
+    <td {...as.cell} className={selection['cell']}>
+      <SelectBox label={t`Select all`} checked={picked === 'all'} some={picked === 'some'} onChange={(on) => onPick?.(undefined, on)} />
+    </td>
+  )
+}
 
 const ColumnHeader = ({ column, sort, onSort }: { column: Column<AnyRow>; sort: Sort; onSort: (sort: Sort) => void }) => {
   const { i18n } = useLingui()
@@ -34,6 +54,7 @@ const ColumnHeader = ({ column, sort, onSort }: { column: Column<AnyRow>; sort: 
     <th
       {...as.columnHeader}
       scope="col"
+      aria-label={label}
       aria-sort={now === undefined ? 'none' : now === 'ASC' ? 'ascending' : 'descending'}
       data-sortable=""
     >
@@ -41,6 +62,7 @@ const ColumnHeader = ({ column, sort, onSort }: { column: Column<AnyRow>; sort: 
         <span className={classes['clip']}>{label}</span>
         <Arrow size={14} aria-hidden="true" />
       </button>
+      <span className={classes['heard']}>{label}</span>
     </th>
   )
 }

@@ -6,6 +6,7 @@ import type { AnyList, AnyRow, Column, Sort } from './list.ts'
 import classes from './list.module.css'
 import { useRowClick } from './use-row-click.ts'
 import { as } from './table-roles.ts'
+import type { SelectionState } from './use-selection.ts'
 
 type ListTableProps = {
   list: AnyList
@@ -17,28 +18,51 @@ type ListTableProps = {
   sort: Sort
   busy: boolean
   onSort: (sort: Sort) => void
+  selection: SelectionState | undefined
 }
 
 const WIDTH = 9
+const PICK_WIDTH = 2.5
+
+const pickedOf = ({ ids, all }: SelectionState, rows: readonly AnyRow[]): 'all' | 'some' | 'none' => {
+  const picked = rows.filter(({ id }) => all || ids.has(id)).length
+  return picked === 0 ? 'none' : picked === rows.length ? 'all' : 'some'
+}
 
 /** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (performance.md, budget 6). */
-export const ListTable = memo(({ list, label, columns, rows, expected, sort, busy, onSort }: ListTableProps) => {
+export const ListTable = memo(({ list, label, columns, rows, expected, sort, busy, onSort, selection }: ListTableProps) => {
   const body = useRowClick()
-  const width = columns.reduce((sum, column) => sum + (column.width ?? WIDTH), 0)
+  const width = columns.reduce((sum, column) => sum + (column.width ?? WIDTH), selection ? PICK_WIDTH : 0)
   return (
     <div className={classes['scroll']}>
       <table {...as.table} className={classes['table']} aria-label={label} aria-busy={busy} style={{ minWidth: `${width}rem` }}>
         <colgroup>
+          {selection && <col style={{ width: `${PICK_WIDTH}rem` }} />}
           {columns.map((column) => (
             <col key={column.id} style={{ width: `${column.width ?? WIDTH}rem` }} />
           ))}
         </colgroup>
-        <ListHead columns={columns} sort={sort} onSort={onSort} />
+        <ListHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          picked={selection && pickedOf(selection, rows ?? [])}
+          onPick={selection?.pick}
+        />
         <tbody {...as.rows} ref={body}>
           {rows === undefined ? (
-            <ListSkeleton columns={columns} rows={expected} />
+            <ListSkeleton columns={columns} rows={expected} pick={selection !== undefined} />
           ) : (
-            rows.map((row) => <ListRow key={row.id} list={list} row={row} columns={columns} />)
+            rows.map((row) => (
+              <ListRow
+                key={row.id}
+                list={list}
+                row={row}
+                columns={columns}
+                picked={selection !== undefined && (selection.all || selection.ids.has(row.id))}
+                onPick={selection?.pick}
+              />
+            ))
           )}
         </tbody>
       </table>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconRefresh } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
@@ -11,40 +12,78 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { CreateLink } from './CreateLink.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { ListBody } from './ListBody.tsx'
+import { printAddress } from './address.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { SortMenu } from './SortMenu.tsx'
 import type { AnyList } from './list.ts'
 import classes from './list.module.css'
+import { pageVariables } from './page-variables.ts'
+import { SelectionBar, allOf } from './SelectionBar.tsx'
 import { useColumns } from './use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
 import type { ListState } from './use-resource-list.ts'
+import { ViewsButton } from './views/ViewsButton.tsx'
+import { useSelection } from './use-selection.ts'
 
 /** The one view of a list descriptor: everything of screens.md section 3, "List". */
 export const ResourceListPage = ({ list }: { list: AnyList }) => {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const state = useResourceList(list)
   const { shown, choose } = useColumns(list)
   const { view, show } = state
+  const selection = useSelection(list, view, state.rows)
+  const { Export } = list
   const search = useCallback((text: string) => show({ search: text }, 'replace'), [show])
+  const navigate = useNavigate()
+  const ids = useMemo(() => shown.slice(1).map(({ id }) => id), [shown])
+  const showView = useCallback(
+    (address: string, columns: readonly string[] | null) => {
+      choose(columns)
+      void navigate({ search: address })
+    },
+    [choose, navigate],
+  )
   usePageReady(state.phase !== 'loading')
   const isEmpty = state.phase === 'ready' && state.rows.length === 0
 
   return (
     <div className={classes['page']}>
-      <PageHeader title={i18n._(list.title)} actions={list.create !== undefined && <CreateLink to={list.create} />} />
+      <PageHeader
+        title={i18n._(list.title)}
+        actions={
+          list.create !== undefined && (
+            <>
+              {list.Beside && <list.Beside />}
+              <CreateLink to={list.create} />
+            </>
+          )
+        }
+      />
       <BrokenLinkNotice broken={state.broken} onDismiss={state.dismiss} />
       <div className={classes['toolbar']}>
         <div className={classes['search']}>
           <SearchBox value={view.search} onSearch={search} />
         </div>
         <FilterButton list={list} view={view} show={show} />
+        <div className={classes['narrow']}>
+          <SortMenu columns={shown} sort={view.sort} show={show} />
+        </div>
         <ColumnsMenu list={list} shown={shown} choose={choose} />
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={state.refresh}>
-          <Trans>Refresh</Trans>
+        <ViewsButton list={list.id} address={printAddress({ ...view, cursor: null }, list)} columns={ids} onShow={showView} />
+        <Button variant="default" className={classes['icon'] ?? ''} aria-label={t`Refresh`} title={t`Refresh`} onClick={state.refresh}>
+          <IconRefresh size={16} aria-hidden="true" className={classes['glyph']} />
         </Button>
+        {Export && !isEmpty && (
+          <Export
+            selection={{ ...allOf(view, list), order: pageVariables(view, list).order }}
+            columns={shown.map((column) => ({ column: column.id, label: i18n._(column.label) }))}
+          />
+        )}
         <ListTotal total={state.total} />
       </div>
       {view.filter && <ActiveFilter list={list} filter={view.filter} show={show} clearable={!isEmpty} />}
-      <ListBody list={list} state={state} columns={shown} isEmpty={isEmpty} />
+      <ListBody list={list} state={state} columns={shown} isEmpty={isEmpty} selection={list.Actions && selection} />
+      {list.Actions && !isEmpty && <SelectionBar list={list} state={state} selection={selection} />}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { isCovered } from '#src/lib/is-covered.ts'
+import { isTyping } from '#src/lib/is-typing.ts'
+import { singleKeys } from '#src/lib/single-keys.ts'
 import { SEARCH_LIMIT } from './address.ts'
 
 /** How long after the last key a search begins, in milliseconds. */
@@ -28,7 +30,18 @@ export const SearchBox = memo(({ value, onSearch }: SearchBoxProps) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(search, SEARCH_DEBOUNCE)
   }
-  useHotkeys([['/', () => input.current?.focus()]])
+  const slash = useSyncExternalStore(singleKeys.subscribe, singleKeys.get)
+  useEffect(() => {
+    if (!slash) return undefined
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || isCovered()) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [slash])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (value === sent.current) return
@@ -42,7 +55,7 @@ export const SearchBox = memo(({ value, onSearch }: SearchBoxProps) => {
       ref={input}
       type="search"
       aria-label={t`Search`}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={slash ? '/' : undefined}
       placeholder={t`Search`}
       maxLength={SEARCH_LIMIT}
       defaultValue={value}

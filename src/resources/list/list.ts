@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { Choice, Tone } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
@@ -87,6 +87,32 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   /** The words of a row, for its link and its checkbox. */
   name: (row: Row) => string
   create?: string
+  /** What the empty list says: how its first row comes about. */
+  empty?: MessageDescriptor
+} & ListParts
+
+/** What a list can do beyond showing rows; each draws itself. */
+type ListParts = {
+  /** Rows can be selected, and this is what can be done with them. */
+  Actions?: ComponentType<SelectionActionsProps>
+  /** What leads to other ways of making rows, beside the button 'Create'. */
+  Beside?: ComponentType
+  /** The button 'Export'. */
+  Export?: ComponentType<ListExportProps>
+}
+
+/** Rows that are selected: by id, or everything that the filter and the search let through. */
+export type ListSelection = { ids: string[] } | { all: true; where?: unknown; search?: string }
+export type SelectionActionsProps = {
+  selection: ListSelection
+  count: number
+  /** False where the count is an estimate. */
+  exact: boolean
+  onDone: () => void
+}
+export type ListExportProps = {
+  selection: ListSelection & { order: unknown }
+  columns: readonly { column: string; label: string }[]
 }
 
 /** A descriptor whose types are checked against its query and then forgotten, as the kit itself names no resource. */
@@ -101,7 +127,8 @@ export type AnyList = {
   path?: (row: AnyRow) => string
   name: (row: AnyRow) => string
   create?: string
-}
+  empty?: MessageDescriptor
+} & ListParts
 export type AnyRow = { id: string }
 export type Sort = { by: string; direction: Direction }
 

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { FieldInput } from './fields.tsx'
 import type { AnyField, AnySection } from './field.ts'
+import { hintOf } from './hint.ts'
 import classes from './record.module.css'
 
 type RecordFieldsProps = {
@@ -48,8 +49,7 @@ type RecordFieldProps = {
 /** Renders again only for its own error: what is typed stays in the input. */
 const RecordField = memo(({ field, id, error, initialOf, onChange }: RecordFieldProps) => {
   const { i18n } = useLingui()
-  const hint = useLengthHint(field)
-  const description = [field.description && i18n._(field.description), hint].filter((text) => text !== undefined).join(' ')
+  const description = [field.description && i18n._(field.description), hintOf(field, i18n)].filter((text) => text !== undefined).join(' ')
   return (
     <FieldInput
       field={field}
@@ -67,11 +67,3 @@ const RecordField = memo(({ field, id, error, initialOf, onChange }: RecordField
     />
   )
 })
-
-/** Length hints come from the rules themselves (spec section 5). */
-const useLengthHint = ({ minLength, maxLength }: AnyField): string | undefined => {
-  const { t } = useLingui()
-  if (minLength !== undefined && maxLength !== undefined) return t`${minLength} to ${maxLength} characters.`
-  if (maxLength !== undefined) return t`Up to ${maxLength} characters.`
-  return minLength === undefined ? undefined : t`At least ${minLength} characters.`
-}

@@ -4,23 +4,29 @@ import { useCallback, useId } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorReference } from '#src/ui/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../failure.ts'
+import { DraftNotice } from './DraftNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { RecordFields } from './RecordFields.tsx'
-import type { AnySection } from './field.ts'
 import classes from './record.module.css'
 import { focusField } from './use-record-form.ts'
 import type { useRecordForm } from './use-record-form.ts'
 
 type RecordFormProps = {
-  record: ReturnType<typeof useRecordForm>
-  sections: readonly AnySection[]
+  /** Of several steps, with the sections of one. */
+  record: Omit<ReturnType<typeof useRecordForm>, 'submit'> & { submit: (event: React.FormEvent<HTMLFormElement>) => unknown }
   /** The sentence for a save that failed in a way nobody expected. */
   failed: ReactNode
+  /** What the button says where it does more than save. */
+  submit?: ReactNode
+  /** Stands below the fields: what helps to fill them. */
+  children?: ReactNode
+  /** The way to the step before. */
+  back?: ReactNode
 }
 
 /** A form with its summary of errors and its bar of actions. The button is never disabled: pressing it says what is missing. */
-export const RecordForm = ({ record, sections, failed }: RecordFormProps) => {
-  const { form, dirty, saving, failure, summary, general, submit, discard } = record
+export const RecordForm = ({ record, failed, submit: words = <Trans>Save</Trans>, children, back }: RecordFormProps) => {
+  const { form, sections, dirty, draft, saving, failure, summary, general, submit, discard } = record
   const formId = useId()
   const idOf = useCallback((name: string) => `${formId}-${name}`, [formId])
   const { setFieldValue, getValues } = form
@@ -29,6 +35,7 @@ export const RecordForm = ({ record, sections, failed }: RecordFormProps) => {
 
   return (
     <form noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
+      <DraftNotice draft={draft} />
       <ErrorSummary
         problems={summary}
         general={general}
@@ -37,10 +44,12 @@ export const RecordForm = ({ record, sections, failed }: RecordFormProps) => {
         onPick={(name) => focusField({ name }, form.getInputNode(name))}
       />
       <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} initialOf={initialOf} onChange={change} />
+      {children}
       <div className={classes['actions']}>
         <Button type="submit" aria-busy={saving}>
-          {saving ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+          {saving ? <Trans>Saving…</Trans> : words}
         </Button>
+        {back}
         {dirty && (
           <Button variant="default" onClick={discard}>
             <Trans>Discard changes</Trans>

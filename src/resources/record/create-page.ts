@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { ServerWords } from './server-problems.ts'
-import type { AnySection, InputError, RecordValues, Section, Widened } from './field.ts'
+import type { AnySection, InputError, InputRules, RecordValues, Section, Widened } from './field.ts'
 
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
 
@@ -13,11 +13,13 @@ export type CreatePage<Values extends RecordValues, Data, Variables extends AnyV
   back: { to: string; label: MessageDescriptor }
   initial: Values
   sections: readonly Section<Widened<NoInfer<Values>>>[]
+  /** Of the mutation's input; written beside it by `npm run generate`. */
+  rules?: InputRules
   mutation: TypedDocumentNode<Data, Variables>
   variables: (values: Widened<NoInfer<Values>>) => NoInfer<Variables>
   answer: (data: Data) => Answer<Entity>
-  /** What the server's codes for this input mean; its own English words stand for a code that is not here. */
-  serverWords?: ServerWords
+  /** What the server's codes for this input mean; its own English words stand for a code that is not here. {} where it has none of its own. */
+  serverWords: ServerWords
   /** Where to go with what has been made. */
   then: (entity: NoInfer<Entity>) => string
 }
@@ -28,10 +30,11 @@ export type AnyCreatePage = {
   back: { to: string; label: MessageDescriptor }
   initial: RecordValues
   sections: readonly AnySection[]
+  rules?: InputRules
   mutation: TypedDocumentNode<unknown, AnyVariables>
   variables: (values: RecordValues) => AnyVariables
   answer: (data: unknown) => Answer<unknown>
-  serverWords?: ServerWords
+  serverWords: ServerWords
   then: (entity: unknown) => string
 }
 

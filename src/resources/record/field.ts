@@ -7,14 +7,35 @@ export type FieldValues = {
   text: string
   email: string
   phone: string
+  /** Digits. */
+  number: string
+  /** YYYY-MM-DD */
+  day: string
+  /** HH:MM */
+  time: string
+  password: string
   select: string
   multiSelect: readonly string[]
   remote: string
   remoteMany: readonly string[]
+  /** Free texts, typed one after another. */
+  texts: readonly string[]
   switch: boolean
 }
 export type FieldKind = keyof FieldValues
 export type RecordValues = Record<string, string | boolean | readonly string[]>
+
+/** What the contract demands of an input's field; `npm run generate` writes them beside the mutation (spec section 5). */
+export type InputRule = {
+  readonly required?: boolean
+  /** Characters, without blanks around them. */
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly min?: number
+  readonly max?: number
+  readonly minItems?: number
+}
+export type InputRules = Readonly<Record<string, InputRule>>
 
 type Extra<Kind extends FieldKind> = Kind extends 'select' | 'multiSelect'
   ? { choices: readonly Choice[] }
@@ -22,21 +43,20 @@ type Extra<Kind extends FieldKind> = Kind extends 'select' | 'multiSelect'
     ? { source: ChoiceSource }
     : object
 
+/** A field says itself only what no field of the input says: the rules of the input come with its mutation. */
 type FieldOfKind<Kind extends FieldKind, Name extends string> = {
   kind: Kind
   name: Name
   label: MessageDescriptor
   description?: MessageDescriptor
-  /** Must hold something. Marked, and said when it does not (spec section 5). */
-  required?: boolean
-  /** Characters; shown as a hint. */
-  minLength?: number
-  maxLength?: number
+  /** Never kept in a draft; a password is not, without being told. */
+  secret?: boolean
   /** The token by which browsers and password managers know the field. */
   autoComplete?: string
   /** Further rules: answers what is wrong, in words, or nothing. */
   check?: (value: FieldValues[Kind]) => MessageDescriptor | undefined
-} & Extra<Kind>
+} & InputRule &
+  Extra<Kind>
 
 type KindFor<Value> = {
   [Kind in FieldKind]: [Value] extends [FieldValues[Kind]] ? ([FieldValues[Kind]] extends [Value] ? Kind : never) : never

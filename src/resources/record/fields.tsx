@@ -1,6 +1,7 @@
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import inner from '../choices/inner-field.module.css'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
@@ -24,18 +25,34 @@ type InputProps<Kind extends FieldKind> = {
   onChange: (value: unknown) => void
 }
 
-const textInput = (type: 'text' | 'email' | 'tel') =>
+const textInput = (type: 'text' | 'email' | 'tel' | 'time' | 'number') =>
   function TextField({ shared, initial, onChange }: Omit<InputProps<'text'>, 'field'>) {
     return (
       <TextInput
         {...shared}
-        type={type === 'email' ? 'text' : type}
+        type={type === 'email' || type === 'number' ? 'text' : type}
         {...(type === 'email' && { inputMode: 'email' as const })}
+        {...(type === 'number' && { inputMode: 'numeric' as const })}
         defaultValue={typeof initial === 'string' ? initial : ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
   }
+
+const DayInput = lazy(() => import('../dates/DayInput.tsx'))
+
+const DayField = ({ shared: { label, error, ...field }, initial, onChange }: Omit<InputProps<'day'>, 'field'>) => {
+  const [day, setDay] = useState(typeof initial === 'string' ? initial : '')
+  const change = (next: string) => {
+    setDay(next)
+    onChange(next)
+  }
+  return (
+    <Suspense fallback={<TextInput {...field} label={label} error={error} readOnly value={day} />}>
+      <DayInput label={label} error={error} value={day} field={field} onChange={change} />
+    </Suspense>
+  )
+}
 
 const SelectField = ({ field, shared, initial, onChange }: InputProps<'select'>) => {
   const { i18n } = useLingui()
@@ -68,6 +85,14 @@ const MultiSelectField = ({ field, shared, initial, onChange }: InputProps<'mult
   )
 }
 
+const TextsInput = lazy(() => import('./TextsInput.tsx'))
+
+const TextsField = ({ shared, initial, onChange }: Omit<InputProps<'texts'>, 'field'>) => (
+  <Suspense fallback={<TextInput {...shared} readOnly />}>
+    <TextsInput {...shared} defaultValue={Array.isArray(initial) ? initial.map(String) : []} onChange={onChange} />
+  </Suspense>
+)
+
 const remote = (many: boolean) =>
   function RemoteField({ field, shared, initial, onChange }: Omit<InputProps<'remote'>, 'field'> & { field: { source: ChoiceSource } }) {
     const [values, setValues] = useState(() => idsIn(initial))
@@ -90,6 +115,17 @@ const idsIn = (value: unknown): readonly string[] => {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
+const PasswordField = ({ shared, onChange }: Omit<InputProps<'password'>, 'field'>) => {
+  const { t } = useLingui()
+  return (
+    <PasswordInput
+      {...shared}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show the characters`, tabIndex: 0 }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
 const SwitchField = ({ shared, initial, onChange }: Omit<InputProps<'switch'>, 'field'>) => (
   <Switch {...shared} required={false} defaultChecked={initial === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 )
@@ -99,10 +135,15 @@ const inputs = {
   text: textInput('text'),
   email: textInput('email'),
   phone: textInput('tel'),
+  number: textInput('number'),
+  day: DayField,
+  time: textInput('time'),
+  password: PasswordField,
   select: SelectField,
   multiSelect: MultiSelectField,
   remote: remote(false),
   remoteMany: remote(true),
+  texts: TextsField,
   switch: SwitchField,
 } satisfies { [Kind in FieldKind]: ComponentType<InputProps<Kind>> }
 

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { isEmail } from './email.ts'
+import { hintOf } from './hint.ts'
 import type { AnyField, RecordValues } from './field.ts'
 
 /** What is wrong with one field: said at the field, and said in the summary, where the field must be named. */
@@ -19,9 +20,10 @@ const problemsOfField = (field: AnyField, value: RecordValues[string] | undefine
   const label = i18n._(field.label)
   if (isEmpty(value)) return field.required ? [{ at: t(i18n)`This field is required.`, inSummary: t(i18n)`${label} is required.` }] : []
   const named = (message: string): Problem => ({ at: message, inSummary: t(i18n)`${label}: ${message}` })
-  const text = typeof value === 'string' ? value.trim() : undefined
-  const { minLength, maxLength } = field
+  const text = typeof value === 'string' ? value.normalize('NFC').trim() : undefined
+  const { minLength, maxLength, minItems } = field
   const further = (field.check as ((value: unknown) => AnyField['label'] | undefined) | undefined)?.(value)
+  const number = field.kind === 'number' && text !== undefined ? numberProblem(field, text, i18n) : undefined
   return [
     minLength !== undefined &&
       text !== undefined &&
@@ -31,10 +33,19 @@ const problemsOfField = (field: AnyField, value: RecordValues[string] | undefine
       text !== undefined &&
       text.length > maxLength &&
       named(t(i18n)`At most ${maxLength} characters are allowed.`),
+    minItems !== undefined && Array.isArray(value) && value.length < minItems && named(t(i18n)`At least ${minItems} are needed.`),
+    number !== undefined && named(number),
     field.kind === 'email' && text !== undefined && !isEmail(text) && same(t(i18n)`The field ${label} is invalid.`),
     field.kind === 'phone' && text !== undefined && !PHONE.test(text) && same(t(i18n)`${label} is not valid.`),
     further && named(i18n._(further)),
   ].filter((problem) => typeof problem === 'object')
+}
+
+const numberProblem = (field: AnyField, text: string, i18n: I18n): string | undefined => {
+  const { min, max } = field
+  if (!/^-?\d{1,9}$/.test(text)) return t(i18n)`Type a whole number.`
+  const isWithin = Number(text) >= (min ?? -Infinity) && Number(text) <= (max ?? Infinity)
+  return isWithin ? undefined : hintOf(field, i18n)
 }
 
 const same = (message: string): Problem => ({ at: message, inSummary: message })

@@ -6,6 +6,8 @@ import { serverWords } from './server-words.ts'
 /** What codes of the server mean to a person. */
 export type ServerWords = Readonly<Record<string, MessageDescriptor>>
 
+const commonWords: ServerWords = serverWords
+
 /** Puts what the server says at the fields it names; 'customerIds.0' belongs to the field 'customerIds'. The rest concerns the whole. `words`: those of the operation's own codes. */
 export const serverProblems = (
   errors: readonly InputError[],
@@ -31,6 +33,6 @@ const problemOf = (error: InputError, label: string, i18n: I18n, words: ServerWo
 
 /** The message of a known code in the reader's language; the server's own English words for a code that is newer than this portal. */
 const messageOf = ({ code, message }: InputError, label: string | undefined, i18n: I18n, own: ServerWords): string => {
-  const words = own[code] ?? serverWords[code]
+  const words = own[code] ?? commonWords[code]
   return words ? i18n._(words.id, { field: label ?? '' }, words.message === undefined ? {} : { message: words.message }) : message
 }

@@ -2,27 +2,48 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
+import { isSignInTooOld } from '#src/data/data-errors.ts'
 import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
-import type { AnyField, AnySection, InputError, RecordValues } from './field.ts'
+import type { AnyField, AnySection, InputError, InputRules, RecordValues } from './field.ts'
 import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
+import { restoredValues } from './draft.ts'
+import { ruledSections } from './ruled-sections.ts'
+import { useDraft } from './use-draft.ts'
 import { serverProblems } from './server-problems.ts'
 import type { ServerWords } from './server-problems.ts'
 
 /** How sending ended: what the server says is wrong with the input, a failure nobody can mend here, or neither. */
-export type SaveResult = { errors?: readonly InputError[] | null; failure?: CombinedError }
+export type SaveResult = {
+  errors?: readonly InputError[] | null
+  failure?: CombinedError
+  /** Not saved and nothing wrong: the form waits for its person, who is asked something first. */
+  held?: boolean
+}
+
+export type RecordFormOptions = {
+  initial: RecordValues
+  sections: readonly AnySection[]
+  /** Of the input that the values are sent as. */
+  rules?: InputRules | undefined
+  save: (values: RecordValues) => Promise<SaveResult>
+  /** What the server's own codes for it mean; none where it has none of its own. */
+  words: ServerWords
+  /** Of the record that is changed, so that a draft of an older one says so. */
+  version?: string
+  /** Of a form that stands on several, the one where it begins first. */
+  paths?: readonly string[]
+}
+
+const NO_RULES: InputRules = {}
 
 /**
  * A form without its looks. Inputs keep their own values, so that a key press renders nothing; they stay whatever happens to a save.
- * `general`: what is wrong with the input as a whole. `words`: what the server's own codes for it mean.
+ * `general`: what is wrong with the input as a whole.
  */
-export const useRecordForm = (
-  initial: RecordValues,
-  sections: readonly AnySection[],
-  save: (values: RecordValues) => Promise<SaveResult>,
-  words?: ServerWords,
-) => {
+export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, save, words, version, paths }: RecordFormOptions) => {
   const { i18n } = useLingui()
+  const sections = useMemo(() => ruledSections(described, rules), [described, rules])
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections])
   const [dirty, setDirty] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
@@ -36,7 +57,12 @@ export const useRecordForm = (
     initialValues: initial,
     onValuesChange: (values) => setDirty(isChanged(values, initial)),
   })
-  useUnsavedChanges(dirty)
+  const { offered, isOutdated, keep, drop, take } = useDraft(sections, fields, version, paths?.[0])
+  useUnsavedChanges(
+    dirty,
+    useCallback(() => keep(form.getValues()), [keep, form]),
+    paths,
+  )
 
   const show = useCallback(
     (found: Problems) => {
@@ -48,23 +74,41 @@ export const useRecordForm = (
     [fields, form],
   )
 
-  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+  /** Whether the form itself finds nothing wrong with some of the fields. */
+  const isSound = useCallback(
+    (some: readonly AnyField[]) => Object.keys(problemsOf(some, form.getValues(), i18n)).length === 0,
+    [form, i18n],
+  )
+
+  /** Judges some of the fields, as before they are left for the next step; what is said of the others stands. Answers whether all is well with them. */
+  const judge = (some: readonly AnyField[]): boolean => {
+    const found = problemsOf(some, form.getValues(), i18n)
+    const others = fields.filter(({ name }) => form.errors[name] && !some.some((field) => field.name === name))
+    show({ ...Object.fromEntries(others.map(({ name }) => [name, problems[name] ?? []])), ...found })
+    return Object.keys(found).length === 0
+  }
+
+  /** Answers what is wrong with the fields; {} also where nothing is sent because it is being sent already. */
+  const submit = async (event: React.FormEvent<HTMLFormElement>): Promise<Problems> => {
     event.preventDefault()
-    if (isSaving.current) return
+    if (isSaving.current) return {}
     const values = form.getValues()
     const found = problemsOf(fields, values, i18n)
     setGeneral([])
     setFailure(undefined)
     show(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return found
     isSaving.current = true
     setSaving(true)
     try {
-      const { errors, failure: failed } = await save(values)
+      const { errors, failure: failed, held } = await save(values)
       const answered = serverProblems(errors ?? [], fields, i18n, words)
-      setFailure(failed)
+      if (!failed && !errors?.length && !held) drop()
+      // The portal asks for a newer sign-in by itself; nothing is wrong with the form.
+      setFailure(failed && isSignInTooOld(failed) ? undefined : failed)
       setGeneral(answered.general)
       show(answered.byField)
+      return answered.byField
     } finally {
       isSaving.current = false
       setSaving(false)
@@ -73,12 +117,24 @@ export const useRecordForm = (
 
   return {
     form,
+    sections,
     fields,
     dirty,
     saving,
     failure,
     summary: summaryOf(fields, problems, form.errors),
     general,
+    draft: {
+      offered,
+      isOutdated,
+      restore: () => {
+        if (offered) form.setValues(restoredValues(offered.values, form.getValues(), fields))
+        take()
+      },
+      discard: drop,
+    },
+    isSound,
+    judge,
     submit,
     /** From here on nothing is unsaved. */
     settle: useCallback(() => setDirty(false), []),
@@ -88,7 +144,8 @@ export const useRecordForm = (
       setGeneral([])
       setFailure(undefined)
       setDirty(false)
-    }, [form]),
+      drop()
+    }, [form, drop]),
   }
 }
 

@@ -5,6 +5,14 @@ import { watchUpdate } from './update-watch.ts'
 
 const SCRIPT = '/sw.js'
 
+/** A reload loses what is typed: a draft of it is kept first, and then the person is asked, once. */
+const confirmReload = async (): Promise<boolean> => {
+  await unsavedChanges.keepDrafts()
+  const leave = await unsavedChanges.confirmLeaving()
+  if (leave) unsavedChanges.giveUp()
+  return leave
+}
+
 /** Registers the service worker of a built portal and shows its prompt; development has none. */
 const UpdateNotice = () => {
   const [watch] = useState(() =>
@@ -16,7 +24,7 @@ const UpdateNotice = () => {
     // Without a worker the portal only lacks the prompt.
     watch?.start(SCRIPT).catch((error: unknown) => console.warn('The service worker could not be registered', error))
   }, [watch])
-  return watch ? <UpdatePrompt watch={watch} confirmLeaving={unsavedChanges.confirmLeaving} /> : null
+  return watch ? <UpdatePrompt watch={watch} confirmLeaving={confirmReload} /> : null
 }
 
 export default UpdateNotice

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#src/ui/Button.tsx'
+import { StandingToast } from '../StandingToast.tsx'
 import type { UpdateWatch } from './update-watch.ts'
-import classes from './update-prompt.module.css'
 
 type UpdatePromptProps = {
   watch: UpdateWatch
@@ -22,16 +21,10 @@ export const UpdatePrompt = ({ watch, confirmLeaving }: UpdatePromptProps) => {
     if (await confirmLeaving()) watch.accept()
   }
   return (
-    <div className={classes['place']} role="status">
-      <p className={classes['title']}>
-        <Trans>A new version is available.</Trans>
-      </p>
-      <button type="button" className={classes['close']} aria-label={t`Later`} onClick={() => setPutOff(true)}>
-        <IconX size={18} aria-hidden="true" />
-      </button>
+    <StandingToast kind="news" title={<Trans>A new version is available.</Trans>} close={t`Later`} onClose={() => setPutOff(true)}>
       <Button disabled={state === 'accepted'} onClick={() => void reload()}>
         <Trans>Reload</Trans>
       </Button>
-    </div>
+    </StandingToast>
   )
 }

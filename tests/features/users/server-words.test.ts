@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { importServerWords } from '#src/features/users/import-words.ts'
 import { userServerWords } from '#src/features/users/server-words.ts'
 import { serverProblems } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
@@ -23,11 +24,13 @@ it("says the server's codes in the reader's language, and a code it does not kno
 })
 
 it('knows every code that the server gives for users', () => {
-  const room = 'server/src/entities/users'
-  const texts = readdirSync(room).map((file) => readFileSync(`${room}/${file}`, 'utf8'))
+  const rooms = ['server/src/entities/users', 'server/src/entities/user-security', 'server/src/entities/user-import']
+  const texts = rooms.flatMap((room) => readdirSync(room).map((file) => readFileSync(`${room}/${file}`, 'utf8')))
   const codes = texts.flatMap((text) =>
-    [...text.matchAll(/(?:code: |(?:invalid|missing)\([^,]+, )'([A-Z_]+)'/g)].map(([, code = '']) => code),
+    [...text.matchAll(/(?:code: |(?:invalid|missing|conflict)\([^,]+, )'([A-Z_]+)'/g)].map(([, code = '']) => code),
   )
   expect(codes.length).toBeGreaterThan(15)
-  expect(codes.filter((code) => !(code in userServerWords) && !(code in serverWords))).toEqual([])
+  const known = { ...serverWords, ...userServerWords, ...importServerWords }
+  // The first two name a line, which their sentence says; the last no portal meets, as it makes the ids itself.
+  expect(codes.filter((code) => !(code in known))).toEqual(['NAME_IN_FILE', 'EMAIL_IN_FILE', 'ID_INVALID'])
 })

@@ -47,6 +47,8 @@ const open = async (at = '/people') => {
   return { ...server, ...page, user, answer, address }
 }
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+/** A menu has opened or gone. */
+const MENU = 500
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 beforeEach(() => {
@@ -58,6 +60,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** A header that sorts says its words twice, once for each width of the screen. */
+const nameOf = (header: HTMLElement) => header.getAttribute('aria-label') ?? header.textContent
+
 describe('a resource list', () => {
   it('asks for the first page as the descriptor says and shows it in a table of that name, with real links', async () => {
     const { last, answer } = await open()
@@ -67,11 +72,7 @@ describe('a resource list', () => {
     expect(document.querySelector('main')?.dataset['ready']).toBe('')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('People')
     const table = screen.getByRole('table', { name: 'People' })
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Name', 'Email', 'Status', 'Locked', 'Born'])
+    expect(within(table).getAllByRole('columnheader').map(nameOf)).toEqual(['Name', 'Email', 'Status', 'Locked', 'Born'])
     expect(
       within(table)
         .getAllByRole('row')
@@ -145,6 +146,25 @@ describe('a resource list', () => {
     expect(last().variables).toMatchObject({ order: [{ email: 'ASC' }] })
   })
 
+  it('sorts by a menu too, for screens that show no headers', async () => {
+    const { user, answer, last, address } = await open()
+    await answer()
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'Sort' }))
+      await wait(MENU)
+      const items = screen.getAllByRole('menuitemradio')
+      const chosen = items.filter((item) => item.getAttribute('aria-checked') === 'true').map((item) => item.textContent)
+      await user.click(screen.getByRole('menuitemradio', { name }))
+      await wait(MENU)
+      return chosen
+    }
+    expect(await choose('Email')).toEqual(['Name', 'Ascending'])
+    expect(last().variables).toMatchObject({ order: [{ email: 'ASC' }] })
+    await answer()
+    expect(await choose('Descending')).toEqual(['Email', 'Ascending'])
+    expect(address()).toBe('?v=1&sort=email:desc')
+  })
+
   it('pages by key in both directions and goes back with Back', async () => {
     const { user, answer, last, address, router } = await open()
     await answer(people({ rows: [person(1)], next: true }))
@@ -211,7 +231,7 @@ describe('a resource list', () => {
     await first.user.click(screen.getByRole('button', { name: 'Columns' }))
     await first.user.click(screen.getByRole('checkbox', { name: 'Level' }))
     await first.user.click(screen.getByRole('checkbox', { name: 'Email' }))
-    const names = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+    const names = () => screen.getAllByRole('columnheader').map(nameOf)
     expect(names()).toEqual(['Name', 'Status', 'Level', 'Locked', 'Born'])
     cleanup()
     const second = await open()

@@ -51,6 +51,7 @@ const page = createPage({
     input: { name, email, level: Number(level), teams: [...chosen], locked },
   }),
   answer: ({ create }) => ({ entity: create.person, errors: create.errors }),
+  serverWords: {},
   then: ({ id }) => `/people/${id}`,
   sections: [
     {
@@ -218,7 +219,7 @@ describe('the page that creates a record', () => {
 
   it('asks the server for choices only once a picker is opened, and then for what is typed', async () => {
     const { user, asked, last, mutations, fill, save, answer } = await open()
-    expect(asked).toHaveLength(0)
+    expect(asked.filter(({ name }) => name === 'Teams')).toHaveLength(0)
     const picker = screen.getByRole('combobox', { name: 'Teams' })
     await user.click(picker)
     await settle()

@@ -13,10 +13,10 @@ import { vi } from 'vitest'
 // Looking things up by role walks the whole page: seconds, on a machine that is busy with other suites.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Renders a page at an address, with a data client, in English. `commits` counts what React has drawn. */
+/** Renders a page at an address, with a data client, in English. `route`: where it stands on several. `commits` counts what React has drawn. */
 export const renderPage = (
   page: ReactNode,
-  { at = '/people', client, others = {} }: { at?: string; client: Client; others?: Record<string, ReactNode> },
+  { at = '/people', route, client, others = {} }: { at?: string; route?: string; client: Client; others?: Record<string, ReactNode> },
 ) => {
   if (i18n.locale === '') i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
   const commits = { count: 0 }
@@ -25,7 +25,7 @@ export const renderPage = (
       {page}
     </Profiler>
   )
-  const [path = '/'] = at.split('?')
+  const [path = '/'] = (route ?? at).split('?')
   const router = createMemoryRouter(
     [
       { path, Component: Counted },

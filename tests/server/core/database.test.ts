@@ -5,6 +5,7 @@ import { isReady } from '../../../server/src/db/migrate.ts'
 import { DatabaseUnreachableError } from '../../../server/src/db/postgres.ts'
 import { locale } from '../../../server/src/entities/locales/locale.table.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 let place: Place
 let db: Database
@@ -32,10 +33,10 @@ it('hears what is notified, on every channel its own, until it stops', async () 
   const stopTwo = await db.listen('one', (payload) => heard.push(`second ${payload}`))
   await db.notify('one', 'a')
   await db.notify('other', 'b')
-  await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a']))
+  await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a']), PATIENCE)
   await stopOne()
   await db.notify('one', 'c')
-  await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a', 'second c']))
+  await vi.waitFor(() => expect(heard).toEqual(['first a', 'second a', 'second c']), PATIENCE)
   await stopTwo()
 })
 
@@ -51,7 +52,7 @@ it('tells of a change when it is committed, and never of one that is rolled back
   await db.orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_notify('changes', 'done')`)
   })
-  await vi.waitFor(() => expect(heard).toEqual(['done']))
+  await vi.waitFor(() => expect(heard).toEqual(['done']), PATIENCE)
   await stop()
 })
 
@@ -73,7 +74,7 @@ it('leaves nothing of a lost connection to the next one, and hears on', async ()
       .where(sql`id = 'xx'`),
   ).toEqual([])
   await db.notify('after_loss', 'still here')
-  await vi.waitFor(() => expect(heard).toEqual(['still here']))
+  await vi.waitFor(() => expect(heard).toEqual(['still here']), PATIENCE)
   await stop()
 })
 
@@ -117,7 +118,7 @@ async function hearAgainAfterACut() {
   await vi.waitFor(async () => {
     await db.notify('cut', 'again')
     expect(heard).toContain('again')
-  })
+  }, PATIENCE)
   await stop()
 }
 

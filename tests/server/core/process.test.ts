@@ -1,17 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { freePort } from '../../support/postgres.ts'
-import { TEST_SECRETS_KEY } from '../../support/seed.ts'
+import { startProcess } from '../../support/server-process.ts'
 import { testServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 
 /** Whole processes start here, one after the other. */
 const PATIENCE_MS = 90_000
-const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 
 let place: Place
 beforeAll(async () => {
@@ -25,18 +23,9 @@ afterEach(() => {
 })
 
 function start(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], SECRETS_KEY: TEST_SECRETS_KEY, DEMO: 'true', DEMO_USERS: '60', ...place.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.add(child)
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, ...said }))
-  const ready = Promise.race([once(child.stdout, 'data'), ended.then(({ err }) => Promise.reject(new Error(err)))])
-  ready.catch(() => {})
-  return { child, said, ended, ready }
+  const started = startProcess({ ...place.env, ...env })
+  children.add(started.child)
+  return started
 }
 
 it(

@@ -23,6 +23,7 @@ const FILES: Record<string, string | Buffer> = {
   'assets/start-1.js': script,
   'assets/start-1.js.br': brotliCompressSync(script),
   'assets/start-1.js.gz': gzipSync(script),
+  'kept/assets/earlier-1.js': 'export const answer = 41',
   '.vite/manifest.json': JSON.stringify({
     'index.html': {
       file: 'assets/start-1.js',
@@ -39,6 +40,7 @@ const FILES: Record<string, string | Buffer> = {
       imports: ['index.html', '_shared.js', '_kit.js'],
       css: ['assets/views-1.css', 'assets/start-1.css'],
     },
+    'src/i18n/locales/de.po?start?lingui': { file: 'assets/de-1.js', isDynamicEntry: true },
     '_kit.js': { file: 'assets/kit-1.js' },
     'src/features/users/pages.tsx': { file: 'assets/users-1.js', isDynamicEntry: true, imports: ['_kit.js', '_table.js'] },
     '_table.js': { file: 'assets/table-1.js' },
@@ -61,7 +63,7 @@ beforeAll(async () => {
     oidcAuthority: 'x',
     defaultDateFormat: 'x',
     showLanguageOption: false,
-    culture: 'en-GB',
+    culture: 'de',
     isHrPartner: false,
     locales: [],
   }
@@ -82,6 +84,12 @@ afterAll(() => {
 })
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => new Visitor().send(url + path, { method, headers })
+
+it('J1 still has the files of the builds before, for tabs that were opened then', async () => {
+  const { headers, status, text } = await get('/assets/earlier-1.js')
+  expect([status, text, headers['cache-control']]).toEqual([200, 'export const answer = 41', 'public, max-age=31536000, immutable'])
+  expect((await get('/assets/start-9.js')).status).toBe(404)
+})
 
 it('serves hashed files for a year, brotli before gzip before plain', async () => {
   for (const [accepted, encoding] of [
@@ -124,21 +132,23 @@ it('asks in the page for the chunks that the address will need, each once', asyn
   const preloads = (text: string) =>
     [...text.matchAll(/<link rel="(\w+)"[^>]*href="(\/assets\/[^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
   const start = [
+    'stylesheet /assets/start-1.css',
     'preload /assets/views-1.css',
     'modulepreload /assets/main-1.js',
     'modulepreload /assets/views-1.js',
     'modulepreload /assets/kit-1.js',
-    'stylesheet /assets/start-1.css',
+    'modulepreload /assets/de-1.js',
   ]
   expect(preloads((await get('/')).text)).toEqual(start)
   const users = [
+    'stylesheet /assets/start-1.css',
     'preload /assets/views-1.css',
     'modulepreload /assets/main-1.js',
     'modulepreload /assets/views-1.js',
     'modulepreload /assets/kit-1.js',
+    'modulepreload /assets/de-1.js',
     'modulepreload /assets/users-1.js',
     'modulepreload /assets/table-1.js',
-    'stylesheet /assets/start-1.css',
   ]
   for (const path of ['/vendor/users', '/vendor/users/7']) expect(preloads((await get(path, { accept: 'text/html' })).text)).toEqual(users)
 })

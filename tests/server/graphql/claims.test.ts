@@ -34,7 +34,7 @@ const claims = async () => (await server.db.pool.query('select user_id, claim_ty
 const audits = async (id: string) =>
   (
     await server.db.pool.query<object>(
-      `select before, after from audit_log where subject_id = $1 and action = 'addOrReplaceUserClaim' order by id`,
+      `select before, after from audit_log where subject_id = $1 and action = 'addOrReplaceUserClaim' and after ? 'default_locale' order by id`,
       [id],
     )
   ).rows
@@ -53,6 +53,31 @@ describe.each(PEOPLE)('D5 %s', (name) => {
     }
     expect((await set(name, demoPersonId('locked'), 'default_locale', 'de')).userIdentity).toBeNull()
     expect(await claims()).toEqual(before)
+  })
+
+  it('remembers that they saw the tour, for themselves only and to nothing else', async () => {
+    const id = demoPersonId(name)
+    expect((await set(name, id, 'portal_tour', 'seen')).userIdentity?.claims).toContainEqual({
+      claimType: 'portal_tour',
+      claimValue: 'seen',
+    })
+    expect((await set(name, id, 'portal_tour', 'operations')).errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'claimValue VALUE_NOT_ALLOWED',
+    ])
+    expect((await set(name, demoPersonId('locked'), 'portal_tour', 'seen')).userIdentity).toBeNull()
+    await server.db.pool.query(`delete from user_claim where user_id = $1 and claim_type = 'portal_tour'`, [id])
+  })
+
+  it.each([
+    ['date_format', 'YYYY-MM-DD', '', 'YYYY/DD/MM'],
+    ['colour_scheme', 'dark', 'auto', 'purple'],
+  ])('sets their own %s, for themselves only and to nothing that is not offered', async (type, first, second, wrong) => {
+    const id = demoPersonId(name)
+    for (const value of [first, second])
+      expect((await set(name, id, type, value)).userIdentity?.claims).toContainEqual({ claimType: type, claimValue: value })
+    expect((await set(name, id, type, wrong)).errors?.map(({ path, code }) => `${path} ${code}`)).toEqual(['claimValue VALUE_NOT_ALLOWED'])
+    expect((await set(name, demoPersonId('locked'), type, first)).userIdentity).toBeNull()
+    await server.db.pool.query(`delete from user_claim where user_id = $1 and claim_type = $2`, [id, type])
   })
 
   it('sets their own language, audited once, and no other text', async () => {

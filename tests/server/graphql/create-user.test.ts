@@ -55,6 +55,7 @@ it('creates a user who waits for confirmation, with claims, memberships, an audi
     roles: ['Manager', 'Employee'],
     partnerId: acmeId,
     customerIds: [customer?.id],
+    databases: [' PAY-01 ', 'hr_live', 'hr_live'],
     locale: 'de',
   }
   const { userIdentity, errors } = await create(operations, input)
@@ -102,10 +103,16 @@ it('creates a user who waits for confirmation, with claims, memberships, an audi
         roles: ['Manager', 'Employee'],
         partnerId: acmeId,
         customerIds: [customer?.id],
+        databases: ['PAY-01', 'hr_live'],
         locale: 'de',
       },
       denied: false,
     },
+  ])
+
+  expect(await rows('select name from user_database where user_id = $1 order by name', id)).toEqual([
+    { name: 'PAY-01' },
+    { name: 'hr_live' },
   ])
 
   const [mail, ...more] = await rows<{ text: string; html: string; subject: string }>(
@@ -114,13 +121,12 @@ it('creates a user who waits for confirmation, with claims, memberships, an audi
   )
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Bestätigen Sie Ihr Konto bei Acme')
-  const token =
-    new RegExp(`${server.origin('acme').replaceAll('.', '\\.')}/identity/reset/([\\w-]{22})\n`).exec(mail?.text ?? '')?.[1] ?? ''
-  expect(mail?.html).toContain(`href="${server.origin('acme')}/identity/reset/${token}"`)
+  const token = new RegExp(`${server.origin('acme').replaceAll('.', '\\.')}/s/([\\w-]{22})\n`).exec(mail?.text ?? '')?.[1] ?? ''
+  expect(mail?.html).toContain(`href="${server.origin('acme')}/s/${token}"`)
   const links = await rows('select hash, purpose, path, created_by, used_at from short_link where user_id = $1', id)
   const hash = createHash('sha256').update(token).digest('base64url')
   expect(links).toEqual([
-    { hash, purpose: 'CONFIRM_ACCOUNT', path: '/identity/reset', created_by: demoPersonId('operations'), used_at: null },
+    { hash, purpose: 'CONFIRM_ACCOUNT', path: '/account/confirm?link={link}', created_by: demoPersonId('operations'), used_at: null },
   ])
 })
 
@@ -146,20 +152,12 @@ it.each(['a@b.de', 'josé@bücher.example', "o'neill+x@mail.example.org", 'someo
   expect(errors).toBeNull()
 })
 
-it.each([
-  'a@b',
-  'a b@c.de',
-  '@c.de',
-  'a@c.d',
-  'a@-c.de',
-  'a@[300.1.1.1]',
-  'a@[1.2.3]',
-  'a@c..de',
-  'a@c.de, b@c.de',
-  `${'x'.repeat(250)}@c.de`,
-])('refuses the address %s', async (email) => {
-  expect(await mistakes(operations, { ...person('badmail'), email })).toEqual(['email EMAIL_INVALID'])
-})
+it.each(['a@b', 'a b@c.de', '@c.de', 'a@c.d', 'a@-c.de', 'a@[300.1.1.1]', 'a@[1.2.3]', 'a@c..de', 'a@c.de, b@c.de'])(
+  'refuses the address %s',
+  async (email) => {
+    expect(await mistakes(operations, { ...person('badmail'), email })).toEqual(['email EMAIL_INVALID'])
+  },
+)
 
 it('refuses a user name that is taken in the partner, without case and accents, and an address likewise', async () => {
   const taken = { ...person('ÜNICO'), partnerId: acmeId }
@@ -182,6 +180,14 @@ it('refuses a user name that is the address of somebody else', async () => {
     'userName USER_NAME_FOREIGN_ADDRESS',
   ])
   expect((await create(operations, { ...person('own'), userName: 'Own@example.org' })).errors).toBeNull()
+})
+
+it('judges the names of databases as the page of a user does', async () => {
+  expect(await mistakes(operations, { ...person('db'), databases: ['fine', 'not fine', ' ', 'x'.repeat(101)] })).toEqual([
+    'databases.1 DATABASE_INVALID',
+    'databases.2 REQUIRED',
+    'databases.3 TOO_LONG',
+  ])
 })
 
 it('leaves nothing behind when it refuses', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const page = async (variables: object) => dataOf<Users>(await ask(USERS, { ...variables })).users
+const page = async (variables: object, by = ask) => dataOf<Users>(await by(USERS, { ...variables })).users
 
 const bytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
@@ -48,16 +48,16 @@ const idsBy = (key: (user: SampleUser) => string, direction: 'ASC' | 'DESC') => 
 }
 
 /** All ids, forwards in pages of seven, and the same backwards. */
-async function walk(order: object[]): Promise<{ forwards: string[]; backwards: string[] }> {
+async function walk(order: object[], by = ask): Promise<{ forwards: string[]; backwards: string[] }> {
   const [forwards, backwards]: [string[], string[]] = [[], []]
   for (let after: string | null | undefined; after !== null;) {
-    const { nodes, pageInfo } = await page({ first: 7, after, order })
+    const { nodes, pageInfo } = await page({ first: 7, after, order }, by)
     expect(pageInfo.hasPreviousPage).toBe(after !== undefined)
     forwards.push(...nodes.map(({ id }) => id))
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   }
   for (let before: string | null | undefined; before !== null;) {
-    const { nodes, pageInfo } = await page({ last: 7, before, order })
+    const { nodes, pageInfo } = await page({ last: 7, before, order }, by)
     expect(pageInfo.hasNextPage).toBe(before !== undefined)
     backwards.unshift(...nodes.map(({ id }) => id))
     before = pageInfo.hasPreviousPage ? pageInfo.startCursor : null
@@ -81,6 +81,26 @@ describe('every order, in both directions, page by page', () => {
     const { rows } = await server.db.pool.query<{ id: string }>(`select id from user_identity order by ${sql}`)
     const ids = rows.map(({ id }) => id)
     expect(await walk([{ [name]: direction }])).toEqual({ forwards: ids, backwards: ids })
+  })
+
+  it.each([
+    ['acme', 'acme.localhost'],
+    [undefined, undefined],
+  ])('of one partner alone: %s', async (partner, domain) => {
+    const partnerAdmin = await asPerson(server, 'partneradmin', partner)
+    for (const [order, sql] of [
+      [{ displayName: 'DESC' }, 'display_name_folded desc, id desc'],
+      [{ status: 'ASC' }, 'status collate "C", id'],
+    ] as const) {
+      const { rows } = await server.db.pool.query<{ id: string }>(
+        `select id from user_identity where partner_id is not distinct from (select id from partner where domain = $1)
+         and user_type not in (3, 4) and ($1 is not null or user_type <> 5) order by ${sql}`,
+        [domain ?? null],
+      )
+      const ids = rows.map(({ id }) => id)
+      expect(ids.length).toBeGreaterThan(7)
+      expect(await walk([order], partnerAdmin)).toEqual({ forwards: ids, backwards: ids })
+    }
   })
 
   it.each([

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRateLimits } from '../../../server/src/graphql/rate-limits.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { CALL_LIMITS, createRateLimits } from '../../../server/src/graphql/rate-limits.ts'
+import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, codesOf } from './calls.ts'
@@ -22,7 +23,7 @@ const refusedAfter = async (take: () => Promise<void>, most: number) => {
 }
 
 it('G9 counts for each user and each address apart, over all processes, and begins anew after a minute', async () => {
-  const limits = { user: 5, address: 8 }
+  const limits = { user: 5, address: 8, tenant: 20 }
   const [one, other] = [createRateLimits(server.db, limits), createRateLimits(server.db, limits)]
   expect(await refusedAfter(() => one.take('user', 'a', 1), 100)).toBeLessThanOrEqual(10)
   expect(await refusedAfter(() => other.take('user', 'a', 1), 100)).toBeLessThan(5)
@@ -30,6 +31,55 @@ it('G9 counts for each user and each address apart, over all processes, and begi
   await expect(one.take('address', 'a', 1)).resolves.toBeUndefined()
   server.advance(61_000)
   await expect(one.take('user', 'a', 1)).resolves.toBeUndefined()
+})
+
+it('G9 lets a noisy tenant cost another nothing: its calls are refused before any of their work, the other’s are what they were', async () => {
+  const LIST = '{ users(first: 20) { nodes { id userName } totalCount } }'
+  const [noisy, quiet] = [await asPerson(server, 'partneradmin', 'acme'), await asPerson(server, 'partneradmin', 'hr')]
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const query = vi.spyOn(server.db.pool, 'query')
+    await work()
+    const texts = query.mock.calls.map(([asked]) => (typeof asked === 'string' ? asked : (asked as unknown as { text: string }).text))
+    query.mockRestore()
+    return texts
+  }
+  for (const ask of [noisy, quiet]) await ask(LIST)
+  const before = await statementsOf(() => quiet(LIST))
+  expect(await statementsOf(() => noisy(LIST))).toHaveLength(before.length)
+
+  const { rows } = await server.db.pool.query<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
+  await createRateLimits(server.db).take('tenant', rows[0]?.id ?? '', CALL_LIMITS.tenant)
+  const codes: unknown[] = []
+  for (let calls = 0; calls < 40; calls += 1) codes.push(...codesOf(await noisy(LIST)))
+  expect(new Set(codes)).toEqual(new Set(['RATE_LIMITED']))
+  expect((await noisy(LIST)).status).toBe(429)
+  const refused = await statementsOf(() => noisy(LIST))
+  expect(refused.length).toBeLessThanOrEqual(2)
+  expect(refused.filter((text) => /user_name_folded|search_text|count\(/.test(text))).toEqual([])
+
+  const all = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? noisy(LIST) : quiet(LIST))))
+  expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 429 : 200)))
+  expect(await statementsOf(() => quiet(LIST))).toEqual(before)
+  expect(codesOf(await (await asPerson(server, 'operations'))(LIST))).toEqual([])
+})
+
+it('G3 counts fifty aliased tries of a code as they would count one by one: the code is dead after five', async () => {
+  const ask = await asPerson(server, 'employee', 'hr')
+  const id = demoPersonId('employee', 'hr.localhost')
+  const query = (text: string, ...values: unknown[]) => server.db.pool.query<Record<string, string>>(text, values)
+  await query(`update customer set two_factor_level = 'ADMIN' where id in (select customer_id from user_customer where user_id = $1)`, id)
+  await ask('mutation { sendPhoneCode(input: { phoneNumber: "+44 20 7946 0009" }) { errors { code } } }')
+  const { rows } = await query(`select text from outbox where recipient = '+442079460009'`)
+  const code = /\d{6}/.exec(rows[0]?.['text'] ?? '')?.[0] ?? ''
+  const wrong = code === '000000' ? '000001' : '000000'
+  const tries = (count: number) =>
+    `mutation { ${Array.from({ length: count }, (_, at) => `a${at}: confirmPhone(input: { code: "${wrong}" }) { errors { code } }`).join(' ')} }`
+  const fifty = await ask(tries(50))
+  expect([fifty.data, fifty.errors.length > 0]).toEqual([null, true])
+  const fifteen = await ask(tries(15))
+  expect(Object.values(fifteen.data ?? {})).toEqual(Array.from({ length: 15 }, () => ({ errors: [{ code: 'CODE_INVALID' }] })))
+  const right = await ask(`mutation { confirmPhone(input: { code: "${code}" }) { errors { code } } }`)
+  expect(right.data).toEqual({ confirmPhone: { errors: [{ code: 'CODE_INVALID' }] } })
 })
 
 it('G3 counts every root field, by whatever alias, and says when to come back', async () => {

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { reachOf } from '../../../server/src/access/reach.ts'
+import { viewerOf } from '../../../server/src/access/viewer.ts'
+import { customer } from '../../../server/src/entities/customers/customer.table.ts'
+import { ofCustomer } from '../../../server/src/entities/users/user.list.ts'
+import { userIdentity } from '../../../server/src/entities/users/user.table.ts'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { topUpDemo } from '../../../server/src/db/seed.ts'
 import { testServer } from '../../support/server.ts'
@@ -103,6 +109,68 @@ describe.each(REACH)('D3 $name at $partner', ({ name, partner, users, ofCustomer
     const shown = new Set(reached.map(({ id }) => id))
     expect(list.users.nodes.flatMap((user) => user.userCustomers).filter(({ customerId }) => !shown.has(customerId))).toEqual([])
   })
+})
+
+describe('D3 over twenty tenants', () => {
+  type Person = World[number]
+  let people: Person[]
+  let owners: Map<string, string>
+  beforeAll(async () => {
+    const query = (text: string) => server.db.pool.query(text)
+    await query(`insert into partner (id, name, domain, default_locale_id)
+      select gen_random_uuid(), 'Tenant ' || n, 'tenant' || n || '.localhost', 'en-GB' from generate_series(1, 20) n`)
+    await query(
+      `insert into customer (name, partner_id) select p.name || ' ' || n, p.id from partner p, generate_series(1, 2) n where p.name like 'Tenant %'`,
+    )
+    await query(`insert into user_identity (user_name, partner_id, user_type, email_confirmed)
+      select 'person' || n || '@' || p.domain, p.id, (array[1, 6, 6, 5, 7])[n], true from partner p, generate_series(1, 5) n where p.name like 'Tenant %'`)
+    await query(`insert into user_claim (user_id, claim_type, claim_value)
+      select id, 'usertype', user_type::text from user_identity where user_name like 'person%@tenant%'
+      union all select id, 'role', 'PartnerAdmin' from user_identity where user_name like 'person3@tenant%'`)
+    await query(`insert into user_customer (user_id, customer_id)
+      select u.id, c.id from user_identity u join customer c on c.partner_id = u.partner_id and (c.name like '% 1' or u.user_name like 'person1@%') where u.user_name like 'person%@tenant%'`)
+    people = (
+      await server.db.pool.query<Person>(
+        `select id as "userId", partner_id as "partnerId", user_type as "userType", array(select customer_id::text from user_customer where user_id = id) as customers from user_identity`,
+      )
+    ).rows
+    owners = new Map(
+      (await server.db.pool.query<{ id: string; partner_id: string }>('select id, partner_id from customer')).rows.map((row) => [
+        row.id,
+        row.partner_id,
+      ]),
+    )
+  })
+
+  it('whoever asks, with whatever X-Customer, gets no row of another tenant', async () => {
+    const { rows } = await server.db.pool.query<{ id: string }>('select id from user_identity where is_active')
+    const active = new Set(rows.map(({ id }) => id))
+    const tenants = people.filter(
+      ({ userId, partnerId: owner, userType }) => owner !== null && ![3, 4].includes(userType) && active.has(userId),
+    )
+    expect(new Set(tenants.map(({ partnerId: owner }) => owner)).size).toBeGreaterThanOrEqual(20)
+    const byId = new Map(people.map((person) => [person.userId, person]))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...tenants),
+        fc.option(fc.constantFrom(...owners.keys())),
+        async ({ userId, partnerId: owner }, customerId) => {
+          const viewer = await viewerOf(server.db.orm, userId)
+          if (!viewer) throw new Error('There is nobody to ask')
+          const reach = reachOf(viewer)
+          const users = await server.db.orm
+            .select({ id: userIdentity.id })
+            .from(userIdentity)
+            .where(ofCustomer(reach.users, customerId ?? undefined))
+          const reached = await server.db.orm.select({ id: customer.id }).from(customer).where(reach.customers)
+          expect(users.filter(({ id }) => byId.get(id)?.partnerId !== owner)).toEqual([])
+          expect(reached.filter(({ id }) => owners.get(id) !== owner)).toEqual([])
+          expect(customerId === null || owners.get(customerId) === owner ? [] : users).toEqual([])
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 60_000)
 })
 
 describe('D2 a row out of reach answers like one that does not exist', () => {

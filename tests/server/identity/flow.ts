@@ -63,3 +63,19 @@ export const textOf = ({ text }: Answer) =>
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+/** What an answer tells, without what is by chance another one each time: names, nonces, challenges, addresses of sign-ins. */
+export function withoutChance({ status, headers, text }: Answer, typed: string) {
+  const { date: _date, 'content-length': _length, ...rest } = headers
+  const fixed = (value: string) =>
+    value
+      .replaceAll(typed, 'NAME')
+      .replaceAll(/interaction\/[\w-]+|from=[\w-]+/g, 'UID')
+      .replaceAll(/nonce="[\w-]+"|nonce-[\w-]+/g, 'NONCE')
+      .replaceAll(/challenge&quot;:&quot;[\w-]+/g, 'CHALLENGE')
+  return {
+    status,
+    text: fixed(text),
+    headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, fixed(String(value))])),
+  }
+}

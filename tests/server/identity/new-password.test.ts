@@ -9,6 +9,7 @@ import { Visitor, type Answer } from '../../support/visitor.ts'
 import { forward, HOUR, MINUTE } from './clock.ts'
 import { openSignIn, post, postPassword, signedIn, textOf, tryPassword } from './flow.ts'
 import { addUser, PASSWORD, startWorld, type World } from './world.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 const FRESH = 'Quiet-Harbour-71'
 
@@ -114,12 +115,10 @@ const linkOf = async (typed = name): Promise<string> => {
   await world.db.orm.delete(outbox).where(eq(outbox.userId, user))
   await ask(typed)
   return vi.waitFor(async () => {
-    const link = /http\S+\/identity\/reset\/[\w-]+/.exec(
-      (await mails()).find(({ purpose }) => purpose === 'PASSWORD_RESET')?.text ?? '',
-    )?.[0]
+    const link = /http\S+\/s\/[\w-]+/.exec((await mails()).find(({ purpose }) => purpose === 'PASSWORD_RESET')?.text ?? '')?.[0]
     if (link === undefined) throw new Error('no mail yet')
-    return link
-  })
+    return link.replace('/s/', '/identity/reset/')
+  }, PATIENCE)
 }
 const postLink = async (link: string, newPassword: string, confirmPassword = newPassword) => {
   const visitor = new Visitor()
@@ -203,7 +202,7 @@ describe('asking for a link', () => {
     expect(shape(unknown)).toEqual(shape(known))
     expect(shape(barred)).toEqual(shape(known))
     expect(textOf(known)).toContain('If that account exists, a link is on its way. It works once, within 60 minutes.')
-    await vi.waitFor(async () => expect((await mails()).length).toBe(1))
+    await vi.waitFor(async () => expect((await mails()).length).toBe(1), PATIENCE)
     await world.identity.close()
     const all = await world.db.orm.select().from(outbox)
     expect(all.filter(({ recipient }) => recipient.startsWith(inactive))).toEqual([])
@@ -220,9 +219,9 @@ describe('asking for a link', () => {
       const [mail] = await mails()
       if (!mail) throw new Error('no mail yet')
       return `${mail.text}${mail.html}`
-    })
+    }, PATIENCE)
     expect(text).not.toContain('evil.example')
-    expect(text).toContain(`${world.origin}/identity/reset/`)
+    expect(text).toContain(`${world.origin}/s/`)
   })
 
   it('is limited by name, and asks for a name', async () => {

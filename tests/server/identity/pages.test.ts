@@ -29,16 +29,18 @@ const pageOf = async (origin: string, headers: Record<string, string> = {}, extr
 }
 
 describe('every page', () => {
-  it('may run no script, load nothing from elsewhere, stand in no frame and is never kept', async () => {
+  it('may run no script but the one for passkeys, load nothing from elsewhere, stand in no frame and is never kept', async () => {
     const { page } = await pageOf(world.origin)
+    const nonce = /nonce="([\w-]{24})"/.exec(page.text)?.[1]
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${world.origin}; frame-ancestors 'none'; base-uri 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; img-src 'self'; form-action 'self' ${world.origin}; frame-ancestors 'none'; base-uri 'none'`,
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
-    expect(page.text).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
+    expect(page.text.match(/<script[^>]*>[^<]*/g)).toEqual([`<script src="/identity/assets/device.js" nonce="${nonce}" defer>`])
+    expect(page.text).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
   })
 
   it('has the words of screens.md', async () => {
@@ -121,7 +123,7 @@ describe('language', () => {
 
   it.each(['de', 'es', 'fr-CA'] as const)('%s translates all but what is the same word', (locale) => {
     const same = Object.entries(enGb).filter(([key, text]) => MESSAGES[locale][key as keyof typeof enGb] === text)
-    expect(same.map(([key]) => key).filter((key) => !['code', 'error'].includes(key))).toEqual([])
+    expect(same.map(([key]) => key).filter((key) => !['code', 'methodPIN', 'error'].includes(key))).toEqual([])
   })
 })
 

@@ -45,7 +45,41 @@ const ASPNET = {
   v3sha512: 'AQAAAAIAAYagAAAAEBAREhMUFRYXGBkaGxwdHh/eWCVb0cemTTSOJmlrI2f0deBZdWOTSxTvg6xq9XeoVQ==',
 }
 
+/** Of 'my password', from the tests of ASP.NET Core Identity itself: format, digest and iterations differ. */
+const PUBLISHED = [
+  ['v2, SHA-1, 1,000', 'AAABAgMEBQYHCAkKCwwNDg+ukCEMDf0yyQ29NYubggHIVY0sdEUfdyeM+E1LtH1uJg=='],
+  ['v2, another salt', 'ANXrDknc7fGPpigibZXXZFMX4aoqz44JveK6jQuwY3eH/UyPhvr5xTPeGYEckLxz9A=='],
+  ['v3, SHA-1, 250', 'AQAAAAAAAAD6AAAAEAhftMyfTJylOlZT+eEotFXd1elee8ih5WsjXaR3PA9M'],
+  ['v3, SHA-256, 10,000', 'AQAAAAEAACcQAAAAEAABAgMEBQYHCAkKCwwNDg+yWU7rLgUwPZb1Itsmra7cbxw2EFpwpVFIEtP+JIuUEw=='],
+  ['v3, SHA-256, 250,000', 'AQAAAAEAA9CQAAAAIESkQuj2Du8Y+kbc5lcN/W/3NiAZFEm11P27nrSN5/tId+bR1SwV8CO1Jd72r4C08OLvplNlCDc3oQZ8efcW+jQ='],
+  ['v3, SHA-512, 50', 'AQAAAAIAAAAyAAAAEOMwvh3+FZxqkdMBz2ekgGhwQ4B6pZWND6zgESBuWiHw'],
+  [
+    'v3, SHA-512, 250',
+    'AQAAAAIAAAD6AAAAIJbVi5wbMR+htSfFp8fTw8N8GOS/Sje+S/4YZcgBfU7EQuqv4OkVYmc4VJl9AGZzmRTxSkP7LtVi9IWyUxX8IAAfZ8v+ZfhjCcudtC1YERSqE1OEdXLW9VukPuJWBBjLuw==',
+  ],
+] as const
+const PUBLISHED_FAILURES = [
+  ['v2, another password', 'AAABAgMEBQYHCAkKCwwNDg+uAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAALtH1uJg=='],
+  ['v2, too short', 'AAABAgMEBQYHCAkKCwwNDg+ukCEMDf0yyQ29NYubggE='],
+  ['v2, too long', 'AAABAgMEBQYHCAkKCwwNDg+ukCEMDf0yyQ29NYubggHIVY0sdEUfdyeM+E1LtH1uJgAAAAAAAAAAAAA='],
+  ['v3, another password', 'AQAAAAAAAAD6AAAAEAhftMyfTJyAAAAAAAAAAAAAAAAAAAih5WsjXaR3PA9M'],
+  ['v3, too short', 'AQAAAAIAAAAyAAAAEOMwvh3+FZxqkdMBz2ekgGhwQ4A='],
+  ['v3, too long', 'AQAAAAIAAAAyAAAAEOMwvh3+FZxqkdMBz2ekgGhwQ4B6pZWND6zgESBuWiHwAAAAAAAAAAAA'],
+] as const
+
 describe('imported hashes', () => {
+  it.each(PUBLISHED)('knows the published one of ASP.NET Identity: %s', async (_what, stored) => {
+    expect([importedKind(stored), await verifyPassword(stored, 'my password'), await verifyPassword(stored, 'my Password')]).toEqual([
+      'aspnet',
+      true,
+      false,
+    ])
+  })
+
+  it.each(PUBLISHED_FAILURES)('refuses the published one: %s', async (_what, stored) => {
+    expect(await verifyPassword(stored, 'my password')).toBe(false)
+  })
+
   it.each([
     ['bcrypt', BCRYPT.a, 'a'],
     ['bcrypt', BCRYPT.abc, 'abc'],

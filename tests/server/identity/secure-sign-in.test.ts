@@ -22,6 +22,8 @@ beforeEach(async () => {
   name = `otto${++names}`
   user = await addUser(world, {
     userName: name,
+    twoFactorEnabled: true,
+    twoFactorMethods: 'AUTHENTICATOR',
     isAuthenticatorActive: true,
     authenticatorKey: sealAuthenticatorKey(KEY, world.secretsKey),
   })

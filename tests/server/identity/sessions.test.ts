@@ -9,6 +9,7 @@ import { Visitor } from '../../support/visitor.ts'
 import { forward, HOUR, MINUTE } from './clock.ts'
 import { openSignIn, postPassword, refresh, signedIn, textOf, tokensOf, type Signed } from './flow.ts'
 import { addUser, startWorld, type World } from './world.ts'
+import { PATIENCE } from '../../support/patience.ts'
 
 let world: World
 let names = 0
@@ -220,7 +221,7 @@ describe('ending a session from elsewhere', () => {
     const signed = await signedIn(world.origin, name)
     await world.identity.endSession(sidOf(signed), 'administrator')
     await world.identity.endSession(sidOf(signed), 'administrator')
-    await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ sessionId: sidOf(signed), reason: 'administrator' })]))
+    await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ sessionId: sidOf(signed), reason: 'administrator' })]), PATIENCE)
     await stop()
   })
 

@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Client } from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
-import { openDatabase, type Database } from '../../../server/src/db/database.ts'
+import type { Database } from '../../../server/src/db/database.ts'
 import { userClaim } from '../../../server/src/entities/claims/claim.table.ts'
 import { partner, partnerLocale } from '../../../server/src/entities/partners/partner.table.ts'
 import { applicationTheme } from '../../../server/src/entities/themes/theme.table.ts'
@@ -13,6 +11,7 @@ import { createHosts, hostnameOf, type Host } from '../../../server/src/hosts.ts
 import { continueTrace, runInTrace } from '../../../server/src/http/trace.ts'
 import { createIdentity, type Identity, type IdentityDeps } from '../../../server/src/identity/identity.ts'
 import { hashPassword } from '../../../server/src/identity/passwords.ts'
+import { emptyDatabase } from '../../support/empty-database.ts'
 
 export const PASSWORD = 'Portico-Demo-2026'
 export const ACME = '11111111-1111-4111-8111-111111111111'
@@ -42,13 +41,13 @@ const hashOnce = (plain: string) => {
 }
 
 /**
- * The provider alone, on a plain server over an empty database: PGlite in memory, or a database of the run's PostgreSQL.
+ * The provider alone, on a plain server over an empty database: PGlite, or a database of the run's PostgreSQL.
  * @param options.scheme https: as behind a proxy that ends TLS
  */
 export async function startWorld(
-  options: Pick<IdentityDeps, 'lifetimes' | 'limits'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
+  options: Pick<IdentityDeps, 'lifetimes' | 'limits' | 'fetching'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
 ): Promise<World> {
-  const { db, drop } = await emptyDatabase()
+  const db = await emptyDatabase()
   const secretsKey = randomBytes(32)
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -92,27 +91,8 @@ export async function startWorld(
       await new Promise((resolve) => server.close(resolve))
       await identity.close()
       await db.close()
-      await drop()
     },
   }
-}
-
-async function emptyDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
-  const postgresUrl = inject('postgresUrl')
-  if (postgresUrl === undefined) {
-    const db = await openDatabase({ databaseUrl: undefined, dataDir: '.data' }, { memory: true })
-    return { db, drop: () => Promise.resolve() }
-  }
-  const name = `identity_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: postgresUrl })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name}`)
-  const databaseUrl = Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
-  return { db: await openDatabase({ databaseUrl, dataDir: '.data' }), drop: () => run(`drop database ${name}`) }
 }
 
 export type Person = Partial<typeof userIdentity.$inferInsert> & {

@@ -55,14 +55,17 @@ async function monogramOf(themes: Themes, { partner }: Host): Promise<Monogram> 
 
 const versionAsked = (req: IncomingMessage) => /[?&]v=([^&]*)/.exec(req.url ?? '')?.[1]
 
-/** Changes whenever the host's icons do: the version query of their addresses. */
+/** The tag of the icons' drawing (spec section 9). */
+const ICON_TAG = '0.1.0'
+
+/** The tag and a sum that changes whenever the host's icons do: the version query of their addresses. */
 export async function iconVersion(themes: Themes, host: Host): Promise<string> {
   return versionOf(await monogramOf(themes, host))
 }
 
 function versionOf({ name, ground }: Monogram): string {
-  return createHash('sha256')
+  const sum = createHash('sha256')
     .update(`${glyphOf(name)} ${hex(ground)}`)
     .digest('base64url')
-    .slice(0, 10)
+  return `${ICON_TAG}-${sum.slice(0, 10)}`
 }

@@ -19,9 +19,37 @@ const refused = (kind: UserError['kind'], path: string, code: string, message: s
   errors: [{ kind, path, code, message }],
 })
 
+/** How a person may want days written; the patterns are those of a partner's `defaultDateFormat`. '' stands for the partner's own. */
+export const DATE_FORMATS = ['', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'D MMM YYYY'] as const
+export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
+
+const oneOf = (allowed: readonly string[]) => (_: Orm, value: string) =>
+  Promise.resolve(
+    allowed.includes(value)
+      ? undefined
+      : refused(
+          'ValidationError',
+          'claimValue',
+          'VALUE_NOT_ALLOWED',
+          `The value must be one of: ${allowed.map((one) => `'${one}'`).join(', ')}.`,
+        ),
+  )
+
+/** What people may set of themselves, each with what its value must be. */
+const OWN_CLAIMS: Readonly<Record<string, (orm: Orm, value: string) => Promise<ReplaceClaimResult | undefined>>> = {
+  default_locale: async (orm, value) => {
+    const [known] = await orm.select().from(locale).where(eq(locale.id, value))
+    return known ? undefined : refused('NotFoundError', 'claimValue', 'LOCALE_NOT_FOUND', 'There is no such language.')
+  },
+  date_format: oneOf(DATE_FORMATS),
+  colour_scheme: oneOf(COLOUR_SCHEMES),
+  portal_tour: oneOf(['seen']),
+}
+
 /**
  * Sets one claim of a user. Claims decide what people may do, so only those on the list below can be set, each by whom and to what it says
- * (checks.md, D5): today `default_locale`, by the user, to one of the languages.
+ * (checks.md, D5): today, by the user alone, `default_locale` to one of the languages, the
+ * other personal settings (screens.md section 2) `date_format` and `colour_scheme`, and `portal_tour` to 'seen' once the tour was offered.
  */
 export async function replaceClaim(context: RequestContext, input: ReplaceClaim): Promise<ReplaceClaimResult> {
   const { orm, reach } = context
@@ -32,10 +60,10 @@ export async function replaceClaim(context: RequestContext, input: ReplaceClaim)
         .where(and(eq(userIdentity.id, input.userId), reach.users))
     : []
   if (!user) return refused('NotFoundError', 'userId', 'USER_NOT_FOUND', 'There is no such user.')
-  if (input.claimType !== 'default_locale' || user.id !== signedIn(context).userId)
-    return refused('ValidationError', 'claimType', 'CLAIM_NOT_ALLOWED', 'You may not set this claim.')
-  const [known] = await orm.select().from(locale).where(eq(locale.id, input.claimValue))
-  if (!known) return refused('NotFoundError', 'claimValue', 'LOCALE_NOT_FOUND', 'There is no such language.')
+  const check = user.id === signedIn(context).userId && Object.hasOwn(OWN_CLAIMS, input.claimType) ? OWN_CLAIMS[input.claimType] : undefined
+  if (!check) return refused('ValidationError', 'claimType', 'CLAIM_NOT_ALLOWED', 'You may not set this claim.')
+  const refusal = await check(orm, input.claimValue)
+  if (refusal) return refusal
   await orm.transaction((tx) => write(tx, context, input))
   context.load.claimsOf.clear(user.id)
   return { userIdentity: user, errors: null }

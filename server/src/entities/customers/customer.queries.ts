@@ -44,6 +44,6 @@ builder.queryField('customers', (t) =>
     type: CustomerConnection,
     args: { ...pageArgs(), ...whereArg(filter), ...orderArg(sort) },
     resolve: (_, args, { orm, reach }, info) =>
-      readPage<CustomerRow>(orm, list, { ...args, withTotal: asksForTotal(info) }, reach.customers),
+      readPage<CustomerRow>(orm, list, { ...args, withTotal: asksForTotal(info), within: reach.shared?.customers }, reach.customers),
   }),
 )

@@ -3,11 +3,11 @@ import { signedIn } from '../../graphql/signed-in.ts'
 import { builder } from '../../graphql/builder.ts'
 import { UserErrorType } from '../../graphql/user-error.ts'
 import type { UserError } from '../../graphql/user-error.ts'
-import { isFeatureEnabled } from './feature.rules.ts'
+import { isFeatureEnabled, PORTAL_FEATURES } from './feature.rules.ts'
 import { appConfiguration } from './feature.table.ts'
 
 const PortalFeature = builder.enumType('PortalFeature', {
-  values: ['APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_ACCOUNTS120924'] as const,
+  values: PORTAL_FEATURES,
 })
 
 builder.queryField('isFeatureEnabled', (t) =>

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentTrace } from '../../http/trace.ts'
 import { auditLog } from './log.table.ts'
 
-type Entry = {
+export type AuditEntry = {
   /** The operation, e.g. `createUser`. */
   readonly action: string
   /** The GraphQL type of what was written, or `Operation` for a refused call. */
@@ -17,11 +18,16 @@ type Entry = {
 }
 
 /** Writes who did what, in the transaction of the write it tells of (backend.md, section 5). Never give it a secret. */
-export async function writeAudit(orm: Pick<Orm, 'insert'>, actor: Viewer, { partnerId, ...entry }: Entry): Promise<void> {
-  await orm.insert(auditLog).values({
-    ...entry,
-    actorId: actor.userId,
-    partnerId: partnerId === undefined ? actor.partnerId : partnerId,
-    traceId: currentTrace()?.traceId ?? null,
-  })
+export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Viewer, entry: AuditEntry): Promise<void> => writeAudits(orm, actor, [entry])
+
+/** Writes any number of audit rows, in the order given and in one statement with one parameter. */
+export async function writeAudits(orm: Pick<Orm, 'execute'>, actor: Viewer, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ partnerId, ...entry }) => ({ ...entry, partnerId: partnerId === undefined ? actor.partnerId : partnerId }))
+  await orm.execute(sql`
+    insert into ${auditLog} (action, subject_type, subject_id, partner_id, before, after, denied, actor_id, trace_id)
+    select action, "subjectType", "subjectId", "partnerId", before, after, coalesce(denied, false), ${actor.userId}::uuid, ${currentTrace()?.traceId ?? null}::text
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as
+      (action text, "subjectType" text, "subjectId" text, "partnerId" uuid, before jsonb, after jsonb, denied boolean)) with ordinality
+    order by ordinality`)
 }

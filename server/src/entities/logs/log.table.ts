@@ -1,9 +1,10 @@
-import { boolean, index, jsonb, pgTable, text, uuid, bigint } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../db/columns.ts'
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** Who did what: one row per write and per denied call, in the transaction of the write. */
+/** Who did what: one row per write and per denied call, in the transaction of the write. Append-only by triggers, and sealed (audit/chain.ts). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -19,10 +20,13 @@ export const auditLog = pgTable(
     after: jsonb('after'),
     denied: boolean('denied').notNull().default(false),
     traceId: text('trace_id'),
+    /** Goes when the person is erased. */
+    salt: uuid('salt').default(sql`gen_random_uuid()`),
   },
   (table) => [
     index('audit_log_subject').on(table.subjectType, table.subjectId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_partner').on(table.partnerId, table.id),
   ],
 )
 
@@ -40,7 +44,28 @@ export const eventLog = pgTable(
     detail: jsonb('detail'),
     traceId: text('trace_id'),
   },
-  (table) => [index('event_log_user').on(table.userId, table.id), index('event_log_type').on(table.type, table.id)],
+  (table) => [
+    index('event_log_user').on(table.userId, table.id),
+    index('event_log_type').on(table.type, table.id),
+    index('event_log_sign_in')
+      .on(table.userId, table.at, table.type)
+      .where(sql`type in ('SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED')`),
+  ],
+)
+
+/** Sign-ins by partner's host and quarter of an hour, so that a month of them is a few thousand rows to add up. A trigger on `event_log` counts them. */
+export const signInCount = pgTable(
+  'sign_in_count',
+  {
+    quarter: moment('quarter').notNull(),
+    type: text('type').notNull(),
+    partnerId: uuid('partner_id'),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sign_in_count_key').on(table.quarter, table.type, sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000'::uuid)`),
+    index('sign_in_count_partner').on(table.partnerId, table.quarter),
+  ],
 )
 
 /** The server's own log lines of level warn and above, and every line that carries a reference shown to a person. */

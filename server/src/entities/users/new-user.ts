@@ -1,15 +1,16 @@
-import { and, inArray } from 'drizzle-orm'
 import { grantsOf, usualRole } from '../../access/grants.ts'
 import type { Grants } from '../../access/grants.ts'
-import { isUserType, roles, userTypes } from '../../access/viewer.ts'
+import type { Scope } from '../../access/reach.ts'
+import { isUserType, userTypes } from '../../access/viewer.ts'
 import type { UserType, Viewer } from '../../access/viewer.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { isUuid } from '../../graphql/filter-fields.ts'
 import { signedIn } from '../../graphql/signed-in.ts'
 import type { UserError } from '../../graphql/user-error.ts'
-import { customer } from '../customers/customer.table.ts'
-import { locale } from '../locales/locale.table.ts'
 import type { PartnerRow } from '../partners/partner.row.ts'
+import { databaseErrors } from '../user-security/user-databases.ts'
+import { invalid, missing } from './change-user.ts'
+import { customerErrors, knownLocales, readCustomers, roleErrors, tidy, userTypeErrors } from './user-access.rules.ts'
 import { identityErrors } from './user.rules.ts'
 
 /** What `createUser` is given. */
@@ -23,6 +24,7 @@ export type CreateUser = {
   readonly roles?: readonly string[] | null | undefined
   readonly partnerId?: string | null | undefined
   readonly customerIds?: readonly string[] | null | undefined
+  readonly databases?: readonly string[] | null | undefined
   readonly locale?: string | null | undefined
 }
 
@@ -37,19 +39,41 @@ export type NewUser = {
   readonly roles: readonly string[]
   readonly partner: PartnerRow | null
   readonly customerIds: readonly string[]
+  readonly databases: readonly string[]
   readonly locale: string
 }
 
 const DEFAULT_LOCALE = 'en-GB'
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS } = userTypes
 
-const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
-const missing = (path: string, code: string, message: string): UserError => ({ kind: 'NotFoundError', path, code, message })
-
 /** The user that the input describes, or everything that is wrong with it: also whatever the creator has not got to give. */
 export async function readNewUser(context: RequestContext, input: CreateUser): Promise<NewUser | UserError[]> {
+  const [read] = await readNewUsers(context, [input])
+  return read ?? []
+}
+
+/** The same of any number of inputs, in their order; what the rules look up is read once for all of them. */
+export async function readNewUsers(context: RequestContext, inputs: readonly CreateUser[]): Promise<readonly (NewUser | UserError[])[]> {
   const viewer = signedIn(context)
-  const grants = grantsOf(viewer)
+  const around = { viewer, grants: grantsOf(viewer), scope: context.reach.scope, ...(await lookUp(context, viewer, inputs)) }
+  return inputs.map((input) => readOne(input, around))
+}
+
+type Around = Awaited<ReturnType<typeof lookUp>> & { readonly viewer: Viewer; readonly grants: Grants; readonly scope: Scope }
+
+async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly CreateUser[]) {
+  const partnerIds = inputs.flatMap((input) => partnerOf(input, viewer) ?? []).filter(isUuid)
+  const partners = await context.load.partner.loadMany([...new Set(partnerIds.map((id) => id.toLowerCase()))])
+  const named = new Set(inputs.flatMap(({ locale }) => (locale == null || locale === '' ? [] : [locale])))
+  return {
+    partners: new Map(partners.flatMap((row) => (row instanceof Error || !row ? [] : [[row.id, row] as const]))),
+    customers: await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? []))),
+    locales: await knownLocales(context.orm, [...named]),
+  }
+}
+
+function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
+  const { grants } = around
   const identity = {
     userName: tidy(input.userName),
     email: tidy(input.email),
@@ -57,42 +81,41 @@ export async function readNewUser(context: RequestContext, input: CreateUser): P
     familyName: tidy(input.familyName),
     phoneNumber: tidy(input.phoneNumber),
   }
-  const { partner, errors: partnerErrors } = await readPartner(context, viewer, input)
-  const { customerIds, errors: customerErrors } = await readCustomers(context, viewer, input, partner)
-  const { localeId, errors: localeErrors } = await readLocale(context, input, partner)
+  const { partner, errors: partnerErrors } = readPartner(input, around)
+  const { customerIds, errors: errorsOfCustomers } = customersOf(input, partner, around)
+  const { localeId, errors: localeErrors } = readLocale(input, partner, around)
+  const databases = [...new Set((input.databases ?? []).map(tidy))]
   const errors = [
     ...identityErrors(identity),
     ...userTypeErrors(input.userType, grants),
     ...roleErrors(input.roles ?? [], grants),
     ...partnerErrors,
-    ...customerErrors,
+    ...errorsOfCustomers,
+    ...databases.flatMap((name, at) => databaseErrors(`databases.${at}`, name)),
     ...localeErrors,
   ]
   if (errors.length > 0 || !isUserType(input.userType)) return errors
   const given = [...new Set(input.roles ?? [])]
   const { userType } = input
-  return { ...identity, userType, roles: given.length > 0 ? given : [usualRole[userType]], partner, customerIds, locale: localeId }
+  return {
+    ...identity,
+    userType,
+    roles: given.length > 0 ? given : [usualRole[userType]],
+    partner,
+    customerIds,
+    databases,
+    locale: localeId,
+  }
 }
 
-const tidy = (text: string | null | undefined): string => (text ?? '').normalize('NFC').trim()
-
-function userTypeErrors(userType: number, grants: Grants): UserError[] {
-  if (!isUserType(userType)) return [invalid('userType', 'USER_TYPE_UNKNOWN', 'The user type is a number from 1 to 7.')]
-  return grants.userTypes.includes(userType) ? [] : [invalid('userType', 'USER_TYPE_NOT_ALLOWED', 'You may not give this user type.')]
-}
-
-const roleErrors = (given: readonly string[], grants: Grants): UserError[] =>
-  given.flatMap((role, at) => {
-    if (!roles.some((known) => known === role)) return [invalid(`roles.${at}`, 'ROLE_UNKNOWN', 'There is no such role.')]
-    return grants.roles.includes(role) ? [] : [invalid(`roles.${at}`, 'ROLE_NOT_ALLOWED', 'You may not give this role.')]
-  })
+const partnerOf = ({ partnerId }: CreateUser, viewer: Viewer) => partnerId ?? viewer.partnerId
 
 /** The named partner, or the creator's own. Vendor support and operations belong to none. */
-async function readPartner({ load }: RequestContext, viewer: Viewer, { partnerId, userType }: CreateUser) {
-  const id = partnerId ?? viewer.partnerId
-  const partner = id === null || !isUuid(id) ? null : await load.partner.load(id.toLowerCase())
+function readPartner(input: CreateUser, { viewer, partners }: Around) {
+  const id = partnerOf(input, viewer)
+  const partner = id === null ? null : (partners.get(id.toLowerCase()) ?? null)
   if (id !== null && !partner) return { partner: null, errors: [missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')] }
-  const isVendor = userType === VENDOR_SUPPORT || userType === VENDOR_OPERATIONS
+  const isVendor = input.userType === VENDOR_SUPPORT || input.userType === VENDOR_OPERATIONS
   if (partner && isVendor)
     return {
       partner,
@@ -102,30 +125,20 @@ async function readPartner({ load }: RequestContext, viewer: Viewer, { partnerId
 }
 
 /** The named customers, which must be within reach and the partner's. Who administers one customer creates users there without naming it. */
-async function readCustomers({ orm, reach }: RequestContext, viewer: Viewer, input: CreateUser, partner: PartnerRow | null) {
-  const wanted = [...new Set((input.customerIds ?? []).map((id) => id.toLowerCase()))]
-  if (wanted.length === 0 && reach.scope === 'customers') {
+function customersOf(input: CreateUser, partner: PartnerRow | null, { viewer, scope, customers }: Around) {
+  const wanted = eachOnce(input.customerIds ?? [])
+  if (wanted.length === 0 && scope === 'customers') {
     const [only, ...more] = viewer.customerIds
     if (only !== undefined && more.length === 0) return { customerIds: [only], errors: [] }
     return { customerIds: [], errors: [invalid('customerIds', 'CUSTOMER_REQUIRED', 'Choose at least one of your customers.')] }
   }
-  const ids = wanted.filter(isUuid)
-  const found = await orm
-    .select({ id: customer.id, partnerId: customer.partnerId })
-    .from(customer)
-    .where(and(inArray(customer.id, ids), reach.customers))
-  const errors = wanted.flatMap((id, at) => {
-    const row = found.find((each) => each.id === id)
-    if (!row) return [missing(`customerIds.${at}`, 'CUSTOMER_NOT_FOUND', 'There is no such customer.')]
-    if (row.partnerId === (partner?.id ?? null)) return []
-    return [invalid(`customerIds.${at}`, 'CUSTOMER_OF_OTHER_PARTNER', 'This customer belongs to another partner than the user.')]
-  })
-  return { customerIds: ids, errors }
+  return { customerIds: wanted.filter(isUuid), errors: customerErrors(wanted, customers, partner?.id ?? null) }
 }
 
-async function readLocale({ orm }: RequestContext, input: CreateUser, partner: PartnerRow | null) {
-  if (input.locale == null || input.locale === '') return { localeId: partner?.defaultLocaleId ?? DEFAULT_LOCALE, errors: [] }
-  const known = await orm.select({ id: locale.id }).from(locale)
-  if (known.some(({ id }) => id === input.locale)) return { localeId: input.locale, errors: [] }
+const eachOnce = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
+
+function readLocale({ locale }: CreateUser, partner: PartnerRow | null, { locales }: Around) {
+  if (locale == null || locale === '') return { localeId: partner?.defaultLocaleId ?? DEFAULT_LOCALE, errors: [] }
+  if (locales.has(locale)) return { localeId: locale, errors: [] }
   return { localeId: DEFAULT_LOCALE, errors: [missing('locale', 'LOCALE_NOT_FOUND', 'There is no such language.')] }
 }

@@ -23,6 +23,13 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
     phoneNumber: t.exposeString('phoneNumber', { nullable: true }),
     phoneNumberConfirmed: t.exposeBoolean('phoneNumberConfirmed'),
     twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),
+    passwordChangedAt: t.expose('passwordChangedAt', { type: 'DateTime', nullable: true, description: 'Null where there is no password.' }),
+    signInDevices: t.int({
+      description:
+        'Ways to prove oneself beside the password that are ready to be used: an authenticator, a confirmed phone, linked logins.',
+      resolve: async ({ id, isAuthenticatorActive, phoneNumberConfirmed }, _, { load }) =>
+        Number(isAuthenticatorActive) + Number(phoneNumberConfirmed) + (await load.loginsOf.load(id)).length,
+    }),
     fullName: t.exposeString('displayName', { nullable: true }),
     firstName: t.string({
       description: 'The given name, else the user name.',
@@ -32,6 +39,20 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
     roles: t.stringList({ resolve: (user, _, context) => claimsOf(user, 'role', context) }),
     nhr: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'nhr', context) }),
     defaultLocale: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'default_locale', context) }),
+    dateFormat: t.string({
+      nullable: true,
+      description: "How this person wants days written, as a partner's `defaultDateFormat`; null and '' where the partner's holds.",
+      resolve: (user, _, context) => claimOf(user, 'date_format', context),
+    }),
+    colourScheme: t.string({
+      nullable: true,
+      description: 'auto, light or dark; null where none was ever chosen.',
+      resolve: (user, _, context) => claimOf(user, 'colour_scheme', context),
+    }),
+    defaultLoginProvider: t.exposeString('defaultLoginProvider', {
+      nullable: true,
+      description: 'The linked login that the sign-in page offers first.',
+    }),
     customers: t.field({
       type: [CustomerType],
       resolve: async ({ id }, _, { load }) => (await load.customersOf.load(id)).map(({ customer }) => customer),

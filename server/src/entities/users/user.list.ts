@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { enumField, flagField, idField, momentField, numberField, textField } from '../../graphql/filter-fields.ts'
 import { filterInput } from '../../graphql/filter-input.ts'
 import type { ListSource } from '../../graphql/list.ts'
 import { sortInput } from '../../graphql/sort-input.ts'
+import { lockedField } from './locked.ts'
 import { userColumns } from './user.row.ts'
-import { userCustomer, userIdentity } from './user.table.ts'
+import { userCustomer, userIdentity, userLogin } from './user.table.ts'
 import { UserStatus } from './user.type.ts'
+
+const loginsOf = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
 
 export const userFilter = filterInput('UserIdentityFilterInput', {
   userName: textField(userIdentity.userNameFolded),
@@ -17,9 +21,14 @@ export const userFilter = filterInput('UserIdentityFilterInput', {
   twoFactorEnabled: flagField(userIdentity.twoFactorEnabled),
   emailConfirmed: flagField(userIdentity.emailConfirmed),
   isActive: flagField(userIdentity.isActive),
+  isLocked: lockedField,
   lockoutEnd: momentField(userIdentity.lockoutEnd),
   lastLogonDate: momentField(userIdentity.lastLogonDate),
   createdAt: momentField(userIdentity.createdAt),
+  hasLogin: flagField(sql`(exists (select 1 ${loginsOf}))`),
+  loginProvider: textField(
+    sql`coalesce((select fold(string_agg(coalesce(${userLogin.displayName}, ${userLogin.loginProvider}), ', ')) ${loginsOf}), '')`,
+  ),
   partnerId: idField(userIdentity.partnerId),
   customerId: idField(
     userCustomer.customerId,
@@ -46,3 +55,12 @@ export const userList: ListSource = {
   defaultOrder: { userName: 'ASC' },
   searched: userIdentity.searchText,
 }
+
+/** The users within reach, of one customer when it is named. */
+export const ofCustomer = (reach: SQL, customerId: string | undefined): SQL | undefined =>
+  and(
+    reach,
+    customerId === undefined
+      ? undefined
+      : sql`${userIdentity.id} in (select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} = ${customerId})`,
+  )

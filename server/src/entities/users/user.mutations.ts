@@ -1,20 +1,23 @@
 import { builder } from '../../graphql/builder.ts'
+import { ruled } from '../../graphql/input-rules.ts'
 import { UserErrorType } from '../../graphql/user-error.ts'
 import { createUser } from './create-user.ts'
 import type { CreateUserResult } from './create-user.ts'
+import { identityRules } from './user.rules.ts'
 import { UserIdentityType } from './user.type.ts'
 
 const CreateUserInput = builder.inputType('CreateUserInput', {
   fields: (t) => ({
-    userName: t.string({ required: true }),
-    email: t.string({ required: true }),
-    givenName: t.string(),
-    familyName: t.string(),
+    userName: t.string({ required: true, ...ruled(identityRules.userName) }),
+    email: t.string({ required: true, ...ruled(identityRules.email) }),
+    givenName: t.string(ruled(identityRules.givenName)),
+    familyName: t.string(ruled(identityRules.familyName)),
     phoneNumber: t.string(),
     userType: t.int({ required: true }),
     roles: t.stringList(),
     partnerId: t.id({ description: "The creator's own partner when not given." }),
     customerIds: t.idList(),
+    databases: t.stringList({ description: 'Of the HR product, which the user may open.' }),
     locale: t.string({ description: "The language of the mail, and the user's default; the partner's when not given." }),
   }),
 })

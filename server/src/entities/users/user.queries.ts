@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { builder } from '../../graphql/builder.ts'
 import { connectionType } from '../../graphql/connection-type.ts'
 import { isUuid } from '../../graphql/filter-fields.ts'
 import { orderArg, pageArgs, whereArg } from '../../graphql/list-args.ts'
 import { readPage } from '../../graphql/list.ts'
 import { asksForTotal } from '../../graphql/selection.ts'
-import { userFilter, userList, userSort } from './user.list.ts'
+import { ofCustomer, userFilter, userList, userSort } from './user.list.ts'
 import { userColumns } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
-import { userCustomer, userIdentity } from './user.table.ts'
+import { userIdentity } from './user.table.ts'
 import { UserIdentityType } from './user.type.ts'
 
 const UserIdentityConnection = connectionType<UserRow>(UserIdentityType)
@@ -22,9 +22,8 @@ builder.queryFields((t) => ({
       readPage<UserRow>(
         orm,
         userList,
-        { ...args, withTotal: asksForTotal(info) },
-        reach.users,
-        customerId === undefined ? undefined : memberOf(customerId),
+        { ...args, withTotal: asksForTotal(info), within: reach.shared?.users },
+        ofCustomer(reach.users, customerId),
       ),
   }),
   user: t.field({
@@ -42,6 +41,3 @@ builder.queryFields((t) => ({
     },
   }),
 }))
-
-const memberOf = (customerId: string) =>
-  sql`${userIdentity.id} in (select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} = ${customerId})`

@@ -10,6 +10,7 @@ export const userColumns = columnsWithout(
   'authenticatorKey',
   'authenticatorStep',
   'pin',
+  'pinPositions',
   'searchText',
   'userNameFolded',
   'emailFolded',

@@ -1,3 +1,5 @@
+import { ruleErrors } from '../../graphql/input-rules.ts'
+import type { InputRules } from '../../graphql/input-rules.ts'
 import type { UserError } from '../../graphql/user-error.ts'
 
 const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?`
@@ -6,14 +8,21 @@ const LOCAL = /^[^\s@"(),:;<>[\\\]\p{Cc}]+$/u
 const DOMAIN = new RegExp(String.raw`^(?:(?:${LABEL}\.)+\p{L}{2,}|\[(?:${BYTE}\.){3}${BYTE}\])$`, 'u')
 const USER_NAME = /^[\p{L}\p{M}\d._@+'-]+$/u
 const PHONE = /^\+?[\d\s()./-]{4,24}$/
-const MAX_EMAIL = 254
+
+/** What the contract says of what a user is called and reached by; the forms of names, addresses and numbers are judged beside it. */
+export const identityRules = {
+  userName: { required: true, maxLength: 256 },
+  email: { required: true, maxLength: 254 },
+  givenName: { maxLength: 100 },
+  familyName: { maxLength: 100 },
+} as const satisfies InputRules
 
 const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
 
 /** Spec section 5, "Email format": local part, @, a dotted domain name that ends in two letters or more, or a bracketed IPv4 address. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
-  return text.length <= MAX_EMAIL && LOCAL.test(text.slice(0, Math.max(0, at))) && DOMAIN.test(text.slice(at + 1))
+  return text.length <= identityRules.email.maxLength && LOCAL.test(text.slice(0, Math.max(0, at))) && DOMAIN.test(text.slice(at + 1))
 }
 
 type Identity = {
@@ -25,14 +34,13 @@ type Identity = {
 }
 
 /** Everything that is wrong with what a user is called and reached by; it does not stop at the first rule that fails (spec, section 5). */
-export function identityErrors({ userName, email, givenName, familyName, phoneNumber }: Identity): UserError[] {
+export function identityErrors(identity: Identity): UserError[] {
+  const { userName, email, givenName, familyName, phoneNumber } = identity
   return [
-    ...required('userName', userName),
-    ...required('email', email),
-    ...tooLong('userName', userName, 256),
-    ...tooLong('givenName', givenName, 100),
-    ...tooLong('familyName', familyName, 100),
-    ...(email !== '' && !isEmail(email) ? [invalid('email', 'EMAIL_INVALID', 'The field Email address is invalid')] : []),
+    ...ruleErrors(identityRules, identity),
+    ...(email !== '' && email.length <= identityRules.email.maxLength && !isEmail(email)
+      ? [invalid('email', 'EMAIL_INVALID', 'The field Email address is invalid')]
+      : []),
     ...(phoneNumber !== '' && !PHONE.test(phoneNumber)
       ? [invalid('phoneNumber', 'PHONE_NUMBER_INVALID', 'Phone number is not valid')]
       : []),
@@ -52,8 +60,3 @@ function userNameErrors(userName: string, email: string): UserError[] {
     ? [invalid('userName', 'USER_NAME_FOREIGN_ADDRESS', 'A user name that is an email address must be the address of this user.')]
     : []
 }
-
-const required = (path: string, value: string) => (value === '' ? [invalid(path, 'REQUIRED', 'This field is required.')] : [])
-
-const tooLong = (path: string, value: string, most: number) =>
-  value.length > most ? [invalid(path, 'TOO_LONG', `At most ${most} characters are allowed.`)] : []

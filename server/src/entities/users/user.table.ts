@@ -28,6 +28,8 @@ export const userIdentity = pgTable(
     phoneNumber: text('phone_number'),
     phoneNumberConfirmed: boolean('phone_number_confirmed').notNull().default(false),
     lockoutEnd: moment('lockout_end'),
+    /** Why an administrator locked; null where failed tries did. */
+    lockoutReason: text('lockout_reason'),
     lockoutEnabled: boolean('lockout_enabled').notNull().default(true),
     accessFailedCount: integer('access_failed_count').notNull().default(0),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
@@ -45,8 +47,14 @@ export const userIdentity = pgTable(
     authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
     twoFactorMethods: text('two_factor_methods').notNull().default('NONE'),
     bypassCompanyTwoFactor: boolean('bypass_company_two_factor').notNull().default(false),
+    /** Sealed hashes of every three of its digits, so that three can be checked and none read back. */
     pin: bytes('pin'),
+    /** Which three digits of the PIN are asked for, until they were answered rightly. */
+    pinPositions: text('pin_positions'),
+    /** Spec section 3, "Password expiry": forced, at a date, or so many days after it was set. */
     passwordExpired: boolean('password_expired').notNull().default(false),
+    passwordExpiresAt: moment('password_expires_at'),
+    passwordExpiryDays: integer('password_expiry_days'),
     userType: smallint('user_type').notNull().default(1),
     displayName: text('display_name'),
     displayNameFolded: orderedText('display_name_folded')
@@ -72,6 +80,19 @@ export const userIdentity = pgTable(
     index('user_identity_last_logon').on(sql`coalesce(last_logon_date, '-infinity')`, table.id),
     index('user_identity_partner_user_name').on(table.partnerId, table.userNameFolded, table.id),
     index('user_identity_partner_email').on(table.partnerId, table.emailFolded, table.id),
+    index('user_identity_partner_display_name').on(table.partnerId, table.displayNameFolded, table.id),
+    index('user_identity_partner_status').on(table.partnerId, sql`(status collate "C")`, table.id),
+    index('user_identity_partner_user_type').on(table.partnerId, table.userType, table.id),
+    index('user_identity_partner_created_at').on(table.partnerId, table.createdAt, table.id),
+    index('user_identity_partner_last_logon').on(table.partnerId, sql`coalesce(last_logon_date, '-infinity')`, table.id),
+    // What the figures of a dashboard are counted by, so that an index answers them alone.
+    index('user_identity_figures').on(table.partnerId, table.id, table.userType, table.status, table.lockoutEnd, table.twoFactorEnabled),
+    index('user_identity_lockout')
+      .on(table.lockoutEnd)
+      .where(sql`lockout_end is not null`),
+    index('user_identity_one_factor')
+      .on(table.partnerId)
+      .where(sql`not two_factor_enabled`),
     index('user_identity_search').using('gin', sql`search_text gin_trgm_ops`),
   ],
 )
@@ -106,6 +127,18 @@ export const userLogin = pgTable(
     displayName: text('display_name'),
   },
   (table) => [primaryKey({ columns: [table.loginProvider, table.providerKey] }), index('user_login_user').on(table.userId)],
+)
+
+/** Spec section 3: the databases of the HR product that a user may open. */
+export const userDatabase = pgTable(
+  'user_database',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
 )
 
 /** The hashes a new password must not match (spec section 9: the last 12). */

@@ -1,7 +1,9 @@
 import { builder } from '../../graphql/builder.ts'
+import type { RequestContext } from '../../graphql/context.ts'
 import { UserClaimType } from '../claims/claim.type.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { PartnerType } from '../partners/partner.type.ts'
+import { pendingEmailOf } from './pending-email.ts'
 import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
 
 export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
@@ -21,6 +23,8 @@ const UserIdentityExtension = builder.objectRef<UserRow>('UserIdentityExtension'
     twoFactorMethods: t.exposeString('twoFactorMethods'),
     bypassCompanyTwoFactor: t.exposeBoolean('bypassCompanyTwoFactor'),
     passwordExpired: t.exposeBoolean('passwordExpired'),
+    passwordExpiresAt: t.expose('passwordExpiresAt', { type: 'DateTime', nullable: true }),
+    passwordExpiryDays: t.exposeInt('passwordExpiryDays', { nullable: true, description: 'So many days after it was set.' }),
   }),
 })
 
@@ -42,6 +46,9 @@ const UserLoginType = builder.objectRef<UserLoginRow>('UserLogin').implement({
     displayName: t.exposeString('displayName', { nullable: true }),
   }),
 })
+
+const claimOf = async ({ id }: UserRow, type: string, { load }: RequestContext) =>
+  (await load.claimsOf.load(id)).find(({ claimType }) => claimType === type)?.claimValue ?? null
 
 export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').implement({
   fields: (t) => ({
@@ -73,6 +80,14 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     roles: t.stringList({
       resolve: async ({ id }, _, { load }) =>
         (await load.claimsOf.load(id)).filter(({ claimType }) => claimType === 'role').map(({ claimValue }) => claimValue),
+    }),
+    givenName: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'given_name', context) }),
+    familyName: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'family_name', context) }),
+    defaultLocale: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'default_locale', context) }),
+    pendingEmail: t.string({
+      nullable: true,
+      description: 'The address that is theirs once its mailed link is used.',
+      resolve: ({ id }, _, { orm }) => pendingEmailOf(orm, id),
     }),
     userCustomers: t.field({ type: [UserCustomerType], resolve: ({ id }, _, { load }) => load.customersOf.load(id) }),
     logins: t.field({ type: [UserLoginType], resolve: ({ id }, _, { load }) => load.loginsOf.load(id) }),

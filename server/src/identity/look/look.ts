@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { Orm } from '../../db/orm.ts'
 import { partner } from '../../entities/partners/partner.table.ts'
 import { applicationTheme } from '../../entities/themes/theme.table.ts'
 import type { Host } from '../../hosts.ts'
@@ -52,4 +53,11 @@ async function load(db: Database, partnerId: string | null): Promise<Look> {
   const css = `${themeCss(row?.theme ?? undefined)}\n${rules}`
   const logo = row === undefined ? undefined : `/api/publicassets/${partnerId}.${row.logoType === 'image/png' ? 'png' : 'svg'}`
   return { css, version: createHash('sha256').update(css).digest('base64url').slice(0, 12), logo, ...brandOf(row?.theme ?? undefined) }
+}
+
+/** A partner's colours, for mails that are written where no page is open. */
+export async function brandOfPartner(orm: Pick<Orm, 'select'>, partnerId: string | null): Promise<Pick<Look, 'brand' | 'onBrand'>> {
+  if (partnerId === null) return brandOf(undefined)
+  const [theme] = await orm.select().from(applicationTheme).where(eq(applicationTheme.partnerId, partnerId))
+  return brandOf(theme)
 }

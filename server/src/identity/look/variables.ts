@@ -23,7 +23,8 @@ type Ground = Readonly<Record<keyof typeof LIGHT, Colour>>
 export function themeCss(theme: Theme | undefined): string {
   const primary = parseColour(theme?.themesPrimaryColor) ?? DEFAULT_PRIMARY
   const radius = CORNERS[theme?.themesStyleString ?? ''] ?? CORNERS.soft
-  const light = declarations(scheme(LIGHT, primary, 0))
+  const plate = parseColour(theme?.topMenuBackgroundColor) ?? WHITE
+  const light = declarations({ ...scheme(LIGHT, primary, 0), plate })
   const dark = declarations(scheme(DARK, primary, 0.3))
   return `:root{--radius:${radius};${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
 }

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Host } from '../../hosts.ts'
-import { chooseLocale } from '../language.ts'
+import { and, eq } from 'drizzle-orm'
+import { chooseLocale, offeredLocales } from '../language.ts'
 import type { Look, Looks } from '../look/look.ts'
 import type { Messages } from '../messages/en-gb.ts'
-import type { Locale } from '../messages/locales.ts'
+import type { Database } from '../../db/database.ts'
+import { userClaim } from '../../entities/claims/claim.table.ts'
+import { matchLocale, type Locale } from '../messages/locales.ts'
 import { MESSAGES } from '../messages/messages.ts'
 
 /** What every page of the provider is drawn from. */
@@ -25,4 +28,15 @@ export async function pageFor(
 ): Promise<Page> {
   const locale = chooseLocale(req, host, options.uiLocales)
   return { host, look: await looks.of(host), locale, t: MESSAGES[locale], self: options.self }
+}
+
+/** What mails to a user are drawn from where no page of theirs is open: their own language, else the partner's. */
+export async function pageForUser(db: Pick<Database, 'orm'>, host: Host, looks: Looks, userId: string): Promise<Page> {
+  const [claim] = await db.orm
+    .select({ value: userClaim.claimValue })
+    .from(userClaim)
+    .where(and(eq(userClaim.userId, userId), eq(userClaim.claimType, 'default_locale')))
+  const offered = offeredLocales(host)
+  const locale = matchLocale(claim?.value ?? '', offered) ?? matchLocale(host.partner.culture, offered) ?? 'en-GB'
+  return { host, look: await looks.of(host), locale, t: MESSAGES[locale], self: undefined }
 }

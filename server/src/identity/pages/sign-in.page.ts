@@ -16,6 +16,10 @@ export type SignInPage = {
   faults?: { userName?: string; password?: string } | undefined
   /** Who is signed in already, where the client asked to choose an account. */
   current?: string | undefined
+  /** The page's one script asks for a passkey, where the browser knows them. */
+  passkey: { nonce: string; options: string }
+  /** Where people may sign in instead. */
+  providers?: readonly { name: string; displayName: string }[]
   demo?: DemoPeople | undefined
 }
 
@@ -31,7 +35,7 @@ export function signInPage(page: Page, form: SignInPage): Html {
       ${form.current === undefined ? undefined : currentAccount(page, form.action, form.current)}
       <form method="post" action="${form.action}" novalidate>
         <input type="hidden" name="step" value="signIn" />
-        ${field({ name: 'userName', label: t.userName, value: form.userName, autocomplete: 'username', fault: form.faults?.userName, focus: !toPassword })}
+        ${field({ name: 'userName', label: t.userName, value: form.userName, autocomplete: 'username webauthn', fault: form.faults?.userName, focus: !toPassword })}
         ${field({
           name: 'password',
           label: t.password,
@@ -43,10 +47,22 @@ export function signInPage(page: Page, form: SignInPage): Html {
         })}
         <button class="button" type="submit">${t.signIn}</button>
       </form>
+      ${byPasskey(page, form)} ${elsewhere(page, form)}
       <p class="more"><a href="${form.forgot}">${t.forgotPassword}</a></p>
       ${form.demo === undefined ? undefined : demoPeople(page, form.action, form.userName, form.demo)}`,
   )
 }
+
+/** Hidden until the script has found that the browser knows passkeys. */
+const byPasskey = ({ t }: Page, { action, passkey }: SignInPage) =>
+  html`<form method="post" action="${action}" id="device" data-options="${passkey.options}" data-passkey hidden>
+      <input type="hidden" name="step" value="passkey" />
+      <input type="hidden" name="userName" value="" />
+      <input type="hidden" name="code" value="" />
+      <button class="button quiet" type="submit">${t.usePasskey}</button>
+      <p class="fault" role="status" id="device-fault" data-text="${t.passkeyCancelled}"></p>
+    </form>
+    <script src="/identity/assets/device.js" nonce="${passkey.nonce}" defer></script>`
 
 const currentAccount = ({ t }: Page, action: string, name: string) =>
   html`<form method="post" action="${action}">
@@ -54,6 +70,19 @@ const currentAccount = ({ t }: Page, action: string, name: string) =>
       <button class="button quiet" type="submit">${fill(t.continueAs, { name })}</button>
     </form>
     <p class="or">${t.orAnotherAccount}</p>`
+
+const elsewhere = ({ t }: Page, { providers = [], action }: SignInPage) =>
+  providers.length === 0
+    ? undefined
+    : html`<p class="or">${t.orWith}</p>
+        <div class="actions">
+          ${providers.map(
+            ({ name, displayName }) =>
+              html`<a class="button quiet" href="${action}?provider=${encodeURIComponent(name)}"
+                >${fill(t.continueWith, { name: displayName })}</a
+              >`,
+          )}
+        </div>`
 
 /** Links that come back to this page with the name filled in, so that no script is needed. */
 const demoPeople = ({ t }: Page, action: string, chosen: string, { emails, password }: DemoPeople) =>

@@ -1,17 +1,18 @@
 import type { UserRow } from '../claims.ts'
 import { recordEvent } from '../events.ts'
+import { rememberPreferred } from '../federation/preferred.ts'
 import { forgiveTries } from '../lockout.ts'
 import type { Stage } from '../stages.ts'
 import { toNext, type Step } from './step.ts'
 
 /** Goes on after a step that was done: to the next one, or back to the provider with the signed-in user. */
 export async function advance(step: Step, user: UserRow, stage: Stage): Promise<void> {
-  if (stage.todo.length === 0) return finish(step, user, stage.amr)
+  if (stage.todo.length === 0) return finish(step, user, stage)
   await step.stages.keep(step.interaction.uid, stage)
   toNext(step)
 }
 
-async function finish(step: Step, user: UserRow, amr: string[]): Promise<void> {
+async function finish(step: Step, user: UserRow, { amr, federated }: Stage): Promise<void> {
   const { db, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
   await forgiveTries(db.orm, user.id)
@@ -23,7 +24,8 @@ async function finish(step: Step, user: UserRow, amr: string[]): Promise<void> {
     address,
     detail: { amr: amr.join(' ') },
   })
-  const result = { login: { accountId: user.id, amr, remember: false }, select_account: {} }
+  rememberPreferred(req, res, host, user.defaultLoginProvider)
+  const result = { login: { accountId: user.id, amr, remember: false }, select_account: {}, ...(federated ? { federated } : {}) }
   await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
 }
 

@@ -2,12 +2,17 @@ import { eq } from 'drizzle-orm'
 import { DEMO_PASSWORD } from '../../db/seed-people.ts'
 import { userIdentity } from '../../entities/users/user.table.ts'
 import { demoEmails } from '../demo-people.ts'
+import { preferredProvider } from '../federation/preferred.ts'
+import { offeredProviders } from '../federation/providers.ts'
+import { strangersOf } from '../federation/requests.ts'
+import { startPasskey } from '../factors/security-devices.ts'
 import { logIn, type Login } from '../login.ts'
 import type { Messages } from '../messages/en-gb.ts'
 import { fill } from '../messages/messages.ts'
+import { logInByPasskey } from '../passkey-login.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
 import { advance } from './finish.ts'
-import { show, type Step } from './step.ts'
+import { newNonce, show, type Step } from './step.ts'
 
 /** The page with user name and password. */
 export async function showSignIn(step: Step): Promise<void> {
@@ -28,9 +33,31 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
   }
   if (Object.keys(faults).length > 0) return render(step, 400, { userName, faults })
   const login = await logIn({ db, limits }, { host, address, name: userName, password })
-  if (login.kind === 'accepted') return advance(step, login.user, { accountId: login.user.id, amr: ['pwd'], todo: login.todo })
+  if (login.kind === 'accepted') {
+    return goOn(step, login, ['pwd'])
+  }
   await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert: sentence(login, page.t, page.locale) })
 }
+
+async function goOn(step: Step, { user, todo }: Extract<Login, { kind: 'accepted' }>, amr: string[]): Promise<void> {
+  const external = await strangersOf(step.db, step.host).peek(step.interaction.uid)
+  await advance(step, user, { accountId: user.id, amr, todo: external ? [...todo, 'link'] : todo, external })
+}
+
+/** A passkey, posted: nobody said who they are. */
+export async function postPasskey(step: Step, form: URLSearchParams): Promise<void> {
+  const { db, host, limits, address, page, interaction } = step
+  const userName = form.get('userName') ?? ''
+  const login = await logInByPasskey({ db, limits }, { host, address, boundTo: interaction.uid, answer: form.get('code') ?? '' })
+  if (login.kind !== 'accepted') {
+    const alert = login.kind === 'refused' ? page.t.passkeyRefused : sentence(login, page.t, page.locale)
+    return render(step, login.kind === 'limited' ? 429 : 400, { userName, alert })
+  }
+  await goOn(step, login, ['hwk', 'mfa'])
+}
+
+/** The first page again, with something to say about a way that did not work. */
+export const alertSignIn = (step: Step, alert: string): Promise<void> => render(step, 400, { userName: '', alert })
 
 /** The account that is signed in already, chosen where the client asked to choose one. */
 export async function postContinue({ req, res, provider }: Step): Promise<void> {
@@ -41,15 +68,22 @@ async function render(step: Step, status: number, form: Pick<SignInPage, 'userNa
   const { action, page, interaction, settings } = step
   const emails = settings.demo ? await demoEmails(step.db, step.host) : []
   const current = interaction.prompt.name === 'select_account' ? await currentName(step) : undefined
+  const customerId = typeof interaction.params['customer'] === 'string' ? interaction.params['customer'] : undefined
+  const offered = await offeredProviders(step.db, step.host, { hint: form.userName, customerId })
+  const first = await preferredProvider(step.db, step.host, step.req, interaction.session?.accountId)
+  const providers = first ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered
+  const passkey = { nonce: newNonce(), options: await startPasskey(step.db, step.host, interaction.uid) }
   const body = signInPage(page, {
+    passkey,
     ...form,
     action,
     current,
+    providers: providers.map(({ name, displayName }) => ({ name, displayName })),
     forgot: `/identity/forgot?from=${interaction.uid}`,
     ...(emails.length > 0 ? { demo: { emails, password: DEMO_PASSWORD } } : {}),
     ...(emails.includes(form.userName) ? { password: DEMO_PASSWORD } : {}),
   })
-  show(step, status, body)
+  show(step, status, body, { nonce: passkey.nonce })
 }
 
 async function currentName({ db, interaction }: Step): Promise<string | undefined> {

@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+import { signIn } from '../../tests/support/sign-in.ts'
+
+export type Call = { readonly query: string; readonly variables?: object; readonly operationName?: string }
+/** One GraphQL call: its data, and the milliseconds until the last byte of the answer. */
+export type Ask = (call: Call) => Promise<{ data: unknown; took: number }>
+/** Who asks, and on which partner's host. */
+export type Person = { readonly name: string; readonly partner?: string }
+
+/**
+ * Signs a demo person in and asks in their name over a connection that stays open, as a browser's does.
+ * @param origin of the host, without a slash at the end
+ */
+export async function asker(origin: string, { name }: Person): Promise<Ask> {
+  const { accessToken } = await signIn(origin, name)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const { host, port } = new URL(origin)
+  return async (call) => {
+    const body = JSON.stringify(call)
+    const started = performance.now()
+    const answer = await new Promise<string>((resolve, reject) => {
+      const sent = request(
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          path: '/graphql',
+          method: 'POST',
+          headers: { host, 'content-type': 'application/json', 'graphql-preflight': '1', authorization: `Bearer ${accessToken}` },
+        },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.once('error', reject)
+          response.once('end', () => resolve(Buffer.concat(chunks).toString()))
+        },
+      )
+      sent.once('error', reject)
+      sent.end(body)
+    })
+    const took = performance.now() - started
+    const { data, errors } = JSON.parse(answer) as { data: unknown; errors?: unknown[] }
+    if (errors !== undefined || data == null) throw new Error(`A call of ${name} failed: ${answer.slice(0, 500)}`)
+    return { data, took }
+  }
+}

@@ -1,0 +1,42 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+test('several users are locked at once, each outcome is told, and it is undone', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/users?v=1&filter=and(userType:in:1)' })
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr')
+  await rows.nth(2).getByRole('checkbox').check()
+  await rows.nth(3).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('2 selected')
+
+  await bar.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock: 2 users' })
+  await dialog.getByLabel('Lock until').fill('2032-01-31')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Audit')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await expect(dialog.getByRole('status')).toContainText('2 will change')
+  await dialog.getByRole('button', { name: 'Lock' }).dblclick()
+
+  await expect(page).toHaveURL(/\/vendor\/jobs\/[\da-f-]{36}$/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Lock' })).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: 'Finished' })).toBeVisible()
+  await expect(main.getByText('2 of 2')).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('link', { name: 'Your changes have been made' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await main.getByRole('button', { name: 'Undo' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Undo these changes?' })
+  await expect(confirm).toContainText('2 users go back to how they were before.')
+  await expectAccessible(page)
+  await confirm.getByRole('button', { name: 'Undo' }).dblclick()
+  await expect(main.getByRole('heading', { level: 1, name: 'Undo: Lock' })).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: 'Finished' })).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
+  await main.getByRole('link', { name: 'What was undone' }).click()
+  await expect(main.getByRole('link', { name: 'This was undone: see how it went' })).toBeVisible()
+})

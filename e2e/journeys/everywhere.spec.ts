@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { EMPTY, EVERY_ROUTE } from '../support/routes.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Pages in one test, so that several workers share the long list of one person. */
+const AT_ONCE = 5
+
+const shown = (page: Page) => page.locator('main[data-ready]').or(page.locator('input[type="password"]')).first()
+
+/** How many pixels the page is wider than the screen, at each of these widths where it is. */
+const sideways = async (page: Page) => {
+  const found: string[] = []
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (over > 0) found.push(`${over} px too wide at ${width}`)
+  }
+  return found
+}
+
+const parts = (paths: readonly string[]) =>
+  Array.from({ length: Math.ceil(paths.length / AT_ONCE) }, (_, part) => paths.slice(part * AT_ONCE, (part + 1) * AT_ONCE))
+
+for (const [person, paths] of Object.entries(EVERY_ROUTE))
+  parts(paths.filter((path) => !EMPTY.includes(path))).forEach((some, part, { length }) =>
+    test(`I1 every page of ${person} keeps its content policy, is accessible in both schemes, wide and narrow, and fits 360 and 320 pixels (${part + 1} of ${length})`, async ({
+      page,
+      portal,
+      problems,
+      signIn,
+    }) => {
+      // A page of one record that does not exist answers as it should. Of a broken policy the fixture itself hears.
+      problems.allow(/^console: Failed to load resource: .* 404/)
+      if (person !== 'nobody') await signIn(page, person)
+      for (const path of some)
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: 1280, height: 800 })
+          await page.goto(portal.origin() + path)
+          await expect(shown(page)).toBeVisible()
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+          await expectAccessible(page)
+          expect.soft(await sideways(page), path).toEqual([])
+        })
+    }),
+  )

@@ -1,0 +1,16 @@
+import { demoPersonId } from '../../server/src/db/seed-people.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the access of a user is explained for a page and for an activity, with what would change the answer', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: `/vendor/users/${demoPersonId('employee', 'acme.localhost')}/security/access` })
+  const main = page.getByRole('main')
+  await expect(main.getByText('This user may not open this page.')).toBeVisible()
+  await main.getByText('An activity', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Activity' }).fill('delete')
+  await page.getByRole('option', { name: 'Employees: Delete' }).click()
+  await expect(main.getByText('This user may not do this.')).toBeVisible()
+  await expect(main.getByText('Has an access profile: Self-service')).toBeVisible()
+  await expect(main.getByText('Give an access profile that allows it: Administrator and HR office')).toBeVisible()
+  await expectAccessible(page)
+})

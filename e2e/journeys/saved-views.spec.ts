@@ -1,0 +1,34 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a view of a list is saved, shared, found again and deleted, and a link leads to it', async ({ page, signIn, anotherBrowser }) => {
+  await signIn(page, 'operations', { path: '/vendor/users?v=1&q=a&sort=email:desc' })
+  const views = page.getByRole('button', { name: 'Views' })
+  await views.click()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText('This field is required.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Save the list as it stands' }).fill('From the end')
+  await page.getByRole('checkbox', { name: 'Share with my organisation' }).check()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText('shared by you')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a link to this list' }).click()
+  const link = (await page.getByText(/\/s\/[\w-]{22}$/).textContent()) ?? ''
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(views).toBeFocused()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('hradmin')
+  await expect(page).toHaveURL(/q=hradmin/)
+  await views.click()
+  await page.getByRole('button', { name: /^From the end/ }).click()
+  await expect(page).toHaveURL(/q=a&sort=email:desc$/)
+
+  const colleague = await (await anotherBrowser()).newPage()
+  await signIn(colleague, 'operations')
+  await colleague.goto(link)
+  await expect(colleague).toHaveURL(/\/vendor\/users\?v=1&q=a&sort=email:desc$/)
+
+  await views.click()
+  await page.getByRole('button', { name: 'Delete From the end' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('View has been deleted')).toBeVisible()
+})

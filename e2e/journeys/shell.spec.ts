@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { ready } from '../support/people.ts'
+import { speakPseudoArabic } from '../support/right-to-left.ts'
+import { expect, test } from '../support/test.ts'
+
+test('from right to left the shell is mirrored: sidebar and drawer on the right, notifications on the left, nothing sideways', async ({
+  page,
+  portal,
+  signIn,
+}, testInfo) => {
+  await speakPseudoArabic(page)
+  await signIn(page, 'operations', { path: '/vendor/users', partner: 'acme' })
+  for (const path of ['/vendor/users', '/vendor/home']) {
+    await page.goto(`${portal.origin('acme')}${path}`)
+    await ready(page)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[\u0600-\u06FF ]+$/)
+    const sidebar = await page.getByRole('navigation').first().boundingBox()
+    const main = await page.getByRole('main').boundingBox()
+    expect(sidebar && Math.round(sidebar.x + sidebar.width)).toBeGreaterThan(1240)
+    expect(main?.x).toBe(0)
+    expect(await sideways(page)).toBe(0)
+    await page.screenshot({ path: testInfo.outputPath(`rtl${path.replaceAll('/', '-')}.png`) })
+  }
+
+  await page.locator('header button[aria-haspopup="dialog"]:has(svg)').nth(2).click()
+  const news = page.getByRole('dialog')
+  await expect(news).toBeInViewport()
+  await expect.poll(async () => (await news.boundingBox())?.x).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(news).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.locator('[data-tour="menu"]').click()
+  const menu = page.getByRole('dialog')
+  await expect.poll(async () => (await menu.boundingBox())?.x).toBe(390 - 296)
+  await page.screenshot({ path: testInfo.outputPath('rtl-menu.png') })
+  expect(await sideways(page)).toBe(0)
+})
+
+test('a toast of success stands for 2 s at the bottom right, and errors stay', async ({ page, portal, signIn, time }) => {
+  await time.install()
+  await signIn(page, 'operations')
+  await page.goto(`${portal.origin()}/devops/gallery`)
+  await ready(page)
+  await time.stop()
+  const shown = async (name: string, role: 'status' | 'alert') => {
+    await page.getByRole('button', { name }).click()
+    await page.mouse.move(10, 400)
+    const toast = page.getByRole(role).filter({ has: page.getByRole('button', { name: 'Close' }) })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20)
+        return toast.count()
+      })
+      .toBe(1)
+    return toast
+  }
+
+  const plain = await shown('toast.success', 'status')
+  const box = await plain.boundingBox()
+  expect(
+    box && [1280 - box.x - box.width, (page.viewportSize()?.height ?? 0) - box.y - box.height].every((gap) => gap >= 0 && gap < 40),
+  ).toBe(true)
+  await page.clock.runFor(1_500)
+  await expect(plain).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(plain).toHaveCount(0)
+
+  const failed = await shown('toast.error', 'alert')
+  await page.clock.runFor(300_000)
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: 'Close' }).click()
+  await page.clock.runFor(1_000)
+  await expect(failed).toHaveCount(0)
+})
+
+test('the way back to the top appears after 50 pixels and leads there', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/users' })
+  const toTop = page.getByRole('button', { name: 'Scroll to top' })
+  await page.evaluate(() => window.scrollTo(0, 50))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(50)
+  await expect(toTop).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, 51))
+  await toTop.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(toTop).toHaveCount(0)
+})
+
+test('pages fade in by fade-slow, and not at all where motion is unwanted', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    const fades: string[] = []
+    Reflect.set(window, 'fades', fades)
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (frames, options) {
+      if (typeof options === 'object' && options.id !== undefined) fades.push(options.id)
+      return animate.call(this, frames, options)
+    }
+  })
+  const fades = () => page.evaluate(() => Reflect.get(window, 'fades') as string[])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signIn(page, 'operations', { path: '/vendor/home' })
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  expect(await fades()).toEqual(['fade-slow'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await main.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(await fades()).toEqual(['fade-slow'])
+})
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { createEmployee } from '../support/create-user.ts'
+import { ready } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A user whom no other test knows; the page stands at their basic details. @returns where their pages begin */
+const createdUser = async (page: Page, name: string): Promise<string> => {
+  await createEmployee(page, name, { 'First name': 'Ada' })
+  return page.url().replace(/\/profile-details\/basic$/, '')
+}
+
+test('J7 J8 two people edit one user: a double click saves once, and who comes second chooses field by field', async ({
+  page,
+  signIn,
+  anotherBrowser,
+}) => {
+  await signIn(page, 'operations', { path: '/vendor/users/create' })
+  const user = await createdUser(page, 'edited.by.two')
+  const other = await (await anotherBrowser()).newPage()
+  await signIn(other, 'operations', { path: new URL(user).pathname + '/profile-details/basic' })
+  await expect(other.getByLabel('First name')).toHaveValue('Ada')
+
+  let saves = 0
+  page.on('request', (request) => (saves += request.postData()?.includes('mutation UpdateUser') ? 1 : 0))
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByLabel('Phone number').fill('+44 20 7946 0000')
+  await page.getByRole('button', { name: 'Save' }).dblclick()
+  await expect(page.getByText('User has been updated')).toBeVisible()
+  expect(saves).toBe(1)
+
+  await other.getByLabel('First name').fill('Adelaide')
+  await other.getByLabel('Last name').fill('Byron')
+  await other.getByRole('button', { name: 'Save' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
+  await expect(dialog.getByRole('group', { name: 'First name' })).toContainText('Before: Ada')
+  await expect(dialog.getByRole('radio', { name: 'Yours Adelaide' })).toBeChecked()
+  await expect(dialog.getByRole('group', { name: 'Phone number' })).toContainText('+44 20 7946 0000')
+  await dialog.getByRole('radio', { name: 'Theirs Augusta' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('User has been updated')).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Augusta Byron')
+  await expect(other.getByLabel('Phone number')).toHaveValue('+44 20 7946 0000')
+})
+
+test('E10 a lock keeps a user out until it is taken away, and a password reset shows nobody a password', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/users/create' })
+  await createdUser(page, 'locked.by.hand')
+  await page.getByRole('link', { name: 'Lockout' }).click()
+  await page.getByLabel('Date').fill('22/11/2033')
+  await page.getByLabel('Reason').fill('Lost laptop')
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(page.getByText('Lockout enabled')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Lost laptop')).toBeVisible()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByText('This user is not locked.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Password reset' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('The link has been sent')).toBeVisible()
+  await expect(page.getByText('A temporary password needs a confirmed email address.')).toBeVisible()
+})
+
+test('a claim is given, taken and given back, and the audit log reverts a change', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/users/create' })
+  await createdUser(page, 'claims.by.hand')
+  await page.getByRole('link', { name: 'Claims' }).click()
+  await page.getByRole('combobox', { name: 'Claim type' }).click()
+  await page.getByRole('option', { name: 'company_id' }).click()
+  await page.getByLabel('Value').fill('7')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const remove = page.getByRole('button', { name: 'Remove company_id: 7' })
+  await remove.click()
+  await expect(remove).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(remove).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit Logs' }).click()
+  await page.getByRole('button', { name: 'Revert Claim added' }).first().click()
+  await expect(page.getByText('The change has been reverted')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Change reverted')
+  await page.getByRole('link', { name: 'Claims' }).click()
+  await ready(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'given_name: Ada' })).toBeVisible()
+  await expect(remove).toBeHidden()
+})

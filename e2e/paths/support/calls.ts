@@ -1,0 +1,26 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Lets calls of the data layer be lost or wait, by the names of their operations; all others are answered by the real server. */
+export const breakCalls = async (page: Page) => {
+  const broken = new Map<string, 'lost' | 'held'>()
+  const answer = (route: Route) => {
+    const asked = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    const name = /"operationName":"(\w+)"/.exec(asked)?.[1] ?? ''
+    const how = broken.get(name.toLowerCase())
+    if (how === 'lost') return route.abort('failed')
+    return how === 'held' ? undefined : route.fallback()
+  }
+  await page.context().route('**/graphql', answer)
+  const set =
+    (how: 'lost' | 'held') =>
+    async (...calls: string[]) => {
+      for (const call of calls) broken.set(call.toLowerCase(), how)
+    }
+  return {
+    lose: set('lost'),
+    hold: set('held'),
+    mend: async () => broken.clear(),
+    /** Breaks nothing any more. */
+    end: () => page.context().unroute('**/graphql', answer),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Creates an employee from the first of the vendor's two steps on; the page then stands at their basic details. */
+export const createEmployee = async (page: Page, name: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
+  await page.getByRole('textbox', { name: 'User name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@portico.test`)
+  for (const [label, text] of Object.entries(more)) await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('combobox', { name: 'User type' }).click()
+  await page.getByRole('option', { name: 'Employee' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User has been created')).toBeVisible()
+  await page.waitForURL(/\/vendor\/users\/[\da-f-]{36}/)
+}

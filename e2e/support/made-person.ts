@@ -1,0 +1,73 @@
+import { signIn } from '../../tests/support/sign-in.ts'
+import { Visitor } from '../../tests/support/visitor.ts'
+import { mailedLinks } from './mails.ts'
+import type { Portal } from './portal.ts'
+
+export const MADE_PASSWORD = 'Quiet-Harbour-2026'
+
+export type MadePerson = { id: string; userName: string; email: string; password: string; origin: string }
+
+/**
+ * A person whom no other test knows, so that anything may be changed about them: created by the partner's administrator, confirmed by their mailed
+ * link, with a password; all by the calls that the portal makes.
+ * @param customers how many of the administrator's organisations they belong to
+ */
+export async function makePerson(portal: Portal, name: string, { partner = 'acme', customers = 1 } = {}): Promise<MadePerson> {
+  const origin = portal.origin(partner)
+  const email = `${name}@portico.test`
+  const created = await createPerson(portal, name, { partner, customers })
+  const [link = ''] = await mailedLinks(portal, email)
+  const { confirmAccount } = await ask<{ confirmAccount: { passwordLink: string } }>(
+    origin,
+    'mutation ($input: LinkInput!) { confirmAccount(input: $input) { passwordLink } }',
+    { input: { link: tokenOf(link) } },
+  )
+  await ask(origin, 'mutation ($input: SetPasswordByLinkInput!) { setPasswordByLink(input: $input) { errors { code } } }', {
+    input: { link: confirmAccount.passwordLink, newPassword: MADE_PASSWORD, confirmPassword: MADE_PASSWORD },
+  })
+  return { id: created, userName: name, email, password: MADE_PASSWORD, origin }
+}
+
+/** Creates a person, who is mailed a link to confirm the account and has no password yet. Answers their id. */
+export async function createPerson(portal: Portal, name: string, { partner = 'acme', customers = 1 } = {}): Promise<string> {
+  const origin = portal.origin(partner)
+  const { accessToken } = await signIn(origin, 'admin')
+  const mine = await ask<{ customers: { nodes: { id: string }[] } }>(origin, '{ customers(first: 5) { nodes { id } } }', {}, accessToken)
+  const input = {
+    userName: name,
+    email: `${name}@portico.test`,
+    givenName: 'Mary',
+    familyName: 'Made',
+    userType: 1,
+    locale: 'en-GB',
+    customerIds: mine.customers.nodes.slice(0, customers).map(({ id }) => id),
+  }
+  const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { userIdentity { id } errors { code } } }'
+  const { createUser } = await ask<{ createUser: { userIdentity: { id: string } | null; errors: unknown } }>(
+    origin,
+    create,
+    { input },
+    accessToken,
+  )
+  if (!createUser.userIdentity) throw new Error(`${name} was not created: ${JSON.stringify(createUser.errors)}`)
+  return createUser.userIdentity.id
+}
+
+export const tokenOf = (link: string): string => link.split('/').at(-1) ?? ''
+
+/** A call to the data layer of a host, as whoever the token stands for. Throws where it is refused. */
+export async function ask<Data = unknown>(
+  origin: string,
+  query: string,
+  variables: Record<string, unknown>,
+  bearer?: string,
+): Promise<Data> {
+  const answer = await new Visitor().send(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
+    body: JSON.stringify({ query, variables }),
+  })
+  const { data, errors } = answer.json() as { data: Data | null; errors?: unknown }
+  if (data === null || errors !== undefined) throw new Error(`The portal refused: ${answer.text}`)
+  return data
+}

@@ -1,0 +1,175 @@
+import { assign, setup } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { promised } from '../support/contract.ts'
+import type { AccountEvent, LinkFacts, LinkRead, LinkUsed, NewPassword, PasswordFault, PasswordSet } from './account.types.ts'
+
+export const accountMachine = setup({
+  types: {
+    input: {} as { link: string },
+    context: {} as LinkFacts & {
+      /** What sets the password: the mailed link itself, or what was given for it when it was used up. */
+      ticket: string
+      /** The link was used up in this visit. */
+      confirmed: boolean
+      /** What is wrong with the password that was sent last. */
+      faults: readonly PasswordFault[]
+      /** The last try to have a new link sent did not reach the server. */
+      unsent: boolean
+      link: string
+    },
+    events: {} as AccountEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    readLink: promised<LinkRead, { link: string }>('readLink'),
+    useLink: promised<LinkUsed, { link: string; purpose: LinkFacts['purpose'] }>('useLink'),
+    setPassword: promised<PasswordSet, NewPassword & { ticket: string }>('setPassword'),
+    resendLink: promised<void, { link: string }>('resendLink'),
+  },
+  actions: {
+    rememberLink: assign((_, { purpose, userName, email }: LinkFacts) => ({ purpose, userName, email })),
+    rememberTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
+    rememberUse: assign((_, { ticket }: { ticket: string }) => ({ confirmed: true, ticket })),
+    rememberFaults: assign((_, { faults }: { faults: readonly PasswordFault[] }) => ({ faults })),
+    rememberUnsent: assign((_, { unsent }: { unsent: boolean }) => ({ unsent })),
+  },
+  guards: {
+    asksPassword: (_, { state, purpose }: LinkRead) => state === 'usable' && (purpose === 'resetPassword' || purpose === 'setPassword'),
+    isUsable: (_, { state }: LinkRead) => state === 'usable',
+    isExpired: (_, { state }: LinkRead) => state === 'expired',
+    isUsed: (_, { outcome }: LinkUsed) => outcome === 'used',
+    isSet: (_, { outcome }: PasswordSet) => outcome === 'set',
+    isRefused: (_, { outcome }: PasswordSet) => outcome === 'refused',
+    needsPassword: ({ context }) => context.ticket !== '',
+    maySend: ({ context }) => context.purpose !== 'confirmEmail' && context.purpose !== 'undoEmail',
+  },
+}).createMachine({
+  id: 'account',
+  description:
+    'From a mailed link to a usable account: confirming it, setting a forgotten or first password, or confirming an email address. Opening the link changes nothing: mail scanners open links, so only a button uses it up.',
+  context: ({ input: { link } }) => ({
+    link,
+    purpose: 'confirmAccount',
+    userName: undefined,
+    email: undefined,
+    ticket: '',
+    confirmed: false,
+    faults: [],
+    unsent: false,
+  }),
+  initial: 'readingLink',
+  states: {
+    readingLink: {
+      description: 'The server says what the link is for, without using it up.',
+      tags: 'busy',
+      invoke: {
+        id: 'readLink',
+        src: 'readLink',
+        input: ({ context }) => ({ link: context.link }),
+        onDone: [
+          {
+            guard: { type: 'asksPassword', params: ({ event }) => event.output },
+            target: 'settingPassword',
+            actions: [
+              { type: 'rememberLink', params: ({ event }) => event.output },
+              { type: 'rememberTicket', params: ({ context }) => ({ ticket: context.link }) },
+            ],
+          },
+          {
+            guard: { type: 'isUsable', params: ({ event }) => event.output },
+            target: 'awaitingConsent',
+            actions: { type: 'rememberLink', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isExpired', params: ({ event }) => event.output },
+            target: 'linkExpired',
+            actions: { type: 'rememberLink', params: ({ event }) => event.output },
+          },
+          { target: 'refused' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    unreachable: {
+      description: 'The server did not answer. The link can be read again; reading never uses it up.',
+      on: { retry: 'readingLink' },
+    },
+    awaitingConsent: {
+      description: 'The link works. A person presses the button; only that uses it up.',
+      on: { confirm: 'confirming' },
+    },
+    confirming: {
+      description: 'The link is used up: the account, or the address, is confirmed.',
+      tags: 'busy',
+      invoke: {
+        id: 'useLink',
+        src: 'useLink',
+        input: ({ context }) => ({ link: context.link, purpose: context.purpose }),
+        onDone: [
+          {
+            guard: { type: 'isUsed', params: ({ event }) => event.output },
+            target: 'confirmed',
+            actions: { type: 'rememberUse', params: ({ event }) => event.output },
+          },
+          { target: 'linkExpired' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    confirmed: {
+      description: "'Account confirmed successfully'. Where there is no password yet, one is set next.",
+      always: [{ guard: 'needsPassword', target: 'settingPassword' }, { target: 'completed' }],
+    },
+    settingPassword: {
+      description:
+        'A new password is typed; what is wrong with the last one stands at its field. The link is used up only by one that is taken.',
+      on: { setPassword: 'savingPassword' },
+    },
+    savingPassword: {
+      description: 'The server judges the password by the policy and the earlier ones, and saves it.',
+      tags: 'busy',
+      invoke: {
+        id: 'setPassword',
+        src: 'setPassword',
+        input: ({ context, event }) => ({ ticket: context.ticket, ...typed(event) }),
+        onDone: [
+          { guard: { type: 'isSet', params: ({ event }) => event.output }, target: 'completed' },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'settingPassword',
+            actions: { type: 'rememberFaults', params: ({ event }) => event.output },
+          },
+          { target: 'linkExpired' },
+        ],
+        onError: { target: 'settingPassword', actions: { type: 'rememberFaults', params: { faults: ['UNREACHABLE'] } } },
+      },
+    },
+    completed: { type: 'final', description: "'Setup completed', or the address is confirmed: the way to the sign-in." },
+    linkExpired: {
+      description:
+        "'Failed to confirm account': the link is too old or was used before. A new one can be asked for, where it was not for an address.",
+      on: { resend: { guard: 'maySend', target: 'resending' } },
+    },
+    refused: { description: 'The server does not know this link: perhaps it was not copied whole.' },
+    resending: {
+      description: 'A new link is asked for. The answer is the same whether it can be sent or not.',
+      tags: 'busy',
+      invoke: {
+        id: 'resendLink',
+        src: 'resendLink',
+        input: ({ context }) => ({ link: context.link }),
+        onDone: { target: 'resent', actions: { type: 'rememberUnsent', params: { unsent: false } } },
+        onError: { target: 'linkExpired', actions: { type: 'rememberUnsent', params: { unsent: true } } },
+      },
+    },
+    resent: { description: 'The new link is in the mail, if the old one was somebody’s.' },
+  },
+})
+
+const typed = (event: AccountEvent | { type: 'confirm' }): NewPassword =>
+  event.type === 'setPassword'
+    ? { newPassword: event.newPassword, confirmPassword: event.confirmPassword }
+    : { newPassword: '', confirmPassword: '' }
+
+export type AccountActor = ActorRefFrom<typeof accountMachine>
+export type AccountSnapshot = SnapshotFrom<typeof accountMachine>

@@ -1,0 +1,41 @@
+import type { AccountSnapshot } from './account.machine.ts'
+import type { AccountEvent, LinkRead, LinkUsed, PasswordSet } from './account.types.ts'
+
+export const accountInput = { link: 'aaaaaaaaaaaaaaaaaaaaaa' }
+
+const ada = { userName: 'ada', email: 'ada@portico.test' }
+const nobody = { userName: undefined, email: undefined }
+
+/** One example of every event; path generation feeds on these. */
+export const accountSamples: { [Type in AccountEvent['type']]: Extract<AccountEvent, { type: Type }>[] } = {
+  retry: [{ type: 'retry' }],
+  confirm: [{ type: 'confirm' }],
+  setPassword: [{ type: 'setPassword', newPassword: 'Quiet-Harbour-2026', confirmPassword: 'Quiet-Harbour-2026' }],
+  resend: [{ type: 'resend' }],
+}
+
+/** Every answer of the actors that the machine runs. */
+export const accountAnswers: { readLink: LinkRead[]; useLink: LinkUsed[]; setPassword: PasswordSet[]; resendLink: undefined[] } = {
+  readLink: [
+    { state: 'usable', purpose: 'confirmAccount', ...ada },
+    { state: 'usable', purpose: 'resetPassword', ...ada },
+    { state: 'usable', purpose: 'confirmEmail', ...ada },
+    { state: 'expired', purpose: 'confirmAccount', ...nobody },
+    { state: 'expired', purpose: 'undoEmail', ...nobody },
+    { state: 'unknown', purpose: 'confirmAccount', ...nobody },
+  ],
+  useLink: [
+    { outcome: 'used', ticket: 'bbbbbbbbbbbbbbbbbbbbbb' },
+    { outcome: 'used', ticket: '' },
+    { outcome: 'dead', ticket: '' },
+  ],
+  setPassword: [
+    { outcome: 'set', faults: [] },
+    { outcome: 'refused', faults: ['PASSWORD_USED_BEFORE'] },
+    { outcome: 'dead', faults: [] },
+  ],
+  resendLink: [undefined],
+}
+
+/** What besides the state decides where an event leads. */
+export const accountFacts = ({ context }: AccountSnapshot) => context.purpose

@@ -1,0 +1,19 @@
+/** What a mailed link is for. */
+export type LinkPurpose = 'confirmAccount' | 'resetPassword' | 'setPassword' | 'confirmEmail' | 'undoEmail'
+
+/** What the server tells of a link; whose it is only while it works. */
+export type LinkFacts = { purpose: LinkPurpose; userName: string | undefined; email: string | undefined }
+export type LinkRead = LinkFacts & { state: 'usable' | 'expired' | 'unknown' }
+
+/** `ticket` sets the password where there is none yet; '' where there is one, and for addresses. */
+export type LinkUsed = { outcome: 'used' | 'dead'; ticket: string }
+
+export type NewPassword = { newPassword: string; confirmPassword: string }
+
+/** Codes of the server (spec section 5), and `UNREACHABLE` where it did not answer. */
+export type PasswordFault = string
+
+/** `dead`: the link ran out while the password was typed. */
+export type PasswordSet = { outcome: 'set' | 'refused' | 'dead'; faults: readonly PasswordFault[] }
+
+export type AccountEvent = { type: 'retry' } | { type: 'confirm' } | ({ type: 'setPassword' } & NewPassword) | { type: 'resend' }

@@ -1,0 +1,100 @@
+import { builder } from '../../graphql/builder.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { activityTypes } from './access-profile.table.ts'
+import { userAccess } from './user-access.ts'
+import type { Activity, CustomerAccess, Profile, UserAccess } from './user-access.ts'
+
+type Grant = { readonly customerName: string; readonly accessProfileName: string; readonly activity: Activity }
+type ModuleAccess = { readonly customerId: string; readonly name: string; readonly enabled: boolean }
+
+const ActivityTypeEnum = builder.enumType('ActivityType', { values: activityTypes })
+
+const ActivityObject = builder.objectRef<Activity>('Activity').implement({
+  description: 'Something that an access profile can allow.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What it is about, e.g. `Payslips`.' }),
+    type: t.expose('type', { type: ActivityTypeEnum }),
+    module: t.exposeString('module', { nullable: true, description: 'Must be on for the customer.' }),
+  }),
+})
+
+const AccessProfileType = builder.objectRef<Profile>('AccessProfile').implement({
+  description: 'A named set of activities of a customer.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    activities: t.field({ type: [ActivityObject], resolve: ({ activities }) => [...activities] }),
+  }),
+})
+
+const AuthorizationType = builder.objectRef<Grant>('AccessProfileActivityAuthorization').implement({
+  fields: (t) => ({
+    customerName: t.exposeString('customerName'),
+    accessProfileName: t.exposeString('accessProfileName'),
+    activityName: t.string({ resolve: ({ activity }) => activity.name }),
+    activityType: t.field({ type: ActivityTypeEnum, resolve: ({ activity }) => activity.type }),
+  }),
+})
+
+const ModuleAccessType = builder.objectRef<ModuleAccess>('ModuleAccess').implement({
+  description: 'Whether a module is on for a customer.',
+  fields: (t) => ({
+    customerId: t.exposeID('customerId'),
+    name: t.exposeString('name'),
+    enabled: t.exposeBoolean('enabled'),
+  }),
+})
+
+const CustomerAccessType = builder.objectRef<CustomerAccess & { readonly known: readonly string[] }>('CustomerAccess').implement({
+  description: 'What a user has at a customer they are a member of.',
+  fields: (t) => ({
+    customerId: t.exposeID('customerId'),
+    customerName: t.exposeString('customerName'),
+    enabled: t.exposeBoolean('enabled', { description: 'Whether the customer is.' }),
+    accessProfileName: t.string({ nullable: true, resolve: ({ profile }) => profile?.name ?? null }),
+    activities: t.field({
+      type: [AuthorizationType],
+      description: 'What their access profile allows.',
+      resolve: ({ customerName, profile }) =>
+        (profile?.activities ?? []).map((activity) => ({ customerName, accessProfileName: profile?.name ?? '', activity })),
+    }),
+    modules: t.field({
+      type: [ModuleAccessType],
+      resolve: ({ customerId, known, modules }) => known.map((name) => ({ customerId, name, enabled: modules.includes(name) })),
+    }),
+    accessProfiles: t.field({ type: [AccessProfileType], resolve: ({ profiles }) => [...profiles] }),
+  }),
+})
+
+const UserAccessType = builder.objectRef<UserAccess>('UserAccess').implement({
+  description: 'What a user may do, and the names of everything that can be asked.',
+  fields: (t) => ({
+    userId: t.exposeID('userId'),
+    isUnrestricted: t.exposeBoolean('isUnrestricted', { description: 'Vendor operations: everything, with no access profile.' }),
+    customers: t.field({
+      type: [CustomerAccessType],
+      description: "The user's, of those within the caller's reach.",
+      resolve: ({ customers, modules }) => customers.map((each) => ({ ...each, known: modules })),
+    }),
+    knownActivities: t.field({ type: [ActivityObject], resolve: ({ activities }) => [...activities] }),
+    knownModules: t.field({ type: ['String'], resolve: ({ modules }) => [...modules] }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  myAccess: t.field({
+    type: UserAccessType,
+    resolve: async (_, _args, context) => {
+      const access = await userAccess(context, signedIn(context).userId)
+      if (!access) throw new Error('Somebody who is signed in is out of their own reach')
+      return access
+    },
+  }),
+  userAccess: t.field({
+    type: UserAccessType,
+    nullable: true,
+    description: 'Null when there is no such user or it is out of reach.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context) => (await userAccess(context, id)) ?? null,
+  }),
+}))

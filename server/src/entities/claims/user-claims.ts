@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import { grantsOf } from '../../access/grants.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { ruleErrors } from '../../graphql/input-rules.ts'
+import type { InputRules } from '../../graphql/input-rules.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { changeUser, conflict, invalid, missing } from '../users/change-user.ts'
+import type { ChangeResult, Done, LockedUser } from '../users/change-user.ts'
+import { isLocale, roleErrors, tidy } from '../users/user-access.rules.ts'
+import { userClaim } from './claim.table.ts'
+
+export type OneClaim = { readonly claimType: string; readonly claimValue: string }
+/** What the contract says of any claim; each type has its own rule beside it. */
+export const claimRules = { claimType: { required: true }, claimValue: { required: true, maxLength: 100 } } as const satisfies InputRules
+
+type Check = (value: string, around: { orm: Orm; context: RequestContext; user: LockedUser }) => Promise<UserError[]>
+type ClaimRule = { readonly repeats?: true; readonly check: Check }
+
+const value = (code: string, message: string) => [invalid('claimValue', code, message)]
+const text =
+  (pattern: RegExp): Check =>
+  async (given) =>
+    pattern.test(given) ? [] : value('CLAIM_VALUE_INVALID', 'A claim of this type cannot have this value.')
+const words = text(/^[^\p{Cc}]+$/u)
+const digits = text(/^\d{1,10}$/)
+
+/** What is set on other pages, by their own rules. */
+const ELSEWHERE = new Set(['usertype', 'customer', 'email', 'preferred_username'])
+
+/** The claim types that people may give and take, each by its rule; no other can be written (checks.md, D5). */
+const RULES: Readonly<Record<string, ClaimRule>> = {
+  nhr: { check: text(/^[\p{L}\d_ -]{1,50}$/u) },
+  application_user: { check: words },
+  name: { check: words },
+  given_name: { check: words },
+  family_name: { check: words },
+  nickname: { check: words },
+  company_id: { check: digits },
+  employee_id: { check: digits },
+  default_locale: {
+    check: async (given, { orm }) =>
+      (await isLocale(orm, given)) ? [] : [missing('claimValue', 'LOCALE_NOT_FOUND', 'There is no such language.')],
+  },
+  role: {
+    repeats: true,
+    check: async (given, { context, user }) => {
+      const viewer = signedIn(context)
+      if (user.id === viewer.userId) return value('OWN_ACCESS', 'You cannot change this of yourself.')
+      return roleErrors([given], grantsOf(viewer)).map((error) => ({ ...error, path: 'claimValue' }))
+    },
+  },
+}
+
+/** Gives a user a claim. */
+export const addUserClaim = (context: RequestContext, id: string, claim: OneClaim): Promise<ChangeResult> =>
+  changeUser(context, { action: 'addUserClaim', userId: id }, (tx, user) => giveClaim(tx, context, user, claim))
+
+/** Takes a claim from a user. */
+export const removeUserClaim = (context: RequestContext, id: string, claim: OneClaim): Promise<ChangeResult> =>
+  changeUser(context, { action: 'removeUserClaim', userId: id }, (tx, user) => takeClaim(tx, context, user, claim))
+
+export async function giveClaim(tx: Orm, context: RequestContext, user: LockedUser, given: OneClaim): Promise<UserError[] | Done> {
+  const claim = { claimType: tidy(given.claimType), claimValue: tidy(given.claimValue) }
+  const errors = await claimErrors(tx, context, user, claim)
+  if (errors.length > 0) return errors
+  const held = await tx
+    .select()
+    .from(userClaim)
+    .where(and(eq(userClaim.userId, user.id), eq(userClaim.claimType, claim.claimType)))
+  if (held.some(({ claimValue }) => claimValue === claim.claimValue) || (held.length > 0 && !RULES[claim.claimType]?.repeats))
+    return [conflict('claimType', 'CLAIM_EXISTS', 'This user has such a claim already. Remove it first.')]
+  await tx.insert(userClaim).values({ userId: user.id, ...claim })
+  return { before: {}, after: claim }
+}
+
+export async function takeClaim(tx: Orm, context: RequestContext, user: LockedUser, claim: OneClaim): Promise<UserError[] | Done> {
+  const { claimType, claimValue } = claim
+  const held = and(eq(userClaim.userId, user.id), eq(userClaim.claimType, claimType), eq(userClaim.claimValue, claimValue))
+  const [found] = await tx.select().from(userClaim).where(held)
+  if (!found) return [missing('claimType', 'CLAIM_NOT_FOUND', 'This user has no such claim any more.')]
+  // Only who may give a role takes it; a value that was right once need not be right now.
+  const errors = (await claimErrors(tx, context, user, claim)).filter(({ code }) => !OF_THE_VALUE.has(code))
+  if (errors.length > 0) return errors
+  await tx.delete(userClaim).where(eq(userClaim.id, found.id))
+  return { before: { claimType, claimValue }, after: {} }
+}
+
+const OF_THE_VALUE = new Set(['CLAIM_VALUE_INVALID', 'LOCALE_NOT_FOUND', 'TOO_LONG'])
+
+async function claimErrors(orm: Orm, context: RequestContext, user: LockedUser, claim: OneClaim): Promise<UserError[]> {
+  const { claimType, claimValue } = claim
+  const broken = ruleErrors(claimRules, claim)
+  if (broken.some(({ code }) => code === 'REQUIRED')) return broken
+  if (ELSEWHERE.has(claimType)) return [invalid('claimType', 'CLAIM_ELSEWHERE', 'This is changed in Basic Details.')]
+  const rule = Object.hasOwn(RULES, claimType) ? RULES[claimType] : undefined
+  if (!rule) return [invalid('claimType', 'CLAIM_NOT_ALLOWED', 'You may not set this claim.')]
+  return [...broken, ...(await rule.check(claimValue, { orm, context, user }))]
+}

@@ -1,0 +1,83 @@
+import { builder } from '../../graphql/builder.ts'
+import { UserErrorType } from '../../graphql/user-error.ts'
+import { confirmAccount, resendLink, setPasswordByLink, viewLink, type LinkView } from '../../identity/account-links.ts'
+import { applyEmailChange } from '../../identity/own/email.ts'
+import { invalid } from '../../identity/own/own.ts'
+import { outcome, OutcomeType, type Outcome } from './credential.type.ts'
+
+const LinkState = builder.enumType('LinkState', { values: ['USABLE', 'EXPIRED', 'UNKNOWN'] as const })
+const LinkPurpose = builder.enumType('LinkPurpose', {
+  values: ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'SET_PASSWORD', 'CONFIRM_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const,
+})
+const LinkType = builder.objectRef<LinkView>('Link').implement({
+  description: 'A mailed link. Whose it is, is told only while it works.',
+  fields: (t) => ({
+    state: t.expose('state', { type: LinkState, description: 'EXPIRED: used, revoked or too old.' }),
+    purpose: t.expose('purpose', { type: LinkPurpose, nullable: true }),
+    userName: t.exposeString('userName', { nullable: true }),
+    email: t.exposeString('email', { nullable: true, description: 'The address that it confirms.' }),
+  }),
+})
+const ConfirmAccountPayload = builder.objectRef<Outcome & { passwordLink: string | null }>('ConfirmAccountPayload').implement({
+  fields: (t) => ({
+    passwordLink: t.exposeString('passwordLink', {
+      nullable: true,
+      description: 'For setPasswordByLink within 15 minutes; null where there is a password already.',
+    }),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
+const LinkInput = builder.inputType('LinkInput', {
+  fields: (t) => ({ link: t.string({ required: true, description: 'What follows /s/ in its address.' }) }),
+})
+const SetPasswordByLinkInput = builder.inputType('SetPasswordByLinkInput', {
+  fields: (t) => ({
+    link: t.string({ required: true }),
+    newPassword: t.string({ required: true }),
+    confirmPassword: t.string({ required: true }),
+  }),
+})
+
+const emailFailed = [invalid('link', 'LINK_EXPIRED', 'Failed to change the email!')]
+
+builder.queryField('link', (t) =>
+  t.field({
+    type: LinkType,
+    description: 'Looks at a link and changes nothing.',
+    args: { link: t.arg.string({ required: true }) },
+    resolve: (_, { link }, { links }) => viewLink(links, link),
+  }),
+)
+
+builder.mutationFields((t) => ({
+  confirmAccount: t.field({
+    type: ConfirmAccountPayload,
+    description: 'Uses the mailed link up and confirms the account.',
+    args: { input: t.arg({ type: LinkInput, required: true }) },
+    resolve: async (_, { input }, { links }) => {
+      const { errors, passwordLink } = await confirmAccount(links, input.link)
+      return { ...outcome(errors), passwordLink }
+    },
+  }),
+  setPasswordByLink: t.field({
+    type: OutcomeType,
+    description: 'Sets a password; the link is used up only when it was taken.',
+    args: { input: t.arg({ type: SetPasswordByLinkInput, required: true }) },
+    resolve: async (_, { input }, { links }) => outcome(await setPasswordByLink(links, input.link, input)),
+  }),
+  resendLink: t.field({
+    type: OutcomeType,
+    description: 'Mails a new link to whom this one belonged. The answer is always the same.',
+    args: { input: t.arg({ type: LinkInput, required: true }) },
+    resolve: (_, { input }, { links, address }) => {
+      links.afterAnswer(() => resendLink(links, input.link, address))
+      return outcome([])
+    },
+  }),
+  confirmEmailChange: t.field({
+    type: OutcomeType,
+    description: 'Uses the link up and makes its address the user’s; also undoes a change by the link that the old address got.',
+    args: { input: t.arg({ type: LinkInput, required: true }) },
+    resolve: async (_, { input }, { links, host }) => outcome((await applyEmailChange(links, host, input.link)) ? [] : emailFailed),
+  }),
+}))

@@ -1,0 +1,58 @@
+import { builder } from '../../graphql/builder.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { UserErrorType } from '../../graphql/user-error.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { readDraft } from './draft.rules.ts'
+import { DraftType } from './draft.type.ts'
+import { dropDraft, keepDraft } from './drafts.ts'
+import type { DraftRow } from './drafts.ts'
+
+const SaveDraftInput = builder.inputType('SaveDraftInput', {
+  fields: (t) => ({
+    form: t.string({ required: true, description: 'Path of the page and kind of the form.' }),
+    values: t.string({ required: true, description: 'A JSON object: texts, booleans and lists of texts by field. No secrets.' }),
+    version: t.string({ description: 'Of the record that the form showed.' }),
+  }),
+})
+
+const SaveDraftPayload = builder
+  .objectRef<{ readonly draft: DraftRow | null; readonly errors: UserError[] | null }>('SaveDraftPayload')
+  .implement({
+    fields: (t) => ({
+      draft: t.expose('draft', { type: DraftType, nullable: true }),
+      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+    }),
+  })
+
+builder.mutationField('saveDraft', (t) =>
+  t.field({
+    type: SaveDraftPayload,
+    description: "Keeps the caller's draft of a form for 7 days, in place of the one before.",
+    args: { input: t.arg({ type: SaveDraftInput, required: true }) },
+    resolve: async (_, { input }, context) => {
+      const draft = readDraft(input)
+      if (Array.isArray(draft)) return { draft: null, errors: draft }
+      return { draft: await keepDraft(context.orm, signedIn(context).userId, draft), errors: null }
+    },
+  }),
+)
+
+const DiscardDraftInput = builder.inputType('DiscardDraftInput', { fields: (t) => ({ form: t.string({ required: true }) }) })
+
+const DiscardDraftPayload = builder
+  .objectRef<{ readonly form: string; readonly errors: UserError[] | null }>('DiscardDraftPayload')
+  .implement({
+    fields: (t) => ({ form: t.exposeID('form'), errors: t.expose('errors', { type: [UserErrorType], nullable: true }) }),
+  })
+
+builder.mutationField('discardDraft', (t) =>
+  t.field({
+    type: DiscardDraftPayload,
+    description: "Drops the caller's draft of a form; one that is not there is dropped already.",
+    args: { input: t.arg({ type: DiscardDraftInput, required: true }) },
+    resolve: async (_, { input: { form } }, context) => {
+      await dropDraft(context.orm, signedIn(context).userId, form)
+      return { form, errors: null }
+    },
+  }),
+)

@@ -1,0 +1,14 @@
+import { builder } from '../../graphql/builder.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { findDraft } from './drafts.ts'
+import { DraftType } from './draft.type.ts'
+
+builder.queryField('draft', (t) =>
+  t.field({
+    type: DraftType,
+    nullable: true,
+    description: "The caller's own draft of a form; null when there is none from the last 7 days.",
+    args: { form: t.arg.string({ required: true, description: 'Path of the page and kind of the form.' }) },
+    resolve: (_, { form }, context) => findDraft(context.orm, signedIn(context).userId, form),
+  }),
+)

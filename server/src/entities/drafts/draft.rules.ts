@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { UserError } from '../../graphql/user-error.ts'
+import type { DraftValues } from './draft.table.ts'
+
+/** How long a draft waits for its writer. */
+export const DRAFT_LIFE_MS = 7 * 86_400_000
+/** Of one user; the oldest make room. */
+export const MOST_DRAFTS = 20
+
+const LONGEST_FORM = 400
+const LONGEST_VERSION = 100
+const LARGEST = 32_768
+/** What must never lie in a draft, whatever a form calls it. */
+const SECRET = /password|passwd|secret|token|(^|[^a-z])pin([^a-z]|$)/i
+
+const valuesSchema = v.pipe(
+  v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])),
+)
+
+export type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
+export type NewDraft = { readonly form: string; readonly values: DraftValues; readonly version: string | null }
+
+const invalid = (path: string, code: string, message: string): UserError[] => [{ kind: 'ValidationError', path, code, message }]
+
+/** The draft that the input describes, or what is wrong with it. `values` is a JSON object of texts, booleans and lists of texts. */
+export function readDraft({ form, values, version }: SaveDraft): NewDraft | UserError[] {
+  if (!form.startsWith('/') || form.length > LONGEST_FORM || hasNul(form)) {
+    return invalid('form', 'DRAFT_FORM_INVALID', `A form is named by its path, with at most ${LONGEST_FORM} characters.`)
+  }
+  if ((version ?? '').length > LONGEST_VERSION || hasNul(version)) {
+    return invalid('version', 'DRAFT_VERSION_INVALID', `A version has at most ${LONGEST_VERSION} characters.`)
+  }
+  if (values.length > LARGEST) return invalid('values', 'DRAFT_TOO_LARGE', `A draft has at most ${LARGEST} characters.`)
+  const read = v.safeParse(valuesSchema, parsed(values))
+  if (!read.success || hasNul(read.output))
+    return invalid('values', 'DRAFT_VALUES_INVALID', 'A draft is a JSON object of texts, booleans and lists of texts.')
+  const secret = Object.keys(read.output).find((name) => SECRET.test(name))
+  if (secret !== undefined) return invalid('values', 'DRAFT_SECRET', `The field ${secret} is a secret: no draft keeps it.`)
+  return { form, values: read.output, version: version ?? null }
+}
+
+/** The character that PostgreSQL keeps in no text. */
+const hasNul = (value: unknown): boolean => JSON.stringify(value ?? '').includes('\\u0000')
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What audit rows tell of a person; the rest says what was done. By version, from 1: a row's seal names the one it was made under, so a list that
+ * has been in use is never changed. A fact that turns out to be personal goes into a new, longer list at the end.
+ */
+export const PERSONAL_FACTS: readonly (readonly string[])[] = [
+  ['userName', 'email', 'requestedEmail', 'givenName', 'familyName', 'displayName', 'phoneNumber', 'claimValue', 'name', 'lockoutReason'],
+]
+
+export const personalFacts = (): readonly string[] => PERSONAL_FACTS.at(-1) ?? []

@@ -1,0 +1,47 @@
+import { and, inArray } from 'drizzle-orm'
+import type { RequestContext } from '../../graphql/context.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { notificationColumns } from './notification.row.ts'
+import type { NotificationRow } from './notification.row.ts'
+import { notification } from './notification.table.ts'
+import { countUnread, unreadOf } from './unread.ts'
+
+export const MAX_IDS = 200
+
+export type MarkReadInput = { readonly ids?: readonly string[] | null | undefined; readonly all?: boolean | null | undefined }
+export type MarkReadResult = {
+  readonly notifications: NotificationRow[] | null
+  readonly unreadCount: number
+  readonly errors: UserError[] | null
+}
+
+const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
+
+/**
+ * Marks the caller's own notifications as read, those that are named or all. What is read already, or is not the caller's, stays as it is.
+ * Having read something is no act on data: it leaves no audit row.
+ */
+export async function markRead(context: RequestContext, { ids, all }: MarkReadInput): Promise<MarkReadResult> {
+  const { userId } = signedIn(context)
+  const { orm } = context
+  const errors = faultsOf(ids, all === true)
+  if (errors.length > 0) return { notifications: null, unreadCount: await countUnread(orm, userId), errors }
+  const named = (ids ?? []).filter(isUuid)
+  const notifications =
+    all !== true && named.length === 0
+      ? []
+      : await orm
+          .update(notification)
+          .set({ readAt: new Date() })
+          .where(and(unreadOf(userId), all === true ? undefined : inArray(notification.id, named)))
+          .returning(notificationColumns)
+  return { notifications: notifications.slice(0, MAX_IDS), unreadCount: await countUnread(orm, userId), errors: null }
+}
+
+function faultsOf(ids: MarkReadInput['ids'], all: boolean): UserError[] {
+  if (all === (ids != null)) return [invalid('ids', 'IDS_OR_ALL', 'Give either "ids" or "all: true".')]
+  if (ids && ids.length > MAX_IDS) return [invalid('ids', 'TOO_MANY', `At most ${MAX_IDS} notifications at once.`)]
+  return []
+}

@@ -1,0 +1,30 @@
+import { builder } from '../../graphql/builder.ts'
+import { UserErrorType } from '../../graphql/user-error.ts'
+import { markRead, MAX_IDS } from './mark-read.ts'
+import type { MarkReadResult } from './mark-read.ts'
+import { NotificationType } from './notification.type.ts'
+
+const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {
+  description: 'Either `ids` or `all: true`.',
+  fields: (t) => ({ ids: t.idList({ description: `At most ${MAX_IDS}.` }), all: t.boolean() }),
+})
+
+const MarkNotificationsReadPayload = builder.objectRef<MarkReadResult>('MarkNotificationsReadPayload').implement({
+  fields: (t) => ({
+    notifications: t.expose('notifications', {
+      type: [NotificationType],
+      nullable: true,
+      description: `Those that this call has marked, at most ${MAX_IDS} of them.`,
+    }),
+    unreadCount: t.exposeInt('unreadCount'),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
+
+builder.mutationField('markNotificationsRead', (t) =>
+  t.field({
+    type: MarkNotificationsReadPayload,
+    args: { input: t.arg({ type: MarkNotificationsReadInput, required: true }) },
+    resolve: (_, { input }, context) => markRead(context, input),
+  }),
+)

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { builder } from '../../graphql/builder.ts'
+import { connectionType } from '../../graphql/connection-type.ts'
+import { readPage } from '../../graphql/list.ts'
+import type { ListSource } from '../../graphql/list.ts'
+import { asksForTotal } from '../../graphql/selection.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { notificationColumns } from './notification.row.ts'
+import type { NotificationRow } from './notification.row.ts'
+import { notification } from './notification.table.ts'
+import { NotificationType } from './notification.type.ts'
+import { countUnread } from './unread.ts'
+
+const NotificationConnection = connectionType<NotificationRow>(NotificationType)
+
+const list: ListSource = {
+  table: notification,
+  columns: notificationColumns,
+  id: notification.id,
+  sort: { keys: { createdAt: { expression: notification.createdAt, type: 'timestamptz' } } },
+  defaultOrder: { createdAt: 'DESC' },
+  searched: notification.titleCode,
+}
+
+builder.queryFields((t) => ({
+  notifications: t.field({
+    type: NotificationConnection,
+    description: "The caller's own, the newest first.",
+    args: {
+      first: t.arg.int({ description: '1 to 200; 50 when neither "first" nor "last" is given.' }),
+      after: t.arg.string(),
+      last: t.arg.int(),
+      before: t.arg.string(),
+    },
+    resolve: (_, args, context, info) =>
+      readPage<NotificationRow>(
+        context.orm,
+        list,
+        { ...args, withTotal: asksForTotal(info) },
+        eq(notification.userId, signedIn(context).userId),
+      ),
+  }),
+  unreadNotificationCount: t.int({
+    description: "How many of the caller's own are unread, counted to 1,000.",
+    resolve: (_parent, _args, context) => countUnread(context.orm, signedIn(context).userId),
+  }),
+}))

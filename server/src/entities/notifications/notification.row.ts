@@ -1,0 +1,7 @@
+import { columnsWithout } from '../../db/columns-without.ts'
+import { notification } from './notification.table.ts'
+
+/** The columns of a notification that the API answers from. */
+export const notificationColumns = columnsWithout(notification, 'userId')
+
+export type NotificationRow = { readonly [Column in keyof typeof notificationColumns]: (typeof notification.$inferSelect)[Column] }

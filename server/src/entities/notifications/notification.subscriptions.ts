@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { builder } from '../../graphql/builder.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { notificationColumns } from './notification.row.ts'
+import { notification } from './notification.table.ts'
+import { NotificationType } from './notification.type.ts'
+import { countUnread } from './unread.ts'
+
+/** `created` is the id of a new notification; null where others were read, and at the start of a subscription. */
+export type NotificationNews = { readonly created: string | null }
+
+const NotificationsChangedType = builder.objectRef<NotificationNews>('NotificationsChanged').implement({
+  fields: (t) => ({
+    unreadCount: t.int({ resolve: (_news, _args, context) => countUnread(context.orm, signedIn(context).userId) }),
+    created: t.field({
+      type: NotificationType,
+      nullable: true,
+      description: 'The new one. Null where some were read, and at the start.',
+      resolve: async ({ created }, _args, context) => {
+        if (created === null) return null
+        const [row] = await context.orm
+          .select(notificationColumns)
+          .from(notification)
+          .where(and(eq(notification.id, created), eq(notification.userId, signedIn(context).userId)))
+        return row
+      },
+    }),
+  }),
+})
+
+builder.subscriptionField('notificationsChanged', (t) =>
+  t.field({
+    type: NotificationsChangedType,
+    description: "Tells of the caller's own notifications at once how many are unread, then whenever one comes or is read.",
+    subscribe: (_parent, _args, context) => context.notificationNews(),
+    resolve: (news) => news,
+  }),
+)

@@ -1,0 +1,99 @@
+import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { writeAudit } from '../logs/audit.ts'
+import { audienceOf, audiencesOf, MOST_VIEWS, nameTaken, notFound, nowhere, tooMany, viewErrors } from './saved-view.rules.ts'
+import type { ViewInput } from './saved-view.rules.ts'
+import { savedView } from './saved-view.table.ts'
+
+export type ViewRow = typeof savedView.$inferSelect
+export type Saved = { readonly view: ViewRow | null; readonly errors: UserError[] | null }
+
+const refused = (...errors: UserError[]): Saved => ({ view: null, errors })
+
+/** A person's own views of a list and those that others share with them, by name. */
+export const viewsFor = (orm: Orm, viewer: Viewer, list: string): Promise<ViewRow[]> =>
+  orm
+    .select()
+    .from(savedView)
+    .where(and(eq(savedView.list, list), or(eq(savedView.userId, viewer.userId), inArray(savedView.audience, audiencesOf(viewer)))))
+    .orderBy(asc(sql`lower(${savedView.name})`), asc(savedView.id))
+    .limit(200)
+
+/** Keeps a view, or changes the own one of that id. Writes an audit row with what was before and is now. */
+export async function saveView(
+  orm: Orm,
+  viewer: Viewer,
+  customerId: string | undefined,
+  input: ViewInput & { readonly id?: string | null | undefined },
+): Promise<Saved> {
+  const audience = input.shared ? audienceOf(viewer, customerId) : null
+  const errors = [...viewErrors(input), ...(audience === undefined ? [nowhere] : [])]
+  if (errors.length > 0) return refused(...errors)
+  if (input.id && !isUuid(input.id)) return refused(notFound)
+  const kept = {
+    list: input.list,
+    name: input.name.trim(),
+    address: input.address,
+    columns: input.columns ?? null,
+    audience: audience ?? null,
+    updatedAt: new Date(),
+  }
+  return orm.transaction(async (tx) => {
+    const mine = and(eq(savedView.userId, viewer.userId), eq(savedView.list, input.list))
+    const before = input.id
+      ? (
+          await tx
+            .select()
+            .from(savedView)
+            .where(and(mine, eq(savedView.id, input.id)))
+            .for('update')
+        )[0]
+      : undefined
+    if (input.id && !before) return refused(notFound)
+    const others = and(mine, before && ne(savedView.id, before.id))
+    const [same] = await tx
+      .select({ id: savedView.id })
+      .from(savedView)
+      .where(and(others, eq(sql`lower(${savedView.name})`, kept.name.toLowerCase())))
+    if (same) return refused(nameTaken)
+    const [there] = await tx.select({ views: count() }).from(savedView).where(mine)
+    if (!before && (there?.views ?? 0) >= MOST_VIEWS) return refused(tooMany)
+    const [view] = before
+      ? await tx.update(savedView).set(kept).where(eq(savedView.id, before.id)).returning()
+      : await tx
+          .insert(savedView)
+          .values({ userId: viewer.userId, ...kept })
+          .onConflictDoNothing()
+          .returning()
+    // Another tab was quicker.
+    if (!view) return refused(nameTaken)
+    await writeAudit(tx, viewer, {
+      action: 'saveView',
+      subjectType: 'SavedView',
+      subjectId: view.id,
+      ...(before && { before: told(before) }),
+      after: told(view),
+    })
+    return { view, errors: null }
+  })
+}
+
+/** Deletes an own view; one of somebody else is as if it were not there. */
+export async function deleteView(orm: Orm, viewer: Viewer, id: string): Promise<Saved> {
+  if (!isUuid(id)) return refused(notFound)
+  return orm.transaction(async (tx) => {
+    const [view] = await tx
+      .delete(savedView)
+      .where(and(eq(savedView.id, id), eq(savedView.userId, viewer.userId)))
+      .returning()
+    if (!view) return refused(notFound)
+    await writeAudit(tx, viewer, { action: 'deleteView', subjectType: 'SavedView', subjectId: id, before: told(view) })
+    return { view, errors: null }
+  })
+}
+
+/** Addresses hold what somebody searched for, which is nobody's business in a log. */
+const told = ({ list, name, audience }: ViewRow) => ({ list, name, audience })

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { hashOfLink } from '../../identity/links.ts'
+import { shortLink } from '../../outbox/outbox.table.ts'
+import { writeAudit } from '../logs/audit.ts'
+
+const LIFE_MS = 90 * 86_400_000
+const LONGEST = 2200
+const OFTEN = 1_000_000
+
+const invalid: UserError = {
+  kind: 'ValidationError',
+  path: 'path',
+  code: 'SHARE_PATH_INVALID',
+  message: `A path inside the portal with at most ${LONGEST} characters.`,
+}
+
+/**
+ * Makes an opaque link to a page of the portal for 90 days (screens.md section 2, /s/{link}). It opens nothing by itself: who follows it signs in
+ * and sees what they may see. `origin` is the host's registered one. @returns its address
+ */
+export function shareLink(
+  orm: Orm,
+  viewer: Viewer,
+  origin: string,
+  path: string,
+): Promise<{ address: string | null; errors: UserError[] | null }> {
+  if (!isShareable(path)) return Promise.resolve({ address: null, errors: [invalid] })
+  return orm.transaction(async (tx) => {
+    const token = randomBytes(16).toString('base64url')
+    const now = Date.now()
+    await tx.insert(shortLink).values({
+      hash: hashOfLink(token),
+      purpose: 'SHARED_VIEW',
+      path,
+      createdBy: viewer.userId,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + LIFE_MS),
+      maxUses: OFTEN,
+    })
+    await writeAudit(tx, viewer, {
+      action: 'shareLink',
+      subjectType: 'ShortLink',
+      after: { page: new URL(path, 'http://portal').pathname },
+    })
+    return { address: `${origin}/s/${token}`, errors: null }
+  })
+}
+
+/** A page of the two portals and nothing else: no way out of the site, no page that acts when it is opened. */
+const isShareable = (path: string): boolean => {
+  if (path.length > LONGEST || !/^\/(admin|vendor)\//.test(path) || /[\\\s{}]/.test(path)) return false
+  const { origin, pathname } = new URL(path, 'http://portal')
+  return origin === 'http://portal' && /^\/(admin|vendor)\//.test(pathname)
+}

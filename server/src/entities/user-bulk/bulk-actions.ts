@@ -1,0 +1,104 @@
+import type { RequestContext } from '../../graphql/context.ts'
+import { twoFactorRule } from '../user-security/user-factors.ts'
+import { lockRule, unlockRule } from '../user-security/user-lockout.ts'
+import { requirePasswordRule } from '../user-security/user-password.ts'
+import type { ChangeResult } from '../users/change-user.ts'
+import { deleteRule } from '../users/delete-user.ts'
+import { addToCustomerRule, removeFromCustomerRule } from '../users/membership-rules.ts'
+import { resendConfirmation, resendRule } from '../users/resend-confirmation.ts'
+import type { UserRule } from '../users/user-rule.ts'
+import { sparingLastAdmins, sparingOneself } from './bulk-guard.ts'
+import { undoColumns, undoMemberships } from './undo-rules.ts'
+import type { KeptRows } from './undo-rules.ts'
+
+export const bulkActions = [
+  'LOCK',
+  'UNLOCK',
+  'REQUIRE_PASSWORD',
+  'TWO_FACTOR_ON',
+  'TWO_FACTOR_OFF',
+  'RESEND_CONFIRMATION',
+  'ADD_TO_CUSTOMER',
+  'REMOVE_FROM_CUSTOMER',
+  'DELETE',
+] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+/** What some actions need; the times as ISO 8601, as they lie in the job. */
+export type BulkParameters = { readonly customerId?: string; readonly until?: string; readonly reason?: string }
+export type BulkSubject = { readonly id: string; readonly userName: string }
+
+type Undo = { readonly rule: (context: RequestContext, kept: KeptRows) => UserRule; readonly keepsAnAdmin?: true }
+type Act = {
+  /** The root field whose row in access/operations.ts says who may. */
+  readonly operation: string
+  /** The rule of the user's own pages. */
+  readonly rule: (context: RequestContext, parameters: BulkParameters, subjects: readonly BulkSubject[]) => UserRule
+  /** Nobody may be left who administers a customer. */
+  readonly keepsAnAdmin?: true
+  /** How its change of a user is taken back, where that can be. */
+  readonly undo?: Undo
+  /** Where the change of each needs a transaction of its own, by the same rule: what is mailed is read before it begins. */
+  readonly alone?: (context: RequestContext, id: string) => Promise<ChangeResult>
+}
+
+export const BULK: Readonly<Record<BulkAction, Act>> = {
+  LOCK: {
+    operation: 'Mutation.lockUser',
+    rule: (context, { until = '', reason = '' }) => lockRule(context, { until: new Date(until), reason }),
+    keepsAnAdmin: true,
+    undo: { rule: undoColumns },
+  },
+  UNLOCK: { operation: 'Mutation.unlockUser', rule: () => unlockRule, undo: { rule: undoColumns, keepsAnAdmin: true } },
+  REQUIRE_PASSWORD: { operation: 'Mutation.setPasswordExpiry', rule: () => requirePasswordRule, undo: { rule: undoColumns } },
+  TWO_FACTOR_ON: { operation: 'Mutation.setUserTwoFactor', rule: () => twoFactorRule({ enabled: true }), undo: { rule: undoColumns } },
+  TWO_FACTOR_OFF: { operation: 'Mutation.setUserTwoFactor', rule: () => twoFactorRule({ enabled: false }), undo: { rule: undoColumns } },
+  RESEND_CONFIRMATION: { operation: 'Mutation.createUser', rule: () => resendRule, alone: resendConfirmation },
+  ADD_TO_CUSTOMER: {
+    operation: 'Mutation.updateUser',
+    rule: (context, { customerId = '' }) => addToCustomerRule(context, customerId),
+    undo: { rule: undoMemberships, keepsAnAdmin: true },
+  },
+  REMOVE_FROM_CUSTOMER: {
+    operation: 'Mutation.updateUser',
+    rule: (context, { customerId = '' }) => removeFromCustomerRule(context, customerId),
+    keepsAnAdmin: true,
+    undo: { rule: undoMemberships },
+  },
+  DELETE: {
+    operation: 'Mutation.deleteUser',
+    rule: (context, _, subjects) => {
+      const names = new Map(subjects.map(({ id, userName }) => [id, userName]))
+      return deleteRule(context, (id) => names.get(id) ?? '')
+    },
+    keepsAnAdmin: true,
+  },
+}
+
+/** The rule of an action as many are changed by it: it spares who started it, and the last who administer a customer. */
+export function bulkRule(
+  context: RequestContext,
+  action: BulkAction,
+  parameters: BulkParameters,
+  subjects: readonly BulkSubject[],
+): UserRule {
+  const { rule, keepsAnAdmin } = BULK[action]
+  const spared = sparingOneself(context, rule(context, parameters, subjects))
+  return keepsAnAdmin ? sparingLastAdmins(spared, leftCustomer(action, parameters)) : spared
+}
+
+/** The rule that takes an action back where nobody has changed the user since; undefined where it cannot be taken back. */
+export function undoRule(context: RequestContext, action: BulkAction, parameters: BulkParameters, kept: KeptRows): UserRule | undefined {
+  const { undo } = BULK[action]
+  if (!undo) return undefined
+  const spared = sparingOneself(context, undo.rule(context, kept))
+  return undo.keepsAnAdmin ? sparingLastAdmins(spared, leftCustomer(action, parameters)) : spared
+}
+
+/** The only customer that is left by an action or its undo; undefined where a user leaves all of theirs. */
+const leftCustomer = (action: BulkAction, { customerId }: BulkParameters) =>
+  action === 'ADD_TO_CUSTOMER' || action === 'REMOVE_FROM_CUSTOMER' ? customerId : undefined
+
+export const canBeUndone = (action: string | null): boolean => isBulkAction(action) && BULK[action].undo !== undefined
+
+export const isBulkAction = (name: string | null): name is BulkAction => bulkActions.some((action) => action === name)

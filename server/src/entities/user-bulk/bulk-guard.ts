@@ -1,0 +1,46 @@
+import type { RequestContext } from '../../graphql/context.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { invalid } from '../users/change-user.ts'
+import type { LockedUser } from '../users/change-user.ts'
+import { isAdmin, LAST_ADMIN, standingAdmins } from '../users/last-admin.ts'
+import { isDone } from '../users/user-rule.ts'
+import type { UserRule } from '../users/user-rule.ts'
+
+const OWN = invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')
+
+/** Nobody is among the many whom they change: one user on their own page is a decision, many are an accident. */
+export const ownErrors = (context: RequestContext, { id }: LockedUser) => (id === signedIn(context).userId ? [OWN] : [])
+
+/** The rule without oneself. */
+export const sparingOneself = (context: RequestContext, rule: UserRule): UserRule => ({
+  ...rule,
+  async prepare(tx, users) {
+    const prepared = await rule.prepare(tx, users)
+    return {
+      ...prepared,
+      decide(user) {
+        const errors = ownErrors(context, user)
+        return errors.length > 0 ? errors : prepared.decide(user)
+      },
+    }
+  },
+})
+
+/** The rule without those who would leave a customer with nobody who administers it and can sign in. @param customerId the only customer that they leave */
+export const sparingLastAdmins = (rule: UserRule, customerId: string | undefined): UserRule => ({
+  ...rule,
+  async prepare(tx, users) {
+    const prepared = await rule.prepare(tx, users)
+    const customers = await standingAdmins(tx, users.filter(isAdmin), customerId === undefined ? undefined : [customerId])
+    return {
+      ...prepared,
+      decide(user) {
+        const administered = customers.filter(({ members }) => members.has(user.id))
+        if (administered.some(({ standing }) => standing.size === 0 || (standing.size === 1 && standing.has(user.id)))) return [LAST_ADMIN]
+        const decision = prepared.decide(user)
+        if (isDone(decision)) for (const { standing } of administered) standing.delete(user.id)
+        return decision
+      },
+    }
+  },
+})

@@ -1,0 +1,59 @@
+import type { RequestContext } from '../../graphql/context.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import type { Outcome } from '../users/change-user.ts'
+import { judgeUsers } from '../users/change-users.ts'
+import { readUsers } from '../users/read-users.ts'
+import type { UserRule } from '../users/user-rule.ts'
+import { bulkRule } from './bulk-actions.ts'
+import { bulkErrors, parametersOf } from './bulk-input.ts'
+import type { UserBulk } from './bulk-input.ts'
+import { MOST_ROWS, selectedUsers, TOO_MANY } from './selection.ts'
+
+export type Refusals = { readonly code: string; readonly message: string; readonly count: number }
+export type BulkPreview = {
+  readonly total: number
+  /** How many of them, from the first on, were judged; the other numbers are of those. */
+  readonly checked: number
+  readonly changing: number
+  readonly unchanged: number
+  readonly refused: readonly Refusals[]
+  readonly errors: UserError[] | null
+}
+
+const AT_ONCE = 1000
+const LONGEST_MS = 3000
+const NOTHING = { total: 0, checked: 0, changing: 0, unchanged: 0, refused: [] }
+
+/** Judges each user by the rule of the action itself and writes nothing; all of them, or as many as go into a moment. */
+export async function previewBulk(context: RequestContext, input: UserBulk): Promise<BulkPreview> {
+  const errors = await bulkErrors(context, input)
+  if (errors.length > 0) return { ...NOTHING, errors }
+  const { rows } = await context.orm.execute<{ id: string; user_name: string | null }>(selectedUsers(context, input))
+  if (rows.length > MOST_ROWS) return { ...NOTHING, total: rows.length, errors: [TOO_MANY] }
+  const subjects = rows.map(({ id, user_name: userName }) => ({ id, userName: userName ?? '' }))
+  const rule = bulkRule(context, input.action, parametersOf(input), subjects)
+  const outcomes: Outcome[] = []
+  const end = Date.now() + LONGEST_MS
+  for (let at = 0; at < rows.length && Date.now() < end; at += AT_ONCE) {
+    const ids = subjects.slice(at, at + AT_ONCE).map(({ id }) => id)
+    outcomes.push(...(await judged(context, rule, ids)))
+  }
+  return { total: rows.length, checked: outcomes.length, ...summary(outcomes), errors: null }
+}
+
+const judged = (context: RequestContext, rule: UserRule, ids: readonly string[]): Promise<Outcome[]> =>
+  context.orm.transaction(async (tx) => {
+    const users = await readUsers(tx, context, ids)
+    return (await judgeUsers(tx, context, rule, ids, users)).map(({ outcome }) => outcome)
+  })
+
+function summary(outcomes: readonly Outcome[]) {
+  const refusals = new Map<string, Refusals>()
+  for (const outcome of outcomes) {
+    if (outcome.state !== 'REFUSED') continue
+    const { code, message } = outcome.error
+    refusals.set(code, { code, message, count: (refusals.get(code)?.count ?? 0) + 1 })
+  }
+  const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
+  return { changing: count('DONE'), unchanged: count('UNCHANGED'), refused: [...refusals.values()] }
+}

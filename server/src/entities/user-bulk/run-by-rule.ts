@@ -1,0 +1,63 @@
+import { holdRows, settleEach } from '../../jobs/claim.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
+import type { RunBatch } from '../../jobs/worker.ts'
+import type { Outcome } from '../users/change-user.ts'
+import { changeUsers } from '../users/change-users.ts'
+import type { Judged } from '../users/change-users.ts'
+import { lockUsers } from '../users/read-users.ts'
+import type { UserRule } from '../users/user-rule.ts'
+
+const MOST = 1000
+
+/**
+ * Changes the users of a batch by a rule. Rows are settled in the transaction of their changes, so that neither is without the other.
+ * @param keeps whether the rows keep what they would be undone by
+ */
+export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps: boolean): Promise<void> =>
+  inBatches(batch, MOST, (rows) =>
+    batch.context.orm.transaction(async (tx) => {
+      const { job, worker, context } = batch
+      // Users before rows, as everybody does who deletes a user: two who hold what the other wants would wait for ever.
+      const users = await lockUsers(
+        tx,
+        context,
+        rows.flatMap(({ subjectId }) => subjectId ?? []),
+      )
+      const held = await holdRows(
+        tx,
+        worker,
+        job.id,
+        rows.map(({ number }) => number),
+      )
+      const ours = rows.filter(({ number }) => held.has(number))
+      const judged = await changeUsers(
+        tx,
+        context,
+        rule,
+        ours.map(({ subjectId }) => subjectId ?? ''),
+        users,
+      )
+      await settleEach(
+        tx,
+        job.id,
+        ours.flatMap(({ number }, at) => {
+          const each = judged[at]
+          return each ? { number, ...settledAs(each.outcome), ...(keeps && keptOf(each)) } : []
+        }),
+      )
+    }),
+  )
+
+/** What the row of a user who was changed would be undone by. */
+function keptOf({ change }: Judged) {
+  if (!change) return {}
+  const { user, done } = change
+  const { before = {}, after = {}, kept } = done
+  return { kept: { ...kept, before, after }, versionAfter: user.version + 1 }
+}
+
+/** What an outcome is in the row of a job. */
+export const settledAs = (outcome: Outcome) => ({
+  state: outcome.state,
+  ...(outcome.state === 'REFUSED' && { code: outcome.error.code, message: outcome.error.message }),
+})

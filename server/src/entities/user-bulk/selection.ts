@@ -1,0 +1,49 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { RequestContext } from '../../graphql/context.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import type { FilterTree } from '../../graphql/filter-input.ts'
+import { filterToSql } from '../../graphql/filter.ts'
+import { orderBy, orderOf } from '../../graphql/order.ts'
+import { searchToSql } from '../../graphql/search.ts'
+import type { SortItem } from '../../graphql/sort-input.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { invalid } from '../users/change-user.ts'
+import { ofCustomer, userFilter, userList } from '../users/user.list.ts'
+import { userIdentity } from '../users/user.table.ts'
+
+/** Which users: those that are named, or all that a list shows. */
+export type UserSelection = {
+  readonly ids?: readonly string[] | null | undefined
+  readonly all?: boolean | null | undefined
+  readonly where?: FilterTree | null | undefined
+  readonly search?: string | null | undefined
+  readonly order?: readonly SortItem[] | null | undefined
+}
+
+export const MOST_IDS = 1000
+export const MOST_ROWS = 100_000
+
+/** Rows of `{ number, id, userName }` in the list's order. A named user out of reach is a row without a name, which no change will find. */
+export function selectedUsers(context: RequestContext, selection: UserSelection, limit = MOST_ROWS + 1): SQL {
+  const { reach, customerId } = context
+  const order = orderBy(orderOf(userList.sort, { expression: userIdentity.id, type: 'uuid' }, selection.order, userList.defaultOrder))
+  const named = [...new Set((selection.ids ?? []).filter(isUuid).map((id) => id.toLowerCase()))]
+  const matching = selection.ids
+    ? and(reach.users, named.length === 0 ? sql`false` : inArray(userIdentity.id, named))
+    : and(ofCustomer(reach.users, customerId), filterToSql(userFilter, selection.where), searchToSql(userList, selection.search))
+  const found = sql`select row_number() over (order by ${order})::int as number, ${userIdentity.id} as id, ${userIdentity.userName} as user_name from ${userIdentity} where ${matching} order by 1 limit ${limit}`
+  if (named.length === 0) return found
+  return sql`select row_number() over (order by found.number nulls last, named.id)::int as number, named.id, found.user_name
+    from unnest(${sql.param(named)}::uuid[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`
+}
+
+/** What is wrong with a selection itself. */
+export function selectionErrors({ ids, all }: UserSelection): UserError[] {
+  if ((ids == null) === (all !== true)) return [invalid('ids', 'IDS_OR_ALL', 'Give either "ids" or "all: true".')]
+  if (ids && ids.length === 0) return [invalid('ids', 'NOBODY_SELECTED', 'Nobody is selected.')]
+  if (ids && ids.length > MOST_IDS) return [invalid('ids', 'TOO_MANY', `At most ${MOST_IDS} named users; select all that match instead.`)]
+  return []
+}
+
+export const TOO_MANY = invalid('where', 'TOO_MANY', `At most ${MOST_ROWS} users at once. Filter them into smaller parts.`)

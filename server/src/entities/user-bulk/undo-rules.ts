@@ -1,0 +1,51 @@
+import type { Kept } from '../../jobs/job.table.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { endSessionsOfUsers } from '../../identity/sessions.ts'
+import { changedAgain, revertColumns } from '../user-security/revert-columns.ts'
+import type { Facts, LockedUser } from '../users/change-user.ts'
+import { membershipRule } from '../users/membership-rules.ts'
+import type { UserRule } from '../users/user-rule.ts'
+
+/** What a job has changed, by user, and which version of them it left. */
+export type KeptRows = ReadonlyMap<string, { readonly kept: Kept; readonly versionAfter: number | null }>
+
+const ACTION = 'revertChange'
+const CHANGED = changedAgain(null)
+
+/** What the job changed of a user whom nobody has changed since. */
+const unchanged = (rows: KeptRows, { id, version }: LockedUser): Kept | undefined => {
+  const row = rows.get(id)
+  return row?.versionAfter === version ? row.kept : undefined
+}
+
+/** Puts columns back. Who is locked again by that is signed out, as by the lock itself. */
+export const undoColumns = (_: RequestContext, rows: KeptRows): UserRule => ({
+  action: ACTION,
+  prepare: async () => ({
+    decide(user) {
+      const kept = unchanged(rows, user)
+      const done = kept && revertColumns(user, kept.before, kept.after)
+      if (done === undefined || Array.isArray(done)) return [CHANGED]
+      return { ...done, set: { ...done.set, ...(isFacts(kept?.columns) && kept.columns) } }
+    },
+    async write(tx, changed) {
+      const locked = changed.filter(({ id }) => isFuture(rows.get(id)?.kept.before['lockoutEnd'])).map(({ id }) => id)
+      if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked')
+    },
+  }),
+})
+
+/** Puts memberships back, and which of them was the default. */
+export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRule => {
+  const named = new Set([...rows.values()].flatMap(({ kept }) => idsIn(kept.before)))
+  return membershipRule(context, ACTION, [...named], (user, now) => {
+    const kept = unchanged(rows, user)
+    if (!kept || JSON.stringify(idsIn(kept.after)) !== JSON.stringify(now)) return [CHANGED]
+    const { defaultId } = kept
+    return { after: idsIn(kept.before), defaultId: typeof defaultId === 'string' ? defaultId : null }
+  })
+}
+
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null
+const isFuture = (value: unknown) => typeof value === 'string' && Date.parse(value) > Date.now()
+const idsIn = ({ customerIds }: Facts): string[] => (Array.isArray(customerIds) ? customerIds.map(String) : [])

@@ -1,0 +1,16 @@
+import { and, eq, exists, inArray, lt, not, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { job } from '../../jobs/job.table.ts'
+import { userImport } from './import.table.ts'
+
+/** How long an uploaded file waits to be imported, in milliseconds: it holds personal data. */
+export const IMPORT_KEPT_MS = 24 * 3_600_000
+
+/** Deletes uploaded files and what was read from them after a day, except while they are imported. */
+export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Promise<void> {
+  const running = orm
+    .select({ one: sql`1` })
+    .from(job)
+    .where(and(eq(job.id, userImport.id), inArray(job.state, ['QUEUED', 'RUNNING'])))
+  await orm.delete(userImport).where(and(lt(userImport.createdAt, new Date(Date.now() - IMPORT_KEPT_MS)), not(exists(running))))
+}

@@ -1,0 +1,63 @@
+/** What of a user a column may hold, in the order in which it is asked for. */
+export const importFields = [
+  'userName',
+  'email',
+  'givenName',
+  'familyName',
+  'phoneNumber',
+  'userType',
+  'roles',
+  'customers',
+  'databases',
+  'locale',
+  'partner',
+] as const
+export type ImportField = (typeof importFields)[number]
+/** The column of each field, from 0. */
+export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>
+/** What holds for rows that say nothing themselves. */
+export type ImportDefaults = { readonly userType?: number; readonly partnerId?: string; readonly customerIds?: readonly string[] }
+
+/** Headings as people write them in the five languages, as `plain` leaves them. */
+const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
+  userName:
+    'username login loginname logon userid userprincipalname upn samaccountname benutzername benutzer benutzerkennung anmeldename nombredeusuario usuario nomdutilisateur utilisateur identifiant'.split(
+      ' ',
+    ),
+  email:
+    'email emailaddress mail mailaddress workemail emailadresse mailadresse correo correoelectronico direcciondecorreo direcciondecorreoelectronico direccionemail courriel adressecourriel adressedecourriel adresseelectronique adresseemail'.split(
+      ' ',
+    ),
+  givenName: 'givenname firstname forename vorname nombre nombredepila prenom'.split(' '),
+  familyName: 'familyname lastname surname nachname familienname zuname apellido apellidos nom nomdefamille sn'.split(' '),
+  phoneNumber:
+    'phone phonenumber telephone telephonenumber tel mobile mobilephone mobilenumber cell cellphone telefon telefonnummer handy handynummer mobiltelefon mobil telefono numerodetelefono movil telefonomovil numerodetelephone cellulaire'.split(
+      ' ',
+    ),
+  userType: 'usertype type accounttype benutzertyp benutzerart typ tipodeusuario tipo typedutilisateur'.split(' '),
+  roles: 'roles role userroles rollen rolle rol'.split(' '),
+  customers:
+    'customers customer company companies organisation organisations organization organizations kunden kunde mandant firma unternehmen clientes cliente empresa empresas clients client entreprise entreprises'.split(
+      ' ',
+    ),
+  databases: 'databases database datenbanken datenbank basesdedatos basededatos basesdedonnees basededonnees'.split(' '),
+  locale: 'locale language lang defaultlocale preferredlanguage sprache idioma langue'.split(' '),
+  partner: 'partner partnername socio partenaire'.split(' '),
+}
+
+/** Which column each heading names; of two for one field the first. */
+export function guessMapping(headings: readonly string[]): ImportMapping {
+  const words = headings.map(plain)
+  const found = importFields.flatMap((field) => {
+    const at = words.findIndex((word) => HEADINGS[field].includes(word))
+    return at === -1 ? [] : [[field, at] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** A word without case, accents, blanks and signs. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()

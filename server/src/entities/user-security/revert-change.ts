@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import type { Page } from '../../identity/pages/page.ts'
+import { giveClaim, takeClaim } from '../claims/user-claims.ts'
+import type { OneClaim } from '../claims/user-claims.ts'
+import { auditLog } from '../logs/log.table.ts'
+import { changeUser, invalid, missing } from '../users/change-user.ts'
+import type { ChangeResult, Done, Facts, LockedUser } from '../users/change-user.ts'
+import { letterTo } from '../users/letter.ts'
+import { changesIn, patchFacts, patchUser } from '../users/user-patch.ts'
+import { changedAgain, revertColumns } from './revert-columns.ts'
+import { giveDatabase, takeDatabase } from './user-databases.ts'
+
+type AuditRow = typeof auditLog.$inferSelect
+type Around = { tx: Orm; context: RequestContext; user: LockedUser; letter: Page }
+type Revert = (around: Around, before: Facts, after: Facts) => Promise<UserError[] | Done | undefined>
+
+/** The columns that some changes write as they are. */
+const columns: Revert = async ({ user }, before, after) => revertColumns(user, before, after)
+
+const details: Revert = async ({ tx, context, user, letter }, before, after) => {
+  const now = await patchFacts(tx, context, user)
+  const again = Object.keys(changesIn(now, after))
+  if (again.length > 0) return again.map(changedAgain)
+  return patchUser(tx, context, user, before, letter)
+}
+
+/** How a change is undone: each by the same rules as the change that would be made by hand. */
+const REVERTS: Readonly<Record<string, Revert>> = {
+  updateUser: details,
+  setPasswordExpiry: columns,
+  setUserTwoFactor: columns,
+  addUserClaim: ({ tx, context, user }, _, after) => takeClaim(tx, context, user, after as OneClaim),
+  removeUserClaim: ({ tx, context, user }, before) => giveClaim(tx, context, user, before as OneClaim),
+  addUserDatabase: ({ tx, user }, _, after) => takeDatabase(tx, user, String(after['database'])),
+  removeUserDatabase: ({ tx, user }, before) => giveDatabase(tx, user, String(before['database'])),
+}
+
+/** Whether what an audit row tells of can be undone: all of it is in the row, and nothing of it has left the house, as a mail has. */
+export const isRevertible = ({ action, denied, before, after }: Pick<AuditRow, 'action' | 'denied' | 'before' | 'after'>): boolean =>
+  !denied && Object.hasOwn(REVERTS, action) && isFacts(before) && isFacts(after) && !('requestedEmail' in after)
+
+/** Undoes the change of a user that an audit row tells of, as a new change with its own row; refused where it was changed again since. */
+export async function revertChange(context: RequestContext, auditId: string): Promise<ChangeResult> {
+  const id = /^\d{1,15}$/.test(auditId) ? Number(auditId) : 0
+  const [row] = await context.orm.select().from(auditLog).where(eq(auditLog.id, id))
+  if (row?.subjectType !== 'UserIdentity' || row.subjectId === null) return refused(NOT_FOUND)
+  const letter = await letterTo(context, row.subjectId)
+  return changeUser(context, { action: 'revertChange', userId: row.subjectId }, async (tx, user) => {
+    const { before, after } = row
+    const revert = REVERTS[row.action]
+    if (!isRevertible(row) || !revert || !isFacts(before) || !isFacts(after)) return [NOT_REVERTIBLE]
+    return revert({ tx, context, user, letter }, before, after)
+  })
+}
+
+const NOT_FOUND = missing('id', 'AUDIT_NOT_FOUND', 'There is no such change.')
+const NOT_REVERTIBLE = invalid('id', 'NOT_REVERTIBLE', 'This change cannot be reverted.')
+const refused = (error: UserError): ChangeResult => ({ userIdentity: null, errors: [error] })
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import type { RequestContext } from '../../graphql/context.ts'
+import { randomDigits } from '../../identity/factors/codes.ts'
+import { sealPin } from '../../identity/factors/pin.ts'
+import type { Factor } from '../../identity/factors/two-factor-rule.ts'
+import { noticeMail, pinMail } from '../../identity/mails.ts'
+import { withFactor, without } from '../../identity/own/methods.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import { recoveryCode, userFidoCredential } from '../credentials/credential.table.ts'
+import { changeUser, invalid } from '../users/change-user.ts'
+import type { ChangeResult, LockedUser } from '../users/change-user.ts'
+import { letterTo } from '../users/letter.ts'
+import { changeByRule, plainRule } from '../users/user-rule.ts'
+import type { UserRule } from '../users/user-rule.ts'
+
+type TwoFactor = {
+  readonly enabled: boolean
+  /** Stays as it is when not given. */
+  readonly bypassCompanyTwoFactor?: boolean
+}
+export type UserTwoFactor = TwoFactor & { readonly id: string; readonly version?: number }
+
+/** Turns two-factor on or off, and lets off what the company demands. */
+export const twoFactorRule = (wanted: TwoFactor): UserRule =>
+  plainRule('setUserTwoFactor', ({ twoFactorEnabled, bypassCompanyTwoFactor, twoFactorMethods }) => {
+    const after = { bypassCompanyTwoFactor, ...wanted }
+    if (after.enabled && !twoFactorEnabled && twoFactorMethods === 'NONE') return [invalid('enabled', 'NO_METHOD', 'No method is set up.')]
+    if (after.enabled === twoFactorEnabled && after.bypassCompanyTwoFactor === bypassCompanyTwoFactor) return undefined
+    const set = { twoFactorEnabled: after.enabled, bypassCompanyTwoFactor: after.bypassCompanyTwoFactor }
+    return { before: { twoFactorEnabled, bypassCompanyTwoFactor }, after: set, set }
+  })
+
+export const setUserTwoFactor = (context: RequestContext, { id, version, ...wanted }: UserTwoFactor): Promise<ChangeResult> =>
+  changeByRule(context, { userId: id, version }, twoFactorRule(wanted))
+
+/** What goes with a method; the address stays, only its use as a second step ends. */
+const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {
+  AUTHENTICATOR: { authenticatorKey: null, authenticatorStep: null, isAuthenticatorActive: false },
+  SMS: { phoneNumberConfirmed: false },
+  PIN: { pin: null, pinPositions: null },
+  EMAIL: {},
+  FIDO: {},
+}
+
+/** Resets one method of a user, who has to set it up anew: apps, devices or the PIN of now stop working; they are told by mail. */
+export async function resetUserFactor(context: RequestContext, id: string, factor: Factor): Promise<ChangeResult> {
+  const letter = await letterTo(context, id)
+  return changeUser(context, { action: 'resetUserFactor', userId: id }, async (tx, user) => {
+    if (factor === 'FIDO') await tx.delete(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
+    const left = without(user, factor)
+    if (left.twoFactorMethods === 'NONE') await tx.delete(recoveryCode).where(eq(recoveryCode.userId, user.id))
+    if (user.email !== null)
+      await tx.insert(outbox).values(noticeMail(letter, user, user.email, factor === 'AUTHENTICATOR' ? 'AUTHENTICATOR_RESET' : 'METHODS'))
+    const { twoFactorMethods, twoFactorEnabled } = user
+    return { before: { twoFactorMethods, twoFactorEnabled }, after: { ...left, reset: factor }, set: { ...FORGOTTEN[factor], ...left } }
+  })
+}
+
+/** Makes a new PIN and mails it to the user alone; the one before stops working (spec section 6, "generate PINs"). */
+export async function generateUserPin(context: RequestContext, id: string): Promise<ChangeResult> {
+  const letter = await letterTo(context, id)
+  const { secretsKey } = await context.own()
+  return changeUser(context, { action: 'generateUserPin', userId: id }, async (tx, user) => {
+    const { email, emailConfirmed, twoFactorMethods, twoFactorEnabled } = user
+    if (email === null || !emailConfirmed)
+      return [invalid(null, 'EMAIL_NOT_CONFIRMED', 'A valid, confirmed email is required for the email and PIN methods.')]
+    const digits = randomDigits()
+    await tx.insert(outbox).values(pinMail(letter, user, email, digits))
+    const next = withFactor(user, 'PIN')
+    return {
+      before: { twoFactorMethods, twoFactorEnabled },
+      after: next,
+      set: { ...next, pin: sealPin(user.id, digits, secretsKey), pinPositions: null },
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import type { RequestContext } from '../../graphql/context.ts'
+import { ruleErrors } from '../../graphql/input-rules.ts'
+import type { InputRules } from '../../graphql/input-rules.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { endSessionsOfUsers } from '../../identity/sessions.ts'
+import { invalid } from '../users/change-user.ts'
+import type { ChangeResult } from '../users/change-user.ts'
+import { keepingAnAdmin } from '../users/last-admin.ts'
+import type { LastAdminConsent } from '../users/last-admin.ts'
+import { tidy } from '../users/user-access.rules.ts'
+import { changeByRule, plainRule } from '../users/user-rule.ts'
+import type { UserRule } from '../users/user-rule.ts'
+
+export const lockRules = { reason: { required: true, maxLength: 500 } } as const satisfies InputRules
+
+/** A lock has an end; one that is meant for good makes the account inactive instead. */
+const LONGEST_MS = 10 * 366 * 86_400_000
+
+export type Lock = { readonly until: Date; readonly reason: string }
+
+/** What is wrong with a lock itself, whoever is locked. */
+export function lockErrors({ until, reason: typed }: Lock): UserError[] {
+  const reason = tidy(typed)
+  const isFuture = until.getTime() > Date.now() && until.getTime() < Date.now() + LONGEST_MS
+  return [
+    ...(isFuture ? [] : [invalid('until', 'LOCK_END_INVALID', 'A lock ends in the future, within ten years.')]),
+    ...ruleErrors(lockRules, { reason }),
+  ]
+}
+
+/** Locks until a moment, for a reason, and signs out everywhere (spec section 4, lockout). Nobody locks themselves. */
+export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
+  action: 'lockUser',
+  prepare: async () => ({
+    decide: ({ id, lockoutEnd, lockoutReason }) => {
+      const [error] = lockErrors(lock)
+      if (error) return [error]
+      if (id === signedIn(context).userId) return [invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')]
+      const set = { lockoutEnd: lock.until, lockoutReason: tidy(lock.reason) }
+      return { before: { lockoutEnd, lockoutReason }, after: set, set }
+    },
+    write: (tx, changed) =>
+      endSessionsOfUsers(
+        tx,
+        changed.map(({ id }) => id),
+        'locked',
+      ),
+  }),
+})
+
+/** Locks one user; never the last who administers a customer, unless vendor operations confirm it. */
+export async function lockUser(
+  context: RequestContext,
+  { id, confirmLastAdmin, ...lock }: Lock & LastAdminConsent & { readonly id: string },
+): Promise<ChangeResult> {
+  const errors = lockErrors(lock)
+  if (errors.length > 0) return { userIdentity: null, errors }
+  return changeByRule(context, { userId: id }, keepingAnAdmin(context, { confirmLastAdmin }, lockRule(context, lock)))
+}
+
+/** Takes a lock away, and the failed tries that were counted. One that is not there is gone already. */
+export const unlockRule = plainRule('unlockUser', ({ lockoutEnd, lockoutReason, accessFailedCount }) => {
+  if (lockoutEnd === null && accessFailedCount === 0) return undefined
+  const after = { lockoutEnd: null, lockoutReason: null }
+  return {
+    before: { lockoutEnd, lockoutReason },
+    after,
+    set: { ...after, accessFailedCount: 0 },
+    kept: { columns: { accessFailedCount } },
+  }
+})
+
+export const unlockUser = (context: RequestContext, id: string): Promise<ChangeResult> => changeByRule(context, { userId: id }, unlockRule)

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { RequestContext } from '../../graphql/context.ts'
+import { noticeMail } from '../../identity/mails.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import { changeUser, conflict, missing } from '../users/change-user.ts'
+import type { ChangeResult } from '../users/change-user.ts'
+import { letterTo } from '../users/letter.ts'
+import { userLogin } from '../users/user.table.ts'
+
+export type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }
+
+/** Unlinks an external login of a user, who is told by mail; never their last way in. */
+export async function unlinkUserLogin(context: RequestContext, { id, loginProvider, providerKey }: Login): Promise<ChangeResult> {
+  const letter = await letterTo(context, id)
+  return changeUser(context, { action: 'unlinkUserLogin', userId: id }, async (tx, user) => {
+    const logins = await tx.select().from(userLogin).where(eq(userLogin.userId, user.id)).for('update')
+    const found = logins.find((login) => login.loginProvider === loginProvider && login.providerKey === providerKey)
+    if (!found) return [missing('providerKey', 'LOGIN_NOT_FOUND', 'There is no such login.')]
+    if (user.passwordHash === null && logins.length === 1)
+      return [conflict(null, 'LAST_LOGIN', 'This is the last way into the account. Send a link that sets a password first.')]
+    await tx.delete(userLogin).where(and(eq(userLogin.loginProvider, loginProvider), eq(userLogin.providerKey, providerKey)))
+    if (user.email !== null) await tx.insert(outbox).values(noticeMail(letter, user, user.email, 'LOGIN_UNLINKED'))
+    return { before: { loginProvider, displayName: found.displayName }, after: {} }
+  })
+}

@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto'
+import type { RequestContext } from '../../graphql/context.ts'
+import { ruleErrors } from '../../graphql/input-rules.ts'
+import type { InputRules } from '../../graphql/input-rules.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { createLink, LINK_LIFE, revokeLinks } from '../../identity/links.ts'
+import { passwordLinkMail, temporaryPasswordMail } from '../../identity/mails.ts'
+import { checkPassword } from '../../identity/password-policy.ts'
+import { SETS_PASSWORD } from '../../identity/password-links.ts'
+import { hashPassword } from '../../identity/passwords.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import { changeUser, invalid } from '../users/change-user.ts'
+import type { ChangeResult, LockedUser } from '../users/change-user.ts'
+import { letterTo } from '../users/letter.ts'
+import { plainRule } from '../users/user-rule.ts'
+import { passwordHistory } from '../users/user.table.ts'
+
+export type PasswordExpiry = {
+  readonly id: string
+  readonly version: number
+  readonly expired: boolean
+  /** None or 0 for never. */
+  readonly days?: number | null | undefined
+  /** '' for none, else a day YYYY-MM-DD, from whose beginning (UTC) the password has expired. */
+  readonly date: string
+}
+
+export const expiryRules = { days: { min: 0, max: 3650 } } as const satisfies InputRules
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Spec section 3, "Password expiry": forced now, in a regular interval, at a date. Who has expired changes the password at the next sign-in. */
+export async function setPasswordExpiry(
+  context: RequestContext,
+  { id, version, expired, days: given, date }: PasswordExpiry,
+): Promise<ChangeResult> {
+  const days = given ?? 0
+  const at = date === '' ? null : new Date(`${date}T00:00:00Z`)
+  const isDay = at === null || (DAY.test(date) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date))
+  const errors = [...ruleErrors(expiryRules, { days }), ...(isDay ? [] : [invalid('date', 'DATE_INVALID', 'This is not a date.')])]
+  if (errors.length > 0) return { userIdentity: null, errors }
+  return changeUser(context, { action: 'setPasswordExpiry', userId: id, version }, async (_, user) => {
+    const before = {
+      passwordExpired: user.passwordExpired,
+      passwordExpiryDays: user.passwordExpiryDays,
+      passwordExpiresAt: user.passwordExpiresAt,
+    }
+    const after = { passwordExpired: expired, passwordExpiryDays: days === 0 ? null : days, passwordExpiresAt: at }
+    return JSON.stringify(before) === JSON.stringify(after) ? undefined : { before, after, set: after }
+  })
+}
+
+/** The next sign-in asks for a new password; the rules that it expires by stay. */
+export const requirePasswordRule = plainRule('setPasswordExpiry', (user) =>
+  user.passwordExpired ? undefined : { ...isExpired(user), set: { passwordExpired: true } },
+)
+
+/** Mails the link that sets a new password; the password of now stays until it is used. No password is shown or set by anybody else (checks.md, E10). */
+export async function sendPasswordLinkTo(context: RequestContext, id: string): Promise<ChangeResult> {
+  const letter = await letterTo(context, id)
+  return changeUser(context, { action: 'sendPasswordLink', userId: id }, async (tx, user) => {
+    const { email } = user
+    if (email === null) return [NO_MAILBOX]
+    const wanted = { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: signedIn(context).userId, origin: letter.host.origin } as const
+    const { address } = await createLink(tx, wanted)
+    await tx.insert(outbox).values(passwordLinkMail(letter, user, email, address, LINK_LIFE.PASSWORD_RESET / 60))
+    return {}
+  })
+}
+
+/**
+ * Makes a password that works until the first sign-in, which has to change it, and mails it to the user alone: nobody else ever sees it. The one
+ * before and every mailed link that sets one stop working, and the user is signed out everywhere.
+ */
+export async function setTemporaryPassword(context: RequestContext, id: string): Promise<ChangeResult> {
+  const letter = await letterTo(context, id)
+  const plain = temporaryPassword()
+  const passwordHash = await hashPassword(plain)
+  const result = await changeUser(context, { action: 'setTemporaryPassword', userId: id }, async (tx, user) => {
+    if (user.id === signedIn(context).userId) return [invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')]
+    if (user.email === null || !user.emailConfirmed) return [NO_MAILBOX]
+    if (user.passwordHash !== null) await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash })
+    for (const purpose of SETS_PASSWORD) await revokeLinks(tx, user.id, purpose)
+    await tx.insert(outbox).values(temporaryPasswordMail(letter, user, user.email, plain))
+    return { ...isExpired(user), set: { passwordHash, passwordChangedAt: new Date(), passwordExpired: true } }
+  })
+  if (result.errors === null) await context.links.sessions.endOthers(id, 'passwordChanged')
+  return result
+}
+
+const NO_MAILBOX = invalid(null, 'EMAIL_NOT_CONFIRMED', 'This user has no confirmed email address.')
+const isExpired = ({ passwordExpired }: LockedUser) => ({ before: { passwordExpired }, after: { passwordExpired: true } })
+
+/** No letters and digits that look alike. */
+const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+const [GROUPS, GROUP] = [4, 4]
+
+/** 16 random signs in four groups (92 bits), such as the policy takes. */
+export function temporaryPassword(): string {
+  const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  const password = Array.from({ length: GROUPS }, group).join('-')
+  return checkPassword(password, []).length === 0 ? password : temporaryPassword()
+}

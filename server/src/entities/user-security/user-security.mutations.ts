@@ -1,0 +1,165 @@
+import { builder } from '../../graphql/builder.ts'
+import { ruled } from '../../graphql/input-rules.ts'
+import { addUserClaim, claimRules, removeUserClaim } from '../claims/user-claims.ts'
+import { TwoFactorMethod } from '../credentials/credential.type.ts'
+import { deleteUser } from '../users/delete-user.ts'
+import { confirmLastAdmin, userPayload } from '../users/user-payload.ts'
+import { revertChange } from './revert-change.ts'
+import { addUserDatabase, databaseRules, removeUserDatabase } from './user-databases.ts'
+import { generateUserPin, resetUserFactor, setUserTwoFactor } from './user-factors.ts'
+import { lockRules, lockUser, unlockUser } from './user-lockout.ts'
+import { unlinkUserLogin } from './user-logins.ts'
+import { expiryRules, sendPasswordLinkTo, setPasswordExpiry, setTemporaryPassword } from './user-password.ts'
+import { endUserSessions } from './user-sessions.ts'
+
+const OfUserInput = builder.inputType('OfUserInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
+const LockUserInput = builder.inputType('LockUserInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    until: t.field({ type: 'DateTime', required: true }),
+    reason: t.string({ required: true, ...ruled(lockRules.reason) }),
+    confirmLastAdmin: t.boolean(confirmLastAdmin),
+  }),
+})
+const PasswordExpiryInput = builder.inputType('PasswordExpiryInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int({ required: true }),
+    expired: t.boolean({ required: true, description: 'The next sign-in asks for a new one.' }),
+    days: t.int({ description: 'So many days after it was set; none or 0 for never.', ...ruled(expiryRules.days) }),
+    date: t.string({ required: true, description: "YYYY-MM-DD, UTC; '' for none." }),
+  }),
+})
+const UserTwoFactorInput = builder.inputType('UserTwoFactorInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int({ required: true }),
+    enabled: t.boolean({ required: true }),
+    bypassCompanyTwoFactor: t.boolean({ required: true }),
+  }),
+})
+const ResetUserFactorInput = builder.inputType('ResetUserFactorInput', {
+  fields: (t) => ({ id: t.id({ required: true }), method: t.field({ type: TwoFactorMethod, required: true }) }),
+})
+const EndUserSessionsInput = builder.inputType('EndUserSessionsInput', {
+  fields: (t) => ({ id: t.id({ required: true }), sessionId: t.id({ description: 'All of them when not given.' }) }),
+})
+const UserLoginInput = builder.inputType('UserLoginInput', {
+  fields: (t) => ({ id: t.id({ required: true }), loginProvider: t.string({ required: true }), providerKey: t.string({ required: true }) }),
+})
+const UserClaimInput = builder.inputType('UserClaimInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    claimType: t.string({ required: true, ...ruled(claimRules.claimType) }),
+    claimValue: t.string({ required: true, ...ruled(claimRules.claimValue) }),
+  }),
+})
+const UserDatabaseInput = builder.inputType('UserDatabaseInput', {
+  fields: (t) => ({ id: t.id({ required: true }), name: t.string({ required: true, ...ruled(databaseRules.name) }) }),
+})
+const DeleteUserInput = builder.inputType('DeleteUserInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    userName: t.string({ required: true, description: 'Typed, to confirm.' }),
+    confirmLastAdmin: t.boolean(confirmLastAdmin),
+  }),
+})
+const RevertUserChangeInput = builder.inputType('RevertUserChangeInput', {
+  fields: (t) => ({ id: t.id({ required: true, description: 'Of the audit row.' }) }),
+})
+
+const UserSecurityPayload = userPayload('UserSecurityPayload')
+
+// Each writes its audit row in its own transaction: users/change-user.ts.
+builder.mutationFields((t) => ({
+  lockUser: t.field({
+    type: UserSecurityPayload,
+    description: 'Locks a user until a moment and ends their sessions. Needs the feature LOCKED_ACCOUNTS120924.',
+    args: { input: t.arg({ type: LockUserInput, required: true }) },
+    resolve: (_, { input }, context) => lockUser(context, input),
+  }),
+  unlockUser: t.field({
+    type: UserSecurityPayload,
+    description: 'Needs the feature LOCKED_ACCOUNTS120924.',
+    args: { input: t.arg({ type: OfUserInput, required: true }) },
+    resolve: (_, { input }, context) => unlockUser(context, input.id),
+  }),
+  setPasswordExpiry: t.field({
+    type: UserSecurityPayload,
+    args: { input: t.arg({ type: PasswordExpiryInput, required: true }) },
+    resolve: (_, { input }, context) => setPasswordExpiry(context, input),
+  }),
+  sendPasswordLink: t.field({
+    type: UserSecurityPayload,
+    description: 'Mails the user a link that sets a new password.',
+    args: { input: t.arg({ type: OfUserInput, required: true }) },
+    resolve: (_, { input }, context) => sendPasswordLinkTo(context, input.id),
+  }),
+  setTemporaryPassword: t.field({
+    type: UserSecurityPayload,
+    description: 'Mails the user a password for one sign-in. Nobody else sees it.',
+    args: { input: t.arg({ type: OfUserInput, required: true }) },
+    resolve: (_, { input }, context) => setTemporaryPassword(context, input.id),
+  }),
+  setUserTwoFactor: t.field({
+    type: UserSecurityPayload,
+    args: { input: t.arg({ type: UserTwoFactorInput, required: true }) },
+    resolve: (_, { input }, context) => setUserTwoFactor(context, input),
+  }),
+  resetUserFactor: t.field({
+    type: UserSecurityPayload,
+    description: 'The method has to be set up anew.',
+    args: { input: t.arg({ type: ResetUserFactorInput, required: true }) },
+    resolve: (_, { input }, context) => resetUserFactor(context, input.id, input.method),
+  }),
+  generateUserPin: t.field({
+    type: UserSecurityPayload,
+    description: 'Mails the user a new PIN. Nobody else sees it.',
+    args: { input: t.arg({ type: OfUserInput, required: true }) },
+    resolve: (_, { input }, context) => generateUserPin(context, input.id),
+  }),
+  endUserSessions: t.field({
+    type: UserSecurityPayload,
+    args: { input: t.arg({ type: EndUserSessionsInput, required: true }) },
+    resolve: (_, { input }, context) => endUserSessions(context, input.id, input.sessionId),
+  }),
+  unlinkUserLogin: t.field({
+    type: UserSecurityPayload,
+    description: 'Never the last way in.',
+    args: { input: t.arg({ type: UserLoginInput, required: true }) },
+    resolve: (_, { input }, context) => unlinkUserLogin(context, input),
+  }),
+  addUserClaim: t.field({
+    type: UserSecurityPayload,
+    description: 'Only of the types that are allowed, each by its own rule.',
+    args: { input: t.arg({ type: UserClaimInput, required: true }) },
+    resolve: (_, { input: { id, ...claim } }, context) => addUserClaim(context, id, claim),
+  }),
+  removeUserClaim: t.field({
+    type: UserSecurityPayload,
+    args: { input: t.arg({ type: UserClaimInput, required: true }) },
+    resolve: (_, { input: { id, ...claim } }, context) => removeUserClaim(context, id, claim),
+  }),
+  addUserDatabase: t.field({
+    type: UserSecurityPayload,
+    args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
+    resolve: (_, { input }, context) => addUserDatabase(context, input.id, input.name),
+  }),
+  removeUserDatabase: t.field({
+    type: UserSecurityPayload,
+    args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
+    resolve: (_, { input }, context) => removeUserDatabase(context, input.id, input.name),
+  }),
+  deleteUser: t.field({
+    type: UserSecurityPayload,
+    description: 'Deletes a user for good. Audit rows keep a pseudonym.',
+    args: { input: t.arg({ type: DeleteUserInput, required: true }) },
+    resolve: (_, { input }, context) => deleteUser(context, input),
+  }),
+  revertUserChange: t.field({
+    type: UserSecurityPayload,
+    description: 'Undoes a change that the audit log tells of, as a new change; refused where it was changed again since.',
+    args: { input: t.arg({ type: RevertUserChangeInput, required: true }) },
+    resolve: (_, { input }, context) => revertChange(context, input.id),
+  }),
+}))

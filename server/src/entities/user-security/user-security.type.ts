@@ -1,0 +1,83 @@
+import { viewerOf } from '../../access/viewer.ts'
+import { builder } from '../../graphql/builder.ts'
+import { deviceOf } from '../../identity/device-of.ts'
+import { recoveryCodesLeft } from '../../identity/factors/recovery-codes.ts'
+import { decideTwoFactor, parseFactors } from '../../identity/factors/two-factor-rule.ts'
+import type { TwoFactorFacts } from '../../identity/factors/two-factor-rule.ts'
+import { userFidoCredential } from '../credentials/credential.table.ts'
+import { SecurityDeviceType, SignInType, TwoFactorMethod } from '../credentials/credential.type.ts'
+import { eq } from 'drizzle-orm'
+import { enabledFeatures } from '../features/feature.rules.ts'
+import type { userIdentity } from '../users/user.table.ts'
+import { databasesOf } from './user-databases.ts'
+import { liveSessions, signInsOf } from './user-sessions.ts'
+import type { SessionRow } from './user-sessions.ts'
+
+export type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }
+
+const UserSessionType = builder.objectRef<SessionRow>('UserSession').implement({
+  description: 'A live session of a user.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    host: t.exposeString('host'),
+    browser: t.string({ description: "'' where it does not tell.", resolve: ({ userAgent }) => deviceOf(userAgent).browser }),
+    system: t.string({ description: "'' where it does not tell.", resolve: ({ userAgent }) => deviceOf(userAgent).system }),
+    address: t.exposeString('address', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
+  }),
+})
+
+export const UserSecurityType = builder.objectRef<Security>('UserSecurity').implement({
+  description: 'How a user signs in, and what keeps them from it. No secret is in it.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ user }) => user.id }),
+    version: t.int({ resolve: ({ user }) => user.version }),
+    lockoutEnd: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.lockoutEnd }),
+    lockoutReason: t.string({ nullable: true, description: 'Null where failed tries locked.', resolve: ({ user }) => user.lockoutReason }),
+    accessFailedCount: t.int({ resolve: ({ user }) => user.accessFailedCount }),
+    hasPassword: t.boolean({ resolve: ({ user }) => user.passwordHash !== null }),
+    passwordChangedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.passwordChangedAt }),
+    passwordExpired: t.boolean({ resolve: ({ user }) => user.passwordExpired }),
+    passwordExpiresAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.passwordExpiresAt }),
+    passwordExpiryDays: t.int({ nullable: true, resolve: ({ user }) => user.passwordExpiryDays }),
+    twoFactorEnabled: t.boolean({ resolve: ({ user }) => user.twoFactorEnabled }),
+    bypassCompanyTwoFactor: t.boolean({ resolve: ({ user }) => user.bypassCompanyTwoFactor }),
+    methods: t.field({
+      type: [TwoFactorMethod],
+      description: 'What is turned on.',
+      resolve: ({ facts }) => parseFactors(facts.twoFactorMethods),
+    }),
+    ready: t.field({
+      type: [TwoFactorMethod],
+      description: 'What is set up and would work.',
+      resolve: ({ facts }) => parseFactors('ALL').filter((factor) => facts.ready[factor]),
+    }),
+    companyDemandsTwoFactor: t.boolean({
+      description: 'Whether a company of theirs demands a second step, were they not let off.',
+      resolve: ({ facts }) => decideTwoFactor({ ...facts, bypassCompanyTwoFactor: false }).demanded,
+    }),
+    recoveryCodesLeft: t.int({ resolve: ({ user }, _, { orm }) => recoveryCodesLeft(orm, user.id) }),
+    securityDevices: t.field({
+      type: [SecurityDeviceType],
+      resolve: ({ user }, _, { orm }) =>
+        orm.select().from(userFidoCredential).where(eq(userFidoCredential.userId, user.id)).orderBy(userFidoCredential.createdAt),
+    }),
+    sessions: t.field({
+      type: [UserSessionType],
+      description: 'The live ones, the latest first.',
+      resolve: ({ user }, _, { orm }) => liveSessions(orm, user.id),
+    }),
+    signIns: t.field({
+      type: [SignInType],
+      description: 'The latest sign-ins and tries at them.',
+      args: { first: t.arg.int({ defaultValue: 50, description: '1 to 200.' }) },
+      resolve: ({ user }, { first }, { orm }) => signInsOf(orm, user.id, first ?? 50),
+    }),
+    enabledFeatures: t.stringList({
+      description: 'The feature flags of the portal that are on for this user; none for an inactive one.',
+      resolve: async ({ user }, _, { orm }) => enabledFeatures(orm, await viewerOf(orm, user.id)),
+    }),
+    databases: t.stringList({ resolve: ({ user }, _, { orm }) => databasesOf(orm, user.id) }),
+  }),
+})

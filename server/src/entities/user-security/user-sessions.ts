@@ -1,0 +1,43 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { eventLog } from '../logs/log.table.ts'
+import { serverSideSession } from '../sessions/session.table.ts'
+import { changeUser, missing } from '../users/change-user.ts'
+import type { ChangeResult } from '../users/change-user.ts'
+
+export type SessionRow = typeof serverSideSession.$inferSelect
+export type SignInRow = typeof eventLog.$inferSelect
+
+const SIGN_INS = ['SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'SECOND_FACTOR_FAILED']
+
+const alive = (userId: string) =>
+  and(eq(serverSideSession.userId, userId), isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date()))
+
+/** A user's live sessions, the latest first. */
+export const liveSessions = (orm: Pick<Orm, 'select'>, userId: string): Promise<SessionRow[]> =>
+  orm.select().from(serverSideSession).where(alive(userId)).orderBy(desc(serverSideSession.lastActivityAt))
+
+/** A user's latest sign-ins and tries at them. @param first at most so many, 1 to 200 */
+export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: number): Promise<SignInRow[]> =>
+  orm
+    .select()
+    .from(eventLog)
+    .where(and(eq(eventLog.userId, userId), inArray(eventLog.type, SIGN_INS)))
+    .orderBy(desc(eventLog.id))
+    .limit(Math.min(Math.max(first, 1), 200))
+
+/** Ends one live session of a user, or without `sessionId` all of them. */
+export async function endUserSessions(context: RequestContext, id: string, sessionId?: string | null): Promise<ChangeResult> {
+  const { sessions } = context.links
+  const ended: string[] = []
+  const result = await changeUser(context, { action: 'endUserSessions', userId: id }, async (tx, user) => {
+    const live = await liveSessions(tx, user.id)
+    const found = live.filter((session) => sessionId == null || session.id === sessionId)
+    if (sessionId != null && found.length === 0) return [missing('sessionId', 'SESSION_NOT_FOUND', 'There is no such session.')]
+    ended.push(...found.map((session) => session.id))
+    return found.length === 0 ? undefined : { before: { sessions: live.length }, after: { sessions: live.length - found.length } }
+  })
+  for (const each of ended) await sessions.end(each, 'endedByAdmin')
+  return result
+}

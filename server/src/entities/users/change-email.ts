@@ -1,0 +1,41 @@
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { createLink, LINK_LIFE } from '../../identity/links.ts'
+import { confirmEmailMail, emailRequestedMail } from '../../identity/mails.ts'
+import type { Page } from '../../identity/pages/page.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import type { Done, LockedUser } from './change-user.ts'
+import { createConfirmationLink } from './confirmation-link.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+
+type Wanted = { readonly email: string; readonly givenName: string }
+
+/**
+ * The change of a user's address by somebody else (spec section 4): a confirmed one stays until the new one is confirmed by the mailed link, and is
+ * told. Who has not confirmed any yet has the new one at once, and a new link to confirm the account with it.
+ */
+export async function changeEmail(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  { email, givenName }: Wanted,
+  letter: Page,
+): Promise<Done> {
+  const { origin } = letter.host
+  const createdBy = signedIn(context).userId
+  if (user.emailConfirmed && user.email !== null) {
+    const { address } = await createLink(tx, { purpose: 'CONFIRM_EMAIL', userId: user.id, createdBy, origin, data: email })
+    await tx.insert(outbox).values(confirmEmailMail(letter, user, email, address, LINK_LIFE.CONFIRM_EMAIL / 60))
+    await tx.insert(outbox).values(emailRequestedMail(letter, user, user.email, email))
+    return { before: { requestedEmail: null }, after: { requestedEmail: email } }
+  }
+  const isNameToo = user.email !== null && user.userName.toLowerCase() === user.email.toLowerCase()
+  const userName = isNameToo ? email : user.userName
+  const link = await createConfirmationLink(tx, { userId: user.id, createdBy, origin })
+  const { locale, host, look } = letter
+  await tx
+    .insert(outbox)
+    .values(confirmationMail({ recipient: email, userId: user.id, userName, firstName: givenName, locale, host, look, link }))
+  return { before: { email: user.email }, after: { email }, set: { email, ...(isNameToo && { userName }) } }
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { auditLog, eventLog } from '../logs/log.table.ts'
+import { personalFacts } from '../logs/personal-facts.ts'
+import { userImportRow } from '../user-import/import.table.ts'
+import { jobRow } from '../../jobs/job.table.ts'
+import { outbox, shortLink } from '../../outbox/outbox.table.ts'
+import { userIdentity } from './user.table.ts'
+
+/**
+ * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
+ * they tell of the person (screens.md, "Delete of a user").
+ */
+export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: readonly string[]): Promise<void> {
+  const without = (column: SQLWrapper) =>
+    sql`case when jsonb_typeof(${column}) = 'object' then ${column} - ${sql.param(personalFacts())}::text[] else ${column} end`
+  await tx.delete(outbox).where(anyOf(outbox.userId, userIds))
+  await tx.delete(shortLink).where(anyOf(shortLink.userId, userIds))
+  await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))
+  await tx.delete(userImportRow).where(anyOf(userImportRow.userId, userIds))
+  await tx.update(jobRow).set({ label: null, kept: null }).where(anyOf(jobRow.subjectId, userIds))
+  await tx.delete(userIdentity).where(anyOf(userIdentity.id, userIds))
+  // Only now: of somebody who is still there the database lets no audit row be touched.
+  await tx
+    .update(auditLog)
+    .set({ before: without(auditLog.before), after: without(auditLog.after), salt: null })
+    .where(and(eq(auditLog.subjectType, 'UserIdentity'), anyOf(auditLog.subjectId, userIds), isNotNull(auditLog.salt)))
+}

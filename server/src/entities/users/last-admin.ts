@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { userTypes } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { customer } from '../customers/customer.table.ts'
+import { invalid } from './change-user.ts'
+import type { LockedUser } from './change-user.ts'
+import { lockedNow } from './locked.ts'
+import type { UserRule } from './user-rule.ts'
+import { userCustomer, userIdentity } from './user.table.ts'
+
+/** What else somebody says of a change: vendor operations may leave a customer without an administrator, where they say so. */
+export type LastAdminConsent = { readonly confirmLastAdmin?: boolean | null | undefined }
+
+export const LAST_ADMIN = invalid(null, 'LAST_ADMIN', 'This is the last administrator of a customer who can sign in.')
+const UNCONFIRMED = invalid(
+  'confirmLastAdmin',
+  'LAST_ADMIN_UNCONFIRMED',
+  'This is the last administrator of a customer who can sign in. Confirm that the customer may be left without one.',
+)
+
+/** Whether somebody is an administrator at all; only of those is asked who is left. */
+export const isAdmin = ({ userType, status }: LockedUser): boolean => userType === userTypes.ADMIN && status === 'ACTIVE'
+
+/**
+ * What is wrong with a user's ceasing to administer: they may be the last of a customer who can sign in. Vendor operations may all the same, where they confirm it.
+ * @param customerIds the customers that they leave; all of theirs unless told
+ */
+export async function lastAdminErrors(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  { confirmLastAdmin }: LastAdminConsent,
+  customerIds?: readonly string[],
+): Promise<UserError[]> {
+  const isOperations = signedIn(context).userType === userTypes.VENDOR_OPERATIONS
+  if (!isAdmin(user) || (isOperations && confirmLastAdmin === true)) return []
+  const administered = await standingAdmins(tx, [user], customerIds)
+  if (!administered.some(({ standing }) => standing.size === 1 && standing.has(user.id))) return []
+  return [isOperations ? UNCONFIRMED : LAST_ADMIN]
+}
+
+/** The rule of one user, who must not be the last to administer a customer. */
+export const keepingAnAdmin = (context: RequestContext, consent: LastAdminConsent, rule: UserRule): UserRule => ({
+  ...rule,
+  async prepare(tx, users) {
+    const prepared = await rule.prepare(tx, users)
+    const errors = new Map<string, UserError[]>()
+    for (const user of users) errors.set(user.id, await lastAdminErrors(tx, context, user, consent))
+    return {
+      ...prepared,
+      decide(user) {
+        const decision = prepared.decide(user)
+        const last = errors.get(user.id) ?? []
+        return Array.isArray(decision) || decision === undefined || last.length === 0 ? decision : last
+      },
+    }
+  },
+})
+
+/**
+ * The customers of these admins: who of them are members, and who is an admin there and can sign in. Holds the customers until the transaction
+ * ends, so that two who go at the same moment do not each take the other for the one who stays.
+ */
+export async function standingAdmins(tx: Orm, admins: readonly LockedUser[], customerIds?: readonly string[]) {
+  if (admins.length === 0) return []
+  const ids = sql`${sql.param(admins.map(({ id }) => id))}::uuid[]`
+  const { rows: held } = await tx.execute<{ id: string }>(sql`
+    select ${customer.id} as id from ${customer}
+    where ${customer.id} in (select ${userCustomer.customerId} from ${userCustomer} where ${userCustomer.userId} = any(${ids}))
+      ${customerIds === undefined ? sql`` : sql`and ${customer.id} = any(${sql.param(customerIds)}::uuid[])`}
+    order by ${customer.id} for no key update`)
+  const { rows } = await tx.execute<{ members: string[]; standing: string[] }>(sql`
+    select array_agg(${userCustomer.userId}::text) filter (where ${userCustomer.userId} = any(${ids})) as members,
+      coalesce(array_agg(${userCustomer.userId}::text) filter (where ${userIdentity.userType} = ${userTypes.ADMIN}
+        and ${userIdentity.status} = 'ACTIVE' and (${lockedNow()}) is not true), '{}') as standing
+    from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId}
+    where ${userCustomer.customerId} = any(${sql.param(held.map(({ id }) => id))}::uuid[]) group by ${userCustomer.customerId}`)
+  return rows.map(({ members, standing }) => ({ members: new Set(members), standing: new Set(standing) }))
+}

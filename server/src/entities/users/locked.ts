@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { flagField } from '../../graphql/filter-fields.ts'
+import type { FilterField } from '../../graphql/filter-input.ts'
+import { userIdentity } from './user.table.ts'
+
+/** Users who cannot sign in at this moment, as the index on `lockout_end` has them. */
+export const lockedNow = (): SQL => sql`${userIdentity.lockoutEnd} > ${new Date().toISOString()}::timestamptz`
+
+/** `isLocked` of the users list; asked for what is true it is the index's own condition. */
+export const lockedField: FilterField = {
+  input: flagField(userIdentity.lockoutEnd).input,
+  toSql: (operator, value) => {
+    if (operator === 'eq' && value === true) return lockedNow()
+    return flagField(sql`(${lockedNow()} is true)`).toSql(operator, value)
+  },
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import { userClaim } from '../claims/claim.table.ts'
+import type { LockedUser } from './change-user.ts'
+import { userIdentity } from './user.table.ts'
+
+/** Users within the caller's reach with their roles, by id, in the ids' order. */
+export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
+  return withRoles(tx, await found(tx, reach.users, ids))
+}
+
+/** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other. */
+export async function lockUsers(tx: Orm, { reach }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
+  return withRoles(tx, await found(tx, reach.users, ids).for('update'))
+}
+
+const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly string[]) =>
+  tx
+    .select()
+    .from(userIdentity)
+    .where(and(anyOf(userIdentity.id, ids.filter(isUuid)), reach))
+    .orderBy(asc(userIdentity.id))
+
+async function withRoles(tx: Orm, users: readonly (typeof userIdentity.$inferSelect)[]): Promise<ReadonlyMap<string, LockedUser>> {
+  const ids = users.map(({ id }) => id)
+  const claims = await tx
+    .select({ userId: userClaim.userId, roles: sql<string[]>`array_agg(${userClaim.claimValue} order by ${userClaim.claimValue})` })
+    .from(userClaim)
+    .where(and(anyOf(userClaim.userId, ids), eq(userClaim.claimType, 'role')))
+    .groupBy(userClaim.userId)
+  const roles = new Map(claims.map((each) => [each.userId, each.roles]))
+  return new Map(users.map((user) => [user.id, { ...user, roles: roles.get(user.id) ?? [] }]))
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { RequestContext } from '../../graphql/context.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { Uploaded } from '../../graphql/uploaded.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { readPicture } from '../../images/profile-picture.ts'
+import type { PictureRefusal } from '../../images/profile-picture.ts'
+import { writeAudit } from '../logs/audit.ts'
+import { userColumns } from './user.row.ts'
+import type { UserRow } from './user.row.ts'
+import { profilePicture, userIdentity } from './user.table.ts'
+
+export type ReplacePicture = { readonly id: string; readonly profileImage: Uploaded }
+export type ReplacePictureResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
+
+const REFUSALS: Readonly<Record<PictureRefusal, string>> = {
+  PICTURE_TYPE: 'Choose a jpeg, png, bmp, svg or webp image.',
+  PICTURE_TOO_LARGE: 'Choose an image of 5 MB at most.',
+  PICTURE_TOO_MANY_PIXELS: 'Choose an image of at most 4096 pixels to a side.',
+  PICTURE_UNREADABLE: 'This image is damaged. Choose another one.',
+  PICTURE_NEEDS_REENCODING: 'Convert bmp and svg images to webp, png or jpeg before they are sent.',
+}
+
+/** Sets the picture of the caller (spec section 7, uploadUserProfilePicture); nobody sets another person's. */
+export async function replacePicture(context: RequestContext, { id, profileImage }: ReplacePicture): Promise<ReplacePictureResult> {
+  const viewer = signedIn(context)
+  const refused = (kind: UserError['kind'], path: string, code: string, message: string): ReplacePictureResult => ({
+    userIdentity: null,
+    errors: [{ kind, path, code, message }],
+  })
+  if (id.toLowerCase() !== viewer.userId) return refused('NotFoundError', 'id', 'USER_NOT_FOUND', 'There is no such user.')
+  const read = await readPicture(Buffer.from(await profileImage.arrayBuffer()))
+  if ('refusal' in read) return refused('ValidationError', 'profileImage', read.refusal, REFUSALS[read.refusal])
+  const row = {
+    image: read.webp,
+    contentType: 'image/webp',
+    etag: createHash('sha256').update(read.webp).digest('base64url'),
+    updatedAt: new Date(),
+  }
+  await context.orm.transaction(async (tx) => {
+    await tx
+      .insert(profilePicture)
+      .values({ userId: viewer.userId, ...row })
+      .onConflictDoUpdate({ target: profilePicture.userId, set: row })
+    await writeAudit(tx, viewer, { action: 'uploadUserProfilePicture', subjectType: 'UserIdentity', subjectId: viewer.userId })
+  })
+  const [user] = await context.orm.select(userColumns).from(userIdentity).where(eq(userIdentity.id, viewer.userId))
+  return { userIdentity: user ?? null, errors: null }
+}

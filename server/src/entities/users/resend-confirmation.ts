@@ -1,0 +1,33 @@
+import type { RequestContext } from '../../graphql/context.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import { changeUser, invalid } from './change-user.ts'
+import type { ChangeResult, LockedUser } from './change-user.ts'
+import { createConfirmationLink } from './confirmation-link.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+import { letterTo } from './letter.ts'
+import { plainRule } from './user-rule.ts'
+
+/** Who is mailed the link that confirms their account. The mail itself is no part of the rule. */
+export const resendRule = plainRule('resendConfirmation', (user) => {
+  const errors = waitErrors(user)
+  return errors.length > 0 ? errors : {}
+})
+
+const waitErrors = ({ status, email }: LockedUser): UserError[] =>
+  status === 'WAITING_CONFIRMATION' && email !== null ? [] : [invalid(null, 'NOT_WAITING', 'This user does not wait for confirmation.')]
+
+/** Mails a user who waits for confirmation the link once more; the one before stops working. */
+export async function resendConfirmation(context: RequestContext, id: string): Promise<ChangeResult> {
+  const { host, look, locale } = await letterTo(context, id)
+  return changeUser(context, { action: resendRule.action, userId: id }, async (tx, user) => {
+    const errors = waitErrors(user)
+    const { email, userName } = user
+    if (errors.length > 0 || email === null) return errors
+    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: signedIn(context).userId, origin: host.origin })
+    const firstName = user.displayName?.split(' ')[0] ?? ''
+    await tx.insert(outbox).values(confirmationMail({ recipient: email, userId: user.id, userName, firstName, locale, look, host, link }))
+    return {}
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { conflict } from './change-user.ts'
+import { userIdentity } from './user.table.ts'
+
+export const NAME_TAKEN: UserError = conflict('userName', 'USER_NAME_TAKEN', 'This user name is already taken.')
+export const EMAIL_TAKEN: UserError = conflict('email', 'EMAIL_TAKEN', 'This email address is already in use.')
+
+type Wanted = { readonly userName?: string | undefined; readonly email?: string | undefined }
+/** What of a wanted name and address another user of the partner has; and how both are compared. */
+export type Taken = {
+  readonly name: boolean
+  readonly email: boolean
+  readonly foldedName: string | null
+  readonly foldedEmail: string | null
+}
+
+/**
+ * What of a wanted name and address another user of the partner has. One at a time in each partner, so that of two who ask for the same at once the
+ * second is told. @param except the user who is changed, who may have them
+ */
+export async function conflicts(tx: Orm, partnerId: string | null, wanted: Wanted, except?: string): Promise<UserError[]> {
+  await lockNames(tx, [partnerId])
+  const [taken] = await takenOf(tx, [{ ...wanted, partnerId }], except)
+  return taken ? takenErrors(taken) : []
+}
+
+export const takenErrors = ({ name, email }: Pick<Taken, 'name' | 'email'>): UserError[] => [
+  ...(name ? [NAME_TAKEN] : []),
+  ...(email ? [EMAIL_TAKEN] : []),
+]
+
+/** Lets nobody else take a name or an address in these partners until the transaction ends. Always in the same order, so that no two wait for each other. */
+export async function lockNames(tx: Pick<Orm, 'execute'>, partnerIds: readonly (string | null)[]): Promise<void> {
+  for (const partnerId of new Set(partnerIds.toSorted((one, other) => String(one).localeCompare(String(other)))))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`users of ${partnerId}`}, 0))`)
+}
+
+/** The same of any number at once, in their order, and without waiting for anybody. */
+export async function takenOf(
+  tx: Pick<Orm, 'execute'>,
+  wanted: readonly (Wanted & { readonly partnerId: string | null })[],
+  except?: string,
+): Promise<readonly Taken[]> {
+  if (wanted.length === 0) return []
+  const others = except === undefined ? sql`true` : sql`${userIdentity.id} <> ${except}`
+  const { rows } = await tx.execute<Taken>(sql`
+    select fold(wanted.user_name) as "foldedName", fold(wanted.email) as "foldedEmail",
+      exists (select 1 from ${userIdentity} where ${others} and ${userIdentity.userNameFolded} = fold(wanted.user_name)
+        and coalesce(${userIdentity.partnerId}, ${NO_PARTNER}) = coalesce(wanted.partner_id, ${NO_PARTNER})) as name,
+      exists (select 1 from ${userIdentity} where ${others} and ${userIdentity.emailFolded} = fold(wanted.email)
+        and ${userIdentity.partnerId} is not distinct from wanted.partner_id) as email
+    from unnest(${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[], ${sql.param(wanted.map(({ userName }) => userName ?? null))}::text[],
+      ${sql.param(wanted.map(({ email }) => email ?? null))}::text[]) with ordinality as wanted (partner_id, user_name, email, number)
+    order by wanted.number`)
+  return rows
+}
+
+/** As the unique index on names has it. */
+const NO_PARTNER = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")

@@ -1,0 +1,30 @@
+import type { RequestContext } from '../../graphql/context.ts'
+import { changeUser } from './change-user.ts'
+import type { ChangeResult } from './change-user.ts'
+import { isUniqueViolation } from './create-user.ts'
+import { letterTo } from './letter.ts'
+import type { LastAdminConsent } from './last-admin.ts'
+import { NAME_TAKEN } from './taken.ts'
+import { patchUser } from './user-patch.ts'
+import type { UserPatch } from './user-patch.ts'
+
+/** Changes basic details of a user. Who is made inactive is signed out everywhere. `version`: the one that was seen. */
+export async function updateUser(
+  context: RequestContext,
+  id: string,
+  version: number,
+  patch: UserPatch,
+  consent: LastAdminConsent,
+): Promise<ChangeResult> {
+  const letter = await letterTo(context, id)
+  try {
+    const result = await changeUser(context, { action: 'updateUser', userId: id, version }, (tx, user) =>
+      patchUser(tx, context, user, patch, letter, consent),
+    )
+    if (patch.isActive === false && result.errors === null) await context.links.sessions.endOthers(id, 'inactive')
+    return result
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return { userIdentity: null, errors: [NAME_TAKEN] }
+  }
+}

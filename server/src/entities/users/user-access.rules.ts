@@ -1,0 +1,63 @@
+import { and, inArray } from 'drizzle-orm'
+import type { Grants } from '../../access/grants.ts'
+import { isUserType, roles } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { customer } from '../customers/customer.table.ts'
+import { locale } from '../locales/locale.table.ts'
+import { invalid, missing } from './change-user.ts'
+
+/** A text as it is kept: one form of its characters, no blanks around it. */
+export const tidy = (text: string | null | undefined): string => (text ?? '').normalize('NFC').trim()
+
+/** A user type must be one, and one that the giver may give. */
+export function userTypeErrors(userType: number, grants: Grants): UserError[] {
+  if (!isUserType(userType)) return [invalid('userType', 'USER_TYPE_UNKNOWN', 'The user type is a number from 1 to 7.')]
+  return grants.userTypes.includes(userType) ? [] : [invalid('userType', 'USER_TYPE_NOT_ALLOWED', 'You may not give this user type.')]
+}
+
+/** Roles must be such, and such that the giver may give. */
+export const roleErrors = (given: readonly string[], grants: Grants): UserError[] =>
+  given.flatMap((role, at) => {
+    if (!roles.some((known) => known === role)) return [invalid(`roles.${at}`, 'ROLE_UNKNOWN', 'There is no such role.')]
+    return grants.roles.includes(role) ? [] : [invalid(`roles.${at}`, 'ROLE_NOT_ALLOWED', 'You may not give this role.')]
+  })
+
+export type KnownCustomer = { readonly id: string; readonly partnerId: string | null }
+
+/** Those of the named customers that are within reach. */
+export const readCustomers = ({ reach }: RequestContext, orm: Pick<Orm, 'select'>, named: readonly string[]): Promise<KnownCustomer[]> =>
+  orm
+    .select({ id: customer.id, partnerId: customer.partnerId })
+    .from(customer)
+    .where(and(inArray(customer.id, named.filter(isUuid)), reach.customers))
+
+/** What is wrong with the wanted customers of a user of this partner: they must be known, and the partner's. */
+export const customerErrors = (wanted: readonly string[], known: readonly KnownCustomer[], partnerId: string | null): UserError[] =>
+  wanted.flatMap((id, at) => {
+    const row = known.find((each) => each.id === id)
+    if (!row) return [missing(`customerIds.${at}`, 'CUSTOMER_NOT_FOUND', 'There is no such customer.')]
+    if (row.partnerId === partnerId) return []
+    return [invalid(`customerIds.${at}`, 'CUSTOMER_OF_OTHER_PARTNER', 'This customer belongs to another partner than the user.')]
+  })
+
+/** The named customers, each once; they must be within reach and of the user's partner. */
+export async function findCustomers(context: RequestContext, orm: Pick<Orm, 'select'>, named: readonly string[], partnerId: string | null) {
+  const wanted = [...new Set(named.map((id) => id.toLowerCase()))]
+  return { customerIds: wanted.filter(isUuid), errors: customerErrors(wanted, await readCustomers(context, orm, wanted), partnerId) }
+}
+
+/** Whether a language is one of those that are offered. */
+export const isLocale = async (orm: Pick<Orm, 'select'>, id: string): Promise<boolean> => (await knownLocales(orm, [id])).has(id)
+
+/** Those of the named languages that are offered. */
+export async function knownLocales(orm: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const known = await orm
+    .select({ id: locale.id })
+    .from(locale)
+    .where(inArray(locale.id, [...ids]))
+  return new Set(known.map(({ id }) => id))
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { customer } from '../customers/customer.table.ts'
+import { invalid } from './change-user.ts'
+import type { LockedUser } from './change-user.ts'
+import { customerErrors } from './user-access.rules.ts'
+import type { KnownCustomer } from './user-access.rules.ts'
+import { userCustomer } from './user.table.ts'
+
+export type Membership = KnownCustomer & { readonly isDefault: boolean }
+export type MembershipChange = {
+  readonly userId: string
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  /** Of the new ones: what was the default before it was taken away. */
+  readonly defaultId?: string | null | undefined
+}
+
+/** The customers of users as far as they are within the caller's reach, by user, in the order of their ids. */
+export async function readMemberships(
+  tx: Pick<Orm, 'select'>,
+  { reach }: RequestContext,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Membership[]>> {
+  const rows = await tx
+    .select({ userId: userCustomer.userId, id: customer.id, partnerId: customer.partnerId, isDefault: userCustomer.isDefault })
+    .from(userCustomer)
+    .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+    .where(and(anyOf(userCustomer.userId, userIds), reach.customers))
+    .orderBy(asc(customer.id))
+  return Map.groupBy(rows, ({ userId }) => userId)
+}
+
+/** What is wrong with a user's being a member of just these customers. Who administers some customers must leave them one. */
+export function membershipErrors(
+  context: RequestContext,
+  user: LockedUser,
+  customerIds: readonly string[],
+  known: readonly KnownCustomer[],
+): UserError[] {
+  if (customerIds.length === 0 && context.reach.scope === 'customers' && user.id !== signedIn(context).userId)
+    return [invalid('customerIds', 'CUSTOMER_REQUIRED', 'Choose at least one of your customers.')]
+  return customerErrors(customerIds, known, user.partnerId)
+}
+
+/** Writes memberships; those that stay keep what else they say. The first one ever is the user's default. */
+export async function writeMemberships(tx: Pick<Orm, 'execute'>, changes: readonly MembershipChange[]): Promise<void> {
+  const gone = changes.flatMap(({ userId, before, after }) => before.filter((id) => !after.includes(id)).map((id) => ({ userId, id })))
+  if (gone.length > 0)
+    await tx.execute(sql`delete from ${userCustomer} using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone ("userId" uuid, id uuid)
+      where ${userCustomer.userId} = gone."userId" and ${userCustomer.customerId} = gone.id`)
+  const added = changes.flatMap(({ userId, before, after, defaultId }) =>
+    after
+      .filter((id) => !before.includes(id))
+      .map((id, at) => ({ userId, id, isFirst: at === 0, isDefault: defaultId === undefined ? null : defaultId === id })),
+  )
+  if (added.length === 0) return
+  await tx.execute(sql`
+    with added as (
+      select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added ("userId" uuid, id uuid, "isFirst" boolean, "isDefault" boolean)
+    )
+    insert into ${userCustomer} (user_id, customer_id, is_default)
+    select "userId", id, coalesce("isDefault", "isFirst" and not exists (
+      select 1 from ${userCustomer} other where other.user_id = "userId" and (other.user_id, other.customer_id) not in (select "userId", id from added)
+    )) from added on conflict do nothing`)
+}

@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { grantsOf } from '../../access/grants.ts'
+import { userTypes } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import type { Page } from '../../identity/pages/page.ts'
+import { readClaims, setClaims } from '../claims/set-claims.ts'
+import { partner } from '../partners/partner.table.ts'
+import { invalid, missing } from './change-user.ts'
+import type { Done, LockedUser } from './change-user.ts'
+import { lastAdminErrors } from './last-admin.ts'
+import type { LastAdminConsent } from './last-admin.ts'
+import { conflicts } from './taken.ts'
+import { changeEmail } from './change-email.ts'
+import { isLocale, readCustomers, roleErrors, tidy, userTypeErrors } from './user-access.rules.ts'
+import { identityErrors } from './user.rules.ts'
+import { membershipErrors, readMemberships, writeMemberships } from './user-memberships.ts'
+
+/** What may be changed of a user's basic details. What is not there stays; '' takes a text away. */
+export type UserPatch = {
+  readonly userName?: string
+  readonly email?: string
+  readonly givenName?: string
+  readonly familyName?: string
+  readonly phoneNumber?: string
+  readonly isActive?: boolean
+  readonly userType?: number
+  readonly roles?: readonly string[]
+  readonly locale?: string
+  readonly customerIds?: readonly string[]
+  /** Of vendor staff, by vendor operations; '' for none. */
+  readonly partnerId?: string
+}
+export type PatchFacts = Required<UserPatch>
+
+const TEXTS = ['userName', 'email', 'givenName', 'familyName', 'phoneNumber'] as const
+/** What nobody changes of themselves: they might shut themselves out. */
+const OF_OTHERS = ['isActive', 'userType', 'roles'] as const
+
+/** The basic details of a user as they stand, of the customers only those within the caller's reach. */
+export async function patchFacts(
+  tx: Pick<Orm, 'select' | 'insert' | 'delete'>,
+  context: RequestContext,
+  user: LockedUser,
+): Promise<PatchFacts> {
+  const claims = await readClaims(tx, user.id, ['given_name', 'family_name', 'default_locale'])
+  const members = (await readMemberships(tx, context, [user.id])).get(user.id) ?? []
+  return {
+    userName: user.userName,
+    email: user.email ?? '',
+    givenName: claims['given_name']?.[0] ?? '',
+    familyName: claims['family_name']?.[0] ?? '',
+    phoneNumber: user.phoneNumber ?? '',
+    isActive: user.isActive,
+    userType: user.userType,
+    roles: user.roles,
+    locale: claims['default_locale']?.[0] ?? '',
+    customerIds: members.map(({ id }) => id),
+    partnerId: user.partnerId ?? '',
+  }
+}
+
+/** Changes what differs from how it stands, or answers everything that is wrong with it. `letter`: what mails to the user are drawn from. */
+export async function patchUser(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  given: UserPatch,
+  letter: Page,
+  consent: LastAdminConsent = {},
+): Promise<UserError[] | Done | undefined> {
+  const now = await patchFacts(tx, context, user)
+  const patch = changesIn(now, given)
+  const keys = Object.keys(patch) as (keyof UserPatch)[]
+  if (keys.length === 0) return undefined
+  const errors = await patchErrors(tx, context, user, now, patch)
+  if (errors.length > 0) return errors
+  const lastErrors = await leavingErrors(tx, context, user, now, patch, consent)
+  if (lastErrors.length > 0) return lastErrors
+  const { set, email } = await write(tx, context, user, now, patch, letter)
+  const told = keys.filter((key) => key !== 'email')
+  return {
+    set,
+    before: { ...Object.fromEntries(told.map((key) => [key, now[key]])), ...email.before },
+    after: { ...Object.fromEntries(told.map((key) => [key, patch[key]])), ...email.after },
+  }
+}
+
+/** Only what is another value than before, tidied. */
+export function changesIn(now: PatchFacts, given: UserPatch): UserPatch {
+  const tidied: UserPatch = {
+    ...given,
+    ...Object.fromEntries(TEXTS.filter((key) => given[key] !== undefined).map((key) => [key, tidy(given[key])])),
+    ...(given.roles && { roles: [...new Set(given.roles)].toSorted() }),
+    ...(given.customerIds && { customerIds: [...new Set(given.customerIds.map((id) => id.toLowerCase()))].toSorted() }),
+  }
+  return Object.fromEntries(
+    Object.entries(tidied).filter(
+      ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[key as keyof UserPatch]),
+    ),
+  )
+}
+
+async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, now: PatchFacts, patch: UserPatch): Promise<UserError[]> {
+  const viewer = signedIn(context)
+  const grants = grantsOf(viewer)
+  const touched = [...(patch.roles ?? []), ...now.roles].filter((role) => patch.roles?.includes(role) !== now.roles.includes(role))
+  const own = user.id === viewer.userId ? OF_OTHERS.filter((key) => patch[key] !== undefined) : []
+  const errors = [
+    ...identityErrors({ ...now, ...patch, email: patch.email ?? now.email }).filter(({ path }) => path !== null && path in patch),
+    ...own.map((path) => invalid(path, 'OWN_ACCESS', 'You cannot change this of yourself.')),
+    ...(patch.userType === undefined ? [] : userTypeErrors(patch.userType, grants)),
+    ...(patch.roles === undefined ? [] : roleErrors(touched, grants).map((error) => ({ ...error, path: 'roles' }))),
+    ...(patch.locale === undefined || patch.locale === '' || (await isLocale(tx, patch.locale))
+      ? []
+      : [missing('locale', 'LOCALE_NOT_FOUND', 'There is no such language.')]),
+    ...(await customersErrors(tx, context, user, patch)),
+    ...(await partnerErrors(tx, context, user, patch)),
+  ]
+  if (errors.length > 0) return errors
+  const { userName, email, partnerId } = patch
+  if (partnerId !== undefined)
+    return conflicts(tx, partnerId || null, { userName: userName ?? now.userName, email: email ?? now.email }, user.id)
+  return userName === undefined && email === undefined ? [] : conflicts(tx, user.partnerId, { userName, email }, user.id)
+}
+
+/** Who is no administrator any more, or not of all their customers. */
+async function leavingErrors(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  now: PatchFacts,
+  { isActive, userType, customerIds }: UserPatch,
+  consent: LastAdminConsent,
+): Promise<UserError[]> {
+  if (isActive === false || userType !== undefined) return lastAdminErrors(tx, context, user, consent)
+  const left = customerIds === undefined ? [] : now.customerIds.filter((id) => !customerIds.includes(id))
+  return left.length === 0 ? [] : lastAdminErrors(tx, context, user, consent, left)
+}
+
+async function customersErrors(tx: Orm, context: RequestContext, user: LockedUser, { customerIds }: UserPatch): Promise<UserError[]> {
+  return customerIds === undefined ? [] : membershipErrors(context, user, customerIds, await readCustomers(context, tx, customerIds))
+}
+
+/** Vendor support and operations belong to no partner, vendor partners to the one they work for; everybody else stays where they are. */
+async function partnerErrors(tx: Orm, context: RequestContext, user: LockedUser, patch: UserPatch): Promise<UserError[]> {
+  const type = patch.userType ?? user.userType
+  const partnerId = patch.partnerId ?? user.partnerId ?? ''
+  const isOperations = signedIn(context).userType === userTypes.VENDOR_OPERATIONS
+  if (patch.partnerId === undefined && !(isOperations && patch.userType !== undefined && VENDORS.includes(type))) return []
+  if (!isOperations || !VENDORS.includes(type))
+    return [invalid('partnerId', 'PARTNER_FIXED', 'Only vendor operations changes the partner, and of vendor staff alone.')]
+  if (partnerId === '') return []
+  const path = patch.partnerId === undefined ? 'userType' : 'partnerId'
+  if (type !== userTypes.VENDOR_PARTNER)
+    return [invalid(path, 'VENDOR_WITHOUT_PARTNER', 'Vendor support and vendor operations belong to no partner.')]
+  const known = isUuid(partnerId) ? await tx.select({ id: partner.id }).from(partner).where(eq(partner.id, partnerId)) : []
+  return known.length > 0 ? [] : [missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')]
+}
+
+const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER]
+
+async function write(tx: Orm, context: RequestContext, user: LockedUser, now: PatchFacts, patch: UserPatch, letter: Page) {
+  const { userName, phoneNumber, isActive, userType, roles, locale, customerIds } = patch
+  const next = { ...now, ...patch }
+  if (userType !== undefined) await setClaims(tx, user.id, 'usertype', [String(userType)])
+  if (roles !== undefined) await setClaims(tx, user.id, 'role', roles)
+  if (locale !== undefined) await setClaims(tx, user.id, 'default_locale', locale === '' ? [] : [locale])
+  if (patch.givenName !== undefined) await setClaims(tx, user.id, 'given_name', next.givenName === '' ? [] : [next.givenName])
+  if (patch.familyName !== undefined) await setClaims(tx, user.id, 'family_name', next.familyName === '' ? [] : [next.familyName])
+  if (patch.givenName !== undefined || patch.familyName !== undefined) {
+    const name = [next.givenName, next.familyName].filter(Boolean).join(' ')
+    await setClaims(tx, user.id, 'name', name === '' ? [] : [name])
+  }
+  if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
+  const email = patch.email === undefined ? {} : await changeEmail(tx, context, user, next, letter)
+  const set = {
+    ...(userName !== undefined && { userName }),
+    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
+    ...(isActive !== undefined && { isActive }),
+    ...(patch.partnerId !== undefined && { partnerId: patch.partnerId || null }),
+    ...email.set,
+  }
+  return { set, email }
+}

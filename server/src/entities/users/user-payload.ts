@@ -1,0 +1,18 @@
+import { builder } from '../../graphql/builder.ts'
+import { UserErrorType } from '../../graphql/user-error.ts'
+import type { ChangeResult } from './change-user.ts'
+import { UserIdentityType } from './user.type.ts'
+
+/** The payload of a mutation that changes one user; after a conflict `userIdentity` is the user as they are now. */
+export const userPayload = (name: string) =>
+  builder.objectRef<ChangeResult>(name).implement({
+    fields: (t) => ({
+      userIdentity: t.expose('userIdentity', { type: UserIdentityType, nullable: true }),
+      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+    }),
+  })
+
+/** The field of an input by which vendor operations may leave a customer without an administrator. */
+export const confirmLastAdmin = {
+  description: 'Of vendor operations: also where a customer is left without an administrator who can sign in.',
+} as const

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Reach } from '../../access/reach.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { Total } from '../../graphql/connection-type.ts'
+import { EXACT_TO, boundedCount, totalOf } from '../../graphql/total.ts'
+import { lockedNow } from './locked.ts'
+import { userIdentity } from './user.table.ts'
+
+/** Each as its index has it, so that a count touches no more rows than it counts. */
+const conditions = () => ({
+  all: sql`true`,
+  active: sql`(${userIdentity.status} collate "C") = 'ACTIVE'`,
+  waiting: sql`(${userIdentity.status} collate "C") = 'WAITING_CONFIRMATION'`,
+  inactive: sql`(${userIdentity.status} collate "C") = 'IN_ACTIVE'`,
+  locked: lockedNow(),
+  withoutTwoFactor: sql`not ${userIdentity.twoFactorEnabled}`,
+})
+
+export type UserFigure = keyof ReturnType<typeof conditions>
+export type UserFigures = Readonly<Record<UserFigure, Total>>
+type Kinds = readonly (readonly [UserFigure, SQL])[]
+
+/**
+ * How many users within reach there are of each kind. Of a partner or of customers: exact up to 10,000 users, of more the first 10,000 by id, which
+ * is random, stand for all; an index alone answers that. Of everybody: one statement, and one more for each figure beyond 10,000, an estimate then.
+ */
+export async function readUserFigures(orm: Orm, reach: Pick<Reach, 'members' | 'scope' | 'users'>): Promise<UserFigures> {
+  const kinds = Object.entries(conditions()) as [UserFigure, SQL][]
+  const figures = reach.members
+    ? ofMembers(orm, reach.members, kinds)
+    : reach.scope === 'partner'
+      ? ofPartner(orm, reach.users, kinds)
+      : eachAlone(orm, reach.users, kinds)
+  return Object.fromEntries(await figures) as UserFigures
+}
+
+/** As the index `user_identity_figures` has them. */
+const COUNTED = sql.raw('id, partner_id, user_type, status, lockout_end, two_factor_enabled')
+
+const countsOf = (kinds: Kinds) =>
+  sql.join(
+    kinds.map(([name, kind]) => sql`(count(*) filter (where ${kind}))::int as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+
+type Counted = Record<UserFigure, number>
+
+/** What was counted of some, for so many times as many. */
+const extrapolated = (kinds: Kinds, counted: Counted, times: number): [UserFigure, Total][] =>
+  kinds.map(([name]) => [name, { count: Math.round(counted[name] * times), isExact: times === 1 }])
+
+async function ofPartner(orm: Orm, reached: SQL, kinds: Kinds): Promise<[UserFigure, Total][]> {
+  const { rows } = await orm.execute<Counted>(sql`
+    select ${countsOf(kinds)} from (
+      select ${COUNTED} from ${userIdentity} where ${reached} order by partner_id, id limit ${EXACT_TO + 1}
+    ) as ${userIdentity}`)
+  const [counted] = rows
+  if (!counted) return []
+  const total = await totalOf(orm, userIdentity, reached, counted.all)
+  return extrapolated(kinds, counted, total.isExact ? 1 : total.count / counted.all)
+}
+
+async function ofMembers(orm: Orm, { userIds, condition }: NonNullable<Reach['members']>, kinds: Kinds): Promise<[UserFigure, Total][]> {
+  // Lateral and with an offset: one look into the index for each, whatever else the planner would think of.
+  const { rows } = await orm.execute<Counted & { members: number }>(sql`
+    with members as materialized (select distinct user_id from (${userIds}) as every_one)
+    select (select count(*) from members)::int as members, ${countsOf(kinds)}
+    from (select user_id from members order by user_id limit ${EXACT_TO}) as looked_at
+      cross join lateral (
+        select ${COUNTED} from ${userIdentity} where ${userIdentity.id} = looked_at.user_id and ${condition} offset 0
+      ) as ${userIdentity}`)
+  const [counted] = rows
+  return counted ? extrapolated(kinds, counted, Math.max(1, counted.members / EXACT_TO)) : []
+}
+
+async function eachAlone(orm: Orm, reached: SQL, kinds: Kinds): Promise<[UserFigure, Total][]> {
+  const matching = (kind: SQL) => sql`${reached} and ${kind}`
+  const counts = kinds.map(([name, kind]) => sql`${boundedCount(userIdentity, matching(kind))} as ${sql.identifier(name)}`)
+  const { rows } = await orm.execute<Record<UserFigure, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return Promise.all(
+    kinds.map(async ([name, kind]): Promise<[UserFigure, Total]> => [
+      name,
+      await totalOf(orm, userIdentity, matching(kind), rows[0]?.[name]),
+    ]),
+  )
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { isUserType, roles } from '../../access/viewer.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { isUuid } from '../../graphql/filter-fields.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { writeAudit } from '../logs/audit.ts'
+import { auditLog } from '../logs/log.table.ts'
+import { invalid, missing } from '../users/change-user.ts'
+import { userIdentity } from '../users/user.table.ts'
+
+export type ViewAsInput = {
+  readonly userType: number
+  readonly roles: readonly string[]
+  readonly isHrPartner: boolean
+  readonly nhr?: string | null | undefined
+  readonly userId?: string | null | undefined
+}
+export type ViewAsResult = { readonly id: string | null; readonly errors: UserError[] | null }
+
+const SUBJECT = 'ViewAs'
+const LONGEST = 50
+
+/**
+ * Notes that the caller looks at the portal as somebody else, and as whom: one audit row. What they may do stays as it is; requests that name the
+ * view in the header X-View-As are read-only. A user that is named must be within reach.
+ */
+export async function beginViewAs(context: RequestContext, input: ViewAsInput): Promise<ViewAsResult> {
+  const errors = await errorsIn(context, input)
+  if (errors.length > 0) return { id: null, errors }
+  const id = randomUUID()
+  const { userType, roles: named, isHrPartner, nhr, userId } = input
+  const after = {
+    userType,
+    roles: [...named].toSorted(),
+    isHrPartner,
+    ...(nhr && { nhr }),
+    ...(userId && { userId: userId.toLowerCase() }),
+  }
+  await writeAudit(context.orm, signedIn(context), { action: 'beginViewAs', subjectType: SUBJECT, subjectId: id, after })
+  return { id, errors: null }
+}
+
+/** Notes that a view of the caller's own has ended: one audit row, however often it is said. */
+export async function endViewAs(context: RequestContext, id: string): Promise<ViewAsResult> {
+  const viewer = signedIn(context)
+  return context.orm.transaction(async (tx) => {
+    const rows = await tx
+      .select({ action: auditLog.action, after: auditLog.after })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.subjectType, SUBJECT),
+          eq(auditLog.subjectId, id),
+          eq(auditLog.actorId, viewer.userId),
+          inArray(auditLog.action, ['beginViewAs', 'endViewAs']),
+        ),
+      )
+    const begun = rows.find(({ action }) => action === 'beginViewAs')
+    if (!begun) return { id: null, errors: [missing('id', 'VIEW_AS_NOT_FOUND', 'There is no such view.')] }
+    if (rows.length === 1) await writeAudit(tx, viewer, { action: 'endViewAs', subjectType: SUBJECT, subjectId: id, before: begun.after })
+    return { id, errors: null }
+  })
+}
+
+async function errorsIn({ orm, reach }: RequestContext, { userType, roles: named, nhr, userId }: ViewAsInput): Promise<UserError[]> {
+  const wrong = [
+    ...(isUserType(userType) ? [] : [invalid('userType', 'USER_TYPE_UNKNOWN', 'The user type is a number from 1 to 7.')]),
+    ...named.flatMap((role, at) =>
+      roles.some((known) => known === role) ? [] : [invalid(`roles.${at}`, 'ROLE_UNKNOWN', 'There is no such role.')],
+    ),
+    ...((nhr ?? '').length > LONGEST ? [invalid('nhr', 'TOO_LONG', `Use at most ${LONGEST} characters.`)] : []),
+  ]
+  if (userId == null) return wrong
+  const [user] = isUuid(userId)
+    ? await orm
+        .select({ id: userIdentity.id })
+        .from(userIdentity)
+        .where(and(eq(userIdentity.id, userId), reach.users))
+    : []
+  return user ? wrong : [...wrong, missing('userId', 'USER_NOT_FOUND', 'There is no such user.')]
+}

@@ -1,0 +1,64 @@
+import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt } from 'graphql'
+import type { UserError } from './user-error.ts'
+
+/** What a value of an input must keep. Lengths count UTF-16 units of a text as it is kept. */
+export type InputRule = {
+  /** Holds something whenever it is given: a text that is not blank, any other value at all. */
+  readonly required?: true
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly min?: number
+  readonly max?: number
+  readonly minItems?: number
+}
+export type InputRules<Name extends string = string> = Readonly<Record<Name, InputRule>>
+
+type RuledValue = string | number | readonly unknown[] | null | undefined
+
+/** How the contract shows a rule: forms take their required marks, their hints and their first check from it (spec section 5). */
+export const constraintDirective = new GraphQLDirective({
+  name: 'constraint',
+  description: 'What the server demands of this value. Lengths count UTF-16 units, without blanks around them.',
+  locations: [DirectiveLocation.INPUT_FIELD_DEFINITION],
+  args: {
+    required: { type: GraphQLBoolean, description: 'Holds something whenever it is given: a text is not blank.' },
+    minLength: { type: GraphQLInt },
+    maxLength: { type: GraphQLInt },
+    min: { type: GraphQLInt },
+    max: { type: GraphQLInt },
+    minItems: { type: GraphQLInt },
+  },
+})
+
+/** The option by which an input field carries its rule into the contract. The operation enforces the same object with `ruleErrors`. */
+export const ruled = (constraint: InputRule) => ({ extensions: { constraint } })
+
+/** The rule that an input field of the schema carries. */
+export const ruleOf = (field: { readonly extensions: { readonly constraint?: unknown } } | undefined): InputRule | undefined =>
+  field?.extensions.constraint as InputRule | undefined
+
+/** Everything that breaks the rules; what is not given breaks none. Texts are such as they will be kept. */
+export const ruleErrors = <Name extends string>(
+  rules: InputRules<Name>,
+  values: { readonly [Each in NoInfer<Name>]?: RuledValue },
+): UserError[] => Object.entries<InputRule>(rules).flatMap(([path, rule]) => valueErrors(path, rule, values[path as Name]))
+
+function valueErrors(path: string, rule: InputRule, value: RuledValue): UserError[] {
+  if (value == null) return []
+  if (typeof value === 'number') return numberErrors(path, rule, value)
+  if (typeof value !== 'string') {
+    const { minItems = 0 } = rule
+    return value.length < minItems ? [invalid(path, 'TOO_FEW', `Choose at least ${minItems}.`)] : []
+  }
+  const { required, minLength = 0, maxLength = Infinity } = rule
+  if (value === '') return required ? [invalid(path, 'REQUIRED', 'This field is required.')] : []
+  return [
+    ...(value.length < minLength ? [invalid(path, 'TOO_SHORT', `At least ${minLength} characters are needed.`)] : []),
+    ...(value.length > maxLength ? [invalid(path, 'TOO_LONG', `At most ${maxLength} characters are allowed.`)] : []),
+  ]
+}
+
+const numberErrors = (path: string, { min = -Infinity, max = Infinity }: InputRule, value: number): UserError[] =>
+  value < min || value > max ? [invalid(path, 'OUT_OF_RANGE', `From ${min} to ${max}.`)] : []
+
+const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })

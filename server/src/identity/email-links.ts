@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Host } from '../hosts.ts'
+import { readForm } from './http-forms.ts'
+import type { PagesDeps } from './identity-pages.ts'
+import { openLinkPage } from './link-page.ts'
+import { fill } from './messages/messages.ts'
+import { applyEmailChange, readEmailChange } from './own/email.ts'
+import { consentPage } from './pages/consent.page.ts'
+import type { Html } from './pages/html.ts'
+import { noticePage } from './pages/notice.page.ts'
+import { sendPage } from './respond.ts'
+
+/** The page behind the mailed links that make an address the user's, or give the old one back. */
+export async function handleEmail(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
+  const opened = await openLinkPage(deps, req, res, host)
+  if (!opened) return
+  const { action, token, page } = opened
+  const { t } = page
+  const send = (status: number, shown: Html) => sendPage(res, status, shown, { referrer: 'no-referrer' })
+  const home = { to: `${host.origin}/`, text: fill(t.backTo, { name: host.partner.name }) }
+  const change = await readEmailChange(deps.db, token)
+  if (!change) return send(410, noticePage(page, { title: t.emailFailed, lead: t.linkDeadLead, link: home }))
+  const values = { email: change.email, user: change.user.userName }
+  if (req.method !== 'POST') {
+    const isUndo = change.purpose === 'UNDO_EMAIL'
+    const words = isUndo
+      ? { title: t.undoEmailTitle, lead: t.undoEmailLead, button: t.undoEmailButton }
+      : { title: t.confirmEmailTitle, lead: t.confirmEmailLead, button: t.confirmEmailButton }
+    return send(200, consentPage(page, { ...words, lead: fill(words.lead, values), action }))
+  }
+  await readForm(req, host.origin)
+  const isDone = await applyEmailChange(deps, host, token)
+  const after = { ...page, self: undefined }
+  if (!isDone) return send(410, noticePage(after, { title: t.emailFailed, lead: t.linkDeadLead, link: home }))
+  send(200, noticePage(after, { title: t.emailChangedTitle, lead: fill(t.emailChangedLead, values), link: home }))
+}

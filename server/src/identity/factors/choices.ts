@@ -1,0 +1,8 @@
+import type { Factor } from './two-factor-rule.ts'
+
+/** What the second step can be answered with. */
+export type Choice = Factor | 'RECOVERY'
+
+/** Enough to know one's own by, too little to learn somebody's. */
+export const maskEmail = (email: string | null): string => (email ?? '').replace(/^(.).*(?=@)/u, '$1…')
+export const maskPhone = (phone: string | null): string => `…${(phone ?? '').slice(-3)}`

@@ -1,0 +1,204 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../../db/database.ts'
+import type { Orm } from '../../db/orm.ts'
+import { userFidoCredential } from '../../entities/credentials/credential.table.ts'
+import { userIdentity } from '../../entities/users/user.table.ts'
+import type { Host } from '../../hosts.ts'
+import { createAdapter } from '../adapter.ts'
+import type { UserRow } from '../claims.ts'
+import { mayEnter } from '../find-user.ts'
+
+export type SecurityDevice = typeof userFidoCredential.$inferSelect
+
+const LIFE_SECONDS = 300
+const MOST_BYTES = 16_384
+
+const answerShape = v.looseObject({ id: v.string(), rawId: v.string(), type: v.literal('public-key'), response: v.looseObject({}) })
+
+/** What a browser answers to a challenge, as JSON text; undefined when it is none. */
+type Answer = v.InferOutput<typeof answerShape>
+
+function readAnswer(text: string): Answer | undefined {
+  if (text.length > MOST_BYTES) return undefined
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), answerShape), text)
+  return read.success ? read.output : undefined
+}
+
+/**
+ * Begins to register a passkey or security key for one host.
+ * @param boundTo the session that asks; the answer must come from it, within five minutes
+ * @returns PublicKeyCredentialCreationOptions as JSON
+ */
+export async function startRegistration(db: Database, host: Host, user: UserRow, boundTo: string): Promise<string> {
+  const options = await generateRegistrationOptions({
+    rpName: host.partner.name,
+    rpID: host.hostname,
+    userID: Uint8Array.from(userBytes(user.id)),
+    userName: user.userName,
+    userDisplayName: user.displayName ?? user.userName,
+    attestationType: 'none',
+    excludeCredentials: (await devicesOf(db, host, user.id)).map(descriptor),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    timeout: LIFE_SECONDS * 1000,
+  })
+  await keepChallenge(db, host, `register ${boundTo}`, options.challenge)
+  return JSON.stringify(options)
+}
+
+/** Checks the new key's answer: our challenge, origin and relying party. @returns what is to be kept; undefined when it is refused */
+export async function finishRegistration(
+  db: Database,
+  host: Host,
+  user: UserRow,
+  boundTo: string,
+  answer: string,
+): Promise<Omit<typeof userFidoCredential.$inferInsert, 'name'> | undefined> {
+  const expectedChallenge = await takeChallenge(db, host, `register ${boundTo}`)
+  const response = readAnswer(answer)
+  if (expectedChallenge === undefined || response === undefined) return undefined
+  const result = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: host.origin,
+    expectedRPID: host.hostname,
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!result?.verified) return undefined
+  const { credential, credentialBackedUp } = result.registrationInfo
+  return {
+    userId: user.id,
+    keyId: credential.id,
+    host: host.hostname,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: (credential.transports ?? []).join(' '),
+    isBackedUp: credentialBackedUp,
+  }
+}
+
+/** Begins to ask for one of a user's devices on this host. @returns PublicKeyCredentialRequestOptions as JSON */
+export async function startAuthentication(db: Database, host: Host, userId: string, boundTo: string): Promise<string> {
+  const options = await generateAuthenticationOptions({
+    rpID: host.hostname,
+    allowCredentials: (await devicesOf(db, host, userId)).map(descriptor),
+    userVerification: 'preferred',
+    timeout: LIFE_SECONDS * 1000,
+  })
+  await keepChallenge(db, host, `use ${boundTo}`, options.challenge)
+  return JSON.stringify(options)
+}
+
+/** Checks a device's signature under our challenge; one whose counter went back is refused: it may be a copy. */
+export async function acceptDevice(db: Database, host: Host, userId: string, boundTo: string, answer: string): Promise<boolean> {
+  const expectedChallenge = await takeChallenge(db, host, `use ${boundTo}`)
+  const response = readAnswer(answer)
+  const device = response && (await devicesOf(db, host, userId)).find(({ keyId }) => keyId === response.id)
+  if (expectedChallenge === undefined || response === undefined || device === undefined) return false
+  return isSignedBy(db, host, device, expectedChallenge, response, { requireUserVerification: false })
+}
+
+/** Begins to ask for any passkey of this host, whoever's it is. @returns PublicKeyCredentialRequestOptions as JSON */
+export async function startPasskey(db: Database, host: Host, boundTo: string): Promise<string> {
+  const options = await generateAuthenticationOptions({ rpID: host.hostname, userVerification: 'required', timeout: LIFE_SECONDS * 1000 })
+  await keepChallenge(db, host, `passkey ${boundTo}`, options.challenge)
+  return JSON.stringify(options)
+}
+
+/** The challenge that `startPasskey` gave; gone by that. */
+export const takePasskeyChallenge = (db: Database, host: Host, boundTo: string): Promise<string | undefined> =>
+  takeChallenge(db, host, `passkey ${boundTo}`)
+
+/** Whose passkey answers, if the person may sign in on this host; nothing is proved by that. */
+export async function findPasskey(
+  db: Database,
+  host: Host,
+  answer: string,
+): Promise<{ device: SecurityDevice; user: UserRow } | undefined> {
+  const response = readAnswer(answer)
+  if (!response) return undefined
+  const [found] = await db.orm
+    .select({ device: userFidoCredential, user: userIdentity })
+    .from(userFidoCredential)
+    .innerJoin(userIdentity, eq(userIdentity.id, userFidoCredential.userId))
+    .where(and(eq(userFidoCredential.keyId, response.id), eq(userFidoCredential.host, host.hostname), mayEnter(host)))
+  return found
+}
+
+/** Checks a passkey that stands for password and second factor both: it must name its owner, and have verified them. */
+export async function acceptPasskey(
+  db: Database,
+  host: Host,
+  device: SecurityDevice,
+  challenge: string | undefined,
+  answer: string,
+): Promise<boolean> {
+  const response = readAnswer(answer)
+  if (challenge === undefined || response === undefined || response.response['userHandle'] !== handleOf(device.userId)) return false
+  return isSignedBy(db, host, device, challenge, response, { requireUserVerification: true })
+}
+
+/** What devices know a user by: the 16 bytes of the id. */
+const handleOf = (userId: string): string => userBytes(userId).toString('base64url')
+const userBytes = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex')
+
+async function isSignedBy(
+  db: Database,
+  host: Host,
+  device: SecurityDevice,
+  expectedChallenge: string,
+  response: Answer,
+  { requireUserVerification }: { requireUserVerification: boolean },
+): Promise<boolean> {
+  const result = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: host.origin,
+    expectedRPID: host.hostname,
+    credential: { id: device.keyId, publicKey: Uint8Array.from(device.publicKey), counter: device.counter },
+    requireUserVerification,
+  }).catch(() => undefined)
+  if (!result?.verified) return false
+  const used = await db.orm
+    .update(userFidoCredential)
+    .set({ counter: result.authenticationInfo.newCounter, lastUsedAt: new Date() })
+    .where(and(eq(userFidoCredential.id, device.id), sql`${userFidoCredential.counter} = ${device.counter}`))
+    .returning({ id: userFidoCredential.id })
+  return used.length === 1
+}
+
+/** A user's devices on this host; one of another host is none here (checks.md E11). */
+export const devicesOf = ({ orm }: { orm: Pick<Orm, 'select'> }, { hostname }: Host, userId: string): Promise<SecurityDevice[]> =>
+  orm
+    .select()
+    .from(userFidoCredential)
+    .where(and(eq(userFidoCredential.userId, userId), eq(userFidoCredential.host, hostname)))
+    .orderBy(userFidoCredential.createdAt)
+
+const descriptor = ({ keyId, transports }: SecurityDevice) => ({
+  id: keyId,
+  ...(transports === '' ? {} : { transports: transports.split(' ') }),
+})
+
+const challenges = (db: Database, { hostname }: Host) => createAdapter(db, hostname, 'WebAuthnChallenge')
+
+async function keepChallenge(db: Database, host: Host, id: string, challenge: string): Promise<void> {
+  const exp = Math.floor(Date.now() / 1000) + LIFE_SECONDS
+  await challenges(db, host).upsert(id, { exp, challenge }, LIFE_SECONDS)
+}
+
+/** A challenge is good for one answer. */
+async function takeChallenge(db: Database, host: Host, id: string): Promise<string | undefined> {
+  const found = await challenges(db, host).find(id)
+  await challenges(db, host).destroy(id)
+  if (!found || typeof found.exp !== 'number' || found.exp <= Date.now() / 1000) return undefined
+  return typeof found['challenge'] === 'string' ? found['challenge'] : undefined
+}

@@ -1,0 +1,29 @@
+import { X509Certificate } from 'node:crypto'
+
+const DAY_MS = 86_400_000
+/** checks.md F5: so many days ahead. */
+const WARN_DAYS = 30
+
+export type CertificateState = { subject: string; endsAt: Date; state: 'GOOD' | 'ENDS_SOON' | 'ENDED' }
+
+/** What a provider's certificates (PEM, one after another) are worth at a moment; those that cannot be read are none. */
+export function certificateStates(pems: string, now: Date): CertificateState[] {
+  return splitPem(pems).flatMap((pem) => {
+    try {
+      const { subject, validTo } = new X509Certificate(pem)
+      const endsAt = new Date(validTo)
+      const left = endsAt.getTime() - now.getTime()
+      return [
+        {
+          subject,
+          endsAt,
+          state: left <= 0 ? ('ENDED' as const) : left <= WARN_DAYS * DAY_MS ? ('ENDS_SOON' as const) : ('GOOD' as const),
+        },
+      ]
+    } catch {
+      return []
+    }
+  })
+}
+
+export const splitPem = (pems: string): string[] => pems.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []

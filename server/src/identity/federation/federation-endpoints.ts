@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Host } from '../../hosts.ts'
+import { readFields } from '../http-forms.ts'
+import type { PagesDeps } from '../identity-pages.ts'
+import { fill } from '../messages/messages.ts'
+import { noticePage } from '../pages/notice.page.ts'
+import { pageFor } from '../pages/page.ts'
+import { postPage } from '../pages/post.page.ts'
+import { redirect, sendPage } from '../respond.ts'
+import { findProvider, type LoginProvider } from './providers.ts'
+import { answersOf, newState, requestsOf, returnsOf } from './requests.ts'
+import { samlKeysOf } from './saml-keys.ts'
+import { samlMetadata } from './saml.ts'
+
+/** Of what another site's page posts; every origin may. */
+const MOST_BYTES = 262_144
+
+/**
+ * Where other providers answer. Nothing is judged here: the answer waits under a ticket that this browser alone learns, and the sign-in page, which
+ * knows its own browser by a cookie, takes it from there. So nobody can be made to finish somebody else's sign-in.
+ */
+export async function handleFederation(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
+  const { pathname, search, searchParams } = new URL(req.url ?? '/', host.origin)
+  const [, , , name = '', kind] = pathname.split('/')
+  const provider = await findProvider(deps.db, host, name)
+  if (provider?.protocol === 'SAML2' && kind === 'metadata' && req.method !== 'POST')
+    return sendMetadata(res, samlMetadata(host, provider, await samlKeysOf(deps.db, deps.settings.secretsKey)))
+  if (provider && kind === 'ask' && req.method !== 'POST') return sendQuestion(deps, req, res, host, provider, searchParams.get('state'))
+  if (kind === 'signed-out') return finishLogOut(deps, res, host, searchParams.get('state') ?? '')
+  const form = kind === 'acs' && req.method === 'POST' ? Object.fromEntries(await readFields(req, MOST_BYTES)) : undefined
+  const state = (form ? form['RelayState'] : searchParams.get('state')) ?? ''
+  const request = /^[\w-]{43}$/.test(state) ? await requestsOf(deps.db, host).peek(state) : undefined
+  const isExpected = request !== undefined && provider !== undefined && request.provider === provider.name
+  if (!isExpected || (kind === 'acs') !== (provider.protocol === 'SAML2')) return refuse(deps, req, res, host)
+  const ticket = newState()
+  await answersOf(deps.db, host).keep(ticket, { state, search, ...(form ? { form } : {}) })
+  redirect(
+    res,
+    request.link ? `/profile/login-providers?linked=${ticket}` : `/identity/interaction/${request.interaction}?external=${ticket}`,
+  )
+}
+
+/** The form by which somebody who links a login asks a provider that takes no address (HTTP-POST). */
+async function sendQuestion(
+  deps: PagesDeps,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+  { name, displayName }: LoginProvider,
+  state: string | null,
+): Promise<void> {
+  const { form, provider } = (await requestsOf(deps.db, host).peek(state ?? '')) ?? {}
+  if (!form || provider !== name) return refuse(deps, req, res, host)
+  const page = await pageFor(req, host, deps.looks)
+  const text = fill(page.t.continueWith, { name: displayName })
+  sendPage(res, 200, postPage(page, { title: text, button: text, ...form }), { formTargets: [new URL(form.action).origin] })
+}
+
+/** Back from a log-out at another provider: on to where the client wanted to end. Who comes without a state of ours is at the host's own page. */
+async function finishLogOut({ db }: PagesDeps, res: ServerResponse, host: Host, state: string): Promise<void> {
+  const found = await returnsOf(db, host).take(state)
+  redirect(res, found?.target ?? `${host.origin}/`)
+}
+
+/** An answer to no question of ours: RelayState is our own key and nothing else, and nobody begins a sign-in from elsewhere (checks.md F3). */
+async function refuse({ looks }: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
+  const page = await pageFor(req, host, looks)
+  const { t } = page
+  const link = { to: `${host.origin}/`, text: fill(t.backTo, { name: host.partner.name }) }
+  sendPage(res, 400, noticePage(page, { title: t.pageExpired, lead: t.pageExpiredLead, link }))
+}
+
+function sendMetadata(res: ServerResponse, xml: string): void {
+  res.writeHead(200, {
+    'content-type': 'application/samlmetadata+xml; charset=utf-8',
+    'content-length': Buffer.byteLength(xml),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  res.end(xml)
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { loginProvider, type metadataFaults } from '../../entities/login-providers/login-provider.table.ts'
+import type { Logger } from '../../log.ts'
+import { recordEvent } from '../events.ts'
+import { certificateStates } from './certificates.ts'
+import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
+import type { LoginProvider } from './providers.ts'
+import { BadMetadata, readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
+import { tellKeepers } from './tell-keepers.ts'
+
+export type MetadataFault = (typeof metadataFaults)[number]
+export type RefreshDeps = { db: Database; fetching: FetchOptions; log: Logger }
+
+const EVERY_MS = 6 * 3_600_000
+const BATCH = 20
+
+/** The columns that metadata decide. */
+type Read = Pick<LoginProvider, 'entityId' | 'signInUrl' | 'requestBinding' | 'certificates' | 'wantsSignedRequests'>
+
+/** What metadata say, as a provider's row keeps it. The binding in use stays where it is offered. */
+export function rowOf(
+  { entityId, signInUrls, certificates, wantsSignedRequests }: SamlMetadata,
+  { requestBinding: used }: Pick<LoginProvider, 'requestBinding'>,
+): Read {
+  const other = used === 'HTTP_POST' ? 'HTTP_REDIRECT' : 'HTTP_POST'
+  const requestBinding = signInUrls[used] === undefined ? other : used
+  return { entityId, signInUrl: signInUrls[requestBinding] ?? null, requestBinding, certificates, wantsSignedRequests }
+}
+
+/**
+ * Reads metadata from a provider's own address, through the guarded fetch (checks.md F4).
+ * @throws {RefusedAddress} an address inside, a redirect, an answer that is too large
+ * @throws {BadMetadata} what came is no metadata of one SAML2 provider
+ */
+export async function fetchSamlMetadata(address: string, fetching: FetchOptions): Promise<SamlMetadata> {
+  const answer = await guardedFetch(address, { headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml' } }, fetching)
+  if (!answer.ok) throw new Error(`the provider answered ${answer.status}`)
+  return readSamlMetadata(await answer.text(), new Date(), fetching)
+}
+
+/**
+ * Reads the metadata of SAML2 providers again that were not read for six hours, and tells of certificates that end (checks.md F5). Several
+ * processes share the work: whoever moves `metadata_asked_at` has claimed the row.
+ */
+export async function refreshProviders(deps: RefreshDeps): Promise<void> {
+  const { orm } = deps.db
+  const due = orm
+    .select({ id: loginProvider.id })
+    .from(loginProvider)
+    .where(
+      and(
+        loginProvider.enabled,
+        eq(loginProvider.protocol, 'SAML2'),
+        or(isNull(loginProvider.metadataAskedAt), lt(loginProvider.metadataAskedAt, new Date(Date.now() - EVERY_MS))),
+      ),
+    )
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  const claimed = await orm
+    .update(loginProvider)
+    .set({ metadataAskedAt: new Date() })
+    .where(sql`${loginProvider.id} in ${due}`)
+    .returning()
+  for (const provider of claimed) await warnOfCertificates(deps, await refreshProvider(deps, provider))
+}
+
+/**
+ * Reads one provider's metadata again and takes over what changed: a new certificate, another sign-in address. An address that suddenly speaks for
+ * another provider is not believed. What could not be read leaves everything as it is, with the reason beside it.
+ * @returns the provider as it is now
+ */
+export async function refreshProvider(deps: RefreshDeps, provider: LoginProvider): Promise<LoginProvider> {
+  const { db, fetching, log } = deps
+  if (provider.metadataUrl === null) return provider
+  const metadata = await fetchSamlMetadata(provider.metadataUrl, fetching).catch((error: unknown) => {
+    log.warn({ provider: provider.name, err: error }, 'the metadata of a login provider could not be read')
+    return faultOf(error)
+  })
+  if (typeof metadata === 'string') return keepFault(db, provider, metadata)
+  if (provider.entityId !== null && provider.entityId !== metadata.entityId) return keepFault(db, provider, 'OTHER_PROVIDER')
+  const next = rowOf(metadata, provider)
+  const changes = (Object.keys(next) as (keyof Read)[]).filter((name) => next[name] !== provider[name])
+  if (changes.length === 0 && provider.metadataFault === null) return provider
+  const isFirst = provider.entityId === null
+  const changed = changes.length === 0 || isFirst ? {} : { metadataChangedAt: new Date(), metadataChanges: changes }
+  const set = { ...next, ...changed, metadataFault: null }
+  await db.orm.transaction(async (tx) => {
+    await tx.update(loginProvider).set(set).where(eq(loginProvider.id, provider.id))
+    if (changes.length > 0) {
+      const detail = { provider: provider.name, columns: changes.join(' ') }
+      await recordEvent(tx, { type: 'PROVIDER_METADATA_CHANGED', partnerId: provider.partnerId, detail })
+      if (!isFirst) await tellKeepers(tx, provider, 'PROVIDER_METADATA_CHANGED', {})
+    }
+  })
+  return { ...provider, ...set }
+}
+
+async function keepFault({ orm }: Database, provider: LoginProvider, fault: MetadataFault): Promise<LoginProvider> {
+  if (provider.metadataFault === fault) return provider
+  await orm.transaction(async (tx) => {
+    await tx.update(loginProvider).set({ metadataFault: fault }).where(eq(loginProvider.id, provider.id))
+    const detail = { provider: provider.name, fault }
+    await recordEvent(tx, { type: 'PROVIDER_METADATA_REFUSED', partnerId: provider.partnerId, detail })
+    await tellKeepers(tx, provider, 'PROVIDER_METADATA_REFUSED', { fault })
+  })
+  return { ...provider, metadataFault: fault }
+}
+
+function faultOf(error: unknown): MetadataFault {
+  if (error instanceof BadMetadata) return error.code
+  return error instanceof RefusedAddress ? 'REFUSED_ADDRESS' : 'UNREACHABLE'
+}
+
+/** Once for each certificate whose end comes near or has passed; while another one is good for longer, sign-ins go on. */
+async function warnOfCertificates({ db, log }: RefreshDeps, provider: LoginProvider): Promise<void> {
+  const ending = certificateStates(provider.certificates ?? '', new Date()).filter(({ state }) => state !== 'GOOD')
+  const endsAt = ending
+    .map((one) => one.endsAt.getTime())
+    .toSorted((a, b) => a - b)
+    .at(-1)
+  if (endsAt === undefined || provider.certificateWarnedOf?.getTime() === endsAt) return
+  log.warn({ provider: provider.name, endsAt: new Date(endsAt).toISOString() }, 'a certificate of a login provider ends')
+  await db.orm.transaction(async (tx) => {
+    await tx
+      .update(loginProvider)
+      .set({ certificateWarnedOf: new Date(endsAt) })
+      .where(eq(loginProvider.id, provider.id))
+    const detail = { provider: provider.name, endsAt: new Date(endsAt).toISOString() }
+    await recordEvent(tx, { type: 'PROVIDER_CERTIFICATE_ENDS', partnerId: provider.partnerId, detail })
+    await tellKeepers(tx, provider, 'PROVIDER_CERTIFICATE_ENDS', { endsAt: detail.endsAt })
+  })
+}

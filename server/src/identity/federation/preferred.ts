@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { userIdentity } from '../../entities/users/user.table.ts'
+import type { Database } from '../../db/database.ts'
+import type { Host } from '../../hosts.ts'
+import { findProvider, type LoginProvider } from './providers.ts'
+
+const COOKIE = 'portico_provider'
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * The provider that is offered first: the default one (spec section 3, `defaultLoginProvider`) of who is signed in already, else of who signed in
+ * last with this browser. It is told by a cookie, so that a page that knows nobody yet says nothing about anybody (checks.md E5).
+ */
+export async function preferredProvider(
+  db: Pick<Database, 'orm'>,
+  host: Host,
+  req: IncomingMessage,
+  accountId: string | undefined,
+): Promise<LoginProvider | undefined> {
+  const name = accountId === undefined ? namedIn(req) : await defaultOf(db, accountId)
+  return name === null ? undefined : findProvider(db, host, name)
+}
+
+/** Remembers in this browser which provider is to be offered first; null forgets what was remembered. */
+export function rememberPreferred(req: IncomingMessage, res: ServerResponse, host: Host, name: string | null): void {
+  if (name === namedIn(req)) return
+  const age = name === null ? 0 : YEAR_SECONDS
+  const secure = host.origin.startsWith('https:') ? '; secure' : ''
+  res.appendHeader(
+    'set-cookie',
+    `${COOKIE}=${encodeURIComponent(name ?? '')}; path=/identity; max-age=${age}; httponly; samesite=lax${secure}`,
+  )
+}
+
+async function defaultOf({ orm }: Pick<Database, 'orm'>, accountId: string): Promise<string | null> {
+  const [user] = await orm.select({ name: userIdentity.defaultLoginProvider }).from(userIdentity).where(eq(userIdentity.id, accountId))
+  return user?.name ?? null
+}
+
+const namedIn = ({ headers }: IncomingMessage): string | null =>
+  /(?:^|; )portico_provider=([\w.-]{1,64})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null

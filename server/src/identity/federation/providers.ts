@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { customer } from '../../entities/customers/customer.table.ts'
+import { loginProvider } from '../../entities/login-providers/login-provider.table.ts'
+import type { Host } from '../../hosts.ts'
+
+export type LoginProvider = typeof loginProvider.$inferSelect
+
+export type Wanted = {
+  /** A typed or hinted user name, for the domain of its address. */
+  hint?: string | undefined
+  /** The customer that the client signs in for. */
+  customerId?: string | undefined
+}
+
+const enabledOn = ({ partner }: Host) =>
+  and(loginProvider.enabled, partner.partnerId === null ? isNull(loginProvider.partnerId) : eq(loginProvider.partnerId, partner.partnerId))
+
+/**
+ * The providers offered on a host's sign-in page: those of the partner that are for everybody, those for the domain of the typed address, and that
+ * of the named customer. None of it depends on whether a user exists (checks.md E5).
+ */
+export async function offeredProviders(db: Pick<Database, 'orm'>, host: Host, { hint, customerId }: Wanted): Promise<LoginProvider[]> {
+  const all = await db.orm.select().from(loginProvider).where(enabledOn(host)).orderBy(asc(loginProvider.displayName))
+  if (all.length === 0) return []
+  const used = await customerProviders(db, customerId)
+  const domain = /@([^@\s]+)$/.exec(hint ?? '')?.[1]?.toLowerCase()
+  return all.filter(({ id, allowedDomains }) => {
+    if (used.own === id) return true
+    if (allowedDomains.length > 0) return domain !== undefined && allowedDomains.some((one) => one.toLowerCase() === domain)
+    return !used.others.includes(id)
+  })
+}
+
+/** A provider of a host by its name; one of another partner is none here. */
+export async function findProvider(db: Pick<Database, 'orm'>, host: Host, name: string): Promise<LoginProvider | undefined> {
+  const [found] = await db.orm
+    .select()
+    .from(loginProvider)
+    .where(and(enabledOn(host), eq(loginProvider.name, name)))
+  return found
+}
+
+/** What a customer signs in by is for that customer. */
+async function customerProviders(
+  db: Pick<Database, 'orm'>,
+  customerId: string | undefined,
+): Promise<{ own: string | undefined; others: string[] }> {
+  const rows = await db.orm
+    .selectDistinct({ id: customer.loginProviderId, isWanted: sql<boolean>`coalesce(${customer.id}::text = ${customerId ?? ''}, false)` })
+    .from(customer)
+    .where(sql`${customer.loginProviderId} is not null`)
+  const own = rows.find(({ isWanted }) => isWanted)?.id ?? undefined
+  return { own, others: rows.flatMap(({ id }) => (id === null ? [] : [id])) }
+}

@@ -1,0 +1,138 @@
+import { X509Certificate } from 'node:crypto'
+import { DOMParser } from '@xmldom/xmldom'
+import type { nameIdFormats, samlBindings } from '../../entities/login-providers/login-provider.table.ts'
+
+export type SamlBinding = (typeof samlBindings)[number]
+export type NameIdFormat = (typeof nameIdFormats)[number]
+
+const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
+const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
+const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
+
+export const FORMATS: Readonly<Record<NameIdFormat, string>> = {
+  UNSPECIFIED: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+  EMAIL_ADDRESS: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  PERSISTENT: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  TRANSIENT: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+}
+
+const BINDINGS: Readonly<Record<SamlBinding, string>> = {
+  HTTP_REDIRECT: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
+  HTTP_POST: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+}
+
+/** What a SAML2 provider says of itself, as far as a sign-in needs it (SAML metadata 2.0, sections 2.3 and 2.4). */
+export type SamlMetadata = {
+  entityId: string
+  /** Where a sign-in begins, by binding; at least one. */
+  signInUrls: Partial<Record<SamlBinding, string>>
+  /** PEM, one after another: what its assertions may be signed with. */
+  certificates: string
+  wantsSignedRequests: boolean
+  nameIdFormats: NameIdFormat[]
+}
+
+const FAULTS = {
+  NOT_XML: 'This is not well-formed XML. Take the file as the provider gives it, unchanged.',
+  DOCTYPE: 'The XML declares a document type, which SAML metadata never do. Ask the provider for its metadata file.',
+  NOT_METADATA: 'This XML holds no SAML2 identity provider. Take the metadata of the identity provider, not of a service.',
+  SEVERAL_PROVIDERS: 'These metadata describe several identity providers. Ask for the metadata of the one alone.',
+  EXPIRED: 'These metadata are no longer valid. Ask the provider for new ones.',
+  NO_SIGN_IN_ADDRESS: 'These metadata name no https sign-in address for HTTP-Redirect or HTTP-POST.',
+  NO_CERTIFICATE: 'These metadata hold no certificate for signatures that can be read.',
+} as const
+
+/** Metadata that cannot be used; the message says what to do. */
+export class BadMetadata extends Error {
+  override name = 'BadMetadata'
+  readonly code: keyof typeof FAULTS
+  constructor(code: keyof typeof FAULTS) {
+    super(FAULTS[code])
+    this.code = code
+  }
+}
+
+/**
+ * Reads a SAML2 provider's metadata, as fetched or pasted. Nothing outside of the text is looked at.
+ * @param options.allowInside lets its addresses be plain http, for tests and the demo
+ * @throws {BadMetadata}
+ */
+export function readSamlMetadata(xml: string, now: Date, { allowInside = false } = {}): SamlMetadata {
+  const entity = providerOf(parse(xml))
+  const role = rolesOf(entity)[0]
+  const entityId = entity.getAttribute('entityID')?.trim()
+  if (!role || !entityId) throw new BadMetadata('NOT_METADATA')
+  for (const element of [entity, role]) {
+    const until = element.getAttribute('validUntil')
+    if (until && !(new Date(until).getTime() > now.getTime())) throw new BadMetadata('EXPIRED')
+  }
+  const signInUrls = signInUrlsOf(role, allowInside)
+  if (Object.keys(signInUrls).length === 0) throw new BadMetadata('NO_SIGN_IN_ADDRESS')
+  const certificates = certificatesOf(role)
+  if (certificates === '') throw new BadMetadata('NO_CERTIFICATE')
+  const formats = all(role, METADATA, 'NameIDFormat').map(textOf)
+  return {
+    entityId,
+    signInUrls,
+    certificates,
+    wantsSignedRequests: ['true', '1'].includes(role.getAttribute('WantAuthnRequestsSigned') ?? ''),
+    nameIdFormats: keysOf(FORMATS).filter((name) => formats.includes(FORMATS[name])),
+  }
+}
+
+function parse(xml: string): Document {
+  if (/<!DOCTYPE/i.test(xml)) throw new BadMetadata('DOCTYPE')
+  const refuse = () => {
+    throw new BadMetadata('NOT_XML')
+  }
+  const parser = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } })
+  const document = xml.trim() === '' ? undefined : parser.parseFromString(xml.replace(/^\uFEFF/, '').trim(), 'text/xml')
+  if (!document?.documentElement) throw new BadMetadata('NOT_XML')
+  return document
+}
+
+function providerOf(document: Document): Element {
+  const entities = all(document, METADATA, 'EntityDescriptor').filter((entity) => rolesOf(entity).length > 0)
+  if (entities.length > 1) throw new BadMetadata('SEVERAL_PROVIDERS')
+  if (!entities[0]) throw new BadMetadata('NOT_METADATA')
+  return entities[0]
+}
+
+const rolesOf = (entity: Element) =>
+  all(entity, METADATA, 'IDPSSODescriptor').filter((role) =>
+    (role.getAttribute('protocolSupportEnumeration') ?? '').split(/\s+/).includes(PROTOCOL),
+  )
+
+function signInUrlsOf(role: Element, allowInside: boolean): SamlMetadata['signInUrls'] {
+  const services = all(role, METADATA, 'SingleSignOnService')
+  const found = keysOf(BINDINGS).flatMap((binding) => {
+    const service = services.find((one) => one.getAttribute('Binding') === BINDINGS[binding])
+    const location = service?.getAttribute('Location') ?? ''
+    const scheme = URL.canParse(location) ? new URL(location).protocol : ''
+    return scheme === 'https:' || (allowInside && scheme === 'http:') ? [[binding, location] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** Keys without a use serve signatures too (SAML metadata 2.0, section 2.4.1.1). */
+function certificatesOf(role: Element): string {
+  const keys = all(role, METADATA, 'KeyDescriptor').filter((key) => (key.getAttribute('use') || 'signing') === 'signing')
+  const pems = keys
+    .flatMap((key) => all(key, SIGNATURE, 'X509Certificate'))
+    .map((element) => textOf(element).replaceAll(/\s+/g, ''))
+    .map((base64) => `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----`)
+  return [...new Set(pems)].filter(isCertificate).join('\n')
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}
+
+const all = (within: Document | Element, namespace: string, name: string): Element[] =>
+  Array.from(within.getElementsByTagNameNS(namespace, name))
+const textOf = (element: Element): string => (element.textContent ?? '').trim()
+const keysOf = <Name extends string>(record: Readonly<Record<Name, string>>): Name[] => Object.keys(record) as Name[]

@@ -1,0 +1,65 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Database } from '../../db/database.ts'
+import type { Host } from '../../hosts.ts'
+import { open, seal } from '../../secrets.ts'
+import { createAdapter } from '../adapter.ts'
+import { findProvider } from './providers.ts'
+import { newState, returnsOf } from './requests.ts'
+
+/** By which other provider somebody signed in here, and its id token, sealed: a log-out there is asked for with it. */
+export type FederatedSession = { provider: string; idToken: string }
+
+const MODEL = 'FederatedSession'
+
+export const sealIdToken = (idToken: string, key: Buffer): string => seal(idToken, key).toString('base64')
+
+/** Remembers with a session where it came from, for as long as the session may live. */
+export async function keepFederatedSession(
+  db: Database,
+  { hostname }: Host,
+  sid: string,
+  session: FederatedSession,
+  seconds: number,
+): Promise<void> {
+  const exp = Math.floor(Date.now() / 1000) + seconds
+  await createAdapter(db, hostname, MODEL).upsert(sid, { exp, ...session }, seconds)
+}
+
+/** What a sign-in's result brought along, as the provider hands it on. */
+export function federatedOf(ctx: KoaContextWithOIDC): FederatedSession | undefined {
+  const brought = ctx.oidc.result?.['federated'] as Partial<FederatedSession> | undefined
+  const { provider, idToken } = brought ?? {}
+  return typeof provider === 'string' && typeof idToken === 'string' ? { provider, idToken } : undefined
+}
+
+/**
+ * Where a log-out goes on at the provider that a session came by: to its log-out address (spec section 3), where it has one, with the id token it
+ * gave and the way back (OpenID Connect RP-Initiated Logout 1.0, section 2). It is told once; the address we are to end at waits here.
+ * @param target where the browser is to end
+ * @returns undefined: there is nobody else to tell
+ */
+export async function logOutElsewhere(
+  db: Database,
+  host: Host,
+  secretsKey: Buffer,
+  sid: string,
+  target: string,
+): Promise<string | undefined> {
+  const sessions = createAdapter(db, host.hostname, MODEL)
+  const kept = await sessions.find(sid)
+  if (!kept) return undefined
+  await sessions.destroy(sid)
+  const provider = await findProvider(db, host, String(kept['provider']))
+  if (!provider?.logoutUrl || !URL.canParse(provider.logoutUrl)) return undefined
+  const address = new URL(provider.logoutUrl)
+  const state = newState()
+  await returnsOf(db, host).keep(state, { target })
+  address.searchParams.set('id_token_hint', open(Buffer.from(String(kept['idToken']), 'base64'), secretsKey).toString())
+  if (provider.clientId !== null) address.searchParams.set('client_id', provider.clientId)
+  address.searchParams.set('post_logout_redirect_uri', signedOutOf(host, provider))
+  address.searchParams.set('state', state)
+  return address.href
+}
+
+/** What the other provider is given as post-logout redirect URI. */
+export const signedOutOf = ({ origin }: Host, { name }: { name: string }): string => `${origin}/identity/federation/${name}/signed-out`

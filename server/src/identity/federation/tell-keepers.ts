@@ -1,0 +1,45 @@
+import { and, eq, exists, or } from 'drizzle-orm'
+import { userTypes } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import { userClaim } from '../../entities/claims/claim.table.ts'
+import { writeNotification } from '../../entities/notifications/write-notification.ts'
+import { userIdentity } from '../../entities/users/user.table.ts'
+import type { LoginProvider } from './providers.ts'
+
+type News = 'PROVIDER_METADATA_CHANGED' | 'PROVIDER_METADATA_REFUSED' | 'PROVIDER_CERTIFICATE_ENDS'
+type Reader = Pick<Orm, 'select' | 'insert'>
+
+/**
+ * Tells those who keep a login provider what becomes of it, in time and without anybody's looking (checks.md F5): vendor operations, and of its
+ * partner the vendor partners and partner admins. In the transaction of what it tells of.
+ */
+export async function tellKeepers(tx: Reader, provider: LoginProvider, titleCode: News, parameters: Record<string, string>): Promise<void> {
+  const keepers = await tx
+    .select({ id: userIdentity.id })
+    .from(userIdentity)
+    .where(and(userIdentity.isActive, keeps(tx, provider)))
+  for (const { id: userId } of keepers)
+    await writeNotification(tx, {
+      userId,
+      kind: 'SECURITY',
+      titleCode,
+      parameters: { provider: provider.displayName, ...parameters },
+      createdAt: new Date(),
+    })
+}
+
+const keeps = (tx: Reader, { partnerId }: LoginProvider) => {
+  const operations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
+  if (partnerId === null) return operations
+  const isPartnerAdmin = exists(
+    tx
+      .select({ id: userClaim.id })
+      .from(userClaim)
+      .where(and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'role'), eq(userClaim.claimValue, 'PartnerAdmin'))),
+  )
+  const ofPartner = and(
+    eq(userIdentity.partnerId, partnerId),
+    or(eq(userIdentity.userType, userTypes.VENDOR_PARTNER), and(eq(userIdentity.userType, userTypes.ADMIN), isPartnerAdmin)),
+  )
+  return or(operations, ofPartner)
+}

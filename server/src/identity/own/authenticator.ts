@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { Secret } from 'otpauth'
+import { userIdentity } from '../../entities/users/user.table.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { open, seal } from '../../secrets.ts'
+import { createAdapter } from '../adapter.ts'
+import { recoveryCodesLeft, renewRecoveryCodes } from '../factors/recovery-codes.ts'
+import { authenticator, sealAuthenticatorKey, stepOf } from '../totp.ts'
+import { withFactor, without } from './methods.ts'
+import { invalid, recordChange, type Own } from './own.ts'
+
+const LIFE_SECONDS = 900
+const KEY_BYTES = 20
+
+export type Registration = { key: string; uri: string }
+
+/** A new key for an authenticator app; nothing changes before `confirmAuthenticator`. One that was begun before in the same session stays the same, so that a reload shows the code that was scanned. */
+export async function startAuthenticator(own: Own): Promise<Registration> {
+  const begun = await begunKey(own)
+  const key = begun ?? new Secret({ size: KEY_BYTES }).base32
+  if (begun === undefined) {
+    const exp = Math.floor(Date.now() / 1000) + LIFE_SECONDS
+    await enrolments(own).upsert(idOf(own), { exp, sealed: seal(key, own.secretsKey).toString('base64') }, LIFE_SECONDS)
+  }
+  const { host, user } = own
+  return { key, uri: Object.assign(authenticator(key), { issuer: host.partner.name, label: user.email ?? user.userName }).toString() }
+}
+
+/** Registers the app whose code this is; apps registered before stop working. @returns recovery codes, where there were none left */
+export async function confirmAuthenticator(own: Own, typed: string): Promise<{ errors: UserError[]; recoveryCodes: string[] }> {
+  const { db, user, secretsKey } = own
+  const refused = (code: string, message: string) => ({ errors: [invalid('code', code, message)], recoveryCodes: [] })
+  const key = await begunKey(own)
+  if (key === undefined) return refused('ENROLMENT_EXPIRED', 'This took too long. Begin again with a new key.')
+  const step = stepOf(key, typed)
+  if (step === undefined) return refused('CODE_INVALID', 'That code is not right. Wait for the next one and enter it.')
+  const recoveryCodes = await db.orm.transaction(async (tx) => {
+    await tx
+      .update(userIdentity)
+      .set({
+        authenticatorKey: sealAuthenticatorKey(key, secretsKey),
+        authenticatorStep: step,
+        isAuthenticatorActive: true,
+        version: sql`${userIdentity.version} + 1`,
+        ...withFactor(user, 'AUTHENTICATOR'),
+      })
+      .where(eq(userIdentity.id, user.id))
+    await recordChange(tx, own, { action: 'confirmAuthenticator', notice: 'AUTHENTICATOR_ON' })
+    return (await recoveryCodesLeft(tx, user.id)) === 0 ? renewRecoveryCodes(tx, user.id, secretsKey) : []
+  })
+  await enrolments(own).destroy(idOf(own))
+  return { errors: [], recoveryCodes }
+}
+
+/** Spec section 4: invalidates all registered apps. */
+export async function resetAuthenticator(own: Own): Promise<UserError[]> {
+  const { db, user } = own
+  await db.orm.transaction(async (tx) => {
+    await tx
+      .update(userIdentity)
+      .set({
+        authenticatorKey: null,
+        authenticatorStep: null,
+        isAuthenticatorActive: false,
+        version: sql`${userIdentity.version} + 1`,
+        ...without(user, 'AUTHENTICATOR'),
+      })
+      .where(eq(userIdentity.id, user.id))
+    await recordChange(tx, own, { action: 'resetAuthenticator', notice: 'AUTHENTICATOR_RESET' })
+  })
+  await enrolments(own).destroy(idOf(own))
+  return []
+}
+
+/** Ten new recovery codes; the old ones stop working. */
+export const regenerateRecoveryCodes = (own: Own): Promise<string[]> =>
+  own.db.orm.transaction(async (tx) => {
+    await recordChange(tx, own, { action: 'regenerateRecoveryCodes', notice: 'RECOVERY_CODES' })
+    return renewRecoveryCodes(tx, own.user.id, own.secretsKey)
+  })
+
+const enrolments = ({ db, host }: Own) => createAdapter(db, host.hostname, 'AuthenticatorEnrolment')
+const idOf = ({ user, sessionId }: Own) => `${user.id} ${sessionId}`
+
+async function begunKey(own: Own): Promise<string | undefined> {
+  const found = await enrolments(own).find(idOf(own))
+  if (!found || typeof found.exp !== 'number' || found.exp <= Date.now() / 1000) return undefined
+  const sealed = found['sealed']
+  return typeof sealed === 'string' ? open(Buffer.from(sealed, 'base64'), own.secretsKey).toString() : undefined
+}

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { userCustomer, userIdentity, userLogin } from '../../entities/users/user.table.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { missing, recordChange, type Own } from './own.ts'
+
+/**
+ * Chooses which of the caller's organisations is proposed first where they choose one (screens.md, `organizations`). It is never entered by
+ * itself: where there are several, the person still says which.
+ * @param customerId of one that the caller belongs to; '' for none
+ */
+export async function setDefaultCustomer({ db, ...own }: Own, customerId: string): Promise<UserError[]> {
+  const mine = eq(userCustomer.userId, own.user.id)
+  return db.orm.transaction(async (tx) => {
+    const memberships = await tx.select().from(userCustomer).where(mine).for('update')
+    const isMember = memberships.some((one) => one.customerId === customerId)
+    if (customerId !== '' && !isMember) return [missing('customerId', 'CUSTOMER_NOT_FOUND', 'You do not belong to this organisation.')]
+    const before = memberships.find(({ isDefault }) => isDefault)?.customerId ?? null
+    await tx
+      .update(userCustomer)
+      .set({ isDefault: sql`${userCustomer.customerId}::text = ${customerId}` })
+      .where(mine)
+    const after = customerId === '' ? null : customerId
+    await recordChange(tx, { ...own, db }, { action: 'setDefaultCustomer', before: { customerId: before }, after: { customerId: after } })
+    return []
+  })
+}
+
+/**
+ * Chooses which of the caller's linked logins the sign-in page offers first (spec section 3, `defaultLoginProvider`).
+ * @param loginProvider the name of its provider; '' for the password
+ */
+export async function setDefaultLoginProvider(own: Own, loginProvider: string): Promise<UserError[]> {
+  const { db, user } = own
+  return db.orm.transaction(async (tx) => {
+    const [linked] = await tx
+      .select()
+      .from(userLogin)
+      .where(and(eq(userLogin.userId, user.id), eq(userLogin.loginProvider, loginProvider)))
+    if (loginProvider !== '' && !linked) return [missing('loginProvider', 'LOGIN_NOT_FOUND', 'There is no such login.')]
+    const after = loginProvider === '' ? null : loginProvider
+    await tx
+      .update(userIdentity)
+      .set({ defaultLoginProvider: after, version: sql`${userIdentity.version} + 1` })
+      .where(eq(userIdentity.id, user.id))
+    await recordChange(tx, own, {
+      action: 'setDefaultLoginProvider',
+      before: { loginProvider: user.defaultLoginProvider },
+      after: { loginProvider: after },
+    })
+    return []
+  })
+}

@@ -1,0 +1,128 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Orm } from '../../db/orm.ts'
+import { auditLog } from '../../entities/logs/log.table.ts'
+import { identityRules, isEmail } from '../../entities/users/user.rules.ts'
+import { userIdentity } from '../../entities/users/user.table.ts'
+import { ruleErrors } from '../../graphql/input-rules.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import type { Host } from '../../hosts.ts'
+import { currentTrace } from '../../http/trace.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import type { UserRow } from '../claims.ts'
+import { recordEvent } from '../events.ts'
+import { readUser } from '../find-user.ts'
+import { createLink, LINK_LIFE, readLink, revokeLinks, takeLink } from '../links.ts'
+import type { Looks } from '../look/look.ts'
+import { confirmEmailMail, emailChangedMail, emailRequestedMail, emailTakenMail } from '../mails.ts'
+import { pageForUser } from '../pages/page.ts'
+import type { Sessions } from '../sessions.ts'
+import { invalid, recordChange, type Own } from './own.ts'
+
+/**
+ * Mails a link to the new address, and tells the old one; an address that is not confirmed yet may be the new one, too. Nothing changes before the link's button is pressed. Whether the address is somebody
+ * else's is not told here (checks.md E5): its owner is, and gets no link.
+ */
+export async function requestEmailChange(own: Own, typed: string): Promise<UserError[]> {
+  const { db, user, page, host, limits } = own
+  const email = typed.normalize('NFC').trim()
+  const broken = ruleErrors({ email: identityRules.email }, { email })
+  if (broken.length > 0) return broken
+  if (!isEmail(email)) return [invalid('email', 'EMAIL_INVALID', 'Invalid email address')]
+  if (email === user.email && user.emailConfirmed) return [invalid('email', 'EMAIL_UNCHANGED', 'This is your address already.')]
+  if ((await limits.takeMail(`user ${user.id}`, host, `email change ${user.id}`)) !== 'some')
+    return [invalid('email', 'TOO_MANY_MAILS', 'Too many mails were asked for. Wait ten minutes and try again.')]
+  await db.orm.transaction(async (tx) => {
+    // The same work and one mail either way. The link to a taken address is sent to nobody.
+    const isFree = !(await isTaken(tx, user, email))
+    const { address } = await createLink(tx, {
+      purpose: 'CONFIRM_EMAIL',
+      userId: user.id,
+      createdBy: user.id,
+      origin: host.origin,
+      data: email,
+    })
+    await tx
+      .insert(outbox)
+      .values(isFree ? confirmEmailMail(page, user, email, address, LINK_LIFE.CONFIRM_EMAIL / 60) : emailTakenMail(page, email))
+    if (user.email !== null && user.email !== email) await tx.insert(outbox).values(emailRequestedMail(page, user, user.email, email))
+    await recordChange(tx, own, { action: 'requestEmailChange', before: { email: user.email }, after: { email } })
+  })
+  return []
+}
+
+export type EmailDeps = { db: Database; sessions: Sessions; looks: Looks }
+/** What a link would do to whose address. */
+export type EmailChange = { purpose: 'CONFIRM_EMAIL' | 'UNDO_EMAIL'; user: UserRow; email: string }
+
+/** Looks at a link of an email change; undefined when it does not hold. Changes nothing. */
+export async function readEmailChange(db: Pick<Database, 'orm'>, token: string): Promise<EmailChange | undefined> {
+  const { state, link } = await readLink(db.orm, token)
+  if (state !== 'USABLE' || !link?.userId || link.data === null) return undefined
+  if (link.purpose !== 'CONFIRM_EMAIL' && link.purpose !== 'UNDO_EMAIL') return undefined
+  const user = await readUser(db, link.userId)
+  return user?.isActive ? { purpose: link.purpose, user, email: link.data } : undefined
+}
+
+/**
+ * Makes the link's address the user's, once. After a confirmation the old address gets a link that undoes it for a week; an undo ends every session,
+ * since somebody else had one.
+ * @returns the change; undefined when the link does not hold, or the address is somebody's by now
+ */
+export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host: Host, token: string): Promise<EmailChange | undefined> {
+  const change = await readEmailChange(db, token)
+  if (change === undefined) return undefined
+  const { purpose, user, email } = change
+  const page = await pageForUser(db, host, looks, user.id)
+  const isDone = await db.orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`users of ${user.partnerId}`}, 0))`)
+    if (await isTaken(tx, user, email)) return false
+    if (!(await takeLink(tx, token, purpose))) return false
+    const isNameToo = user.email !== null && user.userName.toLowerCase() === user.email.toLowerCase()
+    await tx
+      .update(userIdentity)
+      .set({ email, emailConfirmed: true, version: sql`${userIdentity.version} + 1`, ...(isNameToo ? { userName: email } : {}) })
+      .where(eq(userIdentity.id, user.id))
+    await tx.insert(auditLog).values({
+      actorId: user.id,
+      partnerId: user.partnerId,
+      action: purpose === 'UNDO_EMAIL' ? 'undoEmailChange' : 'confirmEmailChange',
+      subjectType: 'UserIdentity',
+      subjectId: user.id,
+      before: { email: user.email },
+      after: { email },
+      traceId: currentTrace()?.traceId ?? null,
+    })
+    await recordEvent(tx, { type: 'EMAIL_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
+    await revokeLinks(tx, user.id, 'PASSWORD_RESET')
+    if (purpose === 'UNDO_EMAIL') for (const other of ['CONFIRM_EMAIL', 'UNDO_EMAIL'] as const) await revokeLinks(tx, user.id, other)
+    else if (user.email !== null && user.email !== email) {
+      const { address } = await createLink(tx, {
+        purpose: 'UNDO_EMAIL',
+        userId: user.id,
+        createdBy: user.id,
+        origin: host.origin,
+        data: user.email,
+      })
+      await tx.insert(outbox).values(emailChangedMail(page, user, user.email, email, address, LINK_LIFE.UNDO_EMAIL / 86_400))
+    }
+    return true
+  })
+  if (!isDone) return undefined
+  if (purpose === 'UNDO_EMAIL') await sessions.endOthers(user.id, 'emailRestored')
+  return change
+}
+
+/** Whether another user of the same partner signs in by this address. */
+async function isTaken(orm: Pick<Orm, 'select'>, user: UserRow, email: string): Promise<boolean> {
+  const samePartner = user.partnerId === null ? sql`${userIdentity.partnerId} is null` : eq(userIdentity.partnerId, user.partnerId)
+  const folded = sql`fold(${email})`
+  const [other] = await orm
+    .select({ id: userIdentity.id })
+    .from(userIdentity)
+    .where(
+      and(samePartner, ne(userIdentity.id, user.id), or(eq(userIdentity.emailFolded, folded), eq(userIdentity.userNameFolded, folded))),
+    )
+    .limit(1)
+  return other !== undefined
+}

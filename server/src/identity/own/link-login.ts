@@ -1,0 +1,89 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { userCustomer, userLogin } from '../../entities/users/user.table.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { recordEvent } from '../events.ts'
+import { findProvider, offeredProviders, type LoginProvider } from '../federation/providers.ts'
+import { askProvider, judgeAnswer } from '../federation/questions.ts'
+import { answersOf, newState, requestsOf } from '../federation/requests.ts'
+import type { ExternalIdentity } from '../stages.ts'
+import { conflict, invalid, missing, recordChange, type Own } from './own.ts'
+
+export type OwnLogin = { loginProvider: string; providerKey: string; displayName: string | null; providerName: string; isDefault: boolean }
+
+/** The caller's external logins, with the names of their providers. */
+export async function ownLogins({ db, host, user }: Own): Promise<OwnLogin[]> {
+  const logins = await db.orm.select().from(userLogin).where(eq(userLogin.userId, user.id)).orderBy(asc(userLogin.loginProvider))
+  return Promise.all(
+    logins.map(async ({ loginProvider: name, providerKey, displayName }) => ({
+      loginProvider: name,
+      providerKey,
+      displayName,
+      providerName: (await findProvider(db, host, name))?.displayName ?? name,
+      isDefault: name === user.defaultLoginProvider,
+    })),
+  )
+}
+
+/** The providers that would be offered to the caller at a sign-in, for the address or an organisation of theirs, and that no login of theirs is linked with. */
+export async function linkableProviders({ db, host, user }: Own): Promise<LoginProvider[]> {
+  const logins = await db.orm.select({ name: userLogin.loginProvider }).from(userLogin).where(eq(userLogin.userId, user.id))
+  const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
+  const hint = user.emailConfirmed ? (user.email ?? undefined) : undefined
+  const offered = new Map<string, LoginProvider>()
+  for (const customerId of [undefined, ...customers.map(({ id }) => id)])
+    for (const provider of await offeredProviders(db, host, { hint, customerId })) offered.set(provider.name, provider)
+  return [...offered.values()].filter(({ name }) => logins.every((login) => login.name !== name))
+}
+
+/** Asks a provider who the caller is there. @returns where the browser goes; its answer comes back to `finishLoginLink` of the same session */
+export async function startLoginLink(own: Own, name: string): Promise<{ errors: UserError[]; address: string | null }> {
+  const { db, host, user, sessionId } = own
+  const refused = (error: UserError) => ({ errors: [error], address: null })
+  const provider = (await linkableProviders(own)).find((one) => one.name === name)
+  if (!provider) return refused(missing('loginProvider', 'PROVIDER_NOT_FOUND', 'There is no such login provider to link with.'))
+  const state = newState()
+  try {
+    const { asked, ...question } = await askProvider(own, provider, state)
+    const form = 'action' in question ? { form: question } : {}
+    await requestsOf(db, host).keep(state, { provider: name, link: { userId: user.id, sessionId }, ...asked, ...form })
+    return {
+      errors: [],
+      address: 'address' in question ? question.address : `${host.origin}/identity/federation/${name}/ask?state=${state}`,
+    }
+  } catch {
+    return refused(invalid('loginProvider', 'PROVIDER_UNREACHABLE', 'The login provider does not answer.'))
+  }
+}
+
+/**
+ * Links what a provider answered with the account that asked it. The ticket counts in the session that asked alone, and once: nobody can be made to
+ * link somebody else's login, or to finish for somebody else (checks.md F1).
+ */
+export async function finishLoginLink(own: Own, ticket: string): Promise<UserError[]> {
+  const { db, host, user, sessionId } = own
+  const answer = await answersOf(db, host).take(ticket)
+  const request = answer && (await requestsOf(db, host).take(answer.state))
+  const provider = request && (await findProvider(db, host, request.provider))
+  if (!answer || !provider || request.link?.userId !== user.id || request.link.sessionId !== sessionId)
+    return [invalid('ticket', 'LINK_EXPIRED', 'This took too long, or was begun elsewhere. Begin again.')]
+  try {
+    return await link(own, await judgeAnswer(own, provider, request, answer))
+  } catch {
+    const detail = { provider: provider.name }
+    await recordEvent(db.orm, { type: 'EXTERNAL_SIGN_IN_FAILED', userId: user.id, partnerId: host.partner.partnerId, detail })
+    return [invalid('ticket', 'LOGIN_REFUSED', 'The sign-in there was not completed.')]
+  }
+}
+
+const link = (own: Own, { provider, subject, shownAs }: ExternalIdentity): Promise<UserError[]> =>
+  own.db.orm.transaction(async (tx) => {
+    const values = { userId: own.user.id, loginProvider: provider, providerKey: subject, displayName: shownAs }
+    const [linked] = await tx.insert(userLogin).values(values).onConflictDoNothing().returning()
+    if (linked) {
+      await recordChange(tx, own, { action: 'linkLogin', after: { loginProvider: provider }, notice: 'LOGIN_LINKED' })
+      return []
+    }
+    const known = and(eq(userLogin.loginProvider, provider), eq(userLogin.providerKey, subject))
+    const [holder] = await tx.select().from(userLogin).where(known)
+    return holder?.userId === own.user.id ? [] : [conflict(null, 'LOGIN_TAKEN', 'This login is linked with another account.')]
+  })

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { userFidoCredential } from '../../entities/credentials/credential.table.ts'
+import { userIdentity, userLogin } from '../../entities/users/user.table.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { missing, conflict, recordChange, type Own } from './own.ts'
+
+/** Unlinks an external login, unless it is the last way in: without a password and without another login nobody could sign in. */
+export async function unlinkLogin(own: Own, loginProvider: string, providerKey: string): Promise<UserError[]> {
+  const { db, user } = own
+  return db.orm.transaction(async (tx) => {
+    const logins = await tx.select().from(userLogin).where(eq(userLogin.userId, user.id)).for('update')
+    const found = logins.find((login) => login.loginProvider === loginProvider && login.providerKey === providerKey)
+    if (!found) return [missing('providerKey', 'LOGIN_NOT_FOUND', 'There is no such login.')]
+    if (user.passwordHash === null && logins.length === 1)
+      return [conflict(null, 'LAST_LOGIN', 'This is the last way into the account. Set a password first.')]
+    await tx.delete(userLogin).where(and(eq(userLogin.loginProvider, loginProvider), eq(userLogin.providerKey, providerKey)))
+    if (user.defaultLoginProvider === loginProvider)
+      await tx
+        .update(userIdentity)
+        .set({ defaultLoginProvider: null, version: sql`${userIdentity.version} + 1` })
+        .where(eq(userIdentity.id, user.id))
+    await recordChange(tx, own, { action: 'unlinkLogin', before: { loginProvider }, notice: 'LOGIN_UNLINKED' })
+    return []
+  })
+}
+
+/** The user's devices of every host, for the list of what they have. */
+export const allDevices = ({ db, user }: Own) =>
+  db.orm.select().from(userFidoCredential).where(eq(userFidoCredential.userId, user.id)).orderBy(userFidoCredential.createdAt)

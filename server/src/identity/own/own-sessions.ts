@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { eventLog } from '../../entities/logs/log.table.ts'
+import { serverSideSession } from '../../entities/sessions/session.table.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import type { EventType } from '../events.ts'
+import { missing, recordChange, type Own } from './own.ts'
+
+export type OwnSession = typeof serverSideSession.$inferSelect & { isCurrent: boolean }
+export type SignInEvent = typeof eventLog.$inferSelect
+
+const SIGN_INS: EventType[] = ['SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'SECOND_FACTOR_FAILED']
+
+/** The caller's live sessions, the latest first. */
+export async function ownSessions({ db, user, sessionId }: Own): Promise<OwnSession[]> {
+  const rows = await db.orm
+    .select()
+    .from(serverSideSession)
+    .where(and(eq(serverSideSession.userId, user.id), isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date())))
+    .orderBy(desc(serverSideSession.lastActivityAt))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
+}
+
+/** Ends one of the caller's sessions, their own too. */
+export async function endOwnSession(own: Own, id: string): Promise<UserError[]> {
+  const [found] = await own.db.orm
+    .select({ id: serverSideSession.id })
+    .from(serverSideSession)
+    .where(and(eq(serverSideSession.id, id), eq(serverSideSession.userId, own.user.id), isNull(serverSideSession.endedAt)))
+  if (!found) return [missing('id', 'SESSION_NOT_FOUND', 'There is no such session.')]
+  await recordChange(own.db.orm, own, { action: 'endOwnSession', before: { sessionId: id } })
+  await own.sessions.end(id, 'endedByUser')
+  return []
+}
+
+/** Ends every session of the caller but this one. */
+export async function endOtherSessions(own: Own): Promise<UserError[]> {
+  await recordChange(own.db.orm, own, { action: 'endOtherSessions' })
+  await own.sessions.endOthers(own.user.id, 'endedByUser', own.sessionId)
+  return []
+}
+
+/** The latest sign-ins of the caller and tries at them. @param first at most so many */
+export const ownSignIns = ({ db, user }: Own, first: number): Promise<SignInEvent[]> =>
+  db.orm
+    .select()
+    .from(eventLog)
+    .where(and(eq(eventLog.userId, user.id), inArray(eventLog.type, SIGN_INS)))
+    .orderBy(desc(eventLog.id))
+    .limit(Math.min(Math.max(first, 1), 200))

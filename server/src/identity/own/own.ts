@@ -1,0 +1,51 @@
+import type { Orm } from '../../db/orm.ts'
+import type { Database } from '../../db/database.ts'
+import { auditLog } from '../../entities/logs/log.table.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import type { Host } from '../../hosts.ts'
+import { currentTrace } from '../../http/trace.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import type { UserRow } from '../claims.ts'
+import type { FetchOptions } from '../federation/guarded-fetch.ts'
+import type { TryLimits } from '../limits.ts'
+import type { Logger } from '../../log.ts'
+import { noticeMail, type Notice } from '../mails.ts'
+import type { Page } from '../pages/page.ts'
+import type { Sessions } from '../sessions.ts'
+
+/** A signed-in person at work on their own account. */
+export type Own = {
+  db: Database
+  secretsKey: Buffer
+  sessions: Sessions
+  limits: TryLimits
+  /** How other providers are asked. */
+  fetching: FetchOptions
+  log: Logger
+  host: Host
+  user: UserRow
+  sessionId: string
+  /** For the mails: their language, the partner's look. */
+  page: Page
+}
+
+export const invalid = (path: string | null, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
+export const missing = (path: string | null, code: string, message: string): UserError => ({ kind: 'NotFoundError', path, code, message })
+export const conflict = (path: string | null, code: string, message: string): UserError => ({ kind: 'ConflictError', path, code, message })
+
+type Change = { action: string; before?: unknown; after?: unknown; notice?: Notice }
+
+/** Writes what a person changed on their own account, and the mail that tells them, in the transaction of the change. */
+export async function recordChange(tx: Pick<Orm, 'insert'>, { user, page }: Own, { action, before, after, notice }: Change): Promise<void> {
+  await tx.insert(auditLog).values({
+    actorId: user.id,
+    partnerId: user.partnerId,
+    action,
+    subjectType: 'UserIdentity',
+    subjectId: user.id,
+    before,
+    after,
+    traceId: currentTrace()?.traceId ?? null,
+  })
+  if (notice !== undefined && user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, notice))
+}

@@ -1,0 +1,58 @@
+import type { UserError } from '../../graphql/user-error.ts'
+import { changePassword } from '../change-password.ts'
+import { recordEvent } from '../events.ts'
+import { giveBackTry, takeTry } from '../lockout.ts'
+import { checkPassword } from '../password-policy.ts'
+import { verifyPassword } from '../passwords.ts'
+import type { UserRow } from '../claims.ts'
+import { invalid, type Own } from './own.ts'
+
+export type NewPassword = { newPassword: string; confirmPassword: string }
+
+/** Spec section 5: what is wrong with a new password and its repetition; it does not stop at the first. */
+export function newPasswordErrors({ newPassword, confirmPassword }: NewPassword, user: UserRow): UserError[] {
+  const repeats = newPassword === confirmPassword ? [] : [invalid('confirmPassword', 'PASSWORDS_DIFFER', 'Passwords must match')]
+  if (newPassword === '') return [invalid('newPassword', 'NEW_PASSWORD_REQUIRED', 'New password is required'), ...repeats]
+  const misses = checkPassword(newPassword, [user.userName, user.email, user.displayName])
+  const weak = misses.length > 0 ? [invalid('newPassword', 'PASSWORD_REQUIREMENTS', 'Password does not meet the requirements')] : []
+  return [...weak, ...repeats]
+}
+
+export const usedBefore = invalid('newPassword', 'PASSWORD_USED_BEFORE', 'Password matches one of 12 previous passwords.')
+
+/** Changes the caller's password; their other sessions end, and a mail tells them. */
+export async function changeOwnPassword(own: Own, input: NewPassword & { currentPassword: string }): Promise<UserError[]> {
+  const { user } = own
+  const errors = newPasswordErrors(input, user)
+  if (user.passwordHash === null) return [invalid('currentPassword', 'NO_PASSWORD', 'There is no password yet: set one.')]
+  if (input.currentPassword === '')
+    return [invalid('currentPassword', 'CURRENT_PASSWORD_REQUIRED', 'Current password is required'), ...errors]
+  if (!(await isCurrent(own, user.passwordHash, input.currentPassword)))
+    return [invalid('currentPassword', 'CURRENT_PASSWORD_INCORRECT', 'Current password is incorrect'), ...errors]
+  return errors.length > 0 ? errors : write(own, input.newPassword)
+}
+
+/** Sets the first password of an account that has none: one that signs in elsewhere. */
+export async function setOwnPassword(own: Own, input: NewPassword): Promise<UserError[]> {
+  if (own.user.passwordHash !== null) return [invalid(null, 'HAS_PASSWORD', 'There is a password already: change it.')]
+  const errors = newPasswordErrors(input, own.user)
+  return errors.length > 0 ? errors : write(own, input.newPassword)
+}
+
+async function write({ db, sessions, user, host, page, sessionId }: Own, newPassword: string): Promise<UserError[]> {
+  const isDone = await changePassword(db, sessions, { user, newPassword, host, page, keepSession: sessionId })
+  return isDone ? [] : [usedBefore]
+}
+
+/** A wrong current password counts to the lockout, as at the sign-in; a locked account's is not looked at. */
+async function isCurrent({ db, user, host }: Own, hash: string, typed: string): Promise<boolean> {
+  const counted = await takeTry(db, user.id)
+  if (counted.locked) return false
+  if (await verifyPassword(hash, typed)) {
+    await giveBackTry(db, user.id, counted)
+    return true
+  }
+  const type = counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED'
+  await recordEvent(db.orm, { type, userId: user.id, partnerId: host.partner.partnerId, detail: { reason: 'currentPassword' } })
+  return false
+}

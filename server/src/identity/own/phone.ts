@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm'
+import { userIdentity } from '../../entities/users/user.table.ts'
+import type { UserError } from '../../graphql/user-error.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import { CODE, issueCode, spendCode, type CodeRequest } from '../factors/codes.ts'
+import { twoFactorFacts } from '../factors/two-factor.ts'
+import { giveBackTry, takeTry } from '../lockout.ts'
+import { codeMessage } from '../mails.ts'
+import { without } from './methods.ts'
+import { invalid, recordChange, type Own } from './own.ts'
+
+const PHONE = /^\+?\d{4,20}$/
+
+const notAllowed = invalid(
+  'phoneNumber',
+  'COMPANY_TWO_FACTOR_MISSING',
+  'Users whose company has not configured two-factor cannot add or update a phone number',
+)
+
+/** Spec section 5: whether one of the user's companies has configured two-factor. */
+export async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
+  const { companies } = await twoFactorFacts(db.orm, user, host.hostname)
+  return companies.some(({ level }) => level !== 'NONE')
+}
+
+/** Sends 6 digits to a number that is to become the user's. */
+export async function sendPhoneCode(own: Own, typed: string): Promise<UserError[]> {
+  const { db, secretsKey, user, page, host, limits } = own
+  const phone = typed.replaceAll(/[\s()./-]/g, '')
+  if (phone === '') return [invalid('phoneNumber', 'PHONE_NUMBER_REQUIRED', 'Phone number is required')]
+  if (!PHONE.test(phone)) return [invalid('phoneNumber', 'PHONE_NUMBER_INVALID', 'Phone number is not valid')]
+  if (!(await mayHavePhone(own))) return [notAllowed]
+  if ((await limits.takeMail(`user ${user.id}`, host, `phone ${user.id}`)) !== 'some')
+    return [invalid('phoneNumber', 'SMS_FAILED', 'Failed to send SMS. Please try again later or contact your administrator.')]
+  await db.orm.transaction(async (tx) => {
+    const code = await issueCode(tx, secretsKey, requestOf(own), phone)
+    await tx.insert(outbox).values(codeMessage(page, user, phone, code, CODE.seconds / 60))
+  })
+  return []
+}
+
+/** Makes the number that the code was sent to the user's, confirmed. */
+export async function confirmPhone(own: Own, code: string): Promise<UserError[]> {
+  const { db, secretsKey, user } = own
+  if (code.trim() === '') return [invalid('code', 'REQUIRED', 'This field is required.')]
+  const counted = await takeTry(db, user.id)
+  const phone = counted.locked ? undefined : await spendCode(db.orm, secretsKey, requestOf(own), code)
+  if (counted.locked || phone === undefined) return [invalid('code', 'CODE_INVALID', 'That code is not right, or is no longer valid.')]
+  await giveBackTry(db, user.id, counted)
+  await db.orm.transaction(async (tx) => {
+    await tx
+      .update(userIdentity)
+      .set({ phoneNumber: phone, phoneNumberConfirmed: true, version: sql`${userIdentity.version} + 1` })
+      .where(eq(userIdentity.id, user.id))
+    await recordChange(tx, own, {
+      action: 'confirmPhone',
+      before: { phoneNumber: user.phoneNumber },
+      after: { phoneNumber: phone },
+      notice: 'PHONE_CONFIRMED',
+    })
+  })
+  return []
+}
+
+/** Takes the number away, and text messages as a second step with it. */
+export async function removePhone(own: Own): Promise<UserError[]> {
+  const { db, user } = own
+  if (user.phoneNumber === null) return [invalid(null, 'NO_PHONE_NUMBER', 'There is no phone number.')]
+  await db.orm.transaction(async (tx) => {
+    await tx
+      .update(userIdentity)
+      .set({ phoneNumber: null, phoneNumberConfirmed: false, version: sql`${userIdentity.version} + 1`, ...without(user, 'SMS') })
+      .where(eq(userIdentity.id, user.id))
+    await recordChange(tx, own, { action: 'removePhone', before: { phoneNumber: user.phoneNumber }, notice: 'PHONE_REMOVED' })
+  })
+  return []
+}
+
+const requestOf = ({ user, sessionId }: Own): CodeRequest => ({ userId: user.id, purpose: 'CONFIRM_PHONE', boundTo: sessionId })

@@ -1,0 +1,62 @@
+import type { Database } from '../db/database.ts'
+import type { Host } from '../hosts.ts'
+import { recordEvent, type EventType } from './events.ts'
+import { acceptPasskey, findPasskey, takePasskeyChallenge } from './factors/security-devices.ts'
+import { twoFactorOf } from './factors/two-factor.ts'
+import type { UserRow } from './claims.ts'
+import type { TryLimits } from './limits.ts'
+import { giveBackTry, lockedUntil, takeTry } from './lockout.ts'
+import { isPasswordExpired, type Login, type Todo } from './login.ts'
+import { standingOf } from './standing.ts'
+
+export type PasskeyAttempt = {
+  host: Host
+  address: string
+  /** The sign-in whose page asked. */
+  boundTo: string
+  /** What the browser answered, as JSON text. */
+  answer: string
+}
+
+/**
+ * Judges a passkey as the first thing shown, by the rules that hold for a password: try limits, lockout, inactive users, disabled customers,
+ * unconfirmed accounts, expired passwords. One that has verified its user is both factors, unless a company's method asks for another.
+ */
+export async function logInByPasskey({ db, limits }: { db: Database; limits: TryLimits }, attempt: PasskeyAttempt): Promise<Login> {
+  const { host, address, boundTo, answer } = attempt
+  const left = await limits.take(address, host)
+  if (left === 'spent') await note('SIGN_IN_LIMITED', undefined, 'limited')
+  if (left !== 'some') return { kind: 'limited' }
+  const challenge = await takePasskeyChallenge(db, host, boundTo)
+  const found = await findPasskey(db, host, answer)
+  if (!found) return refuse('SIGN_IN_FAILED', undefined, 'passkey')
+  const { user, device } = found
+  const counted = await takeTry(db, user.id)
+  if (!(await acceptPasskey(db, host, device, challenge, answer)))
+    return refuse(!counted.locked && counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, 'passkey')
+  await limits.giveBack(address, host)
+  if (counted.locked) {
+    const until = await lockedUntil(db, user.id)
+    return refuse('SIGN_IN_FAILED', user, 'locked', until ? { kind: 'locked', until } : { kind: 'refused' })
+  }
+  await giveBackTry(db, user.id, counted)
+  const standing = await standingOf(db, user)
+  if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, 'barred')
+  if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, 'unconfirmed', { kind: 'unconfirmed' })
+  return { kind: 'accepted', user, todo: await todoAfterPasskey(db, user, host) }
+
+  async function refuse(type: EventType, known: UserRow | undefined, reason: string, login: Login = { kind: 'refused' }): Promise<Login> {
+    await note(type, known, reason)
+    return login
+  }
+
+  function note(type: EventType, known: UserRow | undefined, reason: string): Promise<void> {
+    return recordEvent(db.orm, { type, userId: known?.id, partnerId: host.partner.partnerId, address, detail: { reason } })
+  }
+}
+
+async function todoAfterPasskey(db: Database, user: UserRow, host: Host): Promise<Todo[]> {
+  const { demanded, offered } = await twoFactorOf(db.orm, user, host.hostname)
+  const asksForMore = demanded && !offered.includes('FIDO')
+  return [...(asksForMore ? (['code'] as const) : []), ...(isPasswordExpired(user) ? (['password'] as const) : [])]
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Host } from '../hosts.ts'
+import { readForm } from './http-forms.ts'
+import type { PagesDeps } from './identity-pages.ts'
+import { openLinkPage } from './link-page.ts'
+import { readLink, takeLink } from './links.ts'
+import { readUser } from './find-user.ts'
+import { fill } from './messages/messages.ts'
+import { personalDataZip } from './own/personal-data.ts'
+import { consentPage } from './pages/consent.page.ts'
+import { noticePage } from './pages/notice.page.ts'
+import { sendPage } from './respond.ts'
+
+/** The page behind the link to one's personal data: its button downloads the zip, once. */
+export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
+  const opened = await openLinkPage(deps, req, res, host)
+  if (!opened) return
+  const { action, token, page } = opened
+  const { t } = page
+  const dead = () => {
+    const link = { to: `${host.origin}/profile/personal-data`, text: fill(t.backTo, { name: host.partner.name }) }
+    sendPage(res, 410, noticePage(page, { title: t.linkDead, lead: t.linkDeadLead, link }), { referrer: 'no-referrer' })
+  }
+  const { state, link } = await readLink(deps.db.orm, token)
+  const user = state === 'USABLE' && link?.purpose === 'PERSONAL_DATA' && link.userId ? await readUser(deps.db, link.userId) : undefined
+  if (!user?.isActive) return dead()
+  if (req.method !== 'POST') {
+    const words = { title: t.dataTitle, lead: fill(t.dataLead, { user: user.userName }), button: t.dataButton }
+    return sendPage(res, 200, consentPage(page, { ...words, action }), { referrer: 'no-referrer' })
+  }
+  await readForm(req, host.origin)
+  if (!(await takeLink(deps.db.orm, token, 'PERSONAL_DATA'))) return dead()
+  const zip = await personalDataZip(deps.db, user.id)
+  res.writeHead(200, {
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="personal-data.zip"',
+    'content-length': zip.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+  res.end(zip)
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { auditLog } from '../../entities/logs/log.table.ts'
+import { userIdentity } from '../../entities/users/user.table.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+import { currentTrace } from '../../http/trace.ts'
+import type { UserRow } from '../claims.ts'
+import { CODE, codeSentAt, issueCode, spendCode, type CodePurpose, type CodeRequest } from '../factors/codes.ts'
+import { acceptPin } from '../factors/pin.ts'
+import { recoveryCodesLeft, spendRecoveryCode } from '../factors/recovery-codes.ts'
+import { acceptDevice } from '../factors/security-devices.ts'
+import { twoFactorOf } from '../factors/two-factor.ts'
+import type { Choice } from '../factors/choices.ts'
+import { codeMail, codeMessage, noticeMail } from '../mails.ts'
+import { withFactor } from '../own/methods.ts'
+import { acceptCode } from '../totp.ts'
+import type { Step } from './step.ts'
+
+export type Choices = {
+  required: boolean
+  /** Nothing that counts is set up: it is, on the way. */
+  isEnrolment: boolean
+  /** Without the recovery codes, which are for emergencies. */
+  strong: Choice[]
+  all: Choice[]
+}
+
+/** RFC 8176. */
+export const AMR: Readonly<Record<Choice, string>> = {
+  FIDO: 'hwk',
+  AUTHENTICATOR: 'otp',
+  SMS: 'sms',
+  EMAIL: 'otp',
+  PIN: 'pin',
+  RECOVERY: 'otp',
+}
+
+/** What a user may answer the second step with. */
+export async function choicesOf(orm: Pick<Orm, 'select'>, user: UserRow, hostname: string): Promise<Choices> {
+  const { required, offered, enrol } = await twoFactorOf(orm, user, hostname)
+  // A password alone must not put an app in the place of a second factor that somebody has.
+  const strong = offered.length > 0 ? offered : enrol.filter((factor) => factor === 'EMAIL' || !user.twoFactorEnabled)
+  const hasRecovery = required && offered.length > 0 && (await recoveryCodesLeft(orm, user.id)) > 0
+  return { required, isEnrolment: required && offered.length === 0, strong, all: hasRecovery ? [...strong, 'RECOVERY'] : strong }
+}
+
+type Request = Pick<Step, 'db' | 'interaction' | 'settings' | 'limits' | 'page' | 'host' | 'address'>
+
+/** Sends the code that a method needs, where this sign-in has none that is still good or another one is wished for. */
+export async function prepareFactor(
+  step: Request,
+  user: UserRow,
+  chosen: Choice,
+  isEnrolment: boolean,
+  again: boolean,
+): Promise<'ready' | 'limited'> {
+  const purpose = purposeOf(chosen, isEnrolment)
+  if (purpose === undefined) return 'ready'
+  const { db, settings, limits, page, host, address } = step
+  const request = requestOf(step, user, purpose)
+  if (!again && (await codeSentAt(db.orm, request)) !== undefined) return 'ready'
+  if ((await limits.takeMail(address, host, `code ${user.id}`)) !== 'some') return 'limited'
+  await db.orm.transaction(async (tx) => {
+    const target = (chosen === 'SMS' ? user.phoneNumber : user.email) ?? ''
+    const code = await issueCode(tx, settings.secretsKey, request, target)
+    const message = chosen === 'SMS' ? codeMessage : codeMail
+    await tx.insert(outbox).values(message(page, user, target, code, CODE.seconds / 60))
+  })
+  return 'ready'
+}
+
+/** Whether the answer is right; it is used up by that. Mail that was to be set up on the way is turned on. */
+export async function acceptFactor(step: Step, user: UserRow, chosen: Choice, isEnrolment: boolean, typed: string): Promise<boolean> {
+  const { db, host, interaction, settings, page } = step
+  const purpose = purposeOf(chosen, isEnrolment)
+  if (purpose !== undefined) {
+    const target = await spendCode(db.orm, settings.secretsKey, requestOf(step, user, purpose), typed)
+    // A number or address that was changed since is not the one that was proved.
+    if (target === undefined || target !== (chosen === 'SMS' ? user.phoneNumber : user.email)) return false
+    if (isEnrolment) await turnMailOn(step, user)
+    return true
+  }
+  if (chosen === 'FIDO') return acceptDevice(db, host, user.id, interaction.uid, typed)
+  if (chosen === 'PIN') return acceptPin(db.orm, user, typed, settings.secretsKey)
+  if (chosen === 'AUTHENTICATOR') return acceptCode(db, user, typed, settings.secretsKey)
+  if (!(await spendRecoveryCode(db.orm, user.id, typed, settings.secretsKey))) return false
+  if (user.email !== null) await db.orm.insert(outbox).values(noticeMail(page, user, user.email, 'RECOVERY_USED'))
+  return true
+}
+
+const turnMailOn = ({ db, page }: Step, user: UserRow): Promise<void> =>
+  db.orm.transaction(async (tx) => {
+    const next = withFactor(user, 'EMAIL')
+    await tx.update(userIdentity).set(next).where(eq(userIdentity.id, user.id))
+    await tx.insert(auditLog).values({
+      actorId: user.id,
+      partnerId: user.partnerId,
+      action: 'setTwoFactorMethod',
+      subjectType: 'UserIdentity',
+      subjectId: user.id,
+      after: { ...next },
+      traceId: currentTrace()?.traceId ?? null,
+    })
+    if (user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, 'METHODS'))
+  })
+
+function purposeOf(chosen: Choice, isEnrolment: boolean): CodePurpose | undefined {
+  if (chosen === 'SMS') return 'SIGN_IN_SMS'
+  if (chosen === 'EMAIL') return isEnrolment ? 'ENROL_EMAIL' : 'SIGN_IN_EMAIL'
+  return undefined
+}
+
+const requestOf = ({ interaction }: Pick<Step, 'interaction'>, user: UserRow, purpose: CodePurpose): CodeRequest => ({
+  userId: user.id,
+  purpose,
+  boundTo: interaction.uid,
+})

@@ -1,0 +1,54 @@
+import type { Sharp } from 'sharp'
+import { imageTypeOf } from './image-type.ts'
+
+/** What a picture may measure (checks.md, H1): bytes, and pixels to a side. */
+export const PICTURE = { bytes: 5 * 1024 * 1024, side: 4096 } as const
+
+/** The side of the square that is kept, in pixels. */
+const KEPT = 512
+const QUALITY = 86
+/** The decoders that an upload may reach, by libvips' names; every other one is switched off. */
+const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
+
+export type PictureRefusal =
+  | 'PICTURE_TYPE'
+  | 'PICTURE_TOO_LARGE'
+  | 'PICTURE_TOO_MANY_PIXELS'
+  | 'PICTURE_UNREADABLE'
+  | 'PICTURE_NEEDS_REENCODING'
+
+/** The square that is kept, as WebP without any metadata; or why there is none. */
+export type ReadPicture = { readonly webp: Buffer } | { readonly refusal: PictureRefusal }
+
+/**
+ * Reads an uploaded picture by its content and draws it anew: what else was in the file (positions, comments, a second file behind the
+ * picture) is gone. BMP, which the decoder lacks, and SVG, which is never decoded here, are drawn by the portal before they are sent.
+ */
+export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
+  if (bytes.length > PICTURE.bytes) return { refusal: 'PICTURE_TOO_LARGE' }
+  const type = imageTypeOf(bytes)
+  if (type === undefined) return { refusal: 'PICTURE_TYPE' }
+  if (type === 'bmp' || type === 'svg') return { refusal: 'PICTURE_NEEDS_REENCODING' }
+  const open = await decoder()
+  try {
+    // Reads the header only; the pixels are not touched before their number is known.
+    const { format, width, height } = await open(bytes, false).metadata()
+    if (format !== type) return { refusal: 'PICTURE_TYPE' }
+    if (width > PICTURE.side || height > PICTURE.side) return { refusal: 'PICTURE_TOO_MANY_PIXELS' }
+    const side = Math.min(KEPT, width, height)
+    const drawn = open(bytes, PICTURE.side ** 2)
+      .autoOrient()
+      .resize(side, side, { fit: 'cover' })
+    return { webp: await drawn.webp({ quality: QUALITY }).toBuffer() }
+  } catch {
+    return { refusal: 'PICTURE_UNREADABLE' }
+  }
+}
+
+/** Loaded with the first picture: the start of the server needs no decoder. */
+async function decoder(): Promise<(bytes: Buffer, limitInputPixels: number | false) => Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: DECODERS })
+  return (bytes, limitInputPixels) => sharp(bytes, { limitInputPixels, failOn: 'warning', sequentialRead: true })
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { workContext } from '../graphql/caller.ts'
+import type { WorkDeps } from '../graphql/caller.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { viewerOf } from '../access/viewer.ts'
+import type { Hosts } from '../hosts.ts'
+import { continueTrace, runInTrace } from '../http/trace.ts'
+import type { Logger } from '../log.ts'
+import { claimBatch, releaseClaims, settleRows } from './claim.ts'
+import type { Claim } from './claim.ts'
+import { deleteOldJobs } from './delete-old-jobs.ts'
+import { finishJob } from './finish-job.ts'
+import type { JobKind } from './job.table.ts'
+import { JOBS_CHANNEL } from './start-job.ts'
+import type { JobRecord } from './start-job.ts'
+
+const LOOK_EVERY_MS = 15_000
+const BATCH = 1000
+const TIDY_EVERY_MS = 3_600_000
+
+/** What a kind of job does with a batch of its rows. It settles each of them in the transaction of the row's own change. */
+export type RunBatch = (
+  batch: Claim & { readonly worker: string; readonly context: RequestContext; readonly signal: AbortSignal; readonly log: Logger },
+) => Promise<void>
+export type JobDeps = {
+  readonly db: Database
+  readonly log: Logger
+  readonly hosts: Hosts
+  readonly work: WorkDeps
+  readonly kinds: Readonly<Record<JobKind, RunBatch>>
+}
+export type Jobs = { close(): Promise<void> }
+
+/**
+ * Works off the jobs of this installation together with every other process: at once when one is written, again every 15 s for what a killed
+ * process left behind (its claims run out after a minute). Closing hands back what has not been begun.
+ */
+export async function startJobs(deps: JobDeps): Promise<Jobs> {
+  const { db, log } = deps
+  const worker = randomUUID()
+  const closing = new AbortController()
+  let running = Promise.resolve()
+  let queued = false
+  let tidied = 0
+  const workOff = async () => {
+    queued = false
+    while (!closing.signal.aborted && (await workOnce(deps, worker, closing.signal)));
+    if (closing.signal.aborted || Date.now() - tidied < TIDY_EVERY_MS) return
+    tidied = Date.now()
+    await deleteOldJobs(db.orm)
+  }
+  const wake = () => {
+    if (queued || closing.signal.aborted) return
+    queued = true
+    running = running.then(workOff).catch((err: unknown) => log.error({ err }, 'The jobs could not be worked on'))
+  }
+  const stopListening = await db.listen(JOBS_CHANNEL, wake)
+  const timer = setInterval(wake, LOOK_EVERY_MS).unref()
+  wake()
+  return {
+    async close() {
+      closing.abort()
+      clearInterval(timer)
+      await stopListening()
+      await running
+    },
+  }
+}
+
+/** One batch of one job. @returns whether there was one */
+export async function workOnce(deps: JobDeps, worker: string, signal: AbortSignal): Promise<boolean> {
+  const { db, kinds, log } = deps
+  const claim = await claimBatch(db.orm, worker, BATCH)
+  if (!claim) return false
+  const { job, rows } = claim
+  await runInTrace({ ...continueTrace(undefined), ...(job.traceId !== null && { traceId: job.traceId }) }, async () => {
+    const context = await contextOf(deps, job)
+    const numbers = rows.map(({ number }) => number)
+    if (context) await kinds[job.kind]({ ...claim, worker, context, signal, log })
+    else await settleRows(db.orm, worker, job.id, numbers, { state: 'REFUSED', ...NO_ACCOUNT })
+    if (signal.aborted) await releaseClaims(db.orm, worker, job.id)
+    else if (await finishJob(db.orm, job.id)) log.info({ jobId: job.id, kind: job.kind, rows: job.total }, 'A job has finished')
+  })
+  return true
+}
+
+const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' }
+
+/** Who started it, with the rights of this moment; undefined when they have no account any more. */
+async function contextOf({ db, hosts, work }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
+  const viewer = await viewerOf(db.orm, job.createdBy)
+  const host = await hosts.find(job.host)
+  return viewer && host && workContext(work, { viewer, host, customerId: undefined })
+}

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What activities and modules are about, by the names of the reference data. */
+const NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  Users: msg`Users`,
+  LoginProviders: msg`Login providers`,
+  AccessProfiles: msg`Access profiles`,
+  Employees: msg`Employees`,
+  Payslips: msg`Payslips`,
+  PayrollRuns: msg`Payroll runs`,
+  Payroll: msg`Payroll`,
+  Leave: msg`Leave`,
+  Expenses: msg`Expenses`,
+  Timesheets: msg`Timesheets`,
+  Reports: msg`Reports`,
+  Vacancies: msg`Vacancies`,
+  Recruitment: msg`Recruitment`,
+}
+
+/** A name in the reader's language, or as it stands where a newer server brings one that has no words here. */
+export const accessName = (name: string, say: (words: MessageDescriptor) => string): string => {
+  const words = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
+  return words ? say(words) : name
+}

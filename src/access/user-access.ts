@@ -1,0 +1,102 @@
+import type { Viewer } from './rule.ts'
+
+/** Create, read, update, delete, and to run or approve something. */
+export type ActivityType = 'VIEW' | 'CREATE' | 'UPDATE' | 'DELETE' | 'EXECUTE'
+export type Activity = { name: string; type: ActivityType; module: string | null }
+
+/** What a user has at one of their customers. */
+export type CustomerAccess = {
+  customerId: string
+  customerName: string
+  enabled: boolean
+  accessProfileName: string | null
+  activities: readonly { activityName: string; activityType: ActivityType }[]
+  modules: readonly { name: string; enabled: boolean }[]
+}
+
+/** What a user may do, as the server tells it, with the names of everything that can be asked (spec section 3, UserAccess). */
+export type UserAccess = {
+  /** Vendor operations may do everything, with no access profile. */
+  isUnrestricted: boolean
+  customers: readonly CustomerAccess[]
+  knownActivities: readonly Activity[]
+  knownModules: readonly string[]
+}
+
+/** Raised for a name that the server does not know: never a silent yes or no (spec section 6, screens.md section 2). */
+export class NotImplementedError extends Error {
+  override readonly name = 'NotImplementedError'
+  constructor(asked: string) {
+    super(`Not implemented: ${asked}`)
+  }
+}
+
+/** What is looked at in each customer, in this order. */
+export type CheckId = 'customer' | 'profile' | 'granted' | 'module'
+export type Check = { id: CheckId; asked: boolean; holds: boolean }
+export type CustomerTrace = { customer: CustomerAccess; checks: readonly Check[]; decision: 'allowed' | 'denied' }
+/** The whole reasoning: `unrestricted` alone decides where it is true, else one customer where every check holds. */
+export type AccessTrace = { unrestricted: boolean; customers: readonly CustomerTrace[]; decision: 'allowed' | 'denied' }
+export type ActivityTrace = AccessTrace & { activity: Activity }
+
+/**
+ * Judges whether somebody may do something: their access profile at a customer has the activity, and its module is on there.
+ * @param customerId the only customer to look at; all of them where it is not given
+ * @throws NotImplementedError for an activity that the server does not know
+ */
+export const explainActivity = (access: UserAccess, type: ActivityType, resource: string, customerId?: string): ActivityTrace => {
+  const activity = access.knownActivities.find((each) => each.name === resource && each.type === type)
+  if (!activity) throw new NotImplementedError(`${type} ${resource}`)
+  const checks = (customer: CustomerAccess): Check[] => [
+    enabled(customer),
+    { id: 'profile', asked: true, holds: customer.accessProfileName !== null },
+    {
+      id: 'granted',
+      asked: true,
+      holds: customer.activities.some(({ activityName, activityType }) => activityName === resource && activityType === type),
+    },
+    moduleIsOn(customer, activity.module),
+  ]
+  return { activity, ...judged(access, checks, customerId) }
+}
+
+/** Judges whether somebody may use a module: it is on for a customer of theirs. @throws NotImplementedError for an unknown module */
+export const explainModule = (access: UserAccess, name: string, customerId?: string): AccessTrace => {
+  if (!access.knownModules.includes(name)) throw new NotImplementedError(name)
+  return judged(access, (customer) => [enabled(customer), moduleIsOn(customer, name)], customerId)
+}
+
+/** `explainActivity`, its last line. */
+export const can = (access: UserAccess, type: ActivityType, resource: string, customerId?: string): boolean =>
+  explainActivity(access, type, resource, customerId).decision === 'allowed'
+
+/** `explainModule`, its last line. */
+export const canUseModule = (access: UserAccess, name: string, customerId?: string): boolean =>
+  explainModule(access, name, customerId).decision === 'allowed'
+
+/** In a view as somebody else the real person's own access holds, and its freedom only where the other would have it too. */
+export const accessInView = (access: UserAccess, { view, userType }: Pick<Viewer, 'view' | 'userType'>): UserAccess =>
+  view === undefined ? access : { ...access, isUnrestricted: access.isUnrestricted && userType === 'VENDOR_OPERATIONS' }
+
+const judged = (
+  { isUnrestricted, customers }: UserAccess,
+  checksOf: (customer: CustomerAccess) => readonly Check[],
+  customerId: string | undefined,
+): AccessTrace => {
+  const traces = customers
+    .filter((customer) => customerId === undefined || customer.customerId === customerId)
+    .map((customer): CustomerTrace => {
+      const checks = checksOf(customer)
+      return { customer, checks, decision: checks.every(({ holds }) => holds) ? 'allowed' : 'denied' }
+    })
+  const allowed = isUnrestricted || traces.some(({ decision }) => decision === 'allowed')
+  return { unrestricted: isUnrestricted, customers: traces, decision: allowed ? 'allowed' : 'denied' }
+}
+
+const enabled = (customer: CustomerAccess): Check => ({ id: 'customer', asked: true, holds: customer.enabled })
+
+const moduleIsOn = ({ modules }: CustomerAccess, name: string | null): Check => ({
+  id: 'module',
+  asked: name !== null,
+  holds: name === null || modules.some((module) => module.name === name && module.enabled),
+})

@@ -1,0 +1,32 @@
+import { userTypeOf } from './rule.ts'
+import type { Viewer } from './rule.ts'
+
+/** What is known of somebody who is not the one at the screen. */
+export type Person = {
+  id: string
+  userName: string
+  displayName: string | null
+  userType: number
+  roles: readonly string[]
+  claims: readonly { claimType: string; claimValue: string }[]
+  partner: { id: string; isHrPartner: boolean } | null
+  enabledFeatures: readonly string[]
+}
+
+/** Somebody else as the guard would see them, from what the server knows of them. */
+export const viewerOfClaims = ({ id, userName, displayName, userType, roles, claims, partner, enabledFeatures }: Person): Viewer => {
+  const byType = Object.fromEntries(
+    [...Map.groupBy(claims, ({ claimType }) => claimType)].map(([type, list]) => [type, list.map(({ claimValue }) => claimValue)]),
+  )
+  return {
+    subject: id,
+    displayName: displayName ?? userName,
+    userName,
+    userType: userTypeOf(userType),
+    roles,
+    nhr: byType['nhr']?.[0],
+    claims: byType,
+    partner: { id: partner?.id ?? null, isHrPartner: partner?.isHrPartner === true },
+    features: Object.fromEntries(enabledFeatures.map((key) => [key, true])),
+  }
+}

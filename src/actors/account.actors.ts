@@ -1,0 +1,79 @@
+import type { AnyVariables, Client, TypedDocumentNode } from '@urql/core'
+import { fromPromise } from 'xstate'
+import { accountMachine } from '#machines/account/account.machine.ts'
+import type { LinkPurpose, LinkRead, LinkUsed, NewPassword, PasswordSet } from '#machines/account/account.types.ts'
+import {
+  ConfirmAccountDocument,
+  ConfirmEmailChangeDocument,
+  ReadLinkDocument,
+  ResendLinkDocument,
+  SetPasswordByLinkDocument,
+} from './account.generated.ts'
+import type { ReadLinkQuery } from './account.generated.ts'
+
+type Purpose = NonNullable<ReadLinkQuery['link']['purpose']>
+
+/** A link to personal data leads to a page of the identity provider, never here. */
+const PURPOSES: Readonly<Record<Exclude<Purpose, 'PERSONAL_DATA'>, LinkPurpose>> = {
+  CONFIRM_ACCOUNT: 'confirmAccount',
+  PASSWORD_RESET: 'resetPassword',
+  SET_PASSWORD: 'setPassword',
+  CONFIRM_EMAIL: 'confirmEmail',
+  UNDO_EMAIL: 'undoEmail',
+}
+
+/** The account chart on the real server: calls that need no session. Each rejects where the server does not answer. */
+export const liveAccountMachine = (client: Client) =>
+  accountMachine.provide({
+    actors: {
+      readLink: fromPromise<LinkRead, { link: string }>(async ({ input }) => {
+        const { link } = await answer(client.query(ReadLinkDocument, input).toPromise())
+        return readOf(link)
+      }),
+      useLink: fromPromise<LinkUsed, { link: string; purpose: LinkPurpose }>(async ({ input: { link, purpose } }) => {
+        const used = await useLink(client, link, purpose)
+        return used.errors?.length ? { outcome: 'dead', ticket: '' } : { outcome: 'used', ticket: used.ticket }
+      }),
+      setPassword: fromPromise<PasswordSet, NewPassword & { ticket: string }>(async ({ input: { ticket, ...passwords } }) => {
+        const { setPasswordByLink } = await change(client, SetPasswordByLinkDocument, { input: { link: ticket, ...passwords } })
+        const faults = setPasswordByLink.errors?.map(({ code }) => code) ?? []
+        if (faults.length === 0) return { outcome: 'set', faults }
+        return { outcome: faults.includes('LINK_EXPIRED') ? 'dead' : 'refused', faults }
+      }),
+      resendLink: fromPromise<void, { link: string }>(async ({ input }) => {
+        await change(client, ResendLinkDocument, { input })
+      }),
+    },
+  })
+
+const readOf = ({ state, purpose, userName, email }: ReadLinkQuery['link']): LinkRead => {
+  const nothing: LinkRead = { state: 'unknown', purpose: 'confirmAccount', userName: undefined, email: undefined }
+  if (state === 'UNKNOWN' || purpose === null || purpose === 'PERSONAL_DATA') return nothing
+  return {
+    state: state === 'USABLE' ? 'usable' : 'expired',
+    purpose: PURPOSES[purpose],
+    userName: userName ?? undefined,
+    email: email ?? undefined,
+  }
+}
+
+const useLink = async (client: Client, link: string, purpose: LinkPurpose) => {
+  if (purpose === 'confirmEmail' || purpose === 'undoEmail') {
+    const { confirmEmailChange } = await change(client, ConfirmEmailChangeDocument, { input: { link } })
+    return { ...confirmEmailChange, ticket: '' }
+  }
+  const { confirmAccount } = await change(client, ConfirmAccountDocument, { input: { link } })
+  return { ...confirmAccount, ticket: confirmAccount.passwordLink ?? '' }
+}
+
+const change = <Data, Variables extends AnyVariables>(
+  client: Client,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> => answer(client.mutation(document, variables).toPromise())
+
+const answer = async <Data>(result: Promise<{ data?: Data | undefined; error?: Error | undefined }>): Promise<Data> => {
+  const { data, error } = await result
+  if (data === undefined || error) throw error ?? new Error('The server gave no answer')
+  return data
+}

@@ -1,0 +1,82 @@
+import { PasswordInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { AccountActor, AccountSnapshot } from '#machines/account/account.machine.ts'
+import { isBusy, isConfirmed } from '#machines/account/account.selectors.ts'
+import { PasswordChecklist } from '#src/resources/password/PasswordChecklist.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import classes from './new-password-form.module.css'
+import { faultsOf } from './password-faults.ts'
+
+type Props = { snapshot: AccountSnapshot; send: AccountActor['send'] }
+
+/** The first password, or a new one for a forgotten one. What is wrong stands at its field; what was typed stays. */
+export const NewPasswordForm = ({ snapshot, send }: Props) => {
+  const { t, i18n } = useLingui()
+  const { userName, faults } = snapshot.context
+  const [newPassword, setNewPassword] = useState('')
+  const [confirmPassword, setConfirmPassword] = useState('')
+  const [own, setOwn] = useState<readonly string[]>()
+  const first = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const problems = faultsOf(own ?? faults)
+  useEffect(() => {
+    if (faults.length > 0) first.current?.focus()
+  }, [faults])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = [
+      ...(newPassword === '' ? ['NEW_PASSWORD_REQUIRED'] : []),
+      ...(newPassword === confirmPassword ? [] : ['PASSWORDS_DIFFER']),
+    ]
+    setOwn(found.length > 0 ? found : undefined)
+    if (found.length > 0) first.current?.focus()
+    else send({ type: 'setPassword', newPassword, confirmPassword })
+  }
+  const toggle = { 'aria-label': t`Show the characters`, tabIndex: 0 }
+  return (
+    <Notice icon="lock" title={<Trans>Set password</Trans>}>
+      {isConfirmed(snapshot) && (
+        <p role="status" className={classes['confirmed']}>
+          <Trans>Account confirmed successfully</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>Choose a password for {userName}.</Trans>
+      </p>
+      <form noValidate className={classes['form']} onSubmit={submit}>
+        <input type="text" hidden readOnly autoComplete="username" value={userName ?? ''} />
+        <div role="alert">{problems.general && <p className={classes['general']}>{i18n._(problems.general)}</p>}</div>
+        <PasswordInput
+          ref={first}
+          label={t`New password`}
+          required
+          autoComplete="new-password"
+          aria-describedby={listId}
+          error={problems.newPassword && i18n._(problems.newPassword)}
+          visibilityToggleButtonProps={toggle}
+          value={newPassword}
+          onChange={(event) => setNewPassword(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t`Confirm password`}
+          required
+          autoComplete="new-password"
+          error={problems.confirmPassword && i18n._(problems.confirmPassword)}
+          visibilityToggleButtonProps={toggle}
+          value={confirmPassword}
+          onChange={(event) => setConfirmPassword(event.currentTarget.value)}
+        />
+        <PasswordChecklist typed={newPassword} id={listId} />
+        <div>
+          <Button type="submit" busy={isBusy(snapshot)}>
+            <Trans>Set password</Trans>
+          </Button>
+        </div>
+      </form>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { useQuery } from 'urql'
+import { useChosenCustomer } from '#src/bridge/portal.bridge.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { MyOrganisationsDocument } from './my-organisations.generated.ts'
+import classes from './organisations.module.css'
+
+/**
+ * The organisations of somebody who works in several, to choose one or all of them; then it goes on to where they wanted. The default one
+ * stands first and has the focus, so that Enter takes it; it is not entered by itself, since nobody should work in one without having said so.
+ */
+export const Organisations = ({ subject, returnUrl }: { subject: string; returnUrl: string }) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { chosen, choose } = useChosenCustomer()
+  const [{ data, error }, reload] = useQuery({ query: MyOrganisationsDocument, variables: { id: subject } })
+  if (error && !data) return <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />
+  if (!data) return <SkeletonLines lines={3} />
+  const memberships = (data.user?.userCustomers ?? []).toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+  const goTo = (id: string | undefined) => {
+    choose(id)
+    void navigate(returnUrl)
+  }
+  return (
+    <ul className={classes['list']} aria-label={t`Organisations`}>
+      {memberships.map(({ customerId: id, isDefault, customer: { name } }) => (
+        <li key={id}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page asks one question, and this is its likely answer */}
+          <button type="button" className={classes['choice']} aria-current={chosen === id} autoFocus={isDefault} onClick={() => goTo(id)}>
+            {name}{' '}
+            {isDefault && (
+              <span className={classes['mark']}>
+                <Trans>Default</Trans>
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={classes['choice']} aria-current={chosen === undefined} onClick={() => goTo(undefined)}>
+          <Trans>All my organisations</Trans>
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+type Place = 'newPassword' | 'confirmPassword' | 'general'
+
+/** The codes of a refused password, at which field each belongs, in the words of spec sections 5 and 8. */
+const WORDS: Readonly<Record<string, { at: Place; words: MessageDescriptor }>> = {
+  NEW_PASSWORD_REQUIRED: { at: 'newPassword', words: msg`New password is required` },
+  PASSWORD_REQUIREMENTS: { at: 'newPassword', words: msg`Password does not meet the requirements` },
+  PASSWORD_USED_BEFORE: { at: 'newPassword', words: msg`Password matches one of 12 previous passwords.` },
+  PASSWORDS_DIFFER: { at: 'confirmPassword', words: msg`Passwords must match` },
+  UNREACHABLE: { at: 'general', words: msg`The server did not answer. Check your connection and try again.` },
+}
+const UNKNOWN = { at: 'general', words: msg`This could not be saved.` } as const
+
+/** What stands at each field; of several faults of one field the first. */
+export const faultsOf = (codes: readonly string[]): Partial<Record<Place, MessageDescriptor>> =>
+  Object.fromEntries(
+    codes
+      .map((code) => WORDS[code] ?? UNKNOWN)
+      .map(({ at, words }) => [at, words])
+      .toReversed(),
+  )

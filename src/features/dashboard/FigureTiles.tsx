@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { FilterRule } from '#src/resources/list/filter.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { useLate } from '#src/ui/use-late.ts'
+import type { DashboardFiguresQuery } from './dashboard.generated.ts'
+import classes from './dashboard.module.css'
+import { figures } from './figures.ts'
+
+type FigureTilesProps = {
+  users: DashboardFiguresQuery['dashboard']['users'] | undefined
+  usersWhere: (rules: readonly FilterRule[]) => string
+}
+
+/** One number each, and the list behind it. What was estimated says so. */
+export const FigureTiles = ({ users, usersWhere }: FigureTilesProps) => {
+  const { i18n, t } = useLingui()
+  const formats = useFormats()
+  const late = useLate()
+  const written = ({ count, isExact }: { count: number; isExact: boolean }) => {
+    const number = formats.number(count)
+    return isExact ? number : t`about ${number}`
+  }
+  return (
+    <ul className={classes['figures']}>
+      {figures.map(({ id, label, hint, icon, rules, wants }) => {
+        const figure = users?.[id]
+        return (
+          <li key={id}>
+            <Link className={classes['figure']} to={usersWhere(rules)} data-wants={(wants && (figure?.count ?? 0) > 0) || undefined}>
+              <span className={classes['label']}>
+                {i18n._(label)}
+                <span className={classes['picture']}>
+                  <Icon name={icon} size={18} />
+                </span>
+              </span>
+              <span className={classes['number']} data-pending={(!figure && late) || undefined}>
+                {figure ? written(figure) : '\u00A0'}
+              </span>
+              <span className={classes['hint']}>{i18n._(hint)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import type { DashboardActivityQuery } from './dashboard.generated.ts'
+import classes from './dashboard.module.css'
+import { SignInTable } from './SignInTable.tsx'
+
+const SignInChart = lazy(() => import('./SignInChart.tsx'))
+
+export type SignInDay = DashboardActivityQuery['dashboard']['signInsPerDay'][number]
+
+/** Sign-ins per day of the reader's own time zone: as a chart, in words, and as a table for who wants the numbers. */
+export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined }) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const [asTable, setAsTable] = useState(false)
+  const sum = (which: 'succeeded' | 'failed') => formats.number((days ?? []).reduce((all, day) => all + day[which], 0))
+  const [succeeded, failed] = [sum('succeeded'), sum('failed')]
+  const summary = t`In the last 30 days: ${succeeded} signed in, ${failed} refused.`
+  const empty = days?.every((day) => day.succeeded + day.failed === 0)
+  return (
+    <div className={classes['wide']}>
+      <Card
+        title={<Trans>Sign-ins per day</Trans>}
+        description={days && !empty ? summary : undefined}
+        actions={
+          days &&
+          !empty && (
+            <Button look="default" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              <Trans>Show as table</Trans>
+            </Button>
+          )
+        }
+      >
+        {!days && (
+          <div className={classes['chart']}>
+            <SkeletonLines lines={6} />
+          </div>
+        )}
+        {empty && (
+          <EmptyState icon="clock" title={<Trans>No sign-ins yet</Trans>}>
+            <Trans>They are counted here from the first one on.</Trans>
+          </EmptyState>
+        )}
+        {days && !empty && asTable && <SignInTable days={days} />}
+        {days && !empty && !asTable && (
+          <>
+            <div className={classes['chart']} role="img" aria-label={summary}>
+              <Suspense fallback={null}>
+                <SignInChart days={days} />
+              </Suspense>
+            </div>
+            <ul className={classes['legend']}>
+              <li data-series="succeeded">
+                <Trans>Signed in</Trans>
+              </li>
+              <li data-series="failed">
+                <Trans>Refused</Trans>
+              </li>
+            </ul>
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}

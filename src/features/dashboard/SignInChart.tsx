@@ -1,0 +1,35 @@
+import '@mantine/charts/styles.layer.css'
+import { useLingui } from '@lingui/react/macro'
+import { BarChart } from '@mantine/charts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { midnightOf } from './midnight.ts'
+import type { SignInDay } from './SignInCard.tsx'
+
+/** In a chunk of its own: only this page draws charts. It does not move, so there is nothing to reduce. */
+const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const short = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short' })
+  return (
+    <BarChart
+      h={260}
+      data={days.map((day) => ({ ...day }))}
+      dataKey="date"
+      type="stacked"
+      series={[
+        { name: 'succeeded', label: t`Signed in`, color: 'var(--mantine-color-primary-filled)' },
+        { name: 'failed', label: t`Refused`, color: 'var(--mantine-color-yellow-filled)' },
+      ]}
+      valueFormatter={(value) => formats.number(value)}
+      xAxisProps={{ tickFormatter: (day: string) => short.format(midnightOf(day)) }}
+      tooltipProps={{
+        labelFormatter: (label) => (typeof label === 'string' ? formats.date(midnightOf(label)) : label),
+        isAnimationActive: false,
+      }}
+      barProps={{ isAnimationActive: false }}
+      barChartProps={{ accessibilityLayer: false }}
+    />
+  )
+}
+
+export default SignInChart

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { Controls } from './Controls.tsx'
+import { States } from './States.tsx'
+import { Values } from './Values.tsx'
+import classes from './gallery.module.css'
+
+/** Every shared component in every state, for eyes, for axe and for the screenshots (demo mode only). */
+const GalleryPage = () => {
+  usePageReady()
+  return (
+    <>
+      <PageHeader title={<Trans>Component gallery</Trans>} description={<Trans>Every shared component in each of its states.</Trans>} />
+      <div className={classes['root']}>
+        <Controls />
+        <Values />
+        <States />
+      </div>
+    </>
+  )
+}
+
+export default GalleryPage

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#src/lib/paths.ts'
+import { Callout } from '#src/ui/Callout.tsx'
+import { DeniedState } from '#src/ui/DeniedState.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { NoMatch } from '#src/ui/NoMatch.tsx'
+import { PageLoader } from '#src/ui/PageLoader.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { Sample } from './Sample.tsx'
+
+const nothing = () => {}
+
+/** What stands where there is nothing to show, or not yet. */
+export const States = () => (
+  <>
+    <Sample of="SkeletonLines, PageLoader" look="stack">
+      <SkeletonLines lines={4} />
+      <PageLoader />
+    </Sample>
+    <Sample of="EmptyState, NoMatch" look="stack">
+      <EmptyState
+        title={<Trans>Nothing here yet</Trans>}
+        action={
+          <LinkButton to={paths.home()}>
+            <Trans>Create</Trans>
+          </LinkButton>
+        }
+      />
+      <NoMatch onClear={nothing} />
+    </Sample>
+    <Sample of="Callout" look="stack">
+      <Callout
+        role="note"
+        actions={
+          <LinkButton look="default" to={paths.home()}>
+            <Trans>Confirm now</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>This record has been changed since then.</Trans>
+      </Callout>
+    </Sample>
+    <Sample of="ErrorState, DeniedState" look="stack">
+      <ErrorState reference="4bf92f3577b34da6a3ce929d0e0e4736" onRetry={nothing} />
+      <DeniedState />
+    </Sample>
+  </>
+)

@@ -1,0 +1,9 @@
+/** Whether the server that wrote this page runs in demo mode. A page from a static host says nothing of it, and is none. */
+export const isDemo = (document: Pick<Document, 'getElementById'>): boolean => {
+  try {
+    const state: unknown = JSON.parse(document.getElementById('portal-state')?.textContent ?? 'null')
+    return typeof state === 'object' && state !== null && 'demo' in state && state.demo === true
+  } catch {
+    return false
+  }
+}

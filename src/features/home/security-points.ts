@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { HomeFactsQuery } from './home.generated.ts'
+
+export type Point = 'email' | 'twoFactor' | 'password' | 'device'
+export type SecurityPoint = { id: Point; done: boolean; title: MessageDescriptor; advice: MessageDescriptor }
+
+type Facts = Pick<HomeFactsQuery['myProfile'], 'emailConfirmed' | 'twoFactorEnabled' | 'passwordChangedAt' | 'signInDevices'>
+
+/** Nobody is made to change a password by age (NIST 800-63B); after this long it is worth a thought. */
+const OLD_DAYS = 365
+const DAY_MS = 86_400_000
+
+/** How safe this person's sign-in is, point by point. `changedOn` writes the day of the last password for the reader. */
+export const securityPoints = (facts: Facts, now: Date, changedOn: (moment: string) => string): SecurityPoint[] => [
+  facts.emailConfirmed
+    ? { id: 'email', done: true, title: msg`Email confirmed`, advice: msg`Security notices reach you.` }
+    : {
+        id: 'email',
+        done: false,
+        title: msg`Email not confirmed`,
+        advice: msg`Open the link we sent you, so that security notices reach you.`,
+      },
+  facts.twoFactorEnabled
+    ? {
+        id: 'twoFactor',
+        done: true,
+        title: msg`Two-factor authentication is on`,
+        advice: msg`A stolen password alone does not open your account.`,
+      }
+    : {
+        id: 'twoFactor',
+        done: false,
+        title: msg`Two-factor authentication is off`,
+        advice: msg`Your password is the only lock on your account.`,
+      },
+  ...(facts.passwordChangedAt === null ? [] : [passwordPoint(facts.passwordChangedAt, now, changedOn)]),
+  facts.signInDevices > 1
+    ? { id: 'device', done: true, title: msg`You have a spare way to sign in`, advice: msg`Losing one device does not lock you out.` }
+    : {
+        id: 'device',
+        done: false,
+        title: msg`No spare way to sign in`,
+        advice: msg`Add a second one, so that a lost device does not lock you out.`,
+      },
+]
+
+const passwordPoint = (changedAt: string, now: Date, changedOn: (moment: string) => string): SecurityPoint => {
+  const day = changedOn(changedAt)
+  const old = now.getTime() - new Date(changedAt).getTime() > OLD_DAYS * DAY_MS
+  return old
+    ? {
+        id: 'password',
+        done: false,
+        title: msg`Password older than a year`,
+        advice: msg`Last changed on ${day}. Consider setting a new one.`,
+      }
+    : { id: 'password', done: true, title: msg`Password changed within a year`, advice: msg`Last changed on ${day}.` }
+}

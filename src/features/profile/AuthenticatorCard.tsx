@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import type { authenticatorMachine, AuthenticatorProblem } from '#machines/enrolment/authenticator.machine.ts'
+import { codesToKeep, isActive, isBusy, keyToScan, problemOf } from '#machines/enrolment/authenticator.selectors.ts'
+import { useOwnChart } from '#src/bridge/own-charts.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import classes from './factors.module.css'
+
+type AuthenticatorCardProps = { active: boolean; codesLeft: number }
+
+/** The authenticator app: its key to scan or type, the code that proves it, recovery codes, reset. */
+export const AuthenticatorCard = (props: AuthenticatorCardProps) => {
+  const { t } = useLingui()
+  const client = useClient()
+  const live = useOwnChart('authenticator')
+  const [machine, setMachine] = useState<typeof authenticatorMachine>()
+  if (live && !machine)
+    setMachine(live(client, (what) => toast.success(what === 'registered' ? t`Authenticator registered` : t`Authenticator reset`)))
+  return (
+    <Card
+      title={<Trans>Authenticator</Trans>}
+      description={<Trans>An app on your phone shows a new code every 30 seconds. The safest method beside a security device.</Trans>}
+    >
+      {machine ? <Running machine={machine} {...props} /> : <SkeletonLines lines={3} />}
+    </Card>
+  )
+}
+
+const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { machine: typeof authenticatorMachine }) => {
+  const { t } = useLingui()
+  const actor = useActorRef(machine, { input: { active } })
+  const snapshot = useSelector(actor, (current) => current)
+  const [asking, setAsking] = useState(false)
+  const key = keyToScan(snapshot)
+  const codes = codesToKeep(snapshot)
+  const busy = isBusy(snapshot)
+  const problem = useProblemWords(problemOf(snapshot))
+  if (codes) return <RecoveryCodes codes={codes} onFinish={() => actor.send({ type: 'finish' })} />
+  if (key)
+    return (
+      <>
+        <p className={classes['text']}>
+          <Trans>Scan the picture with your app, or type the key. Then enter the code that the app shows.</Trans>
+        </p>
+        <div className={classes['scan']}>
+          <QrCode text={key.uri} label={t`QR code for your authenticator app`} />
+          <div className={classes['what']}>
+            <p className={classes['text']}>
+              <CopyText value={key.key} what={t`Key`} />
+            </p>
+            <CodeForm
+              submit={<Trans>Activate</Trans>}
+              busy={busy}
+              problem={problem}
+              onSubmit={(code) => actor.send({ type: 'submit', code })}
+            >
+              <Button look="default" onClick={() => actor.send({ type: 'cancel' })}>
+                <Trans>Cancel</Trans>
+              </Button>
+            </CodeForm>
+          </div>
+        </div>
+      </>
+    )
+  const on = isActive(snapshot)
+  return (
+    <>
+      <p className={classes['text']}>
+        {on ? <Trans>On: an app is registered.</Trans> : <Trans>Off: no app is registered.</Trans>}{' '}
+        <Trans>Recovery codes left: {codesLeft}</Trans>
+      </p>
+      {asking && (
+        <p className={classes['text']} role="alert">
+          <Trans>A reset invalidates all apps that were registered before.</Trans>
+        </p>
+      )}
+      <div className={classes['actions']}>
+        {asking ? (
+          <>
+            <Button
+              look="danger"
+              onClick={() => {
+                setAsking(false)
+                actor.send({ type: 'reset' })
+              }}
+            >
+              <Trans>Reset all apps</Trans>
+            </Button>
+            <Button look="default" onClick={() => setAsking(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look={on ? 'default' : 'filled'} busy={busy} onClick={() => actor.send({ type: 'register' })}>
+              {on ? <Trans>Register another app</Trans> : <Trans>Set up authenticator</Trans>}
+            </Button>
+            <Button look="default" busy={busy} onClick={() => actor.send({ type: 'renewCodes' })}>
+              <Trans>New recovery codes</Trans>
+            </Button>
+            {on && (
+              <Button look="danger" busy={busy} onClick={() => setAsking(true)}>
+                <Trans>Reset</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {problem && (
+        <p className={classes['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** `stale` says nothing: the portal asks for a newer sign-in by itself. */
+const useProblemWords = (problem: AuthenticatorProblem | undefined): string | undefined => {
+  const { t } = useLingui()
+  if (problem === 'wrong') return t`That code is not right. Wait for the next one and enter it.`
+  if (problem === 'expired') return t`This took too long. Begin again with a new key.`
+  return problem === 'unreachable' ? t`The server does not answer. Try again.` : undefined
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import type { avatarMachine, Refusal } from '#machines/avatar/avatar.machine.ts'
+import { chosenPicture, isBusy, isUploading, refusalOf, shareSent } from '#machines/avatar/avatar.selectors.ts'
+import { useOwnChart } from '#src/bridge/own-charts.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './factors.module.css'
+
+const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'))
+
+/** The button that changes the own picture, and what it opens. */
+export const AvatarPicker = ({ subject }: { subject: string }) => {
+  const { t } = useLingui()
+  const client = useClient()
+  const live = useOwnChart('avatar')
+  const [machine, setMachine] = useState<typeof avatarMachine>()
+  if (live && !machine)
+    setMachine(
+      live(client, subject, (how) =>
+        how === 'updated'
+          ? toast.success(t`Your avatar has been updated.`)
+          : toast.error(t`Looks like something went wrong. Please try again later.`),
+      ),
+    )
+  return machine ? <Running machine={machine} /> : null
+}
+
+const Running = ({ machine }: { machine: typeof avatarMachine }) => {
+  const { t } = useLingui()
+  const actor = useActorRef(machine)
+  const snapshot = useSelector(actor, (current) => current)
+  const input = useRef<HTMLInputElement>(null)
+  const picture = chosenPicture(snapshot)
+  const refusal = useRefusalWords(refusalOf(snapshot))
+  return (
+    <div className={classes['picker']}>
+      <Button look="default" aria-busy={isBusy(snapshot)} onClick={() => input.current?.click()}>
+        <Trans>Change picture</Trans>
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={t`Picture`}
+        accept="image/jpeg,image/png,image/bmp,image/svg+xml,image/webp"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file may be chosen again.
+          currentTarget.value = ''
+          if (file) actor.send({ type: 'choose', file })
+        }}
+      />
+      {refusal && (
+        <p className={classes['problem']} role="alert">
+          {refusal}
+        </p>
+      )}
+      {picture && (
+        <Suspense fallback={null}>
+          <AvatarDialog
+            picture={picture}
+            share={isUploading(snapshot) ? shareSent(snapshot) : undefined}
+            onCancel={() => actor.send({ type: 'cancel' })}
+            onConfirm={(crop) => actor.send({ type: 'confirm', crop })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const useRefusalWords = (refusal: Refusal | undefined): string | undefined => {
+  const { t } = useLingui()
+  if (refusal === 'wrongType') return t`Choose a jpeg, png, bmp, svg or webp image.`
+  if (refusal === 'tooLarge') return t`Choose an image of 5 MB at most.`
+  if (refusal === 'tooManyPixels') return t`Choose an image of at most 4096 pixels to a side.`
+  return refusal === 'unreadable' ? t`This image is damaged. Choose another one.` : undefined
+}

@@ -1,0 +1,72 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnySection } from '#src/resources/record/field.ts'
+import { paths } from '#src/lib/paths.ts'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { OwnForm } from './OwnForm.tsx'
+import { OwnPage } from './OwnPage.tsx'
+import { ChangePasswordDocument, changePasswordRules, OwnPasswordDocument } from './own-password.generated.ts'
+import { newPasswordFields } from './new-password-fields.ts'
+import { passwordHelp } from './password-help.tsx'
+import { useOwnMutation } from './use-own-mutation.ts'
+
+const nothing = { currentPassword: '', newPassword: '', confirmPassword: '' }
+const sections: readonly AnySection[] = [
+  {
+    title: msg`Change password`,
+    description: msg`Your other sessions end, and an email tells you about the change.`,
+    fields: [
+      { kind: 'password', name: 'currentPassword', label: msg`Current password`, autoComplete: 'current-password' },
+      ...newPasswordFields,
+    ],
+  },
+]
+
+/** Current and new password with the policy's checklist (screens.md section 4). */
+const ChangePasswordPage = () => {
+  const { t } = useLingui()
+  const change = useOwnMutation(ChangePasswordDocument)
+  return (
+    <OwnPage title={<Trans>Change password</Trans>} query={OwnPasswordDocument} variables={{}} changes>
+      {({ mySecurity: { hasPassword, passwordChangedAt } }) =>
+        hasPassword ? (
+          <>
+            <p>
+              <Trans>
+                Last changed: <TimeStamp value={passwordChangedAt} />
+              </Trans>
+            </p>
+            <OwnForm
+              initial={nothing}
+              sections={sections}
+              rules={changePasswordRules}
+              submit={<Trans>Change password</Trans>}
+              send={(values) => change({ input: { ...nothing, ...values } })}
+              onDone={() => toast.success(t`Password changed`)}
+              help={passwordHelp}
+            />
+          </>
+        ) : (
+          <StateMessage
+            icon="lock"
+            title={<Trans>There is no password yet</Trans>}
+            actions={
+              <LinkButton to={paths.setPassword()}>
+                <Trans>Set password</Trans>
+              </LinkButton>
+            }
+          >
+            <p>
+              <Trans>You sign in with another login. With a password there is a second way in.</Trans>
+            </p>
+          </StateMessage>
+        )
+      }
+    </OwnPage>
+  )
+}
+
+export default ChangePasswordPage

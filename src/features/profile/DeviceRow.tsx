@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { DeviceNameForm } from './DeviceNameForm.tsx'
+import { RemoveDeviceDocument, RenameDeviceDocument } from './own-security.generated.ts'
+import type { OwnSecurityQuery } from './own-security.generated.ts'
+import { useOwnMutation } from './use-own-mutation.ts'
+import classes from './factors.module.css'
+
+type Device = OwnSecurityQuery['mySecurity']['securityDevices'][number]
+
+/** A registered device: when it was used, what it is called, and how it goes. */
+export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }: { device: Device }) => {
+  const { t } = useLingui()
+  const rename = useOwnMutation(RenameDeviceDocument)
+  const remove = useOwnMutation(RemoveDeviceDocument)
+  const [mode, setMode] = useState<'shown' | 'naming' | 'removing'>('shown')
+  const [busy, setBusy] = useState(false)
+  const show = () => setMode('shown')
+  const work = async (send: () => ReturnType<typeof rename | typeof remove>, done: string) => {
+    setBusy(true)
+    const result = await send()
+    setBusy(false)
+    if (result.done) toast.success(done)
+    else if (result.errors) toast.error(t`This device is not registered any more.`)
+    if (result.done || result.errors) show()
+  }
+  if (mode === 'naming')
+    return (
+      <li className={classes['row']}>
+        <DeviceNameForm
+          initial={name}
+          busy={busy}
+          problem={undefined}
+          onName={(typed) => void work(() => rename({ input: { id, name: typed } }), t`Security device has been updated`)}
+          onSkip={show}
+        />
+      </li>
+    )
+  return (
+    <li className={classes['row']}>
+      <div className={classes['what']}>
+        <h3 className={classes['name']}>{name}</h3>
+        <p className={classes['hint']}>
+          {host} · <Trans>registered</Trans> <TimeStamp value={createdAt} /> · <Trans>last used</Trans> <TimeStamp value={lastUsedAt} />
+        </p>
+      </div>
+      <div className={classes['actions']}>
+        <Button look="default" aria-label={t`Rename ${name}`} onClick={() => setMode('naming')}>
+          <Trans>Rename</Trans>
+        </Button>
+        <Button look="danger" aria-label={t`Remove ${name}`} onClick={() => setMode('removing')}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+      {mode === 'removing' && (
+        <ConfirmDialog
+          title={<Trans>Remove {name}?</Trans>}
+          confirm={<Trans>Remove for good</Trans>}
+          danger
+          busy={busy}
+          onConfirm={() => void work(() => remove({ input: { id } }), t`Security device has been deleted`)}
+          onCancel={show}
+        >
+          <Trans>You can no longer sign in with it. It can be registered again at any time.</Trans>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

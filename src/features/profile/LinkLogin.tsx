@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { StartLoginLinkDocument } from './own-logins.generated.ts'
+import classes from './profile.module.css'
+import { useLinkWords } from './link-words.ts'
+import { useOwnMutation } from './use-own-mutation.ts'
+
+/** A service that could be linked: the button leads there, and the answer comes back to this page (`use-linked-answer.ts`). */
+export const LinkLogin = ({ provider, name }: { provider: string; name: string }) => {
+  const { t } = useLingui()
+  const start = useOwnMutation(StartLoginLinkDocument)
+  const words = useLinkWords()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    const { data, errors } = await start({ input: { loginProvider: provider } })
+    const address = data?.startLoginLink.address
+    if (address) return window.location.assign(address)
+    setLeaving(false)
+    if (errors) toast.error(words(errors[0]?.code))
+  }
+  return (
+    <li className={classes['row']}>
+      <strong>{name}</strong>
+      <Button look="default" busy={leaving} aria-label={t`Link ${name}`} onClick={() => void leave()}>
+        <Trans>Link</Trans>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { paths } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { UnlinkLoginDocument } from './own-logins.generated.ts'
+import type { OwnLoginsQuery } from './own-logins.generated.ts'
+import classes from './profile.module.css'
+import { useOwnMutation } from './use-own-mutation.ts'
+
+type LinkedLoginProps = { login: OwnLoginsQuery['mySecurity']['logins'][number]; isLast: boolean }
+
+/** A linked login, who one is there, and how to unlink it. */
+export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, providerName, isDefault }, isLast }: LinkedLoginProps) => {
+  const { t } = useLingui()
+  const unlink = useOwnMutation(UnlinkLoginDocument)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    const { done, errors } = await unlink({ input: { loginProvider, providerKey } })
+    setBusy(false)
+    setAsking(false)
+    if (done) toast.success(t`${providerName} has been unlinked`)
+    else if (errors?.some(({ code }) => code === 'LAST_LOGIN')) toast.error(t`This is the last way into the account. Set a password first.`)
+    else if (errors) toast.error(t`This login is not linked any more.`)
+  }
+  return (
+    <li className={classes['row']}>
+      <div>
+        <strong>{providerName}</strong>{' '}
+        {isDefault && (
+          <span className={classes['mark']}>
+            <Trans>Default</Trans>
+          </span>
+        )}
+        <p className={classes['detail']}>{displayName ?? providerKey}</p>
+        {isLast && (
+          <p className={classes['detail']}>
+            <Trans>This is the last way into the account. Set a password first.</Trans>
+          </p>
+        )}
+      </div>
+      {isLast ? (
+        <LinkButton look="default" to={paths.setPassword()}>
+          <Trans>Set password</Trans>
+        </LinkButton>
+      ) : (
+        <Button look="default" aria-label={t`Unlink ${providerName}`} onClick={() => setAsking(true)}>
+          <Trans>Unlink</Trans>
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Unlink {providerName}?</Trans>}
+          confirm={<Trans>Unlink</Trans>}
+          danger
+          busy={busy}
+          onConfirm={() => void send()}
+          onCancel={() => setAsking(false)}
+        >
+          <Trans>You can no longer sign in with it. It can be linked again at any time.</Trans>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '#src/ui/Card.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { LinkedLogin } from './LinkedLogin.tsx'
+import { LinkLogin } from './LinkLogin.tsx'
+import { OwnPage } from './OwnPage.tsx'
+import { OwnLoginsDocument } from './own-logins.generated.ts'
+import classes from './profile.module.css'
+import { useLinkedAnswer } from './use-linked-answer.ts'
+
+/** The external logins of the own account: which are linked, where another could be. The last way in stays. */
+const LoginProvidersPage = () => {
+  useLinkedAnswer()
+  return (
+    <OwnPage
+      title={<Trans>External Logins</Trans>}
+      description={<Trans>Other services that you may sign in with.</Trans>}
+      query={OwnLoginsDocument}
+      variables={{}}
+      changes
+    >
+      {({ mySecurity: { hasPassword, logins, linkableProviders } }) => (
+        <div className={classes['cards']}>
+          {logins.length === 0 ? (
+            <EmptyState icon="lock" title={<Trans>No external logins yet</Trans>}>
+              <p>
+                {linkableProviders.length === 0 ? (
+                  <Trans>Your organisation offers no other service to sign in with.</Trans>
+                ) : (
+                  <Trans>Link one, and sign in with it instead of your password.</Trans>
+                )}
+              </p>
+            </EmptyState>
+          ) : (
+            <Card title={<Trans>Linked</Trans>}>
+              <ul className={classes['rows']}>
+                {logins.map((login) => (
+                  <LinkedLogin
+                    key={`${login.loginProvider} ${login.providerKey}`}
+                    login={login}
+                    isLast={!hasPassword && logins.length === 1}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {linkableProviders.length > 0 && (
+            <Card
+              title={<Trans>Link a login</Trans>}
+              description={<Trans>You sign in there, come back here, and the two are linked.</Trans>}
+            >
+              <ul className={classes['rows']}>
+                {linkableProviders.map(({ name, displayName }) => (
+                  <LinkLogin key={name} provider={name} name={displayName} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+      )}
+    </OwnPage>
+  )
+}
+
+export default LoginProvidersPage

@@ -1,0 +1,54 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { AnySection } from '#src/resources/record/field.ts'
+import { toast } from '#src/ui/toast.ts'
+import { EmailState } from './EmailState.tsx'
+import { OwnForm } from './OwnForm.tsx'
+import { OwnPage } from './OwnPage.tsx'
+import { OwnEmailDocument, RequestEmailChangeDocument, requestEmailChangeRules } from './own-email.generated.ts'
+import { SentNotice } from './SentNotice.tsx'
+import { useOwnMutation } from './use-own-mutation.ts'
+
+const sections: readonly AnySection[] = [
+  {
+    title: msg`Change email`,
+    description: msg`We send a link to the new address. Until it is confirmed, the old one stays.`,
+    fields: [{ kind: 'email', name: 'email', label: msg`Email address`, autoComplete: 'email' }],
+  },
+]
+
+/** The own address and its change, which applies after confirmation (spec section 4, email change). */
+const ManageEmailPage = () => {
+  const { t } = useLingui()
+  const request = useOwnMutation(RequestEmailChangeDocument)
+  const [sentTo, setSentTo] = useState<string>()
+  const typed = useRef('')
+  return (
+    <OwnPage title={<Trans>Change email</Trans>} query={OwnEmailDocument} variables={{}} changes>
+      {({ myProfile: { email, emailConfirmed } }) => (
+        <>
+          <EmailState email={email} isConfirmed={emailConfirmed} />
+          {sentTo !== undefined && <SentNotice to={sentTo} old={email} />}
+          <OwnForm
+            initial={{ email: '' }}
+            sections={sections}
+            rules={requestEmailChangeRules}
+            submit={<Trans>Change email</Trans>}
+            failed={<Trans>Failed to change the email!</Trans>}
+            send={(values) => {
+              typed.current = String(values['email']).trim()
+              return request({ input: { email: typed.current } })
+            }}
+            onDone={() => {
+              setSentTo(typed.current)
+              toast.success(t`Confirmation email sent`)
+            }}
+          />
+        </>
+      )}
+    </OwnPage>
+  )
+}
+
+export default ManageEmailPage

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { accessName } from '#src/access/access-names.ts'
+import { usePermissions } from '#src/bridge/permissions.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { SetDefaultCustomerDocument } from './own-organisations.generated.ts'
+import type { OwnOrganisationsQuery } from './own-organisations.generated.ts'
+import classes from './profile.module.css'
+import { useOwnMutation } from './use-own-mutation.ts'
+
+type MembershipProps = {
+  membership: NonNullable<OwnOrganisationsQuery['user']>['userCustomers'][number]
+  /** There is more than one, so that a default means something. */
+  hasOthers: boolean
+}
+
+/** One organisation of the own ones; the default one is proposed first wherever one is chosen. */
+export const Membership = ({ membership: { customerId, isDefault, customer }, hasOthers }: MembershipProps) => {
+  const { t } = useLingui()
+  const save = useOwnMutation(SetDefaultCustomerDocument)
+  const [busy, setBusy] = useState(false)
+  const { description } = customer
+  const modules = useModulesAt(customerId)
+  const name = customer.name ?? ''
+  const choose = async (id: string) => {
+    setBusy(true)
+    const { done, errors } = await save({ input: { customerId: id } })
+    setBusy(false)
+    if (done) toast.success(t`Default organisation has been updated`)
+    else if (errors) toast.error(t`You do not belong to this organisation any more.`)
+  }
+  return (
+    <li className={classes['row']}>
+      <div>
+        <strong>{name}</strong>{' '}
+        {isDefault && (
+          <span className={classes['mark']}>
+            <Trans>Default</Trans>
+          </span>
+        )}
+        {description !== null && <p className={classes['detail']}>{description}</p>}
+        {modules !== undefined && (
+          <p className={classes['detail']}>
+            <Trans>Modules: {modules}</Trans>
+          </p>
+        )}
+      </div>
+      {hasOthers &&
+        (isDefault ? (
+          <Button look="default" busy={busy} aria-label={t`No default: ${name}`} onClick={() => void choose('')}>
+            <Trans>No default</Trans>
+          </Button>
+        ) : (
+          <Button look="default" busy={busy} aria-label={t`Make default: ${name}`} onClick={() => void choose(customerId)}>
+            <Trans>Make default</Trans>
+          </Button>
+        ))}
+    </li>
+  )
+}
+
+/** The modules that one may use there, in words; undefined where there are none, and until it is known. */
+const useModulesAt = (customerId: string): string | undefined => {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const permissions = usePermissions()
+  const usable = permissions?.modules.filter((name) => permissions.canUseModule(name, customerId)) ?? []
+  return usable.length === 0 ? undefined : formats.list(usable.map((name) => accessName(name, (words) => i18n._(words))))
+}

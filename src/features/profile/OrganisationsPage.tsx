@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { useViewer } from '#src/bridge/auth.bridge.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Membership } from './Membership.tsx'
+import { OwnPage } from './OwnPage.tsx'
+import { OwnOrganisationsDocument } from './own-organisations.generated.ts'
+import classes from './profile.module.css'
+
+/** The organisations one belongs to, and which of them is the default one. */
+const OrganisationsPage = () => {
+  const viewer = useViewer()
+  return (
+    <OwnPage
+      title={<Trans>Organisations</Trans>}
+      description={<Trans>Where you work with this account. The default one is proposed first when you sign in.</Trans>}
+      query={OwnOrganisationsDocument}
+      variables={{ id: viewer?.subject ?? '' }}
+    >
+      {({ user }) =>
+        user === null || user.userCustomers.length === 0 ? (
+          <EmptyState icon="customers" title={<Trans>No organisations</Trans>}>
+            <p>
+              <Trans>Your account belongs to no organisation. Your administrator can add it to one.</Trans>
+            </p>
+          </EmptyState>
+        ) : (
+          <Card>
+            <ul className={classes['rows']}>
+              {user.userCustomers.map((membership) => (
+                <Membership key={membership.customerId} membership={membership} hasOthers={user.userCustomers.length > 1} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </OwnPage>
+  )
+}
+
+export default OrganisationsPage

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useMutation, useQuery } from 'urql'
+import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { DeleteAccountDocument, OwnSecurityDocument, RequestPersonalDataDocument } from './own-security.generated.ts'
+import { useOwnMutation } from './use-own-mutation.ts'
+import classes from './factors.module.css'
+
+/** Everything that is kept about the person as a zip, and the end of the account (screens.md, personal-data). */
+const PersonalDataPage = () => {
+  usePageReady()
+  return (
+    <>
+      <PageHeader title={<Trans>Personal data</Trans>} description={<Trans>What this portal keeps about you.</Trans>} />
+      <SignInAgain />
+      <div className={classes['cards']}>
+        <DownloadCard />
+        <DeleteCard />
+      </div>
+    </>
+  )
+}
+
+const DownloadCard = () => {
+  const [{ data, fetching, error }, request] = useMutation(RequestPersonalDataDocument)
+  const link = data?.requestPersonalData
+  return (
+    <Card
+      title={<Trans>Download</Trans>}
+      description={<Trans>Everything that is kept about you, as JSON and CSV in a zip. The link works once, for 15 minutes.</Trans>}
+    >
+      {link ? (
+        <p className={classes['text']} role="status">
+          <a href={link.address}>
+            <Trans>Download my data</Trans>
+          </a>{' '}
+          <Trans>
+            until <TimeStamp value={link.expiresAt} as="dateTime" />
+          </Trans>
+        </p>
+      ) : (
+        <Button busy={fetching} onClick={() => void request({})}>
+          <Trans>Prepare download</Trans>
+        </Button>
+      )}
+      {error?.networkError && (
+        <p className={classes['problem']} role="alert">
+          <Trans>The server does not answer. Try again.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const DeleteCard = () => {
+  const { t } = useLingui()
+  const session = useSession()
+  const [{ data }] = useQuery({ query: OwnSecurityDocument })
+  const remove = useOwnMutation(DeleteAccountDocument)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const userName = data?.myProfile.userName ?? ''
+  const submit = async () => {
+    if (typed.trim() !== userName) return setProblem(t`Type your user name to confirm.`)
+    setBusy(true)
+    const { done, errors } = await remove({ input: { userName: typed.trim() } })
+    setBusy(false)
+    if (done) session.signOut()
+    else if (errors?.length) setProblem(t`Type your user name to confirm.`)
+  }
+  return (
+    <Card
+      title={<Trans>Delete account</Trans>}
+      description={<Trans>Your account and your personal data are deleted for good. Nobody can bring them back.</Trans>}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextInput
+          className={classes['field'] ?? ''}
+          label={t`User name`}
+          description={t`Type ${userName} to confirm.`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={problem}
+        />
+        <div className={classes['actions']}>
+          <Button type="submit" look="danger" busy={busy}>
+            <Trans>Delete my account</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+export default PersonalDataPage

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useClient, useQuery } from 'urql'
+import type { phoneMachine, PhoneProblem } from '#machines/enrolment/phone.machine.ts'
+import { awaitsCode, isBusy, isConfirmed, mayResend, numberOf, problemOf } from '#machines/enrolment/phone.selectors.ts'
+import { useOwnChart } from '#src/bridge/own-charts.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { OwnSecurityDocument, RemovePhoneDocument } from './own-security.generated.ts'
+import { useOwnMutation } from './use-own-mutation.ts'
+import classes from './factors.module.css'
+
+/** The own phone number: added and changed by a one-time code, closed where the company has no two-factor (spec section 5). */
+const PhonePage = () => {
+  const { t } = useLingui()
+  const client = useClient()
+  const [{ data, fetching, error }, reload] = useQuery({ query: OwnSecurityDocument })
+  const live = useOwnChart('phone')
+  const [machine, setMachine] = useState<typeof phoneMachine>()
+  usePageReady(!fetching)
+  if (live && !machine)
+    setMachine(live(client, (what) => toast.success(what === 'codeSent' ? t`One-time code sent` : t`Phone number has been updated`)))
+  return (
+    <>
+      <PageHeader title={<Trans>Phone number</Trans>} description={<Trans>For codes by SMS, when you sign in.</Trans>} />
+      <SignInAgain />
+      {!data && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      {!error && (!data || !machine) && <SkeletonLines lines={4} />}
+      {data && machine && (
+        <div className={classes['cards']}>
+          <Card>
+            <Present number={data.myProfile.phoneNumber} confirmed={data.myProfile.phoneNumberConfirmed} />
+            {data.mySecurity.mayHavePhone ? (
+              <Running machine={machine} />
+            ) : (
+              <p className={classes['text']} role="note">
+                <Trans>Users whose company has not configured two-factor cannot add or update a phone number.</Trans>
+              </p>
+            )}
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Present = ({ number, confirmed }: { number: string | null; confirmed: boolean }) => {
+  const { t } = useLingui()
+  const remove = useOwnMutation(RemovePhoneDocument)
+  if (!number)
+    return (
+      <p className={classes['text']}>
+        <Trans>No phone number is kept.</Trans>
+      </p>
+    )
+  return (
+    <div className={classes['row']}>
+      <p className={classes['what']}>
+        {number} · {confirmed ? <Trans>confirmed</Trans> : <Trans>not confirmed</Trans>}
+      </p>
+      <Button look="danger" onClick={() => void remove({}).then(({ done }) => done && toast.success(t`Phone number has been deleted`))}>
+        <Trans>Remove</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const Running = ({ machine }: { machine: typeof phoneMachine }) => {
+  const actor = useActorRef(machine, { input: { number: '' } })
+  const snapshot = useSelector(actor, (current) => current)
+  const problem = useProblemWords(problemOf(snapshot))
+  const busy = isBusy(snapshot)
+  const number = numberOf(snapshot)
+  if (awaitsCode(snapshot))
+    return (
+      <>
+        <p className={classes['text']}>
+          <Trans>A code was sent to {number}. Enter it within ten minutes.</Trans>
+        </p>
+        <CodeForm submit={<Trans>Confirm</Trans>} busy={busy} problem={problem} onSubmit={(code) => actor.send({ type: 'submit', code })}>
+          {mayResend(snapshot) && (
+            <Button look="default" onClick={() => actor.send({ type: 'resend' })}>
+              <Trans>Send a new code</Trans>
+            </Button>
+          )}
+          <Button look="default" onClick={() => actor.send({ type: 'change' })}>
+            <Trans>Another number</Trans>
+          </Button>
+        </CodeForm>
+      </>
+    )
+  if (isConfirmed(snapshot))
+    return (
+      <Button look="default" onClick={() => actor.send({ type: 'change' })}>
+        <Trans>Another number</Trans>
+      </Button>
+    )
+  return <NumberForm initial={number} busy={busy} problem={problem} onSend={(typed) => actor.send({ type: 'send', number: typed })} />
+}
+
+type NumberFormProps = { initial: string; busy: boolean; problem: string | undefined; onSend: (number: string) => void }
+
+const NumberForm = ({ initial, busy, problem, onSend }: NumberFormProps) => {
+  const { t } = useLingui()
+  const [number, setNumber] = useState(initial)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(number)
+      }}
+    >
+      <TextInput
+        className={classes['field'] ?? ''}
+        label={t`New phone number`}
+        description={t`With the country code, as in +44 20 7946 0001`}
+        type="tel"
+        autoComplete="tel"
+        required
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+        error={problem}
+      />
+      <div className={classes['actions']}>
+        <Button type="submit" busy={busy}>
+          <Trans>Send code</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** In the words of spec sections 5 and 8. `stale` says nothing: the portal asks for a newer sign-in by itself. */
+const useProblemWords = (problem: PhoneProblem | undefined): string | undefined => {
+  const { t } = useLingui()
+  if (problem === 'missingNumber') return t`Phone number is required`
+  if (problem === 'invalidNumber') return t`Phone number is not valid`
+  if (problem === 'notAllowed') return t`Users whose company has not configured two-factor cannot add or update a phone number.`
+  if (problem === 'failed') return t`Failed to send SMS. Please try again later or contact your administrator.`
+  if (problem === 'wrong') return t`That code is not right, or is no longer valid.`
+  return problem === 'unreachable' ? t`The server does not answer. Try again.` : undefined
+}
+
+export default PhonePage

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useQuery } from 'urql'
+import { isNegotiated } from '#machines/auth/auth.selectors.ts'
+import { roleLabel, roleWords } from '#src/access/role-label.ts'
+import { useAuthFact, useProfile, useViewer } from '#src/bridge/auth.bridge.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { PersonPicture } from '#src/ui/PersonPicture.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { AvatarPicker } from './AvatarPicker.tsx'
+import { MyProfileDocument } from './my-profile.generated.ts'
+import classes from './profile.module.css'
+
+/** Its fields come after the page itself: nobody waits for them to see who they are. */
+const PersonalSettings = lazy(() => import('./PersonalSettings.tsx'))
+
+/** The own card: who I am here, by the server and by the identity token. */
+const ProfilePage = () => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const token = useProfile()
+  const viewer = useViewer()
+  const negotiated = useAuthFact(isNegotiated) ?? false
+  const [{ data, fetching, error }, reload] = useQuery({ query: MyProfileDocument })
+  usePageReady(!fetching)
+  if (!token || !viewer) return null
+  const label = roleLabel(viewer)
+  const mine = data?.myProfile
+  return (
+    <>
+      <PageHeader title={<Trans>Profile</Trans>} description={<Trans>How this portal knows you.</Trans>} />
+      <div className={classes['cards']}>
+        <Card>
+          <div className={classes['head']}>
+            <PersonPicture subject={token.subject} name={token.fullName} size={72} available={negotiated} />
+            <div>
+              <h2 className={classes['name']}>{token.fullName}</h2>
+              <p className={classes['role']}>{typeof label === 'string' ? i18n._(roleWords[label]) : label.name}</p>
+              <AvatarPicker subject={token.subject} />
+            </div>
+          </div>
+          <Facts
+            facts={[
+              { label: t`User name`, value: token.userName },
+              { label: t`Company number`, value: token.companyId },
+              { label: t`Employee number`, value: token.employeeId },
+              { label: t`User id`, value: <CopyText value={token.subject} what={t`User id`} />, wide: true },
+            ]}
+          />
+        </Card>
+        <Card title={<Trans>Contact and security</Trans>}>
+          {!mine && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+          {!mine && !error && <SkeletonLines lines={4} />}
+          {mine && (
+            <Facts
+              facts={[
+                { label: t`Email`, value: mine.email && `${mine.email} · ${mine.emailConfirmed ? t`confirmed` : t`not confirmed`}` },
+                {
+                  label: t`Phone number`,
+                  value: mine.phoneNumber && `${mine.phoneNumber} · ${mine.phoneNumberConfirmed ? t`confirmed` : t`not confirmed`}`,
+                },
+                { label: t`Two-factor authentication`, value: mine.twoFactorEnabled ? t`On` : t`Off` },
+                { label: t`Partner`, value: mine.partner?.name },
+                {
+                  label: t`Organisations`,
+                  value: mine.customers.length > 0 && formats.list(mine.customers.map((customer) => customer.name ?? '')),
+                },
+              ]}
+            />
+          )}
+        </Card>
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <PersonalSettings subject={token.subject} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+export default ProfilePage

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './factors.module.css'
+
+/** The codes that stand in for a lost second factor, shown this once. */
+export const RecoveryCodes = ({ codes, onFinish }: { codes: readonly string[]; onFinish: () => void }) => {
+  const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'portico-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(address)
+    toast.success(t`Recovery codes have been downloaded`)
+  }
+  return (
+    <div className={classes['sheet']}>
+      <h3 ref={heading} tabIndex={-1} className={classes['name']}>
+        <Trans>Recovery codes</Trans>
+      </h3>
+      <p className={classes['text']} data-print="hide">
+        <Trans>
+          Each of them works once, when your device is lost. They are shown only now: print or download them and keep them safe.
+        </Trans>
+      </p>
+      <ul className={classes['codes']} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes['actions']}>
+        <Button look="default" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+        <Button look="default" onClick={download}>
+          <Trans>Download</Trans>
+        </Button>
+        <Button onClick={onFinish}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#src/ui/Button.tsx'
+import { Callout } from '#src/ui/Callout.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { toast } from '#src/ui/toast.ts'
+import { RequestEmailChangeDocument } from './own-email.generated.ts'
+import { ownServerWords } from './own-server-words.ts'
+import classes from './profile.module.css'
+import { useOwnMutation } from './use-own-mutation.ts'
+
+/** A link is on its way: where to look, what holds until then, and the way to another one. */
+export const SentNotice = ({ to, old }: { to: string; old: string | null }) => {
+  const { t, i18n } = useLingui()
+  const request = useOwnMutation(RequestEmailChangeDocument)
+  const [problem, setProblem] = useState<string>()
+  const resend = async () => {
+    const { errors, done } = await request({ input: { email: to } })
+    const code = errors?.[0]?.code
+    const words = Object.entries(ownServerWords).find(([known]) => known === code)?.[1]
+    setProblem(done ? undefined : words ? i18n._(words) : t`Failed to change the email!`)
+    if (done) toast.success(t`Confirmation email sent`)
+  }
+  return (
+    <div className={classes['above']}>
+      <Callout
+        role="status"
+        actions={
+          <Button look="default" onClick={() => void resend()}>
+            <Trans>Send again</Trans>
+          </Button>
+        }
+      >
+        <Trans>A link is on its way to {to}. It works for an hour.</Trans>{' '}
+        {old !== null && old !== to && <Trans>Until you open it and press its button, your address stays {old}.</Trans>}
+        {problem !== undefined && (
+          <span className={classes['problem']} role="alert">
+            {problem}
+          </span>
+        )}
+      </Callout>
+    </div>
+  )
+}

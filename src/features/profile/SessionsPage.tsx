@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { OwnPage } from './OwnPage.tsx'
+import { EndOtherSessionsDocument, EndOwnSessionDocument, OwnSessionsDocument } from './own-sessions.generated.ts'
+import type { OwnSessionsQuery } from './own-sessions.generated.ts'
+import classes from './profile.module.css'
+import { signInWords } from '#src/resources/sign-in-words.ts'
+import { useOwnMutation } from './use-own-mutation.ts'
+
+/** Where the own account is signed in now, the latest sign-ins, and the way to end what is not one's own. */
+const SessionsPage = () => {
+  const { t } = useLingui()
+  const endOthers = useOwnMutation(EndOtherSessionsDocument)
+  const leaveElsewhere = async () => {
+    if ((await endOthers({})).done) toast.success(t`You are signed out everywhere else`)
+  }
+  return (
+    <OwnPage
+      title={<Trans>Sessions</Trans>}
+      description={<Trans>Where your account is signed in, and who tried to.</Trans>}
+      query={OwnSessionsDocument}
+      variables={{}}
+    >
+      {({ mySessions, mySignIns }) => (
+        <div className={classes['cards']}>
+          <Card
+            title={<Trans>Signed in now</Trans>}
+            actions={
+              mySessions.length > 1 && (
+                <Button look="default" onClick={() => void leaveElsewhere()}>
+                  <Trans>Sign out everywhere else</Trans>
+                </Button>
+              )
+            }
+          >
+            <ul className={classes['rows']}>
+              {mySessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          </Card>
+          <Card title={<Trans>Latest sign-ins</Trans>}>
+            <SignIns signIns={mySignIns} />
+          </Card>
+        </div>
+      )}
+    </OwnPage>
+  )
+}
+
+const SessionRow = ({ session }: { session: OwnSessionsQuery['mySessions'][number] }) => {
+  const { t } = useLingui()
+  const end = useOwnMutation(EndOwnSessionDocument)
+  const { id, isCurrent, browser, system, host, address, lastActivityAt } = session
+  const device = [browser, system].filter((name) => name !== '').join(' · ') || t`Unknown device`
+  const signOut = async () => {
+    const { done, errors } = await end({ input: { id } })
+    if (done) toast.success(t`Session ended`)
+    else if (errors) toast.error(t`This session has ended already.`)
+  }
+  return (
+    <li className={classes['row']}>
+      <div>
+        <strong>{device}</strong> {isCurrent && <span className={classes['mark']}>{t`This session`}</span>}
+        <p className={classes['detail']}>
+          {[host, address].filter(Boolean).join(' · ')} · <TimeStamp value={lastActivityAt} />
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button look="default" aria-label={t`Sign out ${device}`} onClick={() => void signOut()}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const SignIns = ({ signIns }: { signIns: OwnSessionsQuery['mySignIns'] }) => {
+  const { i18n } = useLingui()
+  if (signIns.length === 0)
+    return (
+      <p>
+        <Trans>No sign-ins yet</Trans>
+      </p>
+    )
+  return (
+    <ul className={classes['rows']}>
+      {signIns.map(({ id, at, type, address }) => {
+        const words = signInWords[type]
+        return (
+          <li key={id} className={classes['row']}>
+            <div>
+              {words ? i18n._(words) : type}
+              <p className={classes['detail']}>
+                <TimeStamp value={at} as="dateTime" /> {address !== null && `· ${address}`}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export default SessionsPage

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { identityQuestion } from '#src/lib/identity-question.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Callout } from '#src/ui/Callout.tsx'
+import classes from './profile.module.css'
+import { useIsSignInOld } from './use-sign-in-age.ts'
+
+/** Above a form whose change needs a newer sign-in than there is: better said before a password has been typed than after. */
+export const SignInAgain = () => {
+  if (!useIsSignInOld()) return null
+  return (
+    <div className={classes['above']}>
+      <Callout
+        role="note"
+        actions={
+          <Button look="default" onClick={() => identityQuestion.set(true)}>
+            <Trans>Confirm now</Trans>
+          </Button>
+        }
+      >
+        <Trans>
+          You signed in more than five minutes ago. Before anything is changed here, you will be asked to confirm that it is you.
+        </Trans>
+      </Callout>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from 'urql'
+import { Card } from '#src/ui/Card.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { WorkButton } from '#src/ui/WorkButton.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { AuthenticatorCard } from './AuthenticatorCard.tsx'
+import { MethodRow } from './MethodRow.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { GeneratePinDocument, OwnSecurityDocument, SetTwoFactorMethodDocument } from './own-security.generated.ts'
+import type { OwnSecurityQuery } from './own-security.generated.ts'
+import { useOwnMutation } from './use-own-mutation.ts'
+import classes from './factors.module.css'
+
+/** Every method of the second step with its state, and the company's rule in words (spec sections 4 and 5). */
+const TwoFactorPage = () => {
+  const [{ data, fetching, error }, reload] = useQuery({ query: OwnSecurityDocument })
+  usePageReady(!fetching)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Two-factor authentication</Trans>}
+        description={<Trans>A second step after your password, so that a stolen password is not enough.</Trans>}
+      />
+      <SignInAgain />
+      {!data && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      {!data && !error && <SkeletonLines lines={8} />}
+      {data && (
+        <div className={classes['cards']}>
+          <CompanyRule demanded={data.mySecurity.companyDemandsTwoFactor} />
+          <AuthenticatorCard active={data.mySecurity.methods.includes('AUTHENTICATOR')} codesLeft={data.mySecurity.recoveryCodesLeft} />
+          <Methods {...data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const CompanyRule = ({ demanded }: { demanded: boolean }) => (
+  <Card title={<Trans>The rule of your company</Trans>}>
+    <p className={classes['text']}>
+      {demanded ? (
+        <Trans>Your company asks for a second step at every sign-in. Set up at least one method below.</Trans>
+      ) : (
+        <Trans>Your company does not ask for a second step. You can use one for yourself.</Trans>
+      )}
+    </p>
+  </Card>
+)
+
+const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
+  const { t } = useLingui()
+  const switchMethod = useOwnMutation(SetTwoFactorMethodDocument)
+  const generatePin = useOwnMutation(GeneratePinDocument)
+  const isOn = (method: OwnSecurityQuery['mySecurity']['methods'][number]) => mySecurity.methods.includes(method)
+  const saying = async (work: () => Promise<{ done: boolean }>, said: string) => {
+    const { done } = await work()
+    if (done) toast.success(said)
+  }
+  const turn = (method: 'EMAIL' | 'SMS' | 'PIN') => (enabled: boolean) =>
+    saying(() => switchMethod({ input: { method, enabled } }), t`Two-factor updated`)
+  const { email: address, emailConfirmed, phoneNumber, phoneNumberConfirmed } = myProfile
+  const noMailbox =
+    address && emailConfirmed ? undefined : <Trans>A valid, confirmed email is required for the email and PIN methods.</Trans>
+  const noPhone = phoneNumberConfirmed ? undefined : <Trans>Confirm a phone number first.</Trans>
+  const devices = mySecurity.securityDevices.length
+  return (
+    <Card title={<Trans>Other methods</Trans>}>
+      <ul className={classes['list']}>
+        <MethodRow
+          name={<Trans>Email</Trans>}
+          hint={<Trans>A code is sent to {address}.</Trans>}
+          on={isOn('EMAIL')}
+          closed={noMailbox}
+          onSwitch={turn('EMAIL')}
+        />
+        <MethodRow
+          name={<Trans>SMS</Trans>}
+          hint={<Trans>A code is sent to {phoneNumber}.</Trans>}
+          on={isOn('SMS')}
+          closed={noPhone}
+          onSwitch={turn('SMS')}
+        >
+          <LinkButton to={paths.ownPhone()} look="default">
+            <Trans>Phone number</Trans>
+          </LinkButton>
+        </MethodRow>
+        <MethodRow
+          name={<Trans>PIN</Trans>}
+          hint={<Trans>Six digits, sent to your email. A sign-in asks for three of them.</Trans>}
+          on={isOn('PIN')}
+          closed={noMailbox}
+          onSwitch={turn('PIN')}
+        >
+          {mySecurity.hasPin && !noMailbox && (
+            <WorkButton look="default" work={() => saying(() => generatePin({}), t`PIN generated`)}>
+              <Trans>New PIN</Trans>
+            </WorkButton>
+          )}
+        </MethodRow>
+        <li className={classes['row']}>
+          <div className={classes['what']}>
+            <h3 className={classes['name']}>
+              <Trans>Security device</Trans>
+            </h3>
+            <p className={classes['hint']}>
+              {devices > 0 ? <Trans>On</Trans> : <Trans>Off</Trans>} · <Trans>Passkeys and security keys: {devices}</Trans>
+            </p>
+          </div>
+          <LinkButton to={paths.ownDevices()} look="default">
+            <Trans>Security devices</Trans>
+          </LinkButton>
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+export default TwoFactorPage

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** What the server's codes for linking a login mean (`server/src/identity/own/link-login.ts`). */
+export const useLinkWords = () => {
+  const { t } = useLingui()
+  return (code: string | undefined): string => {
+    switch (code) {
+      case 'LOGIN_TAKEN':
+        return t`This login is linked with another account.`
+      case 'LOGIN_REFUSED':
+        return t`The sign-in there was not completed. Nothing was linked.`
+      case 'PROVIDER_UNREACHABLE':
+        return t`That service does not answer. Try again later.`
+      case 'PROVIDER_NOT_FOUND':
+        return t`That service is no longer offered to you.`
+      default:
+        return t`This took too long, or was begun in another window. Begin again.`
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { i18n as shown } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
+import { chooseLocale } from '#src/i18n/choose-locale.ts'
+import { isLocaleId, LOCALE_NAMES } from '#src/i18n/locales.ts'
+import { offeredLocales } from '#src/i18n/negotiate.ts'
+import { useOwnMutation } from '../use-own-mutation.ts'
+import { Setting } from './Setting.tsx'
+
+/** The language of the portal, of the sign-in pages and of mails; where the partner offers a choice. */
+export const LanguageSetting = ({ subject, offered }: { subject: string; offered: readonly string[] }) => {
+  const { t, i18n } = useLingui()
+  const save = useOwnMutation(SaveOwnClaimDocument)
+  const choose = async (wanted: string) => {
+    if (!isLocaleId(wanted) || !(await chooseLocale(wanted))) return false
+    return (await save({ userId: subject, type: 'default_locale', value: wanted })).done
+  }
+  return (
+    <Setting
+      label={t`Interface language`}
+      description={t`Also of the sign-in pages and of mails to you.`}
+      value={i18n.locale}
+      choices={offeredLocales(offered).map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
+      choose={choose}
+      saved={() => shown._(msg`Interface language has been updated`)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { i18n as shown } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { SetDefaultLoginProviderDocument } from '../own-logins.generated.ts'
+import type { OwnLoginsQuery } from '../own-logins.generated.ts'
+import { useOwnMutation } from '../use-own-mutation.ts'
+import { Setting } from './Setting.tsx'
+
+type Logins = OwnLoginsQuery['mySecurity']['logins']
+
+/** Which of the linked logins the sign-in page offers first. */
+export const LoginProviderSetting = ({ logins }: { logins: Logins }) => {
+  const { t } = useLingui()
+  const save = useOwnMutation(SetDefaultLoginProviderDocument)
+  const names = new Map(logins.map(({ loginProvider, providerName }) => [loginProvider, providerName]))
+  return (
+    <Setting
+      label={t`Default login provider`}
+      description={t`What the sign-in page offers you first.`}
+      value={logins.find(({ isDefault }) => isDefault)?.loginProvider ?? ''}
+      choices={[{ value: '', label: t`User name and password` }, ...[...names].map(([value, label]) => ({ value, label }))]}
+      choose={async (loginProvider) => (await save({ input: { loginProvider } })).done}
+      saved={() => shown._(msg`Default login provider has been updated`)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useState } from 'react'
+import { toast } from '#src/ui/toast.ts'
+
+type SettingProps = {
+  label: string
+  description?: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  /** Answers whether the choice was saved. */
+  choose: (value: string) => Promise<boolean>
+  /** The specified words (spec section 8), in the language that is spoken once it was saved. */
+  saved: () => string
+}
+
+/** One setting: choosing is saving. */
+export const Setting = ({ label, description, value, choices, choose, saved }: SettingProps) => {
+  const [busy, setBusy] = useState(false)
+  const change = async (wanted: string) => {
+    if (wanted === value) return
+    setBusy(true)
+    const isSaved = await choose(wanted)
+    setBusy(false)
+    if (isSaved) toast.success(saved())
+    else toast.error(i18n._(msg`This could not be saved. Try again.`))
+  }
+  return (
+    <Select
+      label={label}
+      description={description}
+      data={choices}
+      value={value}
+      allowDeselect={false}
+      aria-busy={busy}
+      comboboxProps={{ keepMounted: false }}
+      onChange={(wanted) => wanted !== null && void change(wanted)}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { TextInput } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import type { PreviewUserBulkInput, UserBulkAction } from '#src/data/generated/schema.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import type { SelectionActionsProps } from '#src/resources/list/list.ts'
+import type { InputError } from '#src/resources/record/field.ts'
+import { PreviewUserBulkDocument, StartUserBulkDocument, startUserBulkRules } from './bulk.generated.ts'
+import { BulkPreview } from './BulkPreview.tsx'
+import type { Preview } from './BulkPreview.tsx'
+import { wordsOfAction } from './bulk-words.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { wordsOf } from './use-user-action.ts'
+import { customerChoices } from './user-choices.ts'
+import classes from './bulk.module.css'
+
+type BulkDialogProps = SelectionActionsProps & { portal: Portal; action: UserBulkAction; onCancel: () => void }
+
+/** Asks for what the action needs, shows what it would do, then starts it: first press checks, second does. */
+export const BulkDialog = ({ portal, action, selection, count, exact, onDone, onCancel }: BulkDialogProps) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const client = useClient()
+  const navigate = useNavigate()
+  const { label, does, danger, needs } = wordsOfAction(action)
+  const [given, setGiven] = useState({ day: '', reason: '', customerId: '', count: '' })
+  const [preview, setPreview] = useState<Preview>()
+  const [errors, setErrors] = useState<readonly InputError[]>([])
+  const [failed, setFailed] = useState(false)
+  const running = useRef(false)
+  const [id] = useState(() => crypto.randomUUID())
+  const written = formats.number(preview?.total ?? count)
+
+  const change = (parts: Partial<typeof given>) => {
+    setGiven((last) => ({ ...last, ...parts }))
+    setErrors([])
+    if (!('count' in parts)) setPreview(undefined)
+  }
+  // The list knows no filter's type; it is the one of its own query.
+  const input: PreviewUserBulkInput = {
+    action,
+    ...(selection as Pick<PreviewUserBulkInput, 'ids' | 'all' | 'where' | 'search'>),
+    ...(needs === 'lock' && { until: endOf(given.day), reason: given.reason }),
+    ...(needs === 'customer' && given.customerId !== '' && { customerId: given.customerId }),
+  }
+  const once = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setFailed(false)
+    await work()
+    running.current = false
+  }
+  const check = () =>
+    once(async () => {
+      const { data } = await client.mutation(PreviewUserBulkDocument, { input }, { expectsErrors: true }).toPromise()
+      const found = data?.previewUserBulk
+      if (!found) return setFailed(true)
+      setErrors(found.errors ?? [])
+      if (!found.errors?.length) setPreview(found)
+    })
+  const begin = (total: number) =>
+    once(async () => {
+      if (needs === 'count' && Number(given.count.replaceAll(/\D/g, '') || Number.NaN) !== total)
+        return setErrors([{ path: 'count', code: 'COUNT_TYPED', message: '' }])
+      const { data } = await client
+        .mutation(StartUserBulkDocument, { input: { id, count: total, ...input } }, { expectsErrors: true })
+        .toPromise()
+      const started = data?.startUserBulk
+      if (!started) return setFailed(true)
+      if (started.errors?.length || !started.job) return setErrors(started.errors ?? [])
+      onDone()
+      void navigate(paths.job(portal, started.job.id))
+    })
+  const errorAt = (path: string | null) => {
+    const error = errors.find((each) => each.path === path)
+    if (error?.code === 'COUNT_TYPED') return t`Type the number of users to confirm.`
+    return error && wordsOf(error, (words) => i18n._(words))
+  }
+  const KNOWN = ['until', 'reason', 'customerId', 'count']
+  const others = errors.filter(({ path }) => path === null || !KNOWN.includes(path))
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          {i18n._(label)}:{' '}
+          {exact ? (
+            <Plural value={preview?.total ?? count} one={`${written} user`} other={`${written} users`} />
+          ) : (
+            <Trans>about {written} users</Trans>
+          )}
+        </>
+      }
+      confirm={preview ? i18n._(label) : <Trans>Check</Trans>}
+      {...(danger && preview && { danger })}
+      onCancel={onCancel}
+      onConfirm={() => void (preview ? begin(preview.total) : check())}
+    >
+      <p className={classes['text']}>{i18n._(does)}</p>
+      {needs === 'lock' && (
+        <div className={classes['fields']}>
+          <TextInput
+            type="date"
+            label={t`Lock until`}
+            required
+            value={given.day}
+            error={errorAt('until')}
+            onChange={(event) => change({ day: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t`Reason`}
+            required
+            maxLength={startUserBulkRules.reason.maxLength}
+            value={given.reason}
+            error={errorAt('reason')}
+            onChange={(event) => change({ reason: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      {needs === 'customer' && (
+        <div className={classes['fields']}>
+          <RemotePicker
+            source={customerChoices}
+            many={false}
+            inDialog
+            label={t`Customer`}
+            required
+            values={given.customerId === '' ? [] : [given.customerId]}
+            error={errorAt('customerId')}
+            onChange={([customerId = '']) => change({ customerId })}
+          />
+        </div>
+      )}
+      {preview && <BulkPreview preview={preview} />}
+      {preview && needs === 'count' && (
+        <div className={classes['fields']}>
+          <TextInput
+            label={t`Number of users`}
+            description={t`Type ${written} to confirm.`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={given.count}
+            error={errorAt('count')}
+            onChange={(event) => change({ count: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      {(failed || others.length > 0) && (
+        <p role="alert" className={classes['alert']}>
+          {failed ? (
+            <Trans>This could not be done. Try again.</Trans>
+          ) : (
+            others.map((error) => wordsOf(error, (words) => i18n._(words))).join(' ')
+          )}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** The end of that day by the reader's clock. */
+const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString())

@@ -1,0 +1,38 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { PreviewUserBulkMutation } from './bulk.generated.ts'
+import { wordsOf } from './use-user-action.ts'
+import classes from './bulk.module.css'
+
+export type Preview = PreviewUserBulkMutation['previewUserBulk']
+
+/** What the action would do, in numbers, and why it would refuse whom. */
+export const BulkPreview = ({ preview: { total, checked, changing, unchanged, refused } }: { preview: Preview }) => {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const [of, change, stay] = [formats.number(checked), formats.number(changing), formats.number(unchanged)]
+  return (
+    <div role="status" className={classes['preview']}>
+      {checked < total && (
+        <p>
+          <Trans>The first {of} were checked:</Trans>
+        </p>
+      )}
+      <ul>
+        <li>
+          <Plural value={changing} one={`${change} will change`} other={`${change} will change`} />
+        </li>
+        {unchanged > 0 && (
+          <li>
+            <Plural value={unchanged} one={`${stay} stays as it is`} other={`${stay} stay as they are`} />
+          </li>
+        )}
+        {refused.map((each) => (
+          <li key={each.code} className={classes['refused']}>
+            {formats.number(each.count)} × {wordsOf({ path: null, ...each }, (words) => i18n._(words))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { AnyCreatePage } from '#src/resources/record/create-page.ts'
+import { RecordForm } from '#src/resources/record/RecordForm.tsx'
+import { Callout } from '#src/ui/Callout.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { StepMarks } from './StepMarks.tsx'
+import classes from './step-marks.module.css'
+import { IDENTITY, useCreateSteps } from './use-create-steps.ts'
+
+const ReachOfNew = lazy(() => import('./ReachOfNew.tsx'))
+
+/**
+ * Creates a user in two steps, each under its own address (spec section 2): who they are, then what they may do. It is one form, so that going back
+ * loses nothing, one draft keeps both, and one mutation sends them.
+ */
+export const CreateUserSteps = ({ page }: { page: AnyCreatePage }) => {
+  const { i18n } = useLingui()
+  const { at, step, titles, resource, isSentBack } = useCreateSteps(page)
+  usePageReady()
+  return (
+    <div onClickCapture={dropSecondPress}>
+      <PageHeader title={i18n._(page.title)} back={<Link to={page.back.to}>{i18n._(page.back.label)}</Link>} />
+      <StepMarks titles={titles.map((title) => i18n._(title))} at={at} />
+      <div role="status" className={classes['word']}>
+        {isSentBack && (
+          <Callout>
+            <Trans>Begin with the identity of the user: nothing of it is here any more.</Trans>
+          </Callout>
+        )}
+      </div>
+      <RecordForm record={step} failed={<Trans>Failed to create {resource}.</Trans>} {...(at === 0 ? FIRST : SECOND)}>
+        {at === 1 && (
+          <Suspense>
+            <ReachOfNew record={step} />
+          </Suspense>
+        )}
+      </RecordForm>
+    </div>
+  )
+}
+
+const FIRST = { submit: <Trans>Continue</Trans> }
+const SECOND = {
+  back: (
+    <LinkButton to={IDENTITY} look="default">
+      <Trans>Back</Trans>
+    </LinkButton>
+  ),
+}
+
+/** Of a double click on 'Continue' the second press would send the next step. */
+const dropSecondPress = (event: MouseEvent) => {
+  if (event.detail > 1 && event.target instanceof Element && event.target.closest('[type=submit]')) event.preventDefault()
+}

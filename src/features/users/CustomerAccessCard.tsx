@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { accessName } from '#src/access/access-names.ts'
+import type { Check, CustomerTrace } from '#src/access/user-access.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+
+/** Every check in one organisation, and how it ended. */
+export const CustomerAccessCard = ({ trace: { customer, checks, decision }, module }: { trace: CustomerTrace; module: string | null }) => {
+  const { i18n } = useLingui()
+  const profile = customer.accessProfileName
+  const named = module === null ? undefined : accessName(module, (words) => i18n._(words))
+  const titles: Readonly<Record<Check['id'], ReactNode>> = {
+    customer: <Trans>The organisation is enabled</Trans>,
+    profile: profile === null ? <Trans>Has an access profile</Trans> : <Trans>Has an access profile: {profile}</Trans>,
+    granted: <Trans>The access profile allows it</Trans>,
+    module: named === undefined ? <Trans>Its module is on</Trans> : <Trans>The module {named} is on</Trans>,
+  }
+  return (
+    <Card title={customer.customerName} description={decision === 'allowed' ? <Trans>Allowed</Trans> : <Trans>Denied</Trans>}>
+      <Rows>
+        {checks.map(({ id, asked, holds }) => (
+          <Row
+            key={id}
+            title={titles[id]}
+            detail={asked ? holds ? <Trans>Holds</Trans> : <Trans>Does not hold</Trans> : <Trans>Not asked</Trans>}
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { referenceOf } from '#src/resources/failure.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { Rows } from '#src/ui/Rows.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import type { useHistory } from './use-history.ts'
+import classes from './user-pages.module.css'
+
+type HistoryCardProps<Row> = {
+  title: ReactNode
+  /** What will appear here. */
+  empty: ReactNode
+  history: Omit<ReturnType<typeof useHistory>, 'rows'> & { rows: readonly Row[] }
+  children: (row: Row) => ReactNode
+}
+
+/** A log of one user, with the states of a list. */
+export const HistoryCard = <Row,>({ title, empty, history, children }: HistoryCardProps<Row>) => {
+  const { rows, hasMore, more, error, isLoading, reload } = history
+  if (rows.length === 0 && error) return <ErrorState reference={referenceOf(error)} onRetry={reload} />
+  return (
+    <Card title={title}>
+      {isLoading && <SkeletonLines lines={6} />}
+      {!isLoading && rows.length === 0 && !error && (
+        <EmptyState icon="clock" title={<Trans>Nothing yet</Trans>}>
+          {empty}
+        </EmptyState>
+      )}
+      <Rows>{rows.map(children)}</Rows>
+      {hasMore && (
+        <div className={classes['actions']}>
+          <Button look="default" onClick={() => void more()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useQuery } from 'urql'
+import { referenceOf } from '#src/resources/failure.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { UserImportRowsDocument } from './import.generated.ts'
+import classes from './import.module.css'
+import { RowsPager } from './RowsPager.tsx'
+import { useImportWords } from './use-import-words.ts'
+
+/** What the check found, by the lines of the file, fifty at a time; all of it as a file. */
+export const ImportFindings = ({ id }: { id: string }) => {
+  const { t } = useLingui()
+  const { sayOfField } = useImportWords()
+  const [after, setAfter] = useState<number>()
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: UserImportRowsDocument,
+    variables: { id, ...(after !== undefined && { after }) },
+    requestPolicy: 'network-only',
+  })
+  const rows = data?.userImportRows.nodes ?? []
+  if (error) return <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+  return (
+    <Card
+      title={<Trans>Rows that are left out</Trans>}
+      actions={
+        <a href={`/api/UserImports/${id}-findings.csv`} download>
+          <Trans>Download CSV</Trans>
+        </a>
+      }
+    >
+      {!data && fetching && <SkeletonLines lines={5} />}
+      <Rows label={t`Rows that are left out`}>
+        {rows.map(({ line, label, outcome, findings }) => (
+          <Row
+            key={line}
+            title={
+              <span className={classes['line']}>
+                <strong>
+                  <Trans>Line {line}</Trans>
+                </strong>
+                {label !== '' && <code>{label}</code>}
+                <span className={classes['mark']} data-tone={outcome === 'BROKEN' ? 'bad' : undefined}>
+                  {outcome === 'BROKEN' ? <Trans>Broken</Trans> : <Trans>Skipped</Trans>}
+                </span>
+              </span>
+            }
+          >
+            <ul className={classes['findings']}>
+              {findings.map((finding) => (
+                <li key={`${finding.path} ${finding.code}`}>{sayOfField(finding)}</li>
+              ))}
+            </ul>
+          </Row>
+        ))}
+      </Rows>
+      <RowsPager after={after} last={data?.userImportRows.hasMore ? rows.at(-1)?.line : undefined} onTurn={setAfter} />
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UserImportDelimiter, UserImportEncoding } from '#src/data/generated/schema.ts'
+import { Callout } from '#src/ui/Callout.tsx'
+import { delimiters, encodings, guessedEncodings } from './import-words.ts'
+import classes from './import.module.css'
+import type { ImportFile } from './KeptImport.tsx'
+
+export type Reading = { encoding?: UserImportEncoding; delimiter?: UserImportDelimiter }
+
+/** How the file is read: what parts its values, and which encoding it is taken for where it does not say. */
+export const ImportReading = ({ file, onRead }: { file: ImportFile; onRead: (reading: Reading) => void }) => {
+  const { i18n, t } = useLingui()
+  const offered = file.encodingCertain ? [file.encoding] : guessedEncodings
+  return (
+    <>
+      {!file.encodingCertain && (
+        <Callout role="status">
+          <Trans>
+            This file does not say how its characters are written. Look at the values below; if accents are wrong, choose another encoding.
+          </Trans>
+        </Callout>
+      )}
+      <div className={classes['fields']}>
+        <Select
+          label={t`Encoding`}
+          data={offered.map((value) => ({ value, label: i18n._(encodings[value]) }))}
+          value={file.encoding}
+          readOnly={file.encodingCertain}
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          onChange={(value) => value !== null && value !== file.encoding && onRead({ encoding: value })}
+        />
+        <Select
+          label={t`Values are separated by`}
+          data={(Object.keys(delimiters) as UserImportDelimiter[]).map((value) => ({ value, label: i18n._(delimiters[value]) }))}
+          value={file.delimiter}
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          onChange={(value) => value !== null && value !== file.delimiter && onRead({ delimiter: value })}
+        />
+      </div>
+    </>
+  )
+}

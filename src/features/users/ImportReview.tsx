@@ -1,0 +1,72 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { WorkButton } from '#src/ui/WorkButton.tsx'
+import { StartUserImportDocument } from './import.generated.ts'
+import classes from './import.module.css'
+import { ImportFindings } from './ImportFindings.tsx'
+import type { Import } from './KeptImport.tsx'
+import { useImportWords } from './use-import-words.ts'
+
+/** The third step: what would become of the rows, and the button that begins. */
+export const ImportReview = ({ portal, kept, onBack }: { portal: Portal; kept: Import; onBack: () => void }) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const { say } = useImportWords()
+  const client = useClient()
+  const navigate = useNavigate()
+  const running = useRef(false)
+  const [problem, setProblem] = useState<string>()
+  const { id, creating, skipped, broken } = kept
+  const [create, skip, leave] = [creating, skipped, broken].map(formats.number)
+  const start = async () => {
+    if (running.current) return
+    running.current = true
+    setProblem(undefined)
+    const { data } = await client.mutation(StartUserImportDocument, { input: { id, count: creating } }, { expectsErrors: true }).toPromise()
+    running.current = false
+    const answer = data?.startUserImport
+    if (answer?.job) return void navigate(paths.job(portal, answer.job.id))
+    setProblem(answer?.errors?.map(say).join(' ') ?? t`This could not be started. Try again.`)
+  }
+  return (
+    <>
+      <Card title={kept.fileName}>
+        <div role="status">
+          <ul className={classes['counts']}>
+            <li data-tone="good">
+              <Plural value={creating} one={`${create} user will be created`} other={`${create} users will be created`} />
+            </li>
+            <li>
+              <Plural value={skipped} one={`${skip} row is skipped`} other={`${skip} rows are skipped`} />
+            </li>
+            <li data-tone={broken > 0 ? 'bad' : undefined}>
+              <Plural value={broken} one={`${leave} row is broken`} other={`${leave} rows are broken`} />
+            </li>
+          </ul>
+        </div>
+        <p className={classes['text']}>
+          <Trans>Everybody who is created is sent an email with a link to confirm the account. Skipped and broken rows are left out.</Trans>
+        </p>
+        <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
+        <div className={classes['actions']}>
+          <Button look="default" onClick={onBack}>
+            <Trans>Back to the columns</Trans>
+          </Button>
+          {creating > 0 && (
+            <WorkButton work={start}>
+              <Plural value={creating} one={`Create ${create} user`} other={`Create ${create} users`} />
+            </WorkButton>
+          )}
+        </div>
+      </Card>
+      {skipped + broken > 0 && <ImportFindings id={id} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { Portal } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import classes from './bulk.module.css'
+import { CancelJobDocument } from './job.generated.ts'
+import { jobStates, wordsOfRow } from './job-words.ts'
+import type { Job } from './JobPage.tsx'
+import { JobUndo } from './JobUndo.tsx'
+import { useUserAction } from './use-user-action.ts'
+
+/** How far a job is, in numbers, with what it made and the way to end it. */
+export const JobProgress = ({ job, portal }: { job: Job; portal: Portal }) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const cancel = useUserAction(CancelJobDocument)
+  const open = job.counts.filter(({ state }) => state === 'WAITING' || state === 'RUNNING').reduce((sum, { count }) => sum + count, 0)
+  const [settled, total] = [formats.number(job.total - open), formats.number(job.total)]
+  const over = job.state === 'DONE' || job.state === 'CANCELLED'
+  const file = hasFile(job)
+  return (
+    <Card
+      title={<span role="status">{i18n._(jobStates[job.state])}</span>}
+      description={<TimeStamp value={job.finishedAt ?? job.createdAt} as="dateTime" />}
+    >
+      <progress className={classes['progress']} aria-label={t`Progress`} value={job.total - open} max={Math.max(job.total, 1)} />
+      <ul className={classes['counts']}>
+        <li>
+          <strong>
+            <Trans>
+              {settled} of {total}
+            </Trans>
+          </strong>
+        </li>
+        {job.counts.map(({ state, count }) => (
+          <li key={state}>
+            {i18n._(wordsOfRow(job.kind, state))}: {formats.number(count)}
+          </li>
+        ))}
+      </ul>
+      <div className={classes['actions']}>
+        {file && (
+          <a href={`/api/JobFiles/${job.id}.csv`} download>
+            <Trans>Download CSV</Trans>
+          </a>
+        )}
+        {over ? (
+          <a href={`/api/JobFiles/${job.id}-report.csv`} download>
+            <Trans>Download report</Trans>
+          </a>
+        ) : (
+          <Button look="default" busy={cancel.running} onClick={() => void cancel.run({ input: { id: job.id } }, t`Work cancelled`)}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+        <JobUndo key={job.id} job={job} portal={portal} />
+        {!over && (
+          <span>
+            <Trans>You can leave this page. A notification tells you when it is done.</Trans>
+          </span>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const hasFile = ({ fileUntil }: Job, now = Date.now()) => fileUntil !== null && Date.parse(fileUntil) > now

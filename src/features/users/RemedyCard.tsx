@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accessName } from '#src/access/access-names.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import type { Remedy } from './remedies.ts'
+
+/** What would let a user do something they may not, organisation by organisation; nothing where there is none. */
+export const RemedyCard = ({ remedies }: { remedies: readonly Remedy[] }) =>
+  remedies.length > 0 && (
+    <Card
+      title={<Trans>What would change the answer</Trans>}
+      description={<Trans>Everything that is named for one organisation, together.</Trans>}
+    >
+      <Rows>
+        {remedies.map((remedy) => (
+          <Row key={`${remedy.customerId} ${remedy.kind}`} title={remedy.customerName} detail={<Words remedy={remedy} />} />
+        ))}
+      </Rows>
+    </Card>
+  )
+
+const Words = ({ remedy }: { remedy: Remedy }) => {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  if (remedy.kind === 'enable') return <Trans>Enable the organisation.</Trans>
+  if (remedy.kind === 'module') {
+    const module = accessName(remedy.module, (words) => i18n._(words))
+    return <Trans>Turn on the module {module}.</Trans>
+  }
+  if (remedy.profiles.length === 0) return <Trans>No access profile here allows it: add the activity to one, and give that one.</Trans>
+  const names = formats.list(remedy.profiles)
+  return <Trans>Give an access profile that allows it: {names}</Trans>
+}

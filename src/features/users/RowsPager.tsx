@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#src/ui/Button.tsx'
+import classes from './bulk.module.css'
+
+type RowsPagerProps = {
+  /** The number of the row that the page begins after; undefined on the first one. */
+  after: number | undefined
+  /** That of the last row where there are more. */
+  last: number | undefined
+  onTurn: (after: number | undefined) => void
+}
+
+/** Turns the pages of numbered rows. */
+export const RowsPager = ({ after, last, onTurn }: RowsPagerProps) => (
+  <div className={classes['actions']}>
+    {after !== undefined && (
+      <Button look="default" onClick={() => onTurn(undefined)}>
+        <Trans>First page</Trans>
+      </Button>
+    )}
+    {last !== undefined && (
+      <Button look="default" onClick={() => onTurn(last)}>
+        <Trans>Next page</Trans>
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Portal } from '#src/lib/paths.ts'
+import { actionWords } from '#src/resources/audit-words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Row } from '#src/ui/Rows.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { AuditDiff } from './AuditDiff.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { useHistory } from './use-history.ts'
+import { useUserAction } from './use-user-action.ts'
+import { RevertUserChangeDocument, UserAuditDocument } from './user-history.generated.ts'
+import type { UserAuditQuery } from './user-history.generated.ts'
+import classes from './user-pages.module.css'
+import { UserFrame } from './UserFrame.tsx'
+
+type AuditRow = UserAuditQuery['userAudit']['nodes'][number]
+
+/** Who changed a user, field by field, with the way back where there is one. */
+export const UserAuditPage = ({ portal }: { portal: Portal }) => (
+  <UserFrame portal={portal} title={<Trans>Audit Logs</Trans>}>
+    {({ id }) => <Audit id={id} />}
+  </UserFrame>
+)
+
+const Audit = ({ id }: { id: string }) => {
+  const history = useHistory(UserAuditDocument, id, ({ userAudit }) => userAudit)
+  return (
+    <div className={classes['cards']}>
+      <HistoryCard
+        title={<Trans>Audit Logs</Trans>}
+        empty={<Trans>What is changed on this user, and by whom, appears here.</Trans>}
+        history={history}
+      >
+        {(row: AuditRow) => <AuditEntry key={row.id} row={row} />}
+      </HistoryCard>
+    </div>
+  )
+}
+
+const AuditEntry = ({ row: { id, at, action, actorName, denied, before, after, isRevertible } }: { row: AuditRow }) => {
+  const { t, i18n } = useLingui()
+  const { run, running } = useUserAction(RevertUserChangeDocument)
+  const words = actionWords(action)
+  const name = words ? i18n._(words) : action
+  return (
+    <Row
+      title={
+        <>
+          <strong>{name}</strong>
+          {denied && <span className={classes['mark']}>{t`Denied`}</span>}
+        </>
+      }
+      detail={
+        <>
+          <TimeStamp value={at} as="dateTime" /> · {actorName ?? t`Somebody you may not know of`}
+        </>
+      }
+      actions={
+        isRevertible && (
+          <Button
+            look="default"
+            aria-busy={running}
+            aria-label={t`Revert ${name}`}
+            onClick={() => void run({ input: { id } }, t`The change has been reverted`)}
+          >
+            <Trans>Revert</Trans>
+          </Button>
+        )
+      }
+    >
+      <AuditDiff before={before} after={after} />
+    </Row>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { explain } from '#src/access/explain.ts'
+import type { AccessRule } from '#src/access/rule.ts'
+import { useViewer } from '#src/bridge/auth.bridge.tsx'
+import type { Portal } from '#src/lib/paths.ts'
+import type { UserBulkAction } from '#src/data/generated/schema.ts'
+import type { SelectionActionsProps } from '#src/resources/list/list.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { bulkActions, wordsOfAction } from './bulk-words.ts'
+
+const BulkDialog = laterPart(async () => (await import('./BulkDialog.tsx')).BulkDialog)
+
+/** What can be done with the selected users; each action first says in a dialog what it would do. */
+export const UserBulkActions = ({ portal, ...props }: SelectionActionsProps & { portal: Portal }) => {
+  const { i18n } = useLingui()
+  const viewer = useViewer()
+  const mayDo = (access: AccessRule = {}) => portal === 'vendor' || (viewer !== undefined && explain(access, viewer).decision === 'allowed')
+  const [action, setAction] = useState<UserBulkAction>()
+  return (
+    <>
+      <Menu position="top-start" withinPortal>
+        <Menu.Target>
+          <Button
+            size="sm"
+            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+            onPointerEnter={() => void BulkDialog.preload()}
+          >
+            <Trans>Actions</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {bulkActions
+            .filter((each) => mayDo(wordsOfAction(each).access))
+            .map((each) => {
+              const { label, danger } = wordsOfAction(each)
+              return (
+                <Menu.Item key={each} {...(danger && { color: 'red' })} onClick={() => setAction(each)}>
+                  {i18n._(label)}
+                </Menu.Item>
+              )
+            })}
+        </Menu.Dropdown>
+      </Menu>
+      {action && <BulkDialog key={action} portal={portal} action={action} {...props} onCancel={() => setAction(undefined)} />}
+    </>
+  )
+}

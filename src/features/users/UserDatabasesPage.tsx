@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Portal } from '#src/lib/paths.ts'
+import type { AnySection } from '#src/resources/record/field.ts'
+import { SendForm } from '#src/resources/record/SendForm.tsx'
+import { RelationList } from '#src/resources/relation/RelationList.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { userServerWords } from './server-words.ts'
+import { useRelationAction } from './use-relation-action.ts'
+import { useUserMutation } from './use-user-mutation.ts'
+import {
+  AddUserDatabaseDocument,
+  addUserDatabaseRules,
+  RemoveUserDatabaseDocument,
+  UserDatabasesDocument,
+} from './user-security.generated.ts'
+import classes from './user-pages.module.css'
+import { UserFrame } from './UserFrame.tsx'
+import { UserPart } from './UserPart.tsx'
+
+const sections: readonly AnySection[] = [
+  {
+    title: msg`Add a database`,
+    fields: [{ kind: 'text', name: 'name', label: msg`Database` }],
+  },
+]
+
+/** Database settings (screens.md section 2): the databases of the HR product that a user may open. */
+export const UserDatabasesPage = ({ portal }: { portal: Portal }) => (
+  <UserFrame portal={portal} title={<Trans>Database settings</Trans>}>
+    {({ id }) => (
+      <UserPart query={UserDatabasesDocument} variables={{ id }}>
+        {({ userSecurity }) => userSecurity && <Databases id={id} databases={userSecurity.databases} />}
+      </UserPart>
+    )}
+  </UserFrame>
+)
+
+const Databases = ({ id, databases }: { id: string; databases: readonly string[] }) => {
+  const { t } = useLingui()
+  const add = useUserMutation(AddUserDatabaseDocument)
+  const give = useRelationAction(AddUserDatabaseDocument)
+  const take = useRelationAction(RemoveUserDatabaseDocument)
+  return (
+    <div className={classes['cards']}>
+      <RelationList
+        title={<Trans>Accessible databases</Trans>}
+        items={databases.map((name) => ({ key: name, name }))}
+        empty={<Trans>No databases yet</Trans>}
+        remove={({ name }) => take({ input: { id, name } })}
+        restore={({ name }) => give({ input: { id, name } })}
+      />
+      <SendForm
+        initial={{ name: '' }}
+        sections={sections}
+        rules={addUserDatabaseRules}
+        submit={<Trans>Add</Trans>}
+        words={userServerWords}
+        send={({ name }) => add({ input: { id, name: String(name).trim() } })}
+        onDone={() => toast.success(t`The database has been added`)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { useQuery } from 'urql'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { referenceOf } from '#src/resources/failure.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { usePageSubject } from '#src/ui/page-subject.ts'
+import { UserDocument } from './user.generated.ts'
+import type { UserQuery } from './user.generated.ts'
+import { UserStatusMark } from './UserStatusMark.tsx'
+import { ViewAsUser } from './ViewAsUser.tsx'
+
+export type User = NonNullable<UserQuery['user']>
+type UserFrameProps = {
+  portal: Portal
+  /** Stands in the place of the user's name until it is known. */
+  title: ReactNode
+  children: (user: User) => ReactNode
+}
+
+/** Every page of one user: its head, and the states of a page whose user is on the way or is none. Who is out of reach looks like nobody. */
+export const UserFrame = ({ portal, title, children }: UserFrameProps) => {
+  const { t } = useLingui()
+  const { id = '' } = useParams()
+  const [{ data, error, fetching }, execute] = useQuery({ query: UserDocument, variables: { id }, requestPolicy: 'cache-and-network' })
+  const user = data?.user?.id === id ? data.user : null
+  const name = user ? (user.displayName ?? user.userName) : undefined
+  usePageReady(!fetching || user !== null)
+  usePageSubject(name)
+
+  const back = (
+    <Link to={paths.users(portal)}>
+      <Trans>Users</Trans>
+    </Link>
+  )
+  if (user)
+    return (
+      <>
+        <PageHeader
+          back={back}
+          title={name}
+          status={<UserStatusMark status={user.status} lockoutEnd={user.lockoutEnd} />}
+          {...(portal === 'vendor' && { actions: <ViewAsUser id={user.id} /> })}
+          description={<CopyText value={user.id} what={t`id`} />}
+        />
+        {children(user)}
+      </>
+    )
+  return (
+    <>
+      <PageHeader back={back} title={title} />
+      {fetching ? (
+        <Card>
+          <SkeletonLines lines={8} />
+        </Card>
+      ) : error ? (
+        <ErrorState reference={referenceOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
+      ) : (
+        <StateMessage icon="user" title={<Trans>There is no such user</Trans>}>
+          <Trans>It may have been deleted, or it is outside your reach.</Trans>
+        </StateMessage>
+      )}
+    </>
+  )
+}

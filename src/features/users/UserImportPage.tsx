@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { ImportUpload } from './ImportUpload.tsx'
+import { KeptImport } from './KeptImport.tsx'
+import classes from './import.module.css'
+
+/** Users from a CSV file: choose it, say what its columns hold, look through what would become of every row, begin. The file's id is in the address. */
+export const UserImportPage = ({ portal }: { portal: Portal }) => {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('file')
+  const step = id === null ? 'file' : search.get('step') === 'review' ? 'review' : 'columns'
+  const go = (next: Readonly<Record<string, string>>) => setSearch(next)
+  return (
+    <>
+      <PageHeader
+        back={
+          <Link to={paths.users(portal)}>
+            <Trans>Users</Trans>
+          </Link>
+        }
+        title={<Trans>Import users</Trans>}
+        description={<Trans>Nobody is created before you have seen what would become of every row.</Trans>}
+      />
+      <div className={classes['page']}>
+        <ImportSteps step={step} />
+        {id === null ? (
+          <ImportUpload portal={portal} onKept={(kept) => go({ file: kept })} />
+        ) : (
+          <KeptImport key={id} portal={portal} id={id} step={step} go={go} />
+        )}
+      </div>
+    </>
+  )
+}

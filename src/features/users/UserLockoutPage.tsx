@@ -1,0 +1,96 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Portal } from '#src/lib/paths.ts'
+import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
+import { SendForm } from '#src/resources/record/SendForm.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { lastAdminFields } from './last-admin.ts'
+import { userServerWords } from './server-words.ts'
+import { useUserAction } from './use-user-action.ts'
+import { useUserMutation } from './use-user-mutation.ts'
+import { LockUserDocument, lockUserRules, UnlockUserDocument, UserLockoutDocument } from './user-security.generated.ts'
+import type { UserLockoutQuery } from './user-security.generated.ts'
+import { isLocked } from './user-words.ts'
+import classes from './user-pages.module.css'
+import { UserFrame } from './UserFrame.tsx'
+import { UserPart } from './UserPart.tsx'
+
+const sectionsFor = (portal: Portal): readonly AnySection[] => [
+  {
+    title: msg`Lock until`,
+    description: msg`Until then the user cannot sign in; every session of theirs ends now.`,
+    fields: [
+      { kind: 'day', name: 'day', label: msg`Date`, required: true },
+      { kind: 'time', name: 'time', label: msg`Time`, required: true },
+      { kind: 'text', name: 'reason', label: msg`Reason` },
+      ...lastAdminFields(portal),
+    ],
+  },
+]
+
+/** Locks a user until a moment, for a reason, or lets them in again. */
+export const UserLockoutPage = ({ portal }: { portal: Portal }) => (
+  <UserFrame portal={portal} title={<Trans>Lockout</Trans>}>
+    {({ id }) => (
+      <UserPart query={UserLockoutDocument} variables={{ id }}>
+        {({ userSecurity }) => userSecurity && <Lockout portal={portal} {...userSecurity} />}
+      </UserPart>
+    )}
+  </UserFrame>
+)
+
+type LockoutProps = NonNullable<UserLockoutQuery['userSecurity']> & { portal: Portal }
+
+const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: LockoutProps) => {
+  const { t } = useLingui()
+  const lock = useUserMutation(LockUserDocument)
+  const unlock = useUserAction(UnlockUserDocument)
+  const locked = isLocked(lockoutEnd)
+  const sections = useMemo(() => sectionsFor(portal), [portal])
+  const facts = [
+    { label: t`Locked until`, value: <TimeStamp value={lockoutEnd} as="dateTime" /> },
+    { label: t`Reason`, value: lockoutReason ?? t`Too many failed sign-ins` },
+  ]
+  return (
+    <div className={classes['cards']}>
+      <Card title={<Trans>Lockout</Trans>}>
+        {locked ? (
+          <Facts facts={facts} />
+        ) : (
+          <p className={classes['text']}>
+            <Trans>This user is not locked. Failed sign-ins counted now: {accessFailedCount}.</Trans>
+          </p>
+        )}
+        {(locked || accessFailedCount > 0) && (
+          <div className={classes['actions']}>
+            <Button aria-busy={unlock.running} onClick={() => void unlock.run({ input: { id } }, t`User unlocked`)}>
+              <Trans>Unlock</Trans>
+            </Button>
+          </div>
+        )}
+      </Card>
+      <SendForm
+        initial={{ day: '', time: '00:00', reason: '', confirmLastAdmin: false }}
+        sections={sections}
+        rules={lockUserRules}
+        submit={<Trans>Lock</Trans>}
+        words={userServerWords}
+        send={async (values) => {
+          const { errors, ...rest } = await lock({
+            input: { id, until: momentOf(values), reason: String(values['reason']), confirmLastAdmin: values['confirmLastAdmin'] === true },
+          })
+          return { ...rest, ...(errors && { errors: errors.map((error) => (error.path === 'until' ? { ...error, path: 'day' } : error)) }) }
+        }}
+        onDone={() => toast.success(t`Lockout enabled`)}
+      />
+    </div>
+  )
+}
+
+/** Day and time are those of the reader's clock. */
+const momentOf = ({ day, time }: RecordValues): string => new Date(`${String(day)}T${String(time)}`).toISOString()

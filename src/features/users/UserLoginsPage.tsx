@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { RelationList } from '#src/resources/relation/RelationList.tsx'
+import { useRelationAction } from './use-relation-action.ts'
+import { UnlinkUserLoginDocument } from './user-security.generated.ts'
+import { UserLoginsDocument } from './user-relations.generated.ts'
+import type { UserLoginsQuery } from './user-relations.generated.ts'
+import classes from './user-pages.module.css'
+import { UserFrame } from './UserFrame.tsx'
+import { UserPart } from './UserPart.tsx'
+
+/** The external logins of a user. Only they themselves can link one. */
+export const UserLoginsPage = ({ portal }: { portal: Portal }) => (
+  <UserFrame portal={portal} title={<Trans>External Logins</Trans>}>
+    {({ id }) => (
+      <div className={classes['cards']}>
+        <UserPart query={UserLoginsDocument} variables={{ id }}>
+          {({ user }) => user && <Logins id={id} logins={user.logins} />}
+        </UserPart>
+        <p>
+          <Link to={paths.usersByLogin(portal)}>
+            <Trans>Users by login provider</Trans>
+          </Link>
+        </p>
+      </div>
+    )}
+  </UserFrame>
+)
+
+const Logins = ({ id, logins }: { id: string; logins: NonNullable<UserLoginsQuery['user']>['logins'] }) => {
+  const { t } = useLingui()
+  const unlink = useRelationAction(UnlinkUserLoginDocument)
+  const items = logins.map(({ loginProvider, providerKey, displayName }) => ({
+    key: `${loginProvider} ${providerKey}`,
+    name: displayName ?? loginProvider,
+    detail: providerKey,
+    loginProvider,
+    providerKey,
+  }))
+  return (
+    <RelationList
+      title={<Trans>External Logins</Trans>}
+      items={items}
+      empty={<Trans>This user signs in with no other service. Only they themselves can link one, on their profile.</Trans>}
+      remove={({ loginProvider, providerKey }) => unlink({ input: { id, loginProvider, providerKey } })}
+      removeWords={(name) => ({ button: t`Unlink`, label: t`Unlink ${name}`, done: t`${name} has been unlinked` })}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Portal } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { useUserAction } from './use-user-action.ts'
+import { SendPasswordLinkDocument, SetTemporaryPasswordDocument, UserPasswordDocument } from './user-security.generated.ts'
+import classes from './user-pages.module.css'
+import { UserFrame } from './UserFrame.tsx'
+import type { User } from './UserFrame.tsx'
+import { UserPart } from './UserPart.tsx'
+
+/** Lets a user choose a new password. Nobody but them ever sees one (checks.md, E10). */
+export const UserPasswordResetPage = ({ portal }: { portal: Portal }) => (
+  <UserFrame portal={portal} title={<Trans>Password reset</Trans>}>
+    {(user) => <Reset user={user} />}
+  </UserFrame>
+)
+
+const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { user: User }) => {
+  const { t } = useLingui()
+  const link = useUserAction(SendPasswordLinkDocument)
+  const temporary = useUserAction(SetTemporaryPasswordDocument)
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={classes['cards']}>
+      <Card title={<Trans>Send a link</Trans>}>
+        <UserPart query={UserPasswordDocument} variables={{ id }}>
+          {({ userSecurity }) => (
+            <p className={classes['text']}>
+              {userSecurity?.hasPassword ? (
+                <Trans>
+                  The password was last changed: <TimeStamp value={userSecurity.passwordChangedAt} />.
+                </Trans>
+              ) : (
+                <Trans>This user has no password yet.</Trans>
+              )}
+            </p>
+          )}
+        </UserPart>
+        <p className={classes['text']}>
+          {address === null ? (
+            <Trans>This user has no email address. Add one in Basic Details first.</Trans>
+          ) : (
+            <Trans>A link to choose a new password goes to {address}. It works once, for one hour; until then the password stays.</Trans>
+          )}
+        </p>
+        {address !== null && (
+          <Button aria-busy={link.running} onClick={() => void link.run({ input: { id } }, t`The link has been sent`)}>
+            <Trans>Send link</Trans>
+          </Button>
+        )}
+      </Card>
+      <Card title={<Trans>Temporary password</Trans>}>
+        <p className={classes['text']}>
+          {emailConfirmed ? (
+            <Trans>
+              A password for one sign-in goes to {address}; you do not see it. The one of now stops working, and the user is signed out
+              everywhere.
+            </Trans>
+          ) : (
+            <Trans>A temporary password needs a confirmed email address.</Trans>
+          )}
+        </p>
+        {emailConfirmed && (
+          <Button look="default" aria-busy={temporary.running} onClick={() => setAsking(true)}>
+            <Trans>Set a temporary password</Trans>
+          </Button>
+        )}
+      </Card>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Set a temporary password for {userName}?</Trans>}
+          confirm={<Trans>Set a temporary password</Trans>}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void temporary.run({ input: { id } }, t`The temporary password has been sent`)
+          }}
+        >
+          <Trans>Their password of now stops working at once.</Trans>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

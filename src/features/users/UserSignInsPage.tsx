@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { signInWords } from '#src/resources/sign-in-words.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { useUserAction } from './use-user-action.ts'
+import { EndUserSessionsDocument, UserSignInsDocument } from './user-security.generated.ts'
+import type { UserSignInsQuery } from './user-security.generated.ts'
+import classes from './user-pages.module.css'
+import { UserFrame } from './UserFrame.tsx'
+import { UserPart } from './UserPart.tsx'
+
+type Security = NonNullable<UserSignInsQuery['userSecurity']>
+
+/** Where a user is signed in now, and who tried to sign in as them. */
+export const UserSignInsPage = ({ portal }: { portal: Portal }) => (
+  <UserFrame portal={portal} title={<Trans>Sign-ins</Trans>}>
+    {({ id }) => (
+      <UserPart query={UserSignInsDocument} variables={{ id }}>
+        {({ userSecurity }) =>
+          userSecurity && (
+            <div className={classes['cards']}>
+              <Sessions id={id} sessions={userSecurity.sessions} />
+              <SignIns signIns={userSecurity.signIns} />
+            </div>
+          )
+        }
+      </UserPart>
+    )}
+  </UserFrame>
+)
+
+const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions'] }) => {
+  const { t } = useLingui()
+  const { run, running } = useUserAction(EndUserSessionsDocument)
+  return (
+    <Card
+      title={<Trans>Signed in now</Trans>}
+      actions={
+        sessions.length > 1 && (
+          <Button look="default" aria-busy={running} onClick={() => void run({ input: { id } }, t`All sessions ended`)}>
+            <Trans>End all</Trans>
+          </Button>
+        )
+      }
+    >
+      {sessions.length === 0 && (
+        <p className={classes['none']}>
+          <Trans>This user is not signed in.</Trans>
+        </p>
+      )}
+      <Rows>
+        {sessions.map(({ id: sessionId, browser, system, host, address, lastActivityAt }) => {
+          const device = [browser, system].filter((name) => name !== '').join(' · ') || t`Unknown device`
+          return (
+            <Row
+              key={sessionId}
+              title={<strong>{device}</strong>}
+              detail={
+                <>
+                  {[host, address].filter(Boolean).join(' · ')} · <TimeStamp value={lastActivityAt} />
+                </>
+              }
+              actions={
+                <Button
+                  look="default"
+                  aria-busy={running}
+                  aria-label={t`End session ${device}`}
+                  onClick={() => void run({ input: { id, sessionId } }, t`Session ended`)}
+                >
+                  <Trans>End</Trans>
+                </Button>
+              }
+            />
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}
+
+const SignIns = ({ signIns }: { signIns: Security['signIns'] }) => {
+  const { i18n } = useLingui()
+  return (
+    <Card title={<Trans>Latest sign-ins</Trans>}>
+      {signIns.length === 0 && (
+        <p className={classes['none']}>
+          <Trans>No sign-ins yet</Trans>
+        </p>
+      )}
+      <Rows>
+        {signIns.map(({ id, at, type, address }) => {
+          const words = signInWords[type]
+          return (
+            <Row
+              key={id}
+              title={words ? i18n._(words) : type}
+              detail={
+                <>
+                  <TimeStamp value={at} as="dateTime" /> {address !== null && `· ${address}`}
+                </>
+              }
+            />
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { TwoFactorMethod } from '#src/data/generated/schema.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { factorWords } from './factor-words.ts'
+import { userTwoFactor } from './two-factor.record.tsx'
+import { useUserAction } from './use-user-action.ts'
+import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
+import { GenerateUserPinDocument, ResetUserFactorDocument, UserFactorsDocument } from './user-security.generated.ts'
+import type { UserFactorsQuery } from './user-security.generated.ts'
+import classes from './user-pages.module.css'
+import { UserFrame } from './UserFrame.tsx'
+import { UserPart } from './UserPart.tsx'
+
+const METHODS = ['AUTHENTICATOR', 'FIDO', 'SMS', 'EMAIL', 'PIN'] as const satisfies readonly TwoFactorMethod[]
+
+/** How a user confirms a sign-in: the rule, and each method with its state. */
+export const UserTwoFactorPage = ({ portal }: { portal: Portal }) => (
+  <UserFrame portal={portal} title={<Trans>Two-factor authentication</Trans>}>
+    {(user) => (
+      <div className={classes['cards']}>
+        <RecordEditor key={user.id} page={userTwoFactor} entity={user} types={USER_TYPES_SHOWN} />
+        <UserPart query={UserFactorsDocument} variables={{ id: user.id }}>
+          {({ userSecurity }) => userSecurity && <Factors {...userSecurity} />}
+        </UserPart>
+      </div>
+    )}
+  </UserFrame>
+)
+
+type FactorsProps = NonNullable<UserFactorsQuery['userSecurity']>
+
+const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLeft, securityDevices }: FactorsProps) => {
+  const { t, i18n } = useLingui()
+  const reset = useUserAction(ResetUserFactorDocument)
+  const pin = useUserAction(GenerateUserPinDocument)
+  const [asked, setAsked] = useState<TwoFactorMethod>()
+  const word = (method: TwoFactorMethod) => i18n._(factorWords[method])
+  const name = asked && word(asked)
+  const devices = securityDevices.length
+  return (
+    <Card
+      title={<Trans>Methods</Trans>}
+      description={
+        companyDemandsTwoFactor ? (
+          <Trans>A company of this user asks for a second step at every sign-in.</Trans>
+        ) : (
+          <Trans>No company of this user asks for a second step.</Trans>
+        )
+      }
+    >
+      <Rows label={t`Methods`}>
+        {METHODS.map((method) => (
+          <Row
+            key={method}
+            title={<strong>{word(method)}</strong>}
+            detail={
+              <>
+                {methods.includes(method) ? <Trans>On</Trans> : <Trans>Off</Trans>} ·{' '}
+                {ready.includes(method) ? <Trans>Set up</Trans> : <Trans>Not set up</Trans>}
+                {method === 'FIDO' && devices > 0 && ` · ${securityDevices.map((device) => device.name).join(', ')}`}
+                {method === 'AUTHENTICATOR' && recoveryCodesLeft > 0 && (
+                  <>
+                    {' '}
+                    · <Trans>Recovery codes left: {recoveryCodesLeft}</Trans>
+                  </>
+                )}
+              </>
+            }
+            actions={
+              <>
+                {method === 'PIN' && (
+                  <Button look="default" aria-busy={pin.running} onClick={() => void pin.run({ input: { id } }, t`PIN generated`)}>
+                    <Trans>Generate PIN</Trans>
+                  </Button>
+                )}
+                {(methods.includes(method) || (ready.includes(method) && method !== 'EMAIL')) && (
+                  <Button look="default" aria-label={t`Reset ${word(method)}`} onClick={() => setAsked(method)}>
+                    <Trans>Reset</Trans>
+                  </Button>
+                )}
+              </>
+            }
+          />
+        ))}
+      </Rows>
+      {asked && (
+        <ConfirmDialog
+          title={<Trans>Reset {name}?</Trans>}
+          confirm={<Trans>Reset</Trans>}
+          danger
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            void reset.run({ input: { id, method: asked } }, t`${name} has been reset`)
+          }}
+        >
+          <Trans>What is set up now stops working, and the user has to set it up anew. They are told by mail.</Trans>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { Portal } from '#src/lib/paths.ts'
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
+import { VENDOR_TYPES } from './user-words.ts'
+import classes from './user-pages.module.css'
+import { UserFrame } from './UserFrame.tsx'
+import type { User } from './UserFrame.tsx'
+import { vendorDetails } from './vendor.record.tsx'
+import { VendorReach } from './VendorReach.tsx'
+
+/** Vendor staff: role, partner, and how far they see. */
+export const UserVendorPage = ({ portal }: { portal: Portal }) => (
+  <UserFrame portal={portal} title={<Trans>Vendor Details</Trans>}>
+    {(user) => (VENDOR_TYPES.has(user.userType) ? <VendorDetails user={user} /> : <NoVendor />)}
+  </UserFrame>
+)
+
+const VendorDetails = ({ user }: { user: User }) => (
+  <div className={classes['cards']}>
+    <RecordEditor key={user.id} page={vendorDetails} entity={user} types={USER_TYPES_SHOWN} />
+    <VendorReach userType={user.userType} partner={user.partner?.name} />
+  </div>
+)
+
+const NoVendor = () => (
+  <EmptyState icon="user" title={<Trans>This user is no vendor staff</Trans>}>
+    <p>
+      <Trans>Give a vendor user type in Basic Details to see vendor details here.</Trans>
+    </p>
+  </EmptyState>
+)

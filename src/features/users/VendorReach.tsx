@@ -1,0 +1,19 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Card } from '#src/ui/Card.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { VENDOR_TYPES } from './user-words.ts'
+
+const VENDOR_PARTNER = 5
+
+/** How far vendor staff see; nothing for anybody else. `partner`: the one that a vendor partner works for, if any. */
+export const VendorReach = ({ userType, partner }: { userType: number; partner: ReactNode }) => {
+  const { t } = useLingui()
+  if (!VENDOR_TYPES.has(userType)) return null
+  const reach = userType === VENDOR_PARTNER ? (partner ?? t`No partner yet`) : t`All partners and customers`
+  return (
+    <Card title={<Trans>Reach</Trans>}>
+      <Facts facts={[{ label: t`Sees the users and customers of`, value: reach }]} />
+    </Card>
+  )
+}

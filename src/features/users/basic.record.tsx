@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro'
+import type { Portal } from '#src/lib/paths.ts'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { lastAdminFields } from './last-admin.ts'
+import { userServerWords } from './server-words.ts'
+import { UpdateUserDocument, updateUserRules } from './user.generated.ts'
+import type { User } from './UserFrame.tsx'
+import { accessFields, identityFields } from './user-fields.ts'
+
+const valuesOf = (user: User) => ({
+  userName: user.userName,
+  email: user.email ?? '',
+  givenName: user.givenName ?? '',
+  familyName: user.familyName ?? '',
+  phoneNumber: user.phoneNumber ?? '',
+  locale: user.defaultLocale ?? '',
+  isActive: user.extension.isActive,
+  userType: String(user.userType),
+  roles: user.roles as readonly string[],
+  confirmLastAdmin: false as boolean,
+  customerIds: user.userCustomers.map(({ customerId }) => customerId) as readonly string[],
+})
+
+/** Basic details of a user (screens.md section 4). Who gives which type and role, and to whom, the server decides. */
+export const userBasic = (portal: Portal) =>
+  recordPage<User>()({
+    resource: msg`User`,
+    values: valuesOf,
+    mutation: UpdateUserDocument,
+    rules: updateUserRules,
+    variables: ({ id, version, changed: { userType, roles, customerIds, ...rest } }) => ({
+      input: {
+        id,
+        version,
+        ...rest,
+        ...(userType !== undefined && { userType: Number(userType) }),
+        ...(roles && { roles: [...roles] }),
+        ...(customerIds && { customerIds: [...customerIds] }),
+      },
+    }),
+    answer: ({ updateUser }) => ({ entity: updateUser.userIdentity, errors: updateUser.errors }),
+    serverWords: userServerWords,
+    saved: ({ pendingEmail }, { email }) => (email !== undefined && pendingEmail !== null ? msg`Confirmation email sent` : undefined),
+    sections: [
+      {
+        title: msg`Identity`,
+        fields: identityFields(msg`A new address holds once it is confirmed by the link that is mailed to it.`),
+      },
+      {
+        title: msg`Access`,
+        fields: [
+          {
+            kind: 'switch',
+            name: 'isActive',
+            label: msg`Active`,
+            description: msg`Who is inactive cannot sign in, and is signed out everywhere.`,
+          },
+          ...accessFields(portal),
+          ...lastAdminFields(portal),
+        ],
+      },
+    ],
+  })

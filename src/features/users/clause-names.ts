@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ClauseId } from '#src/access/explain.ts'
+
+/** The checks (a) to (f) of spec section 6, said of somebody else. */
+export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
+  restrictedPartner: msg`Not closed to the partner`,
+  features: msg`Every feature is on`,
+  userTypes: msg`The user type is among the allowed ones`,
+  roles: msg`Has one of the roles`,
+  claims: msg`Has one of the claims`,
+  nhr: msg`Not an employee or manager of an HR partner`,
+}
+
+/** What would have to become another for the check to hold. */
+export const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
+  restrictedPartner: msg`Only a user of another partner may open this page.`,
+  features: msg`Turn these features on:`,
+  userTypes: msg`Give one of these user types:`,
+  roles: msg`Give one of these roles:`,
+  claims: msg`Give one of these claims:`,
+  nhr: msg`Give another value to the claim nhr.`,
+}

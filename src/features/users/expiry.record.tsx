@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { userServerWords } from './server-words.ts'
+import { SetPasswordExpiryDocument, setPasswordExpiryRules } from './user-security.generated.ts'
+import type { User } from './UserFrame.tsx'
+
+const valuesOf = ({ extension: { passwordExpired, passwordExpiryDays, passwordExpiresAt } }: User) => ({
+  expired: passwordExpired,
+  days: passwordExpiryDays === null ? '' : String(passwordExpiryDays),
+  date: passwordExpiresAt === null ? '' : passwordExpiresAt.slice(0, 10),
+})
+
+/** Spec section 3, "Password expiry": forced, in a regular interval, at a date. */
+export const passwordExpiry = recordPage<User>()({
+  resource: msg`Password expiry`,
+  values: valuesOf,
+  mutation: SetPasswordExpiryDocument,
+  rules: setPasswordExpiryRules,
+  variables: ({ id, version, values: { expired, days, date } }) => ({
+    input: { id, version, expired, date, ...(days.trim() !== '' && { days: Number(days) }) },
+  }),
+  answer: ({ setPasswordExpiry }) => ({ entity: setPasswordExpiry.userIdentity, errors: setPasswordExpiry.errors }),
+  serverWords: userServerWords,
+  sections: [
+    {
+      title: msg`Password expiry`,
+      description: msg`Whose password has expired is asked for a new one at the next sign-in.`,
+      fields: [
+        { kind: 'switch', name: 'expired', label: msg`Expired now`, description: msg`Forces a new password at the next sign-in.` },
+        {
+          kind: 'number',
+          name: 'days',
+          label: msg`Expires every so many days`,
+          description: msg`Counted from the day it was set. Empty for never.`,
+        },
+        { kind: 'day', name: 'date', label: msg`Expires on`, description: msg`Empty for no date.` },
+      ],
+    },
+  ],
+})

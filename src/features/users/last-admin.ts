@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import type { Portal } from '#src/lib/paths.ts'
+
+const field = {
+  kind: 'switch',
+  name: 'confirmLastAdmin',
+  label: msg`Leave a customer without an administrator`,
+  description: msg`Needed only for the last administrator of a customer who can sign in.`,
+} as const
+
+/** By which vendor operations confirm that a customer may be left without an administrator; nobody else can. */
+export const lastAdminFields = (portal: Portal) => (portal === 'vendor' ? [field] : [])

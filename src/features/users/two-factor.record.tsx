@@ -1,0 +1,39 @@
+import { msg } from '@lingui/core/macro'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { userServerWords } from './server-words.ts'
+import { SetUserTwoFactorDocument } from './user-security.generated.ts'
+import type { User } from './UserFrame.tsx'
+
+const valuesOf = ({ twoFactorEnabled, extension }: User) => ({
+  enabled: twoFactorEnabled,
+  bypassCompanyTwoFactor: extension.bypassCompanyTwoFactor,
+})
+
+/** Whether a user is asked for a second step, and whether the rule of their company holds for them. */
+export const userTwoFactor = recordPage<User>()({
+  resource: msg`Two-factor`,
+  values: valuesOf,
+  mutation: SetUserTwoFactorDocument,
+  variables: ({ id, version, values }) => ({ input: { id, version, ...values } }),
+  answer: ({ setUserTwoFactor }) => ({ entity: setUserTwoFactor.userIdentity, errors: setUserTwoFactor.errors }),
+  serverWords: userServerWords,
+  sections: [
+    {
+      title: msg`Two-factor authentication`,
+      fields: [
+        {
+          kind: 'switch',
+          name: 'enabled',
+          label: msg`Ask for a second step`,
+          description: msg`By one of the methods that the user has set up.`,
+        },
+        {
+          kind: 'switch',
+          name: 'bypassCompanyTwoFactor',
+          label: msg`Let off the rule of the company`,
+          description: msg`The company’s rule does not hold for this user.`,
+        },
+      ],
+    },
+  ],
+})

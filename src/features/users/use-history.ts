@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useClient, useQuery } from 'urql'
+import type { TypedDocumentNode } from 'urql'
+import { toast } from '#src/ui/toast.ts'
+import { useLingui } from '@lingui/react/macro'
+
+type History<Row> = { nodes: readonly Row[]; hasMore: boolean }
+type Variables = { id: string; before?: string | null | undefined }
+
+/** A user's log, the newest first, read on page by page; a change of the user brings the first page anew. */
+export const useHistory = <Data, Row extends { id: string }>(
+  query: TypedDocumentNode<Data, Variables>,
+  id: string,
+  pick: (data: Data) => History<Row>,
+) => {
+  const { t } = useLingui()
+  const client = useClient()
+  const [{ data, error }, reload] = useQuery({ query, variables: { id }, requestPolicy: 'cache-and-network' })
+  const [further, setFurther] = useState<{ after: string; pages: readonly History<Row>[] }>()
+  const first = data && pick(data)
+  const newest = first?.nodes[0]?.id ?? ''
+  const pages = first ? [first, ...(further?.after === newest ? further.pages : [])] : []
+  const rows = pages.flatMap(({ nodes }) => nodes)
+  const more = async () => {
+    const answer = await client.query(query, { id, before: rows.at(-1)?.id ?? null }).toPromise()
+    if (answer.data) setFurther({ after: newest, pages: [...pages.slice(1), pick(answer.data)] })
+    else toast.error(t`This could not be loaded`)
+  }
+  return {
+    rows,
+    hasMore: pages.at(-1)?.hasMore === true,
+    more,
+    error,
+    isLoading: !data && !error,
+    reload: () => reload({ requestPolicy: 'network-only' }),
+  }
+}

@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react'
+import { useClient } from 'urql'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
+import type { InputError } from '#src/resources/record/field.ts'
+import type { SaveResult } from '#src/resources/record/use-record-form.ts'
+
+type Payload = { errors?: readonly InputError[] | null }
+
+/** What is shown of a user and may have changed with any change of them. */
+export const USER_TYPES_SHOWN: readonly string[] = [
+  'UserIdentity',
+  'UserIdentityExtension',
+  'UserClaim',
+  'UserLogin',
+  'UserSecurity',
+  'UserAudit',
+  'UserSession',
+]
+
+/** A mutation of one user that has one root field: answers what is wrong with its input, or a failure, or `done`; then every page of the user asks anew. */
+export const useUserMutation = <Data extends { readonly [field: string]: Payload }, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+) => {
+  const client = useClient()
+  const context = useMemo(() => ({ additionalTypenames: [...USER_TYPES_SHOWN] }), [])
+  return useCallback(
+    async (variables: Variables): Promise<SaveResult & { data?: Data; done: boolean }> => {
+      const { data, error } = await client.mutation(document, variables, context).toPromise()
+      if (error) return { failure: error, done: false }
+      const errors = data && Object.values(data)[0]?.errors
+      return { ...(errors && { errors }), ...(data && { data }), done: data !== undefined && !errors?.length }
+    },
+    [client, document, context],
+  )
+}

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { LOCALES, LOCALE_NAMES } from '#src/i18n/locales.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import type { Choice } from '#src/resources/choice.ts'
+import type { Field } from '#src/resources/record/field.ts'
+import { customerChoices } from './user-choices.ts'
+import { rolesFor, userTypesFor } from './user-words.ts'
+
+type Identity = { userName: string; email: string; givenName: string; familyName: string; phoneNumber: string; locale: string }
+type Access = { userType: string; roles: readonly string[]; customerIds: readonly string[] }
+
+const languages: readonly Choice[] = LOCALES.map((locale) => ({ value: locale, label: { id: LOCALE_NAMES[locale] } }))
+
+/** What a user is called and reached by. `aboutEmail`: what happens with an address that is typed here. */
+export const identityFields = (aboutEmail?: MessageDescriptor): readonly Field<Identity>[] => [
+  { kind: 'text', name: 'userName', label: msg`User name` },
+  { kind: 'email', name: 'email', label: msg`Email address`, ...(aboutEmail && { description: aboutEmail }) },
+  { kind: 'text', name: 'givenName', label: msg`First name` },
+  { kind: 'text', name: 'familyName', label: msg`Last name` },
+  { kind: 'phone', name: 'phoneNumber', label: msg`Phone number`, description: msg`With the country code, as in +44 20 7946 0000.` },
+  {
+    kind: 'select',
+    name: 'locale',
+    label: msg`Language`,
+    description: msg`Of the email and of the portal; the partner’s when none is chosen.`,
+    choices: languages,
+  },
+]
+
+/** What a user may do, and for whom. Who gives which type and role, the server decides. */
+export const accessFields = (portal: Portal): readonly Field<Access>[] => [
+  { kind: 'select', name: 'userType', label: msg`User type`, choices: userTypesFor(portal) },
+  { kind: 'multiSelect', name: 'roles', label: msg`Roles`, choices: rolesFor(portal) },
+  { kind: 'remoteMany', name: 'customerIds', label: msg`Customers`, source: customerChoices },
+]

@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { resourceList } from '#src/resources/list/list.ts'
+import { UsersByLoginDocument } from './user-logins.generated.ts'
+import { emailColumn, statusColumn, userNameColumn } from './user-columns.tsx'
+
+/** Which users sign in with which other service (screens.md section 4); a row leads to their external logins. */
+export const usersByLoginList = (portal: Portal) =>
+  resourceList({
+    id: 'users-by-login',
+    title: msg`Users by login provider`,
+    query: UsersByLoginDocument,
+    connection: 'users',
+    name: (user) => user.userName,
+    path: (user) => paths.userLogins(portal, user.id),
+    empty: msg`A user is listed here once they have linked a login of another service on their profile.`,
+    sort: { by: 'userName', direction: 'ASC' },
+    columns: [
+      { ...userNameColumn, width: 10 },
+      {
+        id: 'loginProvider',
+        label: msg`Login providers`,
+        cell: 'text',
+        value: (user) => user.logins.map(({ displayName, loginProvider }) => displayName ?? loginProvider).join(', '),
+        filter: { kind: 'text', field: 'loginProvider' },
+        width: 14,
+      },
+      { ...emailColumn, width: 13 },
+      { ...statusColumn, width: 12.8 },
+    ],
+  })

@@ -1,0 +1,28 @@
+import { createStore } from './store.ts'
+import type { Store } from './store.ts'
+import { openTabChannel } from './tab-channel.ts'
+import type { TabChannel } from './tab-channel.ts'
+
+const store = createStore(0)
+let channel: TabChannel<number> | undefined
+
+const otherTabs = (): TabChannel<number> => {
+  if (channel === undefined) {
+    channel = openTabChannel('picture-version', (data) => (typeof data === 'number' ? data : undefined))
+    channel.hear(store.set)
+  }
+  return channel
+}
+
+/** Grows when the own picture has changed, so that every place that shows it asks for the new one at once, in the other tabs of this browser too. */
+export const pictureVersion: Store<number> = {
+  get: store.get,
+  set: (version) => {
+    store.set(version)
+    otherTabs().post(version)
+  },
+  subscribe: (hear) => {
+    otherTabs()
+    return store.subscribe(hear)
+  },
+}

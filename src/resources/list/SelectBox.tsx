@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import classes from './selection.module.css'
+
+type SelectBoxProps = { label: string; checked: boolean; some?: boolean; onChange: (on: boolean) => void }
+
+/** A plain checkbox: fifty of the component library's cost more than a key press may (performance.md, budget 6). The whole cell can be pressed. */
+export const SelectBox = ({ label, checked, some = false, onChange }: SelectBoxProps) => {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some && !checked
+  }, [some, checked])
+  return (
+    <label className={classes['box']}>
+      <input ref={box} type="checkbox" aria-label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { ListView } from './address.ts'
+import type { AnyList, ListSelection } from './list.ts'
+import { pageVariables } from './page-variables.ts'
+import classes from './selection.module.css'
+import type { ListState } from './use-resource-list.ts'
+import type { SelectionState } from './use-selection.ts'
+
+/** Everything that the filter and the search of a view let through. */
+export const allOf = (view: ListView, list: AnyList): ListSelection & { all: true } => {
+  const { where, search } = pageVariables(view, list)
+  return { all: true, ...(where !== undefined && { where }), ...(search != null && { search }) }
+}
+
+type SelectionBarProps = { list: AnyList; state: ListState; selection: SelectionState }
+
+/** How many rows are selected and what can be done with them; it stays in sight while there are any. */
+export const SelectionBar = ({ list, state, selection }: SelectionBarProps) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const { view, total, refresh } = state
+  const { ids, all, pickAll, clear } = selection
+  const { Actions } = list
+  const count = all ? (total?.count ?? 0) : ids.size
+  if (count === 0 || !Actions) return null
+  const written = formats.number(count)
+  const matching = formats.number(total?.count ?? 0)
+  const done = () => {
+    clear()
+    refresh()
+  }
+  return (
+    <div role="region" aria-label={t`Selection`} className={classes['bar']}>
+      <span role="status" className={classes['count']}>
+        <Plural value={count} one={`${written} selected`} other={`${written} selected`} />
+      </span>
+      <Actions selection={all ? allOf(view, list) : { ids: [...ids] }} count={count} exact={!all || total?.exact === true} onDone={done} />
+      {!all && (total?.count ?? 0) > ids.size && (
+        <Button variant="subtle" size="sm" onClick={pickAll}>
+          <Trans>Select all {matching} that match</Trans>
+        </Button>
+      )}
+      <Button variant="subtle" size="sm" onClick={clear}>
+        <Trans>Clear selection</Trans>
+      </Button>
+    </div>
+  )
+}

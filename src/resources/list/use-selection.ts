@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { ListView } from './address.ts'
+import { printAddress } from './address.ts'
+import type { AnyList, AnyRow } from './list.ts'
+
+export type Picked = { readonly ids: ReadonlySet<string>; readonly all: boolean }
+export type SelectionState = Picked & {
+  /** One row, or `undefined` for all rows of the page. */
+  readonly pick: (id: string | undefined, on: boolean) => void
+  readonly pickAll: () => void
+  readonly clear: () => void
+}
+
+const NOBODY: Picked = { ids: new Set(), all: false }
+
+/** The rows that are selected, also those of other pages; another filter or search selects nobody. `all`: everything that matches, beyond the pages. */
+export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRow[]): SelectionState => {
+  const question = printAddress({ ...view, cursor: null }, list)
+  const [state, setState] = useState({ question, picked: NOBODY })
+  const picked = state.question === question ? state.picked : NOBODY
+  const set = useCallback(
+    (next: (picked: Picked) => Picked) =>
+      setState((last) => ({ question, picked: next(last.question === question ? last.picked : NOBODY) })),
+    [question],
+  )
+  const pick = useCallback(
+    (id: string | undefined, on: boolean) => set((last) => pickRows(last, id === undefined ? rows.map((row) => row.id) : [id], on)),
+    [set, rows],
+  )
+  const pickAll = useCallback(() => set(() => ({ ids: new Set(), all: true })), [set])
+  const clear = useCallback(() => set(() => NOBODY), [set])
+  return useMemo(() => ({ ...picked, pick, pickAll, clear }), [picked, pick, pickAll, clear])
+}
+
+/** Rows put in or taken out. One taken out of everything ends 'everything': then nothing is selected that nobody has seen. */
+export const pickRows = (picked: Picked, ids: readonly string[], on: boolean): Picked => {
+  if (on) return { all: picked.all, ids: new Set([...picked.ids, ...ids]) }
+  return { all: false, ids: new Set([...picked.ids].filter((id) => !ids.includes(id))) }
+}

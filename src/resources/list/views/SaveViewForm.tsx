@@ -1,0 +1,72 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { toast } from '#src/ui/toast.ts'
+import type { Refusal, SavedView } from './use-views.ts'
+import classes from './views.module.css'
+
+type SaveViewFormProps = {
+  own: readonly SavedView[]
+  /** `id` of the own view that is saved over. */
+  onSave: (name: string, shared: boolean, id: string | undefined) => Promise<Refusal>
+}
+
+/** Keeps the list as it stands under a name; the button says it where that saves over a view of one's own. */
+export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [problem, setProblem] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  const words = useRefusalWords(problem)
+  const same = own.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
+  const save = async () => {
+    setBusy(true)
+    const refused = name.trim() === '' ? { path: 'name', code: 'VIEW_NAME_REQUIRED' } : await onSave(name.trim(), shared, same?.id)
+    setBusy(false)
+    setProblem(refused)
+    if (refused) return
+    toast.success(t`View has been saved`)
+    setName('')
+    setShared(false)
+  }
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextInput
+        label={t`Save the list as it stands`}
+        placeholder={t`Name of the view`}
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={problem?.path === 'name' && words}
+      />
+      <Checkbox
+        label={t`Share with my organisation`}
+        checked={shared}
+        onChange={(event) => setShared(event.currentTarget.checked)}
+        error={problem?.path === 'shared' && words}
+      />
+      <Button type="submit" busy={busy}>
+        {same ? <Trans>Save over it</Trans> : <Trans>Save view</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+/** What the server's codes mean; without an answer the error toast speaks. */
+const useRefusalWords = (refusal: Refusal): string | undefined => {
+  const { t } = useLingui()
+  if (refusal?.code === 'VIEW_NAME_REQUIRED') return t`This field is required.`
+  if (refusal?.code === 'VIEW_NAME_TAKEN') return t`You have a view of this name already.`
+  if (refusal?.code === 'VIEW_TOO_MANY') return t`There are 50 views already. Delete one first.`
+  if (refusal?.code === 'VIEW_NO_ORGANISATION') return t`Choose the organisation you work in under your account first.`
+  return refusal ? t`This could not be saved. Check it and try again.` : undefined
+}

@@ -1,0 +1,41 @@
+import { Button, Popover } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconBookmark } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { laterPart } from '#src/ui/later-part.tsx'
+import toolbar from '../list.module.css'
+import type { ViewsPanelProps } from './ViewsPanel.tsx'
+
+const ViewsPanel = laterPart<ViewsPanelProps>(async () => (await import('./ViewsPanel.tsx')).ViewsPanel)
+
+/** The views of a list that were saved by name; what is behind it comes over the wire only when someone reaches for it. */
+export const ViewsButton = memo((props: ViewsPanelProps) => {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const onShow: ViewsPanelProps['onShow'] = (address, columns) => {
+    setOpened(false)
+    props.onShow(address, columns)
+  }
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus withRoles={false} width={360} opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+          onPointerEnter={() => void ViewsPanel.preload()}
+          onFocus={() => void ViewsPanel.preload()}
+        >
+          <IconBookmark size={16} aria-hidden="true" className={toolbar['glyph']} />
+          <span className={toolbar['word']}>
+            <Trans>Views</Trans>
+          </span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t`Views`}>
+        {opened && <ViewsPanel {...props} onShow={onShow} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+})

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from 'urql'
+import { judgePassword } from '#src/lib/password-policy.ts'
+import type { PasswordRule } from '#src/lib/password-policy.ts'
+import { PasswordPolicyDocument } from './password-policy.generated.ts'
+import type { PasswordPolicyQuery } from './password-policy.generated.ts'
+import classes from './password-checklist.module.css'
+
+type Policy = PasswordPolicyQuery['passwordPolicy']
+
+/** The server's rules for a new password, each marked as soon as what is typed keeps it. Without an answer of the server there is no list: it judges anyway. */
+export const PasswordChecklist = ({ typed, id }: { typed: string; id?: string }) => {
+  const { t } = useLingui()
+  const [{ data }] = useQuery({ query: PasswordPolicyDocument })
+  if (!data) return null
+  const policy = data.passwordPolicy
+  const judged = judgePassword(policy, typed)
+  const [met, all] = [judged.filter((rule) => rule.met).length, judged.length]
+  return (
+    <section className={classes['root']} aria-label={t`Rules for the password`} id={id}>
+      <p className={classes['title']}>
+        <Trans>Rules for the password</Trans>
+      </p>
+      <meter className={classes['meter']} min={0} max={all} value={met} aria-label={t`Rules kept`}>
+        {met}/{all}
+      </meter>
+      <ul className={classes['list']}>
+        {judged.map((rule) => (
+          <li key={rule.rule} data-met={rule.met || undefined}>
+            {rule.met ? (
+              <IconCircleCheck size={18} aria-label={t`Kept:`} role="img" />
+            ) : (
+              <IconCircle size={18} aria-label={t`Not yet:`} role="img" />
+            )}
+            <span>
+              <RuleWords rule={rule.rule} policy={policy} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes['note']}>
+        <Trans>It must not be one of your {policy.history} previous passwords, a common word or your name.</Trans>
+      </p>
+    </section>
+  )
+}
+
+const RuleWords = ({ rule, policy }: { rule: PasswordRule; policy: Policy }) => {
+  const { minLength, maxLength, maxRepeats } = policy
+  const words: Readonly<Record<PasswordRule, React.ReactNode>> = {
+    length: (
+      <Trans>
+        {minLength} to {maxLength} characters
+      </Trans>
+    ),
+    upper: <Trans>An upper case letter</Trans>,
+    lower: <Trans>A lower case letter</Trans>,
+    number: <Trans>A number</Trans>,
+    special: <Trans>A special character</Trans>,
+    repeats: <Trans>The same character at most {maxRepeats} times in a row</Trans>,
+    characters: <Trans>No invalid characters</Trans>,
+  }
+  return words[rule]
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { ModalDialog } from '#src/ui/ModalDialog.tsx'
+import classes from './conflict-dialog.module.css'
+import type { RecordValues } from './field.ts'
+import { FieldValueText } from './FieldValueText.tsx'
+import type { Conflict, Merge } from './merge.ts'
+
+type ConflictDialogProps = {
+  merge: Merge
+  /** Back to the form as it stands. */
+  onClose: () => void
+  onTakeTheirs: () => void
+  /** The values put together, to be saved over theirs. */
+  onSave: (values: RecordValues) => void
+}
+
+/** Somebody else has saved the record meanwhile: what it was, what they made of it and what the reader wants, field by field. */
+const ConflictDialog = ({ merge, onClose, onTakeTheirs, onSave }: ConflictDialogProps) => {
+  const { clean, conflicts, onlyTheirs } = merge
+  const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(conflicts.map(({ field }) => field.name)))
+  const choose = (name: string, isMine: boolean) => setMine(new Set([...mine].filter((each) => each !== name).concat(isMine ? [name] : [])))
+  const chosen = () => ({
+    ...clean,
+    ...Object.fromEntries(conflicts.filter(({ field }) => mine.has(field.name)).map(({ field, mine: value }) => [field.name, value])),
+  })
+  return (
+    <ModalDialog
+      wide
+      title={<Trans>Somebody else has changed this meanwhile</Trans>}
+      text={
+        conflicts.length > 0 ? (
+          <Trans>You both changed the same fields. Choose what each of them is to be; nothing is saved before.</Trans>
+        ) : (
+          <Trans>You changed different fields. Saving keeps both.</Trans>
+        )
+      }
+      onCancel={onClose}
+      actions={
+        <>
+          <Button look="default" onClick={onClose}>
+            <Trans>Back to the form</Trans>
+          </Button>
+          <Button look="default" onClick={onTakeTheirs}>
+            <Trans>Discard my changes</Trans>
+          </Button>
+          <Button onClick={() => onSave(chosen())}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={classes['fields']}>
+        {conflicts.map((conflict) => (
+          <ConflictField
+            key={conflict.field.name}
+            conflict={conflict}
+            isMine={mine.has(conflict.field.name)}
+            onChoose={(isMine) => choose(conflict.field.name, isMine)}
+          />
+        ))}
+        {onlyTheirs.map((conflict) => (
+          <TheirField key={conflict.field.name} conflict={conflict} />
+        ))}
+      </div>
+    </ModalDialog>
+  )
+}
+
+type ConflictFieldProps = { conflict: Conflict; isMine: boolean; onChoose: (isMine: boolean) => void }
+
+const ConflictField = ({ conflict: { field, base, theirs, mine }, isMine, onChoose }: ConflictFieldProps) => {
+  const { i18n } = useLingui()
+  const name = useId()
+  const option = (value: Conflict['mine'], ofMine: boolean) => (
+    <label className={classes['option']}>
+      <input type="radio" name={name} checked={isMine === ofMine} onChange={() => onChoose(ofMine)} />
+      <span>
+        <span className={classes['whose']}>{ofMine ? <Trans>Yours</Trans> : <Trans>Theirs</Trans>}</span>
+        <FieldValueText field={field} value={value} />
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={classes['field']}>
+      <legend>{i18n._(field.label)}</legend>
+      <p className={classes['before']}>
+        <Trans>
+          Before: <FieldValueText field={field} value={base} />
+        </Trans>
+      </p>
+      {option(mine, true)}
+      {option(theirs, false)}
+    </fieldset>
+  )
+}
+
+/** Nothing to choose here: only they changed it. */
+const TheirField = ({ conflict: { field, base, theirs } }: { conflict: Conflict }) => {
+  const { i18n } = useLingui()
+  return (
+    <div className={classes['field']} role="group" aria-label={i18n._(field.label)}>
+      <strong>{i18n._(field.label)}</strong>
+      <p className={classes['before']}>
+        <Trans>
+          Before: <FieldValueText field={field} value={base} />
+        </Trans>
+      </p>
+      <p className={classes['only']}>
+        <span className={classes['whose']}>
+          <Trans>Theirs</Trans>
+        </span>
+        <FieldValueText field={field} value={theirs} />
+      </p>
+    </div>
+  )
+}
+
+export default ConflictDialog

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Callout } from '#src/ui/Callout.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import type { useRecordForm } from './use-record-form.ts'
+
+/** Offers what the same person typed here before the session ended or the portal was updated. */
+export const DraftNotice = ({ draft }: { draft: ReturnType<typeof useRecordForm>['draft'] }) => (
+  <div role="status">
+    {draft.offered && (
+      <Callout
+        actions={
+          <>
+            <Button size="xs" onClick={draft.restore}>
+              <Trans>Restore</Trans>
+            </Button>
+            <Button size="xs" variant="default" onClick={draft.discard}>
+              <Trans>Discard</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>
+          You typed something here and did not save it: <TimeStamp value={draft.offered.updatedAt} />.
+        </Trans>
+        {draft.isOutdated && (
+          <>
+            {' '}
+            <Trans>This record has been changed since then.</Trans>
+          </>
+        )}
+      </Callout>
+    )}
+  </div>
+)

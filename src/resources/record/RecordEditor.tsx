@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useClient } from 'urql'
+import { toast } from '#src/ui/toast.ts'
+import { changesOf, mergeChanges } from './merge.ts'
+import type { RecordValues } from './field.ts'
+import type { AnyEntity, AnyRecordPage } from './record-page.ts'
+import { RecordForm } from './RecordForm.tsx'
+import { useRecordForm } from './use-record-form.ts'
+import type { SaveResult } from './use-record-form.ts'
+
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
+
+type RecordEditorProps = {
+  page: AnyRecordPage
+  /** The record as the server has it; a newer one is taken over while nothing is typed. */
+  entity: AnyEntity
+  /** What is shown of it elsewhere and may have changed with it. */
+  types: readonly string[]
+}
+/** One opening of the form: what it rests on, and what is typed over it already. */
+type Round = { number: number; base: AnyEntity; typed?: RecordValues }
+
+/** The form of one record. It stays where it is with every save; two people who save never take each other's work away. */
+export const RecordEditor = ({ page, entity, types }: RecordEditorProps) => {
+  const [round, setRound] = useState<Round>({ number: 0, base: entity })
+  const [dirty, setDirty] = useState(false)
+  const next = (base: AnyEntity, typed?: RecordValues) => setRound(({ number }) => ({ number: number + 1, base, ...(typed && { typed }) }))
+  if (!dirty && entity.id === round.base.id && entity.version > round.base.version) next(entity)
+  return <OpenForm key={round.number} page={page} round={round} types={types} onDirty={setDirty} onNext={next} />
+}
+
+type OpenFormProps = {
+  page: AnyRecordPage
+  round: Round
+  types: readonly string[]
+  onDirty: (dirty: boolean) => void
+  onNext: (base: AnyEntity, typed?: RecordValues) => void
+}
+
+const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onNext }: OpenFormProps) => {
+  const { t, i18n } = useLingui()
+  const client = useClient()
+  const place = useRef<HTMLDivElement>(null)
+  const [newer, setNewer] = useState<{ entity: AnyEntity; mine: RecordValues }>()
+  const saved = useRef<AnyEntity>(undefined)
+  const [initial] = useState(() => page.values(base))
+  const resource = i18n._(page.resource)
+
+  const save = async (values: RecordValues): Promise<SaveResult> => {
+    const changed = changesOf(initial, values)
+    if (Object.keys(changed).length === 0) {
+      saved.current = base
+      return {}
+    }
+    const variables = page.variables({ id: base.id, version: base.version, values, changed })
+    const { data, error } = await client.mutation(page.mutation, variables, { additionalTypenames: [...types] }).toPromise()
+    if (error || data === undefined) return error ? { failure: error } : { held: true }
+    const { entity, errors } = page.answer(data)
+    if (entity && errors?.some(({ code }) => code === 'VERSION_CONFLICT')) {
+      setNewer({ entity, mine: values })
+      return { held: true }
+    }
+    if (errors && errors.length > 0) return { errors }
+    if (entity) saved.current = entity
+    const more = entity && page.saved?.(entity, changed)
+    toast.success(more ? i18n._(more) : t`${resource} has been updated`)
+    return {}
+  }
+  const record = useRecordForm({ ...page, initial, save, words: page.serverWords, version: String(base.version) })
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
+    await record.submit(event)
+    if (saved.current) onNext(saved.current)
+  }
+  const { setValues } = record.form
+  const begun = useRef(false)
+  useEffect(() => onDirty(record.dirty), [record.dirty, onDirty])
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const form = place.current?.querySelector('form')
+    if (typed) {
+      setValues(typed)
+      form?.requestSubmit()
+    } else if (number > 0) form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+  }, [typed, number, setValues])
+
+  return (
+    <div ref={place}>
+      <RecordForm record={{ ...record, submit }} failed={<Trans>Failed to update {resource}.</Trans>} />
+      {newer && (
+        <Suspense>
+          <ConflictDialog
+            merge={mergeChanges(record.fields, initial, page.values(newer.entity), newer.mine)}
+            onClose={() => setNewer(undefined)}
+            onTakeTheirs={() => onNext(newer.entity)}
+            onSave={(values) => onNext(newer.entity, values)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

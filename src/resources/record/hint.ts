@@ -1,0 +1,13 @@
+import type { I18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import type { InputRule } from './field.ts'
+
+/** What may be typed, in words, from the rules themselves (spec section 5); undefined where nothing is bounded. */
+export const hintOf = ({ minLength, maxLength, min, max }: InputRule, i18n: I18n): string | undefined => {
+  if (minLength !== undefined && maxLength !== undefined) return t(i18n)`${minLength} to ${maxLength} characters.`
+  if (maxLength !== undefined) return t(i18n)`Up to ${maxLength} characters.`
+  if (minLength !== undefined) return t(i18n)`At least ${minLength} characters.`
+  if (min !== undefined && max !== undefined) return t(i18n)`From ${min} to ${max}.`
+  if (max !== undefined) return t(i18n)`At most ${max}.`
+  return min === undefined ? undefined : t(i18n)`At least ${min}.`
+}

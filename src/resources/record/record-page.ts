@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
+import type { AnySection, InputError, InputRules, RecordValues, Section, Widened } from './field.ts'
+import type { ServerWords } from './server-problems.ts'
+
+type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
+
+/** What a save sends of: the record, the version that was read, all values, and those that are others than before. */
+export type Change<Values> = { id: string; version: number; values: Values; changed: Partial<Values> }
+
+export type RecordPage<
+  Values extends RecordValues,
+  Entity extends { id: string; version: number },
+  Data,
+  Variables extends AnyVariables,
+> = {
+  /** The thing that is changed, as in '{resource} has been updated'. */
+  resource: MessageDescriptor
+  /** The record as the form shows it. */
+  values: (entity: Entity) => Values
+  sections: readonly Section<Widened<NoInfer<Values>>>[]
+  /** Of the mutation's input; written beside it by `npm run generate`. */
+  rules?: InputRules
+  mutation: TypedDocumentNode<Data, Variables>
+  variables: (change: Change<Widened<NoInfer<Values>>>) => NoInfer<Variables>
+  /** After a conflict the entity is the record as it is now. */
+  answer: (data: Data) => Answer<NoInfer<Entity>>
+  serverWords: ServerWords
+  /** Says more than '{resource} has been updated', where there is more to say. */
+  saved?: (entity: NoInfer<Entity>, changed: Partial<Widened<NoInfer<Values>>>) => MessageDescriptor | undefined
+}
+
+export type AnyEntity = { id: string; version: number }
+export type AnyRecordPage = {
+  resource: MessageDescriptor
+  values: (entity: AnyEntity) => RecordValues
+  sections: readonly AnySection[]
+  rules?: InputRules
+  mutation: TypedDocumentNode<unknown, AnyVariables>
+  variables: (change: Change<RecordValues>) => AnyVariables
+  answer: (data: unknown) => Answer<AnyEntity>
+  serverWords: ServerWords
+  saved?: (entity: AnyEntity, changed: RecordValues) => MessageDescriptor | undefined
+}
+
+/**
+ * Describes the form that changes one record: record → form → mutation with the version that was read → toast, or the conflict with what somebody
+ * else has saved meanwhile. A field that the values do not have, or of a kind that does not fit its value, does not compile.
+ */
+export const recordPage =
+  <Entity extends AnyEntity>() =>
+  <Values extends RecordValues, Data, Variables extends AnyVariables>(page: RecordPage<Values, Entity, Data, Variables>) =>
+    page as unknown as AnyRecordPage

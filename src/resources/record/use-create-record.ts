@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMutation } from 'urql'
+import { toast } from '#src/ui/toast.ts'
+import type { AnyCreatePage } from './create-page.ts'
+import type { RecordValues } from './field.ts'
+import { useRecordForm } from './use-record-form.ts'
+import type { SaveResult } from './use-record-form.ts'
+
+/** The form of a create descriptor: it makes the record, says so, and goes there once nothing is unsaved. `paths`: of a form that stands on several. */
+export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) => {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const [, create] = useMutation(page.mutation)
+  const [next, setNext] = useState<string>()
+  const resource = i18n._(page.resource)
+
+  const save = async (values: RecordValues): Promise<SaveResult> => {
+    const { data, error } = await create(page.variables(values))
+    if (error || data === undefined) return error ? { failure: error } : {}
+    const { entity, errors } = page.answer(data)
+    if (errors && errors.length > 0) return { errors }
+    toast.success(t`${resource} has been created`)
+    setNext(page.then(entity))
+    return {}
+  }
+  const record = useRecordForm({ ...page, save, words: page.serverWords, ...(paths && { paths }) })
+  const { dirty, settle } = record
+  useEffect(() => {
+    if (next === undefined) return
+    if (dirty) settle()
+    else void navigate(next)
+  }, [next, dirty, settle, navigate])
+  return { record, resource }
+}

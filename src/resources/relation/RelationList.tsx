@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { toast } from '#src/ui/toast.ts'
+import classes from './relation-list.module.css'
+
+/** One thing that a record has: how it is told apart, and how people read it. */
+export type Relation = {
+  key: string
+  name: string
+  detail?: ReactNode
+  /** Said in place of the button, where it cannot be removed here. */ fixed?: ReactNode
+}
+/** What a change answers; `message` says why it was refused. */
+export type RelationResult = { done: boolean; message?: string | undefined }
+
+type RelationListProps<Item extends Relation> = {
+  title: ReactNode
+  items: readonly Item[]
+  empty: ReactNode
+  remove: (item: Item) => Promise<RelationResult>
+  /** Gives back what was removed; without it a removal cannot be undone here. */
+  restore?: (item: Item) => Promise<RelationResult>
+  /** The word for removing, where it is another: 'Unlink'. */
+  removeWords?: (name: string) => { button: string; label: string; done: string }
+}
+
+/** What a record has, in a list: one is gone at once when it is removed, stands again when the server refuses, and comes back by 'Undo'. */
+export const RelationList = <Item extends Relation>({ title, items, empty, remove, restore, removeWords }: RelationListProps<Item>) => {
+  const { t } = useLingui()
+  const [leaving, setLeaving] = useState<readonly string[]>([])
+  const [removed, setRemoved] = useState<Item>()
+  const words = removeWords ?? ((name: string) => ({ button: t`Remove`, label: t`Remove ${name}`, done: t`${name} has been removed` }))
+  const shown = items.filter(({ key }) => !leaving.includes(key))
+
+  const take = async (item: Item) => {
+    setLeaving([...leaving, item.key])
+    setRemoved(undefined)
+    const { done, message } = await remove(item)
+    setLeaving((keys) => keys.filter((key) => key !== item.key))
+    if (done) setRemoved(item)
+    else toast.error(message ?? t`This could not be saved.`)
+  }
+  const giveBack = async (item: Item) => {
+    setRemoved(undefined)
+    const { done, message } = (await restore?.(item)) ?? { done: false }
+    if (!done) toast.error(message ?? t`This could not be saved.`)
+  }
+  return (
+    <Card title={title}>
+      <div role="status">
+        {removed && (
+          <p className={classes['removed']}>
+            <span>{words(removed.name).done}</span>
+            {restore && (
+              <Button look="default" onClick={() => void giveBack(removed)}>
+                <Trans>Undo</Trans>
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      {shown.length === 0 && <p className={classes['empty']}>{empty}</p>}
+      <Rows>
+        {shown.map((item) => (
+          <Row
+            key={item.key}
+            title={<strong>{item.name}</strong>}
+            detail={item.fixed ?? item.detail}
+            actions={
+              item.fixed === undefined && (
+                <Button look="default" aria-label={words(item.name).label} onClick={() => void take(item)}>
+                  {words(item.name).button}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
+    </Card>
+  )
+}

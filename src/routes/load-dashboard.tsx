@@ -1,0 +1,11 @@
+import type { Portal } from '#src/lib/paths.ts'
+
+/** The dashboard with the links of the lists behind its figures: the page itself knows no other feature. */
+export const loadDashboard = async (portal: Portal) => {
+  const [{ DashboardPage }, { usersWhere }] = await Promise.all([
+    import('../features/dashboard/DashboardPage.tsx'),
+    import('../features/users/users-where.ts'),
+  ])
+  const where = usersWhere(portal)
+  return { default: () => <DashboardPage portal={portal} usersWhere={where} /> }
+}

@@ -1,0 +1,13 @@
+import { chainForPath } from './chain.ts'
+import { loadDataRoom, loadShell } from './load-shell.ts'
+import { routeTable } from './table.ts'
+
+/**
+ * Loads what a page of this path will need while its reader is still being signed in. What fails here is asked for again by the router, which
+ * says so where it matters.
+ */
+export const preloadPage = (path: string): void => {
+  const pathname = path.split(/[?#]/)[0] ?? '/'
+  const pages = chainForPath(routeTable, pathname).flatMap(({ load }) => load ?? [])
+  for (const load of [loadShell, loadDataRoom, ...pages]) load().catch(() => {})
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { NavLink } from 'react-router'
+import classes from './main-navigation.module.css'
+import type { RecordGroup } from './navigation.ts'
+import { SECTION_WORDS } from './section-words.ts'
+
+/** The pages of the record that is shown, in the specified groups. */
+export const RecordNavigation = ({ groups, onFollow }: { groups: readonly RecordGroup[]; onFollow?: () => void }) => {
+  const { i18n, t } = useLingui()
+  return (
+    <nav className={classes['dense']} aria-label={t`This record`}>
+      {groups.map(({ id, items }) => (
+        <div key={id} className={classes['group']}>
+          <p className={classes['heading']}>{i18n._(SECTION_WORDS[id])}</p>
+          <ul className={classes['list']}>
+            {items.map(({ path, label }) => (
+              <li key={path}>
+                <NavLink to={path} end className={classes['link'] ?? ''} onClick={() => onFollow?.()}>
+                  {i18n._(label)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

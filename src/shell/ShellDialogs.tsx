@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Viewer } from '#src/access/rule.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+import type { Place } from './navigation.ts'
+import { shellDialogs } from './shell-dialogs.ts'
+import { useShellKeys } from './use-shell-keys.ts'
+import { ViewQuestion } from './view-as/ViewQuestion.tsx'
+
+const Palette = laterPart(async () => (await import('./palette/Palette.tsx')).default)
+const KeysDialog = laterPart(async () => (await import('./keys/KeysDialog.tsx')).default)
+const PortalTour = laterPart(async () => (await import('./tour/PortalTour.tsx')).default)
+
+const close = () => shellDialogs.set(undefined)
+
+/** The dialogs that can be opened over every page, and the keys that open them. */
+export const ShellDialogs = ({ viewer, places }: { viewer: Viewer; places: readonly Place[] }) => {
+  const open = useSyncExternalStore(shellDialogs.subscribe, shellDialogs.get)
+  useShellKeys()
+  useEffect(() => close, [])
+  // On its way before the keys are pressed, so that what is typed right after them is not lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void Palette.preload(), 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <ViewQuestion viewer={viewer} />
+      {open === 'palette' && <Palette viewer={viewer} places={places} onClose={close} />}
+      {open === 'tour' && <PortalTour onClose={close} />}
+      {open === 'keys' && <KeysDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './standing-toast.module.css'
+
+type StandingToastProps = {
+  /** An error interrupts and stands where toasts do; news wait on the other side. */
+  kind: 'error' | 'news'
+  title: ReactNode
+  /** The name of the button that puts it away. */
+  close: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A message in a corner of the page that stays until somebody answers it or puts it away. */
+export const StandingToast = ({ kind, title, close, onClose, children }: StandingToastProps) => (
+  <section className={classes['root']} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+    <p className={classes['title']}>{title}</p>
+    <button type="button" className={classes['close']} aria-label={close} onClick={onClose}>
+      <IconX size={18} aria-hidden="true" />
+    </button>
+    {children}
+  </section>
+)

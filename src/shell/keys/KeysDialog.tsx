@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Switch } from '@mantine/core'
+import { useId, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { singleKeys } from '#src/lib/single-keys.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ModalDialog } from '#src/ui/ModalDialog.tsx'
+import { useSidePanel } from '#src/ui/use-side-panel.ts'
+import classes from './keys-dialog.module.css'
+
+/** Which keys do what, opened by ? and from the palette. */
+const KeysDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useLingui()
+  const why = useId()
+  const single = useSyncExternalStore(singleKeys.subscribe, singleKeys.get)
+  useSidePanel(true, onClose)
+  return (
+    <ModalDialog
+      title={<Trans>Keyboard shortcuts</Trans>}
+      onCancel={onClose}
+      actions={
+        <Button look="default" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <dl className={classes['keys']}>
+        <Keys keys={[t`Ctrl`, 'K']} does={<Trans>Search pages, people and actions</Trans>} />
+        <Keys keys={['/']} off={!single} does={<Trans>Search in the list</Trans>} />
+        <Keys keys={['?']} off={!single} does={<Trans>Show these shortcuts</Trans>} />
+        <Keys keys={['Esc']} does={<Trans>Close what is on top</Trans>} />
+        <Keys keys={['Tab']} does={<Trans>Go to the next control</Trans>} />
+      </dl>
+      <Switch
+        className={classes['single']}
+        label={<Trans>Single-key shortcuts</Trans>}
+        aria-describedby={why}
+        checked={single}
+        onChange={({ currentTarget }) => singleKeys.set(currentTarget.checked)}
+      />
+      <p id={why} className={classes['note']}>
+        <Trans>Turn / and ? off if they get in the way of speech input or are hit by accident.</Trans>
+      </p>
+      <p className={classes['note']}>
+        <Trans>On a Mac, ⌘ stands for Ctrl. While you type in a field, / and ? are only characters.</Trans>
+      </p>
+    </ModalDialog>
+  )
+}
+
+export default KeysDialog
+
+const Keys = ({ keys, does, off = false }: { keys: readonly string[]; does: ReactNode; off?: boolean }) => (
+  <div className={classes['row']} data-off={off || undefined}>
+    <dt>
+      {keys.map((key) => (
+        <kbd key={key} className={classes['key']}>
+          {key}
+        </kbd>
+      ))}
+    </dt>
+    <dd>
+      {does}
+      {off && (
+        <small>
+          <Trans>Turned off</Trans>
+        </small>
+      )}
+    </dd>
+  </div>
+)

@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import hidden from '../hidden.module.css'
+import bar from '../top-bar.module.css'
+import classes from './notifications-button.module.css'
+import { useNews } from './use-news.ts'
+
+const Announcement = lazy(() => import('./Announcement.tsx'))
+const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
+
+/** More than a badge has room for. */
+const MOST = 99
+
+/** Opens the notifications; its badge says live how many are unread. */
+export const NotificationsButton = () => {
+  const { t } = useLingui()
+  const news = useNews()
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => {
+    setOpened(false)
+    button.current?.focus()
+  }, [])
+  const { unread } = news
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={bar['tool']}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-label={t`Notifications`}
+        aria-describedby={unread > 0 ? BADGE : undefined}
+        onClick={() => setOpened(true)}
+      >
+        <IconBell size={21} stroke={1.7} aria-hidden="true" />
+        {unread > 0 && <span className={classes['badge']} data-count={unread > MOST ? `${MOST}+` : unread} />}
+      </button>
+      <span id={BADGE} className={hidden['visually']}>
+        {unread > 0 && t`${plural(unread, { one: '# unread', other: '# unread' })}`}
+      </span>
+      <span className={hidden['visually']} role="status" aria-live="polite">
+        {news.latest && (
+          <Suspense fallback={null}>
+            <Announcement latest={news.latest} />
+          </Suspense>
+        )}
+      </span>
+      {opened && (
+        <Suspense fallback={null}>
+          <NotificationsPanel told={news.told} unread={unread} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const BADGE = 'unread-notifications'

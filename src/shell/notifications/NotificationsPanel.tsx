@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton, Drawer } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from 'urql'
+import { serverTraceId } from '#src/data/data-errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { useSidePanel } from '#src/ui/use-side-panel.ts'
+import { MarkNotificationsReadDocument, NotificationsDocument } from './notifications.generated.ts'
+import { NotificationDays } from './NotificationDays.tsx'
+import classes from './notifications-panel.module.css'
+
+type NotificationsPanelProps = {
+  /** Grows whenever something changed on the server. */
+  told: number
+  unread: number
+  onClose: () => void
+}
+
+const STEP = 25
+/** The server gives no more at once. */
+const MOST = 200
+
+/** What the person was told, the newest first; beside the page on wide screens, over it on narrow ones. */
+const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) => {
+  const { t } = useLingui()
+  const [first, setFirst] = useState(STEP)
+  const [opened] = useState(told)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [{ data, error }, reload] = useQuery({
+    query: NotificationsDocument,
+    variables: { first },
+    requestPolicy: 'cache-and-network',
+    context: CONTEXT,
+  })
+  const [, mark] = useMutation(MarkNotificationsReadDocument)
+  useSidePanel(true, onClose)
+  useEffect(() => {
+    if (told !== opened) reload({ requestPolicy: 'network-only', background: true })
+  }, [told, opened, reload])
+
+  // What was pressed goes away, so the focus must not go with it.
+  const markAll = () => {
+    title.current?.focus()
+    void mark({ input: { all: true } })
+  }
+  const items = data?.notifications.nodes
+  const older = data?.notifications.pageInfo.hasNextPage === true && first < MOST
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(100vw, 27rem)"
+      withCloseButton={false}
+      padding={0}
+      attributes={{ content: { 'aria-label': t`Notifications` } }}
+    >
+      <div className={classes['head']}>
+        <h2 ref={title} className={classes['title']} tabIndex={-1}>
+          <Trans>Notifications</Trans>
+        </h2>
+        <CloseButton aria-label={t`Close`} onClick={onClose} data-autofocus />
+        {unread > 0 && (
+          <Button look="default" onClick={markAll}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        )}
+      </div>
+      {!items && error && <ErrorState reference={serverTraceId(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
+      {!items && !error && <SkeletonLines lines={6} />}
+      {items?.length === 0 && (
+        <EmptyState title={<Trans>No notifications yet</Trans>} icon="check">
+          <Trans>Requests, security notices and finished work appear here.</Trans>
+        </EmptyState>
+      )}
+      {items && <NotificationDays items={items} onRead={(id) => void mark({ input: { ids: [id] } })} onFollow={onClose} />}
+      {older && (
+        <div className={classes['older']}>
+          <Button look="default" onClick={() => setFirst(Math.min(MOST, first + STEP))}>
+            <Trans>Show older</Trans>
+          </Button>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+export default NotificationsPanel
+
+/** The panel shows its own error. */
+const CONTEXT = { expectsErrors: true }

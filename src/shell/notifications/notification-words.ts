@@ -1,0 +1,94 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import type { NotificationKind, RequestStatus, RequestType } from '#src/data/generated/schema.ts'
+
+type Told = {
+  kind: NotificationKind
+  requestType: RequestType | null
+  requestStatus: RequestStatus | null
+  titleCode: string
+  parameters: readonly { name: string; value: string }[]
+}
+
+/** `status` is of requests only. */
+export type NotificationWords = { title: string; detail: string | undefined; status: string | undefined }
+
+/** What a notification says, in the reader's language. A code that this version does not know gets the name of its kind. */
+export const wordsOf = (i18n: I18n, told: Told): NotificationWords => {
+  const parameter = (name: string) => told.parameters.find((each) => each.name === name)?.value ?? ''
+  const { title, detail } = providerSentences(i18n, told.titleCode, parameter) ?? sentencesOf(told, parameter)
+  return {
+    title: i18n._(title),
+    detail: detail && i18n._(detail),
+    status: told.requestStatus === null ? undefined : i18n._(STATUS[told.requestStatus]),
+  }
+}
+
+type Sentences = { title: MessageDescriptor; detail?: MessageDescriptor }
+
+const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: string) => string): Sentences => {
+  const [person, browser, system, address] = [parameter('person'), parameter('browser'), parameter('system'), parameter('address')]
+  const [count, skipped, failed] = [Number(parameter('count')), Number(parameter('skipped')), Number(parameter('failed'))]
+  if (titleCode === 'REQUEST_STATUS' && requestType) return { title: OWN[requestType] }
+  if (titleCode === 'REQUEST_RECEIVED' && requestType) return { title: received(requestType, person) }
+  if (titleCode === 'PASSWORD_CHANGED')
+    return { title: msg`Your password was changed`, detail: msg`If that was not you, reset it now and tell your administrator.` }
+  if (titleCode === 'NEW_DEVICE')
+    return {
+      title: browser && system ? msg`New sign-in with ${browser} on ${system}` : msg`New sign-in from an unknown device`,
+      detail: msg`From the address ${address}. If that was not you, change your password.`,
+    }
+  if (titleCode === 'EXPORT_FINISHED')
+    return { title: msg`Your export is ready`, detail: msg`${plural(count, { one: '# row', other: '# rows' })}` }
+  if (titleCode === 'IMPORT_FINISHED')
+    return { title: msg`Your import has finished`, detail: msg`Imported: ${count}. Skipped: ${skipped}. Failed: ${failed}.` }
+  if (titleCode === 'BULK_FINISHED') return { title: msg`Your changes have been made`, detail: msg`Done: ${count}. Failed: ${failed}.` }
+  if (titleCode === 'UNDO_FINISHED') return { title: msg`Your changes have been undone`, detail: msg`Done: ${count}. Failed: ${failed}.` }
+  return { title: KIND[kind] }
+}
+
+/** What becomes of a login provider, for those who keep it (checks.md F5). */
+const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {
+  const provider = parameter('provider')
+  if (titleCode === 'PROVIDER_METADATA_CHANGED')
+    return { title: msg`The login provider ${provider} has changed`, detail: msg`Its metadata were read again, and taken over.` }
+  if (titleCode === 'PROVIDER_METADATA_REFUSED')
+    return {
+      title: msg`The metadata of ${provider} cannot be used`,
+      detail: msg`Sign-ins go on with what was read before. Check its metadata address.`,
+    }
+  if (titleCode !== 'PROVIDER_CERTIFICATE_ENDS') return undefined
+  const day = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })
+  return { title: msg`A certificate of ${provider} ends`, detail: msg`It is good until ${day}. Ask the provider for its next one.` }
+}
+
+const received = (type: RequestType, person: string): MessageDescriptor =>
+  ({
+    EXPENSE: msg`Expense request from ${person}`,
+    LEAVE: msg`Leave request from ${person}`,
+    TIMESHEET: msg`Timesheet from ${person}`,
+  })[type]
+
+const OWN: Record<RequestType, MessageDescriptor> = {
+  EXPENSE: msg`Your expense request`,
+  LEAVE: msg`Your leave request`,
+  TIMESHEET: msg`Your timesheet`,
+}
+
+const KIND: Record<NotificationKind, MessageDescriptor> = {
+  REQUEST: msg`A request has changed`,
+  SECURITY: msg`Security notice`,
+  WORK: msg`Finished work`,
+}
+
+/** Spec section 3, request statuses. */
+const STATUS: Record<RequestStatus, MessageDescriptor> = {
+  APPROVED: msg`Approved`,
+  APPROVED_BY_ADMIN: msg`Approved by an administrator`,
+  CANCELLED: msg`Cancelled`,
+  DECLINED: msg`Declined`,
+  IMPORTED_TO_PAYROLL: msg`Imported to payroll`,
+  INFORMATION_PROVIDED: msg`Information provided`,
+  MORE_INFORMATION_REQUIRED: msg`More information required`,
+  SUBMITTED: msg`Submitted`,
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Viewer } from '#src/access/rule.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { useModalDialog } from '#src/ui/use-modal-dialog.ts'
+import { useSidePanel } from '#src/ui/use-side-panel.ts'
+import type { Place } from '../navigation.ts'
+import type { PaletteEntry } from './entry.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { useFound } from './use-found.ts'
+import { useGroups } from './use-groups.ts'
+import classes from './palette.module.css'
+
+type PaletteProps = { viewer: Viewer; places: readonly Place[]; onClose: () => void }
+
+/**
+ * The command palette: a combobox over pages, people, customers and actions. The focus stays in the field, the arrow keys move the choice,
+ * Enter takes it, Ctrl+Enter opens it in another tab.
+ */
+const Palette = ({ viewer, places, onClose }: PaletteProps) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const dialog = useModalDialog()
+  const list = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const portal = portalIn(places)
+  const found = useFound(text, portal !== undefined)
+  const groups = useGroups({ viewer, places, text, found, portal })
+  const entries = groups.flatMap((group) => group.entries)
+  const active = Math.min(chosen, entries.length - 1)
+  useSidePanel(true, onClose)
+
+  const take = (entry: PaletteEntry, apart: boolean) => {
+    if ('to' in entry.run && apart) return void window.open(entry.run.to, '_blank', 'noopener')
+    onClose()
+    if ('to' in entry.run) void navigate(entry.run.to)
+    else entry.run.act()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const entry = entries[active]
+    if (event.nativeEvent.isComposing) return
+    if (step !== undefined && entries.length > 0) setChosen((active + step + entries.length) % entries.length)
+    else if (event.key === 'Enter' && entry) take(entry, event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside it closes it; Escape does the same
+    <dialog
+      ref={dialog}
+      className={classes['root']}
+      aria-label={t`Search`}
+      onCancel={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={classes['panel']}>
+        <div className={classes['head']}>
+          <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+          <input
+            className={classes['field']}
+            type="text"
+            role="combobox"
+            aria-label={t`Search pages, people and actions`}
+            aria-expanded={entries.length > 0}
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={entries.length > 0 ? `${list}-${active}` : undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={100}
+            placeholder={portal === undefined ? t`Search pages and actions` : t`Search pages, people and actions`}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setChosen(0)
+            }}
+            onKeyDown={press}
+          />
+          <button type="button" className={classes['close']} onClick={onClose}>
+            <Trans>Close</Trans>
+          </button>
+        </div>
+        <PaletteList id={list} groups={groups} active={active} state={found.state} onTake={take} onPoint={setChosen} />
+      </div>
+    </dialog>
+  )
+}
+
+export default Palette
+
+/** The portal whose users this viewer may open. */
+const portalIn = (places: readonly Place[]): Portal | undefined =>
+  (['vendor', 'admin'] as const).find((portal) => places.some(({ path }) => path === paths.users(portal)))

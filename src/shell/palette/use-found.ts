@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useClient } from 'urql'
+import type { PaletteSearchQuery } from './palette-search.generated.ts'
+import { PaletteSearchDocument } from './palette-search.generated.ts'
+
+/** How long the keys rest before the server is asked, in milliseconds, and from how many characters on. */
+const REST = 200
+const SHORTEST = 2
+
+export type Found = { state: 'idle' | 'asking' | 'failed' | 'answered'; data: PaletteSearchQuery | undefined }
+type Answer = { words: string; data: PaletteSearchQuery | undefined }
+
+/**
+ * Users and customers by name, email or id. An answer counts only for the words it was asked with, so a late one never replaces a newer;
+ * what is shown stays until its successor is there.
+ */
+export const useFound = (text: string, enabled: boolean): Found => {
+  const client = useClient()
+  const [answer, setAnswer] = useState<Answer>()
+  const words = text.trim()
+  const asks = enabled && words.length >= SHORTEST
+  useEffect(() => {
+    if (!asks) return undefined
+    let gone = false
+    const ask = async () => {
+      const context = { expectsErrors: true, requestPolicy: 'network-only' } as const
+      const { data } = await client.query(PaletteSearchDocument, { search: words }, context).toPromise()
+      if (!gone) setAnswer({ words, data })
+    }
+    const timer = setTimeout(() => void ask(), REST)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [asks, words, client])
+  if (!asks) return { state: 'idle', data: undefined }
+  if (answer?.words !== words) return { state: 'asking', data: answer?.data }
+  return { state: answer.data ? 'answered' : 'failed', data: answer.data }
+}

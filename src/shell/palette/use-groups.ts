@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Viewer } from '#src/access/rule.ts'
+import { mayViewAs } from '#src/access/view-as.ts'
+import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
+import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { viewWish } from '#src/bridge/view-as.ts'
+import { LOCALE_NAMES } from '#src/i18n/locales.ts'
+import { offeredLocales } from '#src/i18n/negotiate.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { shellDialogs } from '../shell-dialogs.ts'
+import type { Place } from '../navigation.ts'
+import { useLanguageChoice } from '../use-language-choice.ts'
+import type { PaletteEntry, PaletteGroup } from './entry.ts'
+import { matching } from './match.ts'
+import { useLogLines } from './use-log-lines.ts'
+import type { Found } from './use-found.ts'
+
+type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: Found; portal: Portal | undefined }
+
+/** Everything the palette offers for what is typed: pages, people, customers and what this viewer may do. Empty groups are left out. */
+export const useGroups = ({ viewer, places, text, found, portal }: Asked): readonly PaletteGroup[] => {
+  const { t } = useLingui()
+  const pages = usePages(places)
+  const actions = useActions(viewer)
+  const logLines = useLogLines(text, portal === 'vendor')
+  const creating = portal === undefined ? undefined : pages.find(({ id }) => id === paths.createUser(portal))
+  return [
+    {
+      id: 'pages',
+      heading: t`Pages`,
+      entries: matching(
+        pages.filter((page) => page !== creating),
+        text,
+      ),
+    },
+    { id: 'log', heading: t`Server log`, entries: logLines },
+    { id: 'users', heading: t`Users`, entries: portal === undefined ? [] : usersIn(found, portal) },
+    { id: 'customers', heading: t`Customers`, entries: portal === undefined ? [] : customersIn(found, portal) },
+    { id: 'actions', heading: t`Actions`, entries: matching(creating ? [{ ...creating, icon: 'addUser' }, ...actions] : actions, text) },
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+const usePages = (places: readonly Place[]): readonly PaletteEntry[] => {
+  const { i18n } = useLingui()
+  return useMemo(
+    () =>
+      places.map(({ path, label, within }) => ({
+        id: path,
+        label: i18n._(label),
+        hint: within.map((above) => i18n._(above)).join(' › '),
+        icon: 'page' as const,
+        run: { to: path },
+      })),
+    [places, i18n],
+  )
+}
+
+const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
+  const { t } = useLingui()
+  const session = useSession()
+  const partner = usePartner()
+  const choose = useLanguageChoice(viewer.subject)
+  const chooseScheme = usePersonalChoice('colourScheme')
+  const act = (id: string, icon: PaletteEntry['icon'], label: string, hint: string | undefined, run: () => void): PaletteEntry => ({
+    id,
+    icon,
+    label,
+    hint,
+    run: { act: run },
+  })
+  const scheme = t`Colour scheme`
+  const languages = partner.showLanguageOption ? offeredLocales(partner.locales) : []
+  return [
+    act('auto', 'system', t`Auto`, scheme, () => void chooseScheme('auto')),
+    act('light', 'sun', t`Light`, scheme, () => void chooseScheme('light')),
+    act('dark', 'moon', t`Dark`, scheme, () => void chooseScheme('dark')),
+    ...languages.map((locale) => act(locale, 'language', LOCALE_NAMES[locale], t`Language`, () => void choose(locale))),
+    ...(mayViewAs(viewer) ? [act('viewAs', 'viewAs', t`View as…`, undefined, () => viewWish.set({}))] : []),
+    act('keys', 'keyboard', t`Keyboard shortcuts`, undefined, () => shellDialogs.set('keys')),
+    act('tour', 'tour', t`Tour of the portal`, undefined, () => shellDialogs.set('tour')),
+    act('logout', 'logout', t`Log out`, undefined, () => session.signOut()),
+  ]
+}
+
+const usersIn = ({ data }: Found, portal: Portal): readonly PaletteEntry[] =>
+  (data?.users.nodes ?? []).map(({ id, userName, displayName, email, partner }) => ({
+    id,
+    label: displayName ?? userName,
+    hint: [displayName === null ? undefined : userName, email, partner?.name].filter(Boolean).join(' · '),
+    icon: 'user',
+    run: { to: paths.user(portal, id) },
+  }))
+
+const customersIn = ({ data }: Found, portal: Portal): readonly PaletteEntry[] =>
+  (data?.customers.nodes ?? []).map(({ id, name, description }) => ({
+    id,
+    label: name,
+    hint: description ?? undefined,
+    icon: 'customers',
+    run: { to: paths.usersOfCustomer(portal, id) },
+  }))

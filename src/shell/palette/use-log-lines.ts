@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from 'urql'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { toast } from '#src/ui/toast.ts'
+import type { PaletteEntry } from './entry.ts'
+import { LogLinesDocument } from './log-lines.generated.ts'
+
+/** An error reference is a W3C trace id. */
+const REFERENCE = /^[\da-f]{32}$/i
+
+/** The server's log lines behind an error reference that was typed or pasted, for who may read them; taking one copies it whole. */
+export const useLogLines = (text: string, mayRead: boolean): readonly PaletteEntry[] => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const reference = text.trim()
+  const pause = !mayRead || !REFERENCE.test(reference)
+  const [{ data }] = useQuery({ query: LogLinesDocument, variables: { reference }, pause, context: CONTEXT })
+  const copy = async (line: object) => {
+    await navigator.clipboard.writeText(JSON.stringify(line))
+    toast.success(t`Copied!`)
+  }
+  if (pause) return []
+  return (data?.logsByReference ?? []).map(({ id, at, level, message, fields }) => ({
+    id: `log-${id}`,
+    label: message,
+    hint: `${level} · ${formats.dateTime(at)}`,
+    icon: 'log',
+    run: { act: () => void copy({ reference, at, level, message, fields }) },
+  }))
+}
+
+const CONTEXT = { expectsErrors: true, requestPolicy: 'network-only' } as const

@@ -1,0 +1,16 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect } from 'react'
+import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
+
+const SCHEMES = ['auto', 'light', 'dark'] as const
+
+/** This browser shows the scheme of the account: what is chosen here at once, what was chosen in another browser from the next sign-in on. */
+export const useSavedColourScheme = (): void => {
+  const saved = usePersonalSetting('colourScheme')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const wanted = SCHEMES.find((scheme) => scheme === saved)
+  const differs = wanted !== undefined && wanted !== colorScheme
+  useEffect(() => {
+    if (differs) setColorScheme(wanted)
+  }, [differs, wanted, setColorScheme])
+}

@@ -1,0 +1,136 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import { ROLES, userTypeWords } from '#src/access/person-words.ts'
+import { roleWords } from '#src/access/role-label.ts'
+import { codeOfUserType, USER_TYPES } from '#src/access/rule.ts'
+import type { Viewer } from '#src/access/rule.ts'
+import type { Preview } from '#src/access/view-as.ts'
+import { usePortal } from '#src/bridge/portal.bridge.tsx'
+import type { ViewWish } from '#src/bridge/view-as.ts'
+import { paths } from '#src/lib/paths.ts'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { BeginViewAsDocument } from './view-as.generated.ts'
+import classes from './view-as.module.css'
+
+type ViewAsDialogProps = { viewer: Viewer; wish: ViewWish; onClose: () => void }
+
+/** Spec section 6: what the claim nhr says at an HR partner; '' for none. */
+const NHR = [
+  { value: '', label: msg`None` },
+  { value: 'employee', label: roleWords.employee },
+  { value: 'manager', label: roleWords.manager },
+  { value: 'hr_admin', label: roleWords.hrAdmin },
+  { value: 'admin', label: roleWords.customerAdmin },
+] as const
+
+/** Asks as whom the portal is to be viewed, tells the server, and shows it from the home page on. */
+const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
+  const { t, i18n } = useLingui()
+  const [preview, setPreview] = useState<Preview>(() => wish.preview ?? plainPreview(viewer))
+  const [dirty] = useState(() => unsavedChanges.any())
+  const { begin, busy, failed } = useBegin(wish.like, onClose)
+  const change = (parts: Partial<Preview>) => setPreview((last) => ({ ...last, ...parts }))
+  const name = wish.like?.name
+  return (
+    <ConfirmDialog
+      title={name === undefined ? <Trans>View the portal as somebody else</Trans> : <Trans>View the portal like {name}</Trans>}
+      confirm={<Trans>Begin view</Trans>}
+      busy={busy || dirty}
+      onCancel={onClose}
+      onConfirm={() => void begin(preview)}
+    >
+      <p className={classes['text']}>
+        <Trans>
+          You see which pages they may open, as far as you may open them too, and keep your own data. Nothing can be changed until you end
+          the view. Its beginning and end are logged.
+        </Trans>
+      </p>
+      <div className={classes['fields']}>
+        <NativeSelect
+          label={t`User type`}
+          value={preview.userType}
+          data={USER_TYPES.map((type) => ({ value: type, label: i18n._(userTypeWords[type]) }))}
+          onChange={({ currentTarget: { value } }) => {
+            const userType = USER_TYPES.find((type) => type === value)
+            if (userType) change({ userType })
+          }}
+        />
+        <Checkbox.Group label={t`Roles`} value={[...preview.roles]} onChange={(roles) => change({ roles })}>
+          <div className={classes['roles']}>
+            {ROLES.map(({ value, label }) => (
+              <Checkbox key={value} radius="xs" value={value} label={i18n._(label)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Checkbox
+          radius="xs"
+          label={t`HR partner`}
+          description={t`Judge as at a partner that uses the HR product`}
+          checked={preview.isHrPartner}
+          onChange={({ currentTarget: { checked } }) => change({ isHrPartner: checked, ...(!checked && { nhr: undefined }) })}
+        />
+        {preview.isHrPartner && (
+          <NativeSelect
+            label={t`Role in the HR product (nhr)`}
+            value={preview.nhr ?? ''}
+            data={[
+              ...NHR.map(({ value, label }) => ({ value, label: i18n._(label) })),
+              ...(NHR.some(({ value }) => value === (preview.nhr ?? '')) ? [] : [{ value: preview.nhr ?? '', label: preview.nhr ?? '' }]),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ nhr: value === '' ? undefined : value })}
+          />
+        )}
+      </div>
+      <p role="alert" className={classes['error']}>
+        {dirty && <Trans>You have unsaved changes on this page. Save or discard them first.</Trans>}
+        {failed && <Trans>The view could not begin. Try again in a moment.</Trans>}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+export default ViewAsDialog
+
+/** Where no user is taken as the example: an employee at a partner of this host's kind. */
+const plainPreview = ({ partner }: Viewer): Preview => ({
+  userType: 'EMPLOYEE',
+  roles: ['Employee'],
+  isHrPartner: partner.isHrPartner,
+  nhr: undefined,
+  features: undefined,
+})
+
+const useBegin = (like: ViewWish['like'], onBegun: () => void) => {
+  const { view } = usePortal()
+  const client = useClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const running = useRef(false)
+  const [state, setState] = useState<{ busy: boolean; failed: boolean }>({ busy: false, failed: false })
+  const begin = async (preview: Preview) => {
+    if (running.current) return
+    running.current = true
+    setState({ busy: true, failed: false })
+    const { userType, roles, isHrPartner, nhr } = preview
+    const input = {
+      userType: Number(codeOfUserType(userType)),
+      roles: [...roles],
+      isHrPartner,
+      ...(nhr !== undefined && { nhr }),
+      ...(like && { userId: like.id }),
+    }
+    const { data } = await client.mutation(BeginViewAsDocument, { input }, { expectsErrors: true }).toPromise()
+    running.current = false
+    const id = data?.beginViewAs.id
+    if (id === null || id === undefined) return setState({ busy: false, failed: true })
+    view.set({ id, preview, like, from: pathname + search })
+    onBegun()
+    void navigate(paths.home())
+  }
+  return { begin, ...state }
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import type { View } from '#src/access/read-view.ts'
+import { usePortal } from '#src/bridge/portal.bridge.tsx'
+import { safeReturnUrl } from '#src/lib/return-url.ts'
+import { viewRefusals } from '#src/lib/view-refusal.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { EndViewAsDocument } from './view-as.generated.ts'
+import { useViewWords } from './use-view-words.ts'
+import classes from './view-banner.module.css'
+
+/** Stands on every page, printed ones too, as long as the portal is viewed as somebody else: as whom, that nothing can be changed, and the way out. */
+const ViewBanner = ({ view }: { view: View }) => {
+  const { t } = useLingui()
+  const words = useViewWords(view)
+  const end = useEndView(view)
+  const refusals = useSyncExternalStore(viewRefusals.subscribe, viewRefusals.get)
+  const [before] = useState(refusals)
+  return (
+    <section className={classes['root']} aria-label={t`Portal viewed as somebody else`}>
+      <Icon name="eye" />
+      <div className={classes['words']}>
+        <p role="status">
+          <strong>
+            <Trans>You view the portal as somebody else.</Trans>
+          </strong>{' '}
+          <span>{words}</span>
+        </p>
+        <p role="alert" className={classes['refused']}>
+          {refusals > before && (
+            <span key={refusals}>
+              <Trans>Nothing was changed: a view only shows. End it to make changes.</Trans>
+            </span>
+          )}
+        </p>
+      </div>
+      <Button look="default" onClick={end}>
+        <Trans>End view</Trans>
+      </Button>
+    </section>
+  )
+}
+
+export default ViewBanner
+
+/** Ends the view at once, whatever the network does, and goes back to where it began. */
+const useEndView = ({ id, from }: View) => {
+  const { view } = usePortal()
+  const client = useClient()
+  const navigate = useNavigate()
+  return () => {
+    view.set(undefined)
+    void client.mutation(EndViewAsDocument, { input: { id } }, { expectsErrors: true }).toPromise()
+    void navigate(safeReturnUrl(from, window.location.origin))
+  }
+}

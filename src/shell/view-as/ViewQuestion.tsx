@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import type { Viewer } from '#src/access/rule.ts'
+import { viewWish } from '#src/bridge/view-as.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+
+const ViewAsDialog = laterPart(async () => (await import('./ViewAsDialog.tsx')).default)
+
+const close = () => viewWish.set(undefined)
+
+/** The dialog before a view as somebody else, whoever asked for it. */
+export const ViewQuestion = ({ viewer }: { viewer: Viewer }) => {
+  const wish = useSyncExternalStore(viewWish.subscribe, viewWish.get)
+  return wish && <ViewAsDialog viewer={viewer} wish={wish} onClose={close} />
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { ModalDialog } from './ModalDialog.tsx'
+
+type ConfirmDialogProps = {
+  title: ReactNode
+  children: ReactNode
+  confirm: ReactNode
+  danger?: boolean
+  /** While what was confirmed runs. */
+  busy?: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Says what will happen, before it does. */
+export const ConfirmDialog = ({ title, children, confirm, danger, busy = false, onCancel, onConfirm }: ConfirmDialogProps) => (
+  <ModalDialog
+    title={title}
+    text={children}
+    onCancel={onCancel}
+    actions={
+      <>
+        <Button look="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </>
+    }
+  />
+)

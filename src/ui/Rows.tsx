@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './rows.module.css'
+
+/** A short list of things, each with what can be done to it. */
+export const Rows = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (
+  <ul className={classes['rows']} aria-label={label}>
+    {children}
+  </ul>
+)
+
+type RowProps = { title: ReactNode; detail?: ReactNode; actions?: ReactNode; children?: ReactNode }
+
+/** One of them: its name, one line about it, its buttons; `children` stand below. */
+export const Row = ({ title, detail, actions, children }: RowProps) => (
+  <li className={classes['row']}>
+    <div className={classes['text']}>
+      {title}
+      {detail !== undefined && <p className={classes['detail']}>{detail}</p>}
+      {children}
+    </div>
+    {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+  </li>
+)

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+
+/** A part of the page whose code is loaded when it is first shown, or before by `preload`. */
+export type LaterPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
+
+/**
+ * What stands over or beside the page and is seldom needed: toasts, dialogs, the tour. React's `lazy` hands a part that cannot be loaded to the
+ * nearest boundary, and the whole page goes with it, just when the network does; this shows nothing, and tries again when the network is back.
+ */
+export const laterPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> => {
+  let loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    loaded ??= await load().catch(() => undefined)
+  }
+  const Part = (props: Props) => {
+    const [Component, setComponent] = useState(() => loaded)
+    useEffect(() => {
+      if (Component) return undefined
+      const left = new AbortController()
+      const attempt = () => void preload().then(() => left.signal.aborted || setComponent(() => loaded))
+      attempt()
+      window.addEventListener('online', attempt, { signal: left.signal })
+      return () => left.abort()
+    }, [Component])
+    return Component ? <Component {...props} /> : null
+  }
+  return Object.assign(Part, { preload })
+}

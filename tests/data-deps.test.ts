@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { dataDeps } from '#src/data-deps.ts'
+import { createStore } from '#src/lib/store.ts'
+
+it.each([
+  ['/admin/users', undefined, undefined],
+  ['/admin/users', 'chosen', 'chosen'],
+  ['/admin/customers/named/users', 'chosen', 'named'],
+])('on %s with the organisation %s chosen, X-Customer is %s', (pathname, chosen, expected) => {
+  const customer = createStore<string | undefined>(chosen)
+  const { customer: told } = dataDeps({
+    location: { pathname, origin: 'https://portal.example' },
+    apiOrigin: '',
+    customer,
+    tokens: {},
+    incidents: {},
+  } as never)
+  expect(told()).toBe(expected)
+})

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CreateUserPage } from '#src/features/users/CreateUserPage.tsx'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import type { InputError } from '#src/resources/record/field.ts'
+import { renderPage, settle } from '../../resources/support/render.tsx'
+import { heldServer } from '../../resources/support/server.ts'
+
+const IDENTITY = '/vendor/users/create'
+const PROFILE = '/vendor/users/create/profile'
+
+const open = async (at = IDENTITY) => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  const { router } = renderPage(<CreateUserPage portal="vendor" />, { at, route: `${IDENTITY}/*`, client: server.client })
+  await settle()
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }))
+    await settle()
+  }
+  const choose = async (label: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: new RegExp(label) }))
+    await user.click(await screen.findByRole('option', { name: option }))
+    await user.keyboard('{Escape}')
+  }
+  const identify = async () => {
+    await user.type(field('User name'), 'ada')
+    await user.type(field('Email address'), 'ada@x.test')
+  }
+  const asked = (name: string) => server.asked.filter((each) => each.name === name)
+  const answer = async (errors: InputError[] | null) => {
+    asked('CreateUser')
+      .at(-1)
+      ?.answer({
+        createUser: {
+          __typename: 'Payload',
+          userIdentity: errors ? null : { __typename: 'UserIdentity', id: 'u1', userName: 'ada' },
+          errors,
+        },
+      })
+    await settle()
+  }
+  return {
+    user,
+    field,
+    press,
+    choose,
+    identify,
+    asked,
+    answer,
+    path: () => router.state.location.pathname,
+    go: router.navigate.bind(router),
+  }
+}
+const step = () =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .find((item) => item.ariaCurrent ?? item.getAttribute('aria-current'))?.textContent
+
+afterEach(cleanup)
+
+describe('creating a user in two steps', () => {
+  it('asks for the identity first, then for what they may do, and sends both in one mutation however often it is pressed', async () => {
+    const { identify, press, choose, user, asked, answer, path } = await open()
+    expect(step()).toBe('1Identity')
+    await identify()
+    await press('Continue')
+    expect([path(), step(), screen.queryByRole('textbox', { name: /User name/ })]).toEqual([PROFILE, '2Access', null])
+    await choose('User type', 'Employee')
+    await user.type(await screen.findByRole('combobox', { name: /Databases/ }), 'PAY-01{Enter}')
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }))
+    await settle()
+    expect(asked('CreateUser').map(({ variables }) => variables)).toEqual([
+      { input: { userName: 'ada', email: 'ada@x.test', userType: 1, databases: ['PAY-01'] } },
+    ])
+    await answer(null)
+    expect([path(), unsavedChanges.any()]).toEqual(['/vendor/users/u1/profile-details/basic', false])
+  })
+
+  it('goes on only with an identity that is whole', async () => {
+    const { press, field, path, asked } = await open()
+    await press('Continue')
+    expect([path(), document.activeElement, asked('CreateUser')]).toEqual([IDENTITY, field('User name'), []])
+    expect(screen.getAllByRole('link', { name: /is required/ }).map((link) => link.textContent)).toEqual([
+      'User name is required.',
+      'Email address is required.',
+    ])
+  })
+
+  it('sends nothing when "Continue" is pressed twice', async () => {
+    const { identify, user, path, asked } = await open()
+    await identify()
+    await user.dblClick(screen.getByRole('button', { name: 'Continue' }))
+    await settle()
+    expect([path(), asked('CreateUser'), screen.queryAllByRole('link', { name: /is required/ })]).toEqual([PROFILE, [], []])
+  })
+
+  it('loses nothing on the way back and on again, and asks nobody on that way', async () => {
+    const { identify, press, choose, user, field, path, go } = await open()
+    await identify()
+    await press('Continue')
+    await choose('User type', 'Manager')
+    expect([unsavedChanges.wouldLose(IDENTITY), unsavedChanges.wouldLose('/vendor/users')]).toEqual([false, true])
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await settle()
+    expect([path(), field('User name').value]).toEqual([IDENTITY, 'ada'])
+    await go(1)
+    await settle()
+    await press('Continue')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /User type/ }).value).toBe('Manager')
+  })
+
+  it('leads back from the second step where the first is empty, and says so', async () => {
+    const { path } = await open(PROFILE)
+    expect([path(), step()]).toEqual([IDENTITY, '1Identity'])
+    expect(screen.getByText('Begin with the identity of the user: nothing of it is here any more.')).toBeDefined()
+  })
+
+  it('puts what the server says into the step of its field, and goes there', async () => {
+    const { identify, press, choose, field, path, answer, asked } = await open()
+    await identify()
+    await press('Continue')
+    await choose('User type', 'Employee')
+    await press('Save')
+    await answer([
+      { path: 'userName', code: 'USER_NAME_TAKEN', message: 'Taken' },
+      { path: 'databases.0', code: 'DATABASE_INVALID', message: 'No' },
+    ])
+    expect([path(), document.activeElement, field('User name').value]).toEqual([IDENTITY, field('User name'), 'ada'])
+    expect(screen.getAllByText('User name: This user name is already taken.')).toHaveLength(1)
+    await press('Continue')
+    expect(path()).toBe(PROFILE)
+    expect(screen.getByRole('link', { name: 'Databases: Use letters, digits and . _ - only.' })).toBeDefined()
+    await press('Save')
+    await answer([{ path: 'roles.0', code: 'ROLE_NOT_ALLOWED', message: 'No' }])
+    expect([path(), asked('CreateUser').length]).toEqual([PROFILE, 2])
+    expect(screen.getByRole('link', { name: 'Roles: You may not give this role.' })).toBeDefined()
+  })
+
+  it('keeps one draft of both steps', async () => {
+    const { identify, press, choose, asked } = await open()
+    await identify()
+    await press('Continue')
+    await choose('User type', 'Employee')
+    void unsavedChanges.keepDrafts()
+    await settle()
+    const [kept] = asked('SaveDraft').map(({ variables }) => variables['input'] as { form: string; values: string })
+    expect(kept?.form.startsWith(`${IDENTITY}#`)).toBe(true)
+    expect(JSON.parse(kept?.values ?? '')).toMatchObject({ userName: 'ada', email: 'ada@x.test', userType: '1' })
+  })
+
+  it('says how far vendor staff will see', async () => {
+    const { identify, press, choose } = await open()
+    await identify()
+    await press('Continue')
+    expect(screen.queryByText('Reach')).toBeNull()
+    await choose('User type', 'Vendor Support')
+    expect(await screen.findByText('All partners and customers')).toBeDefined()
+    await choose('User type', 'Vendor Partner')
+    expect(screen.getByText('No partner yet')).toBeDefined()
+  })
+})

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { UserActivities } from '#src/features/users/UserActivities.tsx'
+import type { Access } from '#src/features/users/UserActivities.tsx'
+import { heldServer } from '../../resources/support/server.ts'
+import { renderPage } from '../../resources/support/render.tsx'
+
+afterEach(cleanup)
+
+type Customer = Access['customers'][number]
+const profile = (name: string, ...types: ('VIEW' | 'CREATE')[]) => ({
+  __typename: 'AccessProfile' as const,
+  id: name,
+  name,
+  activities: types.map((type) => ({ name: 'Payslips', type })),
+})
+const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
+  customerId: name,
+  customerName: name,
+  enabled: true,
+  accessProfileName: 'Self-service',
+  activities: [{ activityName: 'Payslips', activityType: 'VIEW' }],
+  modules: [{ customerId: name, name: 'Payroll', enabled: true }],
+  accessProfiles: [profile('Self-service', 'VIEW'), profile('HR office', 'VIEW', 'CREATE')],
+  ...more,
+})
+const access = (customers: Customer[], isUnrestricted = false): Access => ({
+  userId: 'u',
+  isUnrestricted,
+  customers,
+  knownActivities: (['VIEW', 'CREATE'] as const).map((type) => ({ name: 'Payslips', type, module: 'Payroll' })),
+  knownModules: ['Payroll'],
+})
+const show = (given: Access, isActive = true) =>
+  renderPage(<UserActivities access={given} isActive={isActive} />, { client: heldServer().client })
+const choose = async (field: string, option: string) => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('combobox', { name: field }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+const answer = () => screen.getByRole('status').textContent
+const said = (heading: string) => {
+  const card = screen.getByRole('heading', { name: heading }).closest('section')
+  if (!card) throw new Error(`${heading} heads no card`)
+  return within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+}
+
+it('says which profile of which organisation grants an activity, and what would change the answer where none does', async () => {
+  show(access([customer('Acme'), customer('Banff', { accessProfileName: null, activities: [], modules: [] })]))
+  expect(answer()).toContain('This user may do this.')
+  expect(said('Acme')).toEqual([
+    'The organisation is enabledHolds',
+    'Has an access profile: Self-serviceHolds',
+    'The access profile allows itHolds',
+    'The module Payroll is onHolds',
+  ])
+  expect(said('Banff')).toEqual([
+    'The organisation is enabledHolds',
+    'Has an access profileDoes not hold',
+    'The access profile allows itDoes not hold',
+    'The module Payroll is onDoes not hold',
+  ])
+  await choose('Organisation', 'Banff')
+  expect(answer()).toContain('This user may not do this.')
+  expect(said('What would change the answer')).toEqual([
+    'BanffGive an access profile that allows it: Self-service and HR office',
+    'BanffTurn on the module Payroll.',
+  ])
+  expect(screen.queryByRole('heading', { name: 'Acme' })).toBeNull()
+})
+
+it('finds activities and modules by what is typed, and judges the one that is chosen', async () => {
+  show(access([customer('Acme', { enabled: false, accessProfiles: [profile('Self-service', 'VIEW')] })]), false)
+  await choose('Activity', 'Payslips: Create')
+  expect(answer()).toBe('This user may not do this.  The account is inactive: nobody can sign in with it.')
+  expect(said('What would change the answer')).toEqual([
+    'AcmeEnable the organisation.',
+    'AcmeNo access profile here allows it: add the activity to one, and give that one.',
+  ])
+  await choose('Activity', 'Modules: Payroll')
+  expect(said('Acme')).toEqual(['The organisation is enabledDoes not hold', 'The module Payroll is onHolds'])
+  expect(screen.queryByRole('combobox', { name: 'Organisation' })).toBeNull()
+})
+
+it('says so where there is no organisation, and where none counts', async () => {
+  const { unmount } = show(access([]))
+  expect(screen.getByText('No organisations')).toBeDefined()
+  expect(answer()).toContain('This user may not do this.')
+  unmount()
+  show(access([], true))
+  expect(answer()).toContain('This user may do this. Vendor operations may do everything; access profiles do not count for them.')
+  expect(screen.queryByText('No organisations')).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { judgePassword } from '#src/lib/password-policy.ts'
+import { checkPassword, passwordPolicy } from '../../server/src/identity/password-policy.ts'
+
+/** Which code of the server stands for which line of the checklist. */
+const LINES = {
+  length: ['tooShort', 'tooLong'],
+  upper: ['noUpper'],
+  lower: ['noLower'],
+  number: ['noNumber'],
+  special: ['noSpecial'],
+  repeats: ['tooManyRepeats'],
+  characters: ['invalidCharacters'],
+} as const
+
+describe('the checklist for a new password', () => {
+  it.each([
+    'Quiet-Harbour-2026',
+    'short-1A',
+    'Aa1-'.repeat(32),
+    `${'Aa1-'.repeat(32)}x`,
+    'no-upper-case-1',
+    'NO-LOWER-CASE-1',
+    'No-Number-Here',
+    'NoSpecialSign12',
+    'Threeee-same-1A',
+    'Tab\tinside-1Abc',
+    'Ünïcödé-Härbour-1',
+    '🙂🙃🙂🙃🙂🙃🙂🙃🙂🙃Aa1',
+  ])('judges %j as the server does', (typed) => {
+    const refused = checkPassword(typed)
+    const met = judgePassword(passwordPolicy, typed).map(({ rule, met }) => [rule, met])
+    expect(met).toEqual(Object.entries(LINES).map(([rule, codes]) => [rule, !codes.some((code) => refused.includes(code))]))
+  })
+
+  it('has no line for what the policy does not ask, and none is kept by nothing', () => {
+    const lax = { ...passwordPolicy, requireUpper: false, requireSpecial: false }
+    expect(judgePassword(lax, '')).toEqual(['length', 'lower', 'number', 'repeats', 'characters'].map((rule) => ({ rule, met: false })))
+  })
+})

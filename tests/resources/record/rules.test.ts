@@ -1,0 +1,61 @@
+import { setupI18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { expect, it } from 'vitest'
+import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
+import { hintOf } from '#src/resources/record/hint.ts'
+import { problemsOf } from '#src/resources/record/problems.ts'
+import { ruledSections } from '#src/resources/record/ruled-sections.ts'
+
+const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
+const rules = {
+  name: { required: true, maxLength: 5 },
+  days: { min: 0, max: 30 },
+  teams: { required: true, minItems: 2 },
+} as const
+const sections: readonly AnySection[] = [
+  {
+    title: msg`Team`,
+    fields: [
+      { kind: 'text', name: 'name', label: msg`Name` },
+      { kind: 'number', name: 'days', label: msg`Days` },
+      { kind: 'multiSelect', name: 'teams', label: msg`Teams`, choices: [] },
+      { kind: 'text', name: 'other', label: msg`Other`, required: true },
+    ],
+  },
+]
+const fields = ruledSections(sections, rules).flatMap((section) => section.fields)
+const said = (values: RecordValues) =>
+  Object.values(problemsOf(fields, values, i18n)).flatMap((list) => list.map(({ inSummary }) => inSummary))
+
+it('takes what is required from the rules of the input, and from the field where the input has none of its name', () => {
+  expect(fields.map(({ name, required }) => [name, required])).toEqual([
+    ['name', true],
+    ['days', undefined],
+    ['teams', true],
+    ['other', true],
+  ])
+})
+
+it('hints at the bounds that the rules give', () => {
+  expect(fields.map((field) => hintOf(field, i18n))).toEqual(['Up to 5 characters.', 'From 0 to 30.', undefined, undefined])
+  expect([hintOf({ min: 1 }, i18n), hintOf({ max: 9 }, i18n), hintOf({ minLength: 3 }, i18n)]).toEqual([
+    'At least 1.',
+    'At most 9.',
+    'At least 3 characters.',
+  ])
+})
+
+it.each([
+  [{ name: 'Zoë B', days: '30', teams: ['a', 'b'], other: 'x' }, []],
+  [{ name: 'Zoë B'.normalize('NFD'), days: '', teams: ['a', 'b'], other: 'x' }, []],
+  [
+    { name: '  ', days: '31', teams: [], other: '' },
+    ['Name is required.', 'Days: From 0 to 30.', 'Teams is required.', 'Other is required.'],
+  ],
+  [
+    { name: 'Zoë Br', days: '2.5', teams: ['a'], other: 'x' },
+    ['Name: At most 5 characters are allowed.', 'Days: Type a whole number.', 'Teams: At least 2 are needed.'],
+  ],
+])('judges by them: %j', (values, expected) => {
+  expect(said(values)).toEqual(expected)
+})

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+type Package = {
+  version?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  license?: string
+  dev?: boolean
+  devOptional?: boolean
+  hasInstallScript?: boolean
+  os?: string[]
+  cpu?: string[]
+}
+
+const root = join(import.meta.dirname, '../..')
+const read = <Shape>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Shape
+const lock = read<{ lockfileVersion: number; packages: Record<string, Package> }>('package-lock.json')
+const installed = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
+/** Those that ask for nothing in return but their notice. */
+const FREE = new Set(['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0'])
+const isFree = (license = '') =>
+  license
+    .replaceAll(/[()]/g, '')
+    .split(/ AND | OR /)
+    .every((part) => FREE.has(part))
+
+describe('I6 what is installed', () => {
+  it('I6 has a checksum for every package, and comes from nowhere but the registry that is set', () => {
+    expect(lock.lockfileVersion).toBe(3)
+    expect(installed.length).toBeGreaterThan(100)
+    expect(installed.filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? '')).map(([path]) => path)).toEqual([])
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+  })
+
+  it('I6 is asked for by exact versions', () => {
+    const asked = ['package.json', 'server/package.json']
+      .map((file) => read<{ dependencies?: Record<string, string>; devDependencies?: Record<string, string> }>(file))
+      .flatMap(({ dependencies = {}, devDependencies = {} }) => Object.entries({ ...dependencies, ...devDependencies }))
+    expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  it('I6 runs in production under free licences only', () => {
+    const running = installed.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)
+    // libvips is a library beside sharp, taken as it is and replaceable, which is what its licence (LGPL) asks for.
+    const own = running.filter(([path]) => !path.includes('node_modules/@img/sharp-'))
+    expect(own.filter(([, { license }]) => !isFree(license)).map(([path, { license }]) => [path, license])).toEqual([])
+  })
+
+  it('I6 runs no script at its installation that nobody has allowed', () => {
+    const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
+    const scripted = installed.filter(
+      ([, { hasInstallScript, os, cpu }]) =>
+        hasInstallScript === true &&
+        (os ?? [process.platform]).includes(process.platform) &&
+        (cpu ?? [process.arch]).includes(process.arch),
+    )
+    expect(scripted.map(([path]) => path.replace(/^.*node_modules\//, '')).filter((name) => !(name in allowScripts))).toEqual([])
+  })
+})
+
+it('I6 the page loads no script of anybody else', () => {
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const sources = [...page.matchAll(/\s(?:src|href)="([^"]+)"/g)].map(([, source]) => source ?? '')
+  expect(sources.length).toBeGreaterThan(0)
+  expect(sources.filter((source) => /^(https?:)?\/\//.test(source))).toEqual([])
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { getNullableType, GraphQLInt, GraphQLString, isInputObjectType } from 'graphql'
+import type { GraphQLInputObjectType } from 'graphql'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { ruleErrors, ruleOf } from '../../../server/src/graphql/input-rules.ts'
+import type { InputRule } from '../../../server/src/graphql/input-rules.ts'
+import { schema } from '../../../server/src/graphql/schema.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+const acme = (name: string) => demoPersonId(name, 'acme.localhost')
+const NOBODY = 'ffffffff-0000-4000-8000-000000000000'
+
+/** An input of each operation whose input has rules. Each is refused for something else, too, so that trying them changes nothing. */
+const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
+  createUser: { userName: 'rules', email: 'rules@example.org', userType: 1, locale: 'tlh' },
+  updateUser: { id: acme('employee'), version: 1, locale: 'tlh' },
+  lockUser: { id: acme('employee'), until: '2001-01-01T00:00:00Z', reason: 'x' },
+  setPasswordExpiry: { id: acme('employee'), version: 1, expired: false, days: 0, date: 'never' },
+  addUserClaim: { id: acme('employee'), claimType: 'company_id', claimValue: 'x' },
+  addUserDatabase: { id: acme('employee'), name: 'x' },
+  previewUserBulk: { action: 'UNLOCK', ids: [], reason: 'x' },
+  startUserBulk: { id: NOBODY, action: 'UNLOCK', ids: [], reason: 'x' },
+  changePassword: { currentPassword: 'Portico-Demo-2026', newPassword: 'x', confirmPassword: 'y' },
+  setPassword: { newPassword: 'x', confirmPassword: 'y' },
+  requestEmailChange: { email: 'x' },
+  finishSecurityDevice: { response: '{}', name: 'x' },
+  renameSecurityDevice: { id: NOBODY, name: 'x' },
+}
+/** What is taken away is there or not, whatever it looks like. */
+const TAKES_AWAY = new Set(['removeUserClaim', 'removeUserDatabase'])
+
+type Ruled = { operation: string; name: string; rule: InputRule; kind: 'text' | 'number' | 'other' }
+
+const mutations = schema.getMutationType()?.getFields() ?? {}
+
+const inputOf = (operation: string): GraphQLInputObjectType | undefined => {
+  const argument = mutations[operation]?.args.find(({ name }) => name === 'input')
+  const type = argument && getNullableType(argument.type)
+  return isInputObjectType(type) ? type : undefined
+}
+const fieldsOf = (operation: string): Ruled[] =>
+  Object.values(inputOf(operation)?.getFields() ?? {}).map((field) => {
+    const type = getNullableType(field.type)
+    const kind = type === GraphQLString ? 'text' : type === GraphQLInt ? 'number' : 'other'
+    return { operation, name: field.name, rule: ruleOf(field) ?? {}, kind }
+  })
+const operations = Object.keys(mutations)
+const isRuled = ({ rule }: Ruled) => Object.keys(rule).length > 0
+
+let server: RunningServer
+let vendor: Ask
+let hr: Ask
+let passwordless: Ask
+beforeAll(async () => {
+  server = await testServer()
+  vendor = await asPerson(server, 'operations')
+  hr = await asPerson(server, 'hradmin', 'acme')
+  passwordless = await asPerson(server, 'manager', 'acme')
+  await server.db.pool.query('update user_identity set password_hash = null where id = $1', [acme('manager')])
+})
+afterAll(() => server?.close())
+
+const askerOf = (operation: string): Ask => {
+  if (operation === 'setPassword') return passwordless
+  return ['changePassword', 'requestEmailChange', 'finishSecurityDevice', 'renameSecurityDevice'].includes(operation) ? hr : vendor
+}
+
+/** What the server says about one field when it holds this value. */
+const saidOf = async ({ operation, name }: Ruled, value: unknown): Promise<readonly string[]> => {
+  const type = inputOf(operation)?.name ?? ''
+  const document = `mutation Try($input: ${type}!) { ${operation}(input: $input) { errors { path code } } }`
+  const answer = await askerOf(operation)(document, { input: { ...SAMPLES[operation], [name]: value } })
+  const errors = dataOf<Record<string, { errors: { path: string | null; code: string }[] | null }>>(answer)[operation]?.errors ?? []
+  return errors.filter(({ path }) => path === name).map(({ code }) => code)
+}
+
+const textOf = (length: number, name: string) =>
+  name === 'email' && length > '@ab.de'.length ? `${'x'.repeat(length - '@ab.de'.length)}@ab.de` : 'x'.repeat(length)
+
+/** Lengths and numbers on both sides of a rule's bounds. */
+const sizes = ({ maxLength = 300, min = 0, max = 0 }: InputRule, kind: Ruled['kind']) =>
+  kind === 'number' ? fc.integer({ min: min - 100, max: max + 100 }) : fc.integer({ min: 1, max: maxLength * 2 })
+
+const tried = Object.keys(SAMPLES).flatMap((operation) =>
+  fieldsOf(operation)
+    .filter(({ kind, name }) => kind === 'text' || (kind === 'number' && name !== 'version'))
+    .map((field) => [`${operation}.${field.name}`, field] as const),
+)
+
+it('every operation whose input has rules is tried here', () => {
+  const ruled = operations.filter((operation) => !TAKES_AWAY.has(operation) && fieldsOf(operation).some(isRuled))
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(ruled.toSorted())
+})
+
+it.each(tried.filter(([, { kind }]) => kind === 'text'))('the server takes a blank %s only where the contract does', async (_, field) => {
+  const said = await saidOf(field, '  ')
+  const isMissed = field.rule.required ? said.length > 0 : said.some((code) => code.endsWith('REQUIRED'))
+  expect(isMissed).toBe(field.rule.required === true)
+})
+
+it.each(tried)('the server bounds %s as the contract does, no less and no more', async (_, field) => {
+  const { rule, kind, name } = field
+  await fc.assert(
+    fc.asyncProperty(sizes(rule, kind), async (size) => {
+      const said = await saidOf(field, kind === 'number' ? size : textOf(size, name))
+      const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = rule
+      expect({
+        short: said.includes('TOO_SHORT'),
+        long: said.includes('TOO_LONG'),
+        outside: said.includes('OUT_OF_RANGE'),
+      }).toEqual({
+        short: kind === 'text' && size < minLength,
+        long: kind === 'text' && size > maxLength,
+        outside: kind === 'number' && (size < min || size > max),
+      })
+    }),
+    { numRuns: 12, examples: boundsOf(field).map((size): [number] => [size]) },
+  )
+})
+
+const boundsOf = ({ rule: { minLength, maxLength, min, max } }: Ruled): readonly number[] => [
+  ...(minLength === undefined ? [] : [minLength - 1, minLength]),
+  ...(maxLength === undefined ? [] : [maxLength, maxLength + 1]),
+  ...(min === undefined ? [] : [min - 1, min]),
+  ...(max === undefined ? [] : [max, max + 1]),
+]
+
+it('judges lists by their least number of items, and leaves alone what is not given', () => {
+  const rules = { teams: { minItems: 2 }, name: { required: true, minLength: 3 } } as const
+  expect(ruleErrors(rules, { teams: ['one'], name: 'ab' }).map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'teams TOO_FEW',
+    'name TOO_SHORT',
+  ])
+  expect(ruleErrors(rules, { teams: ['one', 'two'] })).toEqual([])
+})

@@ -1,0 +1,321 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { customer } from '../../../server/src/entities/customers/customer.table.ts'
+import { userFidoCredential } from '../../../server/src/entities/credentials/credential.table.ts'
+import { userCustomer, userIdentity } from '../../../server/src/entities/users/user.table.ts'
+import { sealPin } from '../../../server/src/identity/factors/pin.ts'
+import { renewRecoveryCodes } from '../../../server/src/identity/factors/recovery-codes.ts'
+import { finishRegistration, startRegistration } from '../../../server/src/identity/factors/security-devices.ts'
+import { readUser } from '../../../server/src/identity/find-user.ts'
+import { authenticator } from '../../../server/src/identity/totp.ts'
+import { outbox } from '../../../server/src/outbox/outbox.table.ts'
+import { decodeClaims, isCallback } from '../../support/sign-in.ts'
+import { SoftAuthenticator } from '../../support/soft-authenticator.ts'
+import type { Answer, Visitor } from '../../support/visitor.ts'
+import { forward, MINUTE } from './clock.ts'
+import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
+import { ACME, addUser, startWorld, type Person, type World } from './world.ts'
+
+const SENT_REFUSED = 'That code is not right, or is no longer valid.'
+
+let world: World
+let names = 0
+let name: string
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(() => {
+  name = `frida${++names}`
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => world.close())
+
+const person = (methods: string, more: Partial<Person> = {}) =>
+  addUser(world, { userName: name, twoFactorEnabled: methods !== 'NONE', twoFactorMethods: methods, ...more })
+const toSecond = async (origin = world.origin) => {
+  const opened = await openSignIn(origin)
+  return { ...opened, page: await postPassword(opened.visitor, opened.page, name) }
+}
+const give = (visitor: Visitor, page: Answer, code: string) => post(visitor, page, { step: 'code', code })
+const isIn = (answer: Answer) => isCallback(answer.url)
+const sentTo = async (recipient: string) => {
+  const rows = await world.db.orm
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), eq(outbox.purpose, 'ONE_TIME_CODE')))
+    .orderBy(desc(outbox.createdAt))
+  return rows.map(({ text }) => /\d{6}/.exec(text)?.[0] ?? '')
+}
+const optionsOf = (page: Answer) => (/data-options="([^"]+)"/.exec(page.text)?.[1] ?? '').replaceAll('&quot;', '"')
+
+describe('E6 codes by mail and text message', () => {
+  it('sends 6 digits to the confirmed address, takes them once, in this sign-in alone', async () => {
+    const user = await person('EMAIL')
+    const { visitor, attempt, page } = await toSecond()
+    expect(textOf(page)).toMatch(
+      new RegExp(`^Portico Secure sign in We sent 6 digits to f…@example\\.test\\. They are valid for 10 minutes\\.`),
+    )
+    const other = await toSecond()
+    const [second = '', first = ''] = await sentTo(`${name}@example.test`)
+    expect([first, second].map((code) => code.length)).toEqual([6, 6])
+    const foreign = first === second ? SENT_REFUSED : textOf(await give(visitor, page, second))
+    expect(foreign).toContain(SENT_REFUSED)
+    const end = await give(visitor, page, first)
+    expect(decodeClaims((await tokensOf(visitor, world.origin, attempt, end)).idToken)).toMatchObject({
+      sub: user,
+      amr: ['pwd', 'otp', 'mfa'],
+    })
+    expect(isIn(await give(other.visitor, other.page, first))).toBe(first === second)
+  })
+
+  it('replaces the code when another one is sent, and sends none for a reload', async () => {
+    await person('EMAIL')
+    const { visitor, page } = await toSecond()
+    await visitor.send(page.url)
+    expect(await sentTo(`${name}@example.test`)).toHaveLength(1)
+    const again = await post(visitor, page, { step: 'resend' })
+    const [second = '', first = ''] = await sentTo(`${name}@example.test`)
+    expect(isIn(await give(visitor, again, first))).toBe(first === second)
+    expect(first === second || isIn(await give(visitor, again, second))).toBe(true)
+  })
+
+  it('forgets a code after ten minutes, and wears it out by five tries', async () => {
+    await person('EMAIL', { lockoutEnabled: false })
+    const { visitor, page } = await toSecond()
+    const [code = ''] = await sentTo(`${name}@example.test`)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let tries = 0; tries < 5; tries++) expect(isIn(await give(visitor, page, wrong))).toBe(false)
+    expect(isIn(await give(visitor, page, code))).toBe(false)
+    const fresh = await toSecond()
+    const [next = ''] = await sentTo(`${name}@example.test`)
+    forward(10 * MINUTE + 1)
+    expect(isIn(await give(fresh.visitor, fresh.page, next))).toBe(false)
+  })
+
+  it('locks the account after five wrong codes, as for the password', async () => {
+    await person('EMAIL')
+    const { visitor, page } = await toSecond()
+    const [code = ''] = await sentTo(`${name}@example.test`)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let tries = 0; tries < 4; tries++) expect(textOf(await give(visitor, page, wrong))).toContain(SENT_REFUSED)
+    expect(textOf(await give(visitor, page, wrong))).toContain('Your account is locked after too many failed tries')
+    expect(isIn(await give(visitor, page, code))).toBe(false)
+  })
+
+  it('sends a text message to the confirmed number', async () => {
+    await person('SMS', { phoneNumber: `+4420${names}9999`, phoneNumberConfirmed: true })
+    const { visitor, attempt, page } = await toSecond()
+    expect(textOf(page)).toContain('We sent 6 digits to …999.')
+    const [code = ''] = await sentTo(`+4420${names}9999`)
+    const { idToken } = await tokensOf(visitor, world.origin, attempt, await give(visitor, page, code))
+    expect(decodeClaims(idToken)).toMatchObject({ amr: ['pwd', 'sms', 'mfa'] })
+  })
+})
+
+describe('E7 PIN', () => {
+  const PIN = '271828'
+  const withPin = async () => {
+    const user = await person('PIN')
+    await world.db.orm
+      .update(userIdentity)
+      .set({ pin: sealPin(user, PIN, world.secretsKey) })
+      .where(eq(userIdentity.id, user))
+  }
+  const toPin = async () => {
+    const opened = await toSecond()
+    return { ...opened, page: await post(opened.visitor, opened.page, { step: 'choose', factor: 'PIN' }) }
+  }
+  const asked = (page: Answer) => [...(/digits (\d), (\d) and (\d) of your PIN/.exec(textOf(page)) ?? [])].slice(1).map(Number)
+  const answerTo = (page: Answer) =>
+    asked(page)
+      .map((position) => PIN[position - 1])
+      .join('')
+
+  it('offers mail beside it, asks for 3 of 6 digits, and takes the right ones', async () => {
+    await withPin()
+    const { visitor, attempt, page: chooser } = await toSecond()
+    expect(textOf(chooser)).toContain('Choose how to confirm that it is you')
+    expect([...chooser.text.matchAll(/name="factor" value="(\w+)"/g)].map(([, choice]) => choice)).toEqual(['EMAIL', 'PIN'])
+    const page = await post(visitor, chooser, { step: 'choose', factor: 'PIN' })
+    expect(asked(page)).toHaveLength(3)
+    const { idToken } = await tokensOf(visitor, world.origin, attempt, await give(visitor, page, answerTo(page)))
+    expect(decodeClaims(idToken)).toMatchObject({ amr: ['pwd', 'pin', 'mfa'] })
+  })
+
+  it('keeps the positions on retries and in another sign-in, until they were answered; locks after five', async () => {
+    await withPin()
+    const first = await toPin()
+    const positions = asked(first.page)
+    const wrong = answerTo(first.page).replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10))
+    const refused = await give(first.visitor, first.page, wrong)
+    expect([asked(refused), textOf(refused).includes('Those digits are not right.')]).toEqual([positions, true])
+    const second = await toPin()
+    expect(asked(second.page)).toEqual(positions)
+    for (let tries = 0; tries < 3; tries++) await give(second.visitor, second.page, wrong)
+    expect(textOf(await give(second.visitor, second.page, wrong))).toContain('Your account is locked after too many failed tries')
+    expect(isIn(await give(second.visitor, second.page, answerTo(first.page)))).toBe(false)
+  })
+})
+
+describe('E11 security devices', () => {
+  const withDevice = async (origin: string) => {
+    const id = await person('FIDO', origin === world.acme ? { partnerId: ACME } : {})
+    const user = await readUser(world.db, id)
+    if (!user) throw new Error('no user')
+    const device = new SoftAuthenticator(origin)
+    const host = await world.host(origin)
+    const credential = await finishRegistration(
+      world.db,
+      host,
+      user,
+      's',
+      device.register(await startRegistration(world.db, host, user, 's')),
+    )
+    if (!credential) throw new Error('not registered')
+    await world.db.orm.insert(userFidoCredential).values({ ...credential, name: 'Key' })
+    return { device, user, host }
+  }
+
+  it('signs in, with a script of its own behind a nonce and no other page with one', async () => {
+    const { device } = await withDevice(world.origin)
+    const { visitor, attempt, page } = await toSecond()
+    const nonce = /<script src="\/identity\/assets\/device\.js" nonce="([\w-]{24})"/.exec(page.text)?.[1]
+    expect(page.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`)
+    expect((await visitor.send(`${world.origin}/identity/assets/device.js`)).headers['content-type']).toBe('text/javascript; charset=utf-8')
+    const { challenge } = JSON.parse(optionsOf(page)) as { challenge: string }
+    expect(Buffer.from(challenge, 'base64url').length).toBeGreaterThanOrEqual(16)
+    const { idToken } = await tokensOf(visitor, world.origin, attempt, await give(visitor, page, device.use(optionsOf(page))))
+    expect(decodeClaims(idToken)).toMatchObject({ amr: ['pwd', 'hwk', 'mfa'] })
+  })
+
+  it('refuses another origin, another relying party, another challenge, another key, a counter that went back', async () => {
+    const { device } = await withDevice(world.origin)
+    const first = await toSecond()
+    expect(isIn(await give(first.visitor, first.page, device.use(optionsOf(first.page), { counter: 7 })))).toBe(true)
+    const used = device.use(optionsOf(first.page), { counter: 8 })
+    const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+    for (const bend of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { challenge: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      { key: stranger },
+      { counter: 6 },
+    ]) {
+      await world.db.orm.update(userIdentity).set({ accessFailedCount: 0 }).where(eq(userIdentity.userName, name))
+      const { visitor, page } = await toSecond()
+      const refused = await give(visitor, page, device.use(optionsOf(page), { counter: 20, ...bend }))
+      expect([Object.keys(bend), isIn(refused), textOf(refused).includes('The security device was not accepted.')]).toEqual([
+        Object.keys(bend),
+        false,
+        true,
+      ])
+    }
+    const { visitor, page } = await toSecond()
+    expect(isIn(await give(visitor, page, used))).toBe(false)
+  })
+
+  it('offers a key of one partner’s host on no other', async () => {
+    const { user } = await withDevice(world.acme)
+    await world.db.orm.update(userIdentity).set({ partnerId: null }).where(eq(userIdentity.id, user.id))
+    const { page } = await toSecond(world.origin)
+    expect([optionsOf(page), textOf(page)]).toEqual(['', expect.stringContaining('We sent')])
+  })
+})
+
+it('takes a recovery code instead, once, and tells the owner', async () => {
+  const user = await person('EMAIL')
+  const [code = ''] = await renewRecoveryCodes(world.db.orm, user, world.secretsKey)
+  const toRecovery = async () => {
+    const opened = await toSecond()
+    const chooser = await post(opened.visitor, opened.page, { step: 'other' })
+    return { ...opened, page: await post(opened.visitor, chooser, { step: 'choose', factor: 'RECOVERY' }) }
+  }
+  const first = await toRecovery()
+  expect(textOf(first.page)).toContain('Enter one of your recovery codes. Each works once.')
+  expect(isIn(await give(first.visitor, first.page, code.toUpperCase().replace('-', ' ')))).toBe(true)
+  const second = await toRecovery()
+  expect(textOf(await give(second.visitor, second.page, code))).toContain('That recovery code is not right, or was used already.')
+  const notices = await world.db.orm
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.userId, user), eq(outbox.purpose, 'SECURITY_NOTICE')))
+  expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('A recovery code was used to sign in.')])
+})
+
+it('sets mail up on the way where the company demands a second step and none is there', async () => {
+  const user = await person('NONE')
+  const [company] = await world.db.orm
+    .insert(customer)
+    .values({ name: `Strict ${names}`, twoFactorLevel: 'ALL', twoFactorMethod: 'EMAIL' })
+    .returning()
+  await world.db.orm.insert(userCustomer).values({ userId: user, customerId: company?.id ?? '' })
+  const { visitor, page } = await toSecond()
+  expect(textOf(page)).toContain('Your company asks for a second step at every sign-in.')
+  const [code = ''] = await sentTo(`${name}@example.test`)
+  expect(isIn(await give(visitor, page, code))).toBe(true)
+  expect(await readUser(world.db, user)).toMatchObject({ twoFactorEnabled: true, twoFactorMethods: 'EMAIL' })
+  await world.db.orm.update(userIdentity).set({ bypassCompanyTwoFactor: true, twoFactorEnabled: false }).where(eq(userIdentity.id, user))
+  expect(isIn((await toSecond()).page)).toBe(true)
+})
+
+describe('an authenticator is set up on the way', () => {
+  const strict = async (twoFactorMethod: string, row: Partial<Person> = {}) => {
+    const user = await person('NONE', row)
+    const values = { name: `Strict ${names}`, twoFactorLevel: 'ALL' as const, twoFactorMethod }
+    const [company] = await world.db.orm.insert(customer).values(values).returning()
+    await world.db.orm.insert(userCustomer).values({ userId: user, customerId: company?.id ?? '' })
+    return user
+  }
+  const keyOf = ({ text }: Answer) => (/<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? '').replaceAll(' ', '')
+
+  it('by its picture or key and a code; recovery codes come once, before the sign-in goes on', async () => {
+    const user = await strict('AUTHENTICATOR', { partnerId: ACME })
+    const { visitor, attempt, page } = await toSecond(world.acme)
+    const key = keyOf(page)
+    expect(page.text).toMatch(/<svg class="qr"[^>]*role="img" aria-label="QR code of the key"/)
+    expect(page.text).toContain(`secret=${key}`)
+    const wrong = await give(visitor, page, '000000')
+    expect([wrong.status, keyOf(wrong), textOf(wrong).includes('That code is not right')]).toEqual([400, key, true])
+    expect(await readUser(world.db, user)).toMatchObject({ isAuthenticatorActive: false, twoFactorMethods: 'NONE' })
+    const codes = await give(visitor, wrong, authenticator(key).generate())
+    expect(codes.text.match(/<li><code>[a-z\d]{5}-[a-z\d]{5}<\/code><\/li>/g)).toHaveLength(10)
+    expect([wrong.text.includes('?lang='), codes.text.includes('?lang=')]).toEqual([true, false])
+    expect(textOf(await visitor.send(codes.url))).toContain('The recovery codes were shown once')
+    const { idToken } = await tokensOf(visitor, world.acme, attempt, await post(visitor, codes, { step: 'codesSeen' }))
+    expect(decodeClaims(idToken)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] })
+    expect(await readUser(world.db, user)).toMatchObject({
+      isAuthenticatorActive: true,
+      twoFactorEnabled: true,
+      twoFactorMethods: 'AUTHENTICATOR',
+    })
+    expect(textOf((await toSecond(world.acme)).page)).toContain('Enter the 6 digits that your authenticator app shows')
+  })
+
+  it('is one of the choices where the company takes any', async () => {
+    await strict('ANY')
+    const { visitor, page } = await toSecond()
+    expect(textOf(page)).toContain('Choose what you want to use from now on.')
+    expect([...page.text.matchAll(/name="factor" value="(\w+)"/g)].map(([, factor]) => factor)).toEqual(['AUTHENTICATOR', 'EMAIL'])
+    expect(keyOf(await post(visitor, page, { step: 'choose', factor: 'AUTHENTICATOR' }))).toMatch(/^[A-Z2-7]{32}$/)
+  })
+
+  it('replaces no second factor that somebody has elsewhere', async () => {
+    await strict('AUTHENTICATOR', { twoFactorEnabled: true, twoFactorMethods: 'FIDO', email: null, emailConfirmed: true })
+    const { visitor, page } = await toSecond()
+    expect(textOf(page)).toContain('Ask your administrator to reset them.')
+    expect(keyOf(await post(visitor, page, { step: 'choose', factor: 'AUTHENTICATOR' }))).toBe('')
+  })
+})
+
+it.each([
+  ['forced', { passwordExpired: true }],
+  ['past its date', { passwordExpiresAt: new Date(Date.now() - 1000) }],
+  ['older than its interval', { passwordExpiryDays: 30, passwordChangedAt: new Date(Date.now() - 31 * 86_400_000) }],
+])('asks for a new password where the old one is expired: %s', async (_why, expiry) => {
+  await person('NONE', expiry)
+  const { visitor, page } = await toSecond()
+  expect(textOf(page)).toContain('Your password has expired.')
+  const next = { currentPassword: 'Portico-Demo-2026', newPassword: 'Calm-Otter-4242', confirmPassword: 'Calm-Otter-4242' }
+  expect(isIn(await post(visitor, page, { step: 'password', ...next }))).toBe(true)
+})

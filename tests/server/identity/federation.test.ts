@@ -1,0 +1,432 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { customer } from '../../../server/src/entities/customers/customer.table.ts'
+import { loginProvider } from '../../../server/src/entities/login-providers/login-provider.table.ts'
+import { userIdentity, userLogin } from '../../../server/src/entities/users/user.table.ts'
+import { oidcArtifact } from '../../../server/src/identity/identity.table.ts'
+import { certificateStates } from '../../../server/src/identity/federation/certificates.ts'
+import { guardedFetch } from '../../../server/src/identity/federation/guarded-fetch.ts'
+import { seal } from '../../../server/src/secrets.ts'
+import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
+import { SAML_CERTIFICATE } from '../../support/saml-key.ts'
+import { assertionOf, requestIdOf, responseOf, SAML_ISSUER, signed, type Said } from '../../support/saml-provider.ts'
+import { decodeClaims, isCallback } from '../../support/sign-in.ts'
+import { Visitor, type Answer } from '../../support/visitor.ts'
+import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
+import { ACME, addUser, startWorld, type World } from './world.ts'
+
+let world: World
+let other: OtherProvider
+let names = 0
+let name: string
+let user: string
+beforeAll(async () => {
+  world = await startWorld({ fetching: { allowInside: true } })
+  other = await startOtherProvider(`${world.origin}/identity/federation/corp/callback`)
+  const common = { displayName: 'Corp', protocol: 'OIDC' as const, authority: other.issuer, clientId: 'portico' }
+  const clientSecret = seal('other-secret', world.secretsKey)
+  await world.db.orm.insert(loginProvider).values([
+    { name: 'corp', ...common, clientSecret },
+    { name: 'corp-mail', ...common, displayName: 'Mail Corp', allowedDomains: ['corp.test'] },
+    { name: 'corp-acme', ...common, displayName: 'Acme Corp', partnerId: ACME },
+    ...(['HTTP_REDIRECT', 'HTTP_POST'] as const).map((requestBinding) => ({
+      name: `saml-${requestBinding === 'HTTP_POST' ? 'post' : 'redirect'}`,
+      displayName: 'Saml',
+      protocol: 'SAML2' as const,
+      entityId: SAML_ISSUER,
+      signInUrl: 'https://saml.example.test/sso',
+      certificates: SAML_CERTIFICATE,
+      requestBinding,
+      nameIdFormat: 'PERSISTENT' as const,
+    })),
+  ])
+})
+beforeEach(async () => {
+  name = `felix${++names}`
+  user = await addUser(world, { userName: name })
+})
+afterAll(async () => {
+  await other?.close()
+  await world?.close()
+})
+
+const linkTo = (provider: string, subject: string) =>
+  world.db.orm.insert(userLogin).values({ userId: user, loginProvider: provider, providerKey: subject })
+const logins = () => world.db.orm.select().from(userLogin).where(eq(userLogin.userId, user))
+const offered = (page: Answer) => [...page.text.matchAll(/\?provider=([\w-]+)"/g)].map(([, provider]) => provider)
+const through = (visitor: Visitor, page: Answer, provider = 'corp') =>
+  visitor.follow(`${page.url.origin}${page.url.pathname}?provider=${provider}`, { headers: { accept: 'text/html' } }, isCallback)
+
+describe('F1 OpenID Connect', () => {
+  it('offers providers by partner and by the domain of the address', async () => {
+    const { page } = await openSignIn(world.origin)
+    const { page: hinted } = await openSignIn(world.origin, { login_hint: 'anybody@corp.test' })
+    const { page: acme } = await openSignIn(world.acme)
+    expect([offered(page), offered(hinted), offered(acme)]).toEqual([
+      ['corp', 'saml-redirect', 'saml-post'],
+      ['corp', 'corp-mail', 'saml-redirect', 'saml-post'],
+      ['corp-acme'],
+    ])
+  })
+
+  it('has the default provider of who signed in with this browser first, and learns nothing from a typed name', async () => {
+    await world.db.orm.update(userIdentity).set({ defaultLoginProvider: 'saml-post' }).where(eq(userIdentity.id, user))
+    const { visitor, page } = await openSignIn(world.origin)
+    expect(offered(await postPassword(visitor, page, name, 'wrong'))).toEqual(['corp', 'saml-redirect', 'saml-post'])
+    const first = ['saml-post', 'corp', 'saml-redirect']
+    expect(isCallback((await postPassword(visitor, page, name)).url)).toBe(true)
+    expect(offered((await openSignIn(world.origin, { prompt: 'login' }, visitor)).page)).toEqual(first)
+    const after = await openSignIn(world.origin, { prompt: 'login' }, visitor)
+    expect([after.page.headers['set-cookie'], offered(after.page)]).toEqual([undefined, first])
+    await world.db.orm.update(userIdentity).set({ defaultLoginProvider: null }).where(eq(userIdentity.id, user))
+    await postPassword(visitor, after.page, name)
+    expect(offered((await openSignIn(world.origin, { prompt: 'login' }, visitor)).page)).toEqual(['corp', 'saml-redirect', 'saml-post'])
+  })
+
+  it('offers what a customer signs in by to who comes for that customer alone', async () => {
+    const [own] = await world.db.orm.insert(loginProvider).values({ name: 'own', displayName: 'Own', protocol: 'OIDC' }).returning()
+    const [company] = await world.db.orm
+      .insert(customer)
+      .values({ name: 'With a provider', loginProviderId: own?.id ?? '' })
+      .returning()
+    const { page } = await openSignIn(world.origin)
+    const { page: named } = await openSignIn(world.origin, { customer: company?.id ?? '' })
+    expect([offered(page), offered(named)]).toEqual([
+      ['corp', 'saml-redirect', 'saml-post'],
+      ['corp', 'own', 'saml-redirect', 'saml-post'],
+    ])
+  })
+
+  it('signs in who is linked by provider and subject, with PKCE, nonce and state', async () => {
+    await linkTo('corp', `sub-${name}`)
+    other.as(`sub-${name}`, { email: 'whatever@example.test' })
+    const { visitor, attempt, page } = await openSignIn(world.origin)
+    const sent = await visitor.send(`${page.url.origin}${page.url.pathname}?provider=corp`)
+    const asked = new URL(sent.headers.location ?? '').searchParams
+    expect([asked.get('code_challenge_method'), (asked.get('nonce') ?? '').length > 20, asked.get('state')?.length]).toEqual([
+      'S256',
+      true,
+      43,
+    ])
+    const { idToken } = await tokensOf(visitor, world.origin, attempt, await through(visitor, page))
+    expect(decodeClaims(idToken)).toMatchObject({ sub: user, amr: ['fed'] })
+  })
+
+  it.each([
+    ['verified', true],
+    ['not verified', false],
+    ['absent', undefined],
+  ])('links nobody by an email address, %s', async (_how, email_verified) => {
+    other.as(`attacker-${name}`, { email: `${name}@example.test`, ...(email_verified === undefined ? {} : { email_verified }) })
+    const { visitor, page } = await openSignIn(world.origin)
+    const answer = await through(visitor, page)
+    expect([
+      isCallback(answer.url),
+      textOf(answer).includes('No account here is linked with that sign-in at Corp.'),
+      await logins(),
+    ]).toEqual([false, true, []])
+  })
+
+  it('links after a sign-in here and a button, and not without it', async () => {
+    other.as(`new-${name}`, { email: 'felix@corp.test' })
+    const { visitor, page } = await openSignIn(world.origin)
+    const question = await postPassword(visitor, await through(visitor, page), name)
+    expect([textOf(question), await logins()]).toEqual([
+      expect.stringContaining(`From now on Corp signs in ${name} as felix@corp.test.`),
+      [],
+    ])
+    expect(isCallback((await post(visitor, question, { step: 'notNow' })).url)).toBe(true)
+    expect(await logins()).toEqual([])
+    const again = await openSignIn(world.origin)
+    const asked = await postPassword(again.visitor, await through(again.visitor, again.page), name)
+    expect(isCallback((await post(again.visitor, asked, { step: 'link' })).url)).toBe(true)
+    expect(await logins()).toEqual([{ userId: user, loginProvider: 'corp', providerKey: `new-${name}`, displayName: 'felix@corp.test' }])
+  })
+
+  describe('a log-out', () => {
+    const logOut = ({ visitor, idToken }: { visitor: Visitor; idToken: string }) => {
+      const asked = { id_token_hint: idToken, post_logout_redirect_uri: `${world.origin}/account/logout/callback`, state: 's1' }
+      return visitor.send(`${world.origin}/identity/session/end?${new URLSearchParams(asked)}`, { headers: { accept: 'text/html' } })
+    }
+    const signIn = async () => {
+      await linkTo('corp', `sub-${name}`)
+      other.as(`sub-${name}`)
+      const { visitor, attempt, page } = await openSignIn(world.origin)
+      return { visitor, ...(await tokensOf(visitor, world.origin, attempt, await through(visitor, page))) }
+    }
+    const keptOf = ({ idToken }: { idToken: string }) => {
+      const sid = String(decodeClaims(idToken)['sid'])
+      return world.db.orm
+        .select()
+        .from(oidcArtifact)
+        .where(and(eq(oidcArtifact.model, 'FederatedSession'), eq(oidcArtifact.id, sid)))
+    }
+    const setLogoutUrl = (logoutUrl: string | null) =>
+      world.db.orm.update(loginProvider).set({ logoutUrl }).where(eq(loginProvider.name, 'corp'))
+
+    it('goes on at the provider that the session came by, with its id token, and comes back to the client', async () => {
+      await setLogoutUrl(`${other.issuer}/session/end`)
+      const signed = await signIn()
+      const ended = await logOut(signed)
+      const address = new URL(ended.headers.location ?? '')
+      const { id_token_hint = '', state = '', ...rest } = Object.fromEntries(address.searchParams)
+      expect([ended.status, address.origin + address.pathname, rest, decodeClaims(id_token_hint)]).toEqual([
+        303,
+        `${other.issuer}/session/end`,
+        { client_id: 'portico', post_logout_redirect_uri: `${world.origin}/identity/federation/corp/signed-out` },
+        expect.objectContaining({ iss: other.issuer, sub: `sub-${name}` }),
+      ])
+      const there = await signed.visitor.send(address, { headers: { accept: 'text/html' } })
+      const xsrf = /name="xsrf" value="(\w+)"/.exec(there.text)?.[1] ?? ''
+      const confirmed = await signed.visitor.send(`${other.issuer}/session/end/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({ xsrf, logout: 'yes' }),
+      })
+      expect([there.status, confirmed.headers.location]).toEqual([
+        200,
+        `${world.origin}/identity/federation/corp/signed-out?state=${state}`,
+      ])
+      const back = await signed.visitor.send(confirmed.headers.location ?? '')
+      expect([back.status, back.headers.location]).toEqual([303, `${world.origin}/account/logout/callback?state=s1`])
+      const twice = await signed.visitor.send(confirmed.headers.location ?? '')
+      expect(twice.headers.location).toBe(`${world.origin}/`)
+    })
+
+    it('ends here where the provider has no log-out address, and keeps no id token of it', async () => {
+      await setLogoutUrl(null)
+      const signed = await signIn()
+      const ended = await logOut(signed)
+      expect(ended.headers.location).toBe(`${world.origin}/account/logout/callback?state=s1`)
+      expect(await keptOf(signed)).toEqual([])
+    })
+
+    it('keeps the id token sealed while the session lives', async () => {
+      const [kept] = await keptOf(await signIn())
+      expect([kept?.payload['provider'], /eyJ[\w-]+\.eyJ/.test(JSON.stringify(kept?.payload))]).toEqual(['corp', false])
+    })
+  })
+
+  it('finishes nobody else’s sign-in: the answer counts in the browser that asked alone, and once', async () => {
+    await linkTo('corp', `sub-${name}`)
+    other.as(`sub-${name}`)
+    const attacker = await openSignIn(world.origin)
+    const sent = await attacker.visitor.send(`${attacker.page.url.origin}${attacker.page.url.pathname}?provider=corp`)
+    const victim = new Visitor()
+    const lured = await victim.follow(sent.headers.location ?? '', { headers: { accept: 'text/html' } }, isCallback)
+    expect([isCallback(lured.url), lured.status, textOf(lured).includes('This page has expired')]).toEqual([false, 400, true])
+    const own = await attacker.visitor.send(attacker.page.url)
+    expect(textOf(own)).toContain('User name or email')
+    expect((await new Visitor().send(`${world.origin}/identity/federation/corp/callback?state=${'A'.repeat(43)}&code=x`)).status).toBe(400)
+  })
+})
+
+describe('F2 SAML2', () => {
+  const start = async (provider = 'saml-redirect') => {
+    const opened = await openSignIn(world.origin)
+    const { visitor, page } = opened
+    const sent = await visitor.send(`${page.url.origin}${page.url.pathname}?provider=${provider}`)
+    const to = sent.headers.location === undefined ? undefined : new URL(sent.headers.location)
+    const field = (wanted: string) =>
+      to?.searchParams.get(wanted) ?? new RegExp(`name="${wanted}" value="([^"]*)"`).exec(sent.text)?.[1] ?? ''
+    const relayState = field('RelayState')
+    const inResponseTo = requestIdOf(field('SAMLRequest'), to ? 'redirect' : 'post')
+    const recipient = `${world.origin}/identity/federation/${provider}/acs`
+    const said: Said = {
+      nameId: `saml-${name}`,
+      inResponseTo,
+      recipient,
+      audience: `${world.origin}/identity/federation/${provider}/metadata`,
+    }
+    const answer = (SAMLResponse: string, RelayState = relayState) =>
+      visitor.follow(
+        recipient,
+        { method: 'POST', body: new URLSearchParams({ SAMLResponse, RelayState }), headers: { origin: 'https://saml.example.test' } },
+        isCallback,
+      )
+    return { ...opened, said, answer, sent }
+  }
+  const good = (said: Said) => responseOf(signed(assertionOf(said)), said)
+
+  it.each(['saml-redirect', 'saml-post'])('signs in who is linked, %s', async (provider) => {
+    await linkTo(provider, `saml-${name}`)
+    const { visitor, attempt, said, answer } = await start(provider)
+    const { idToken } = await tokensOf(visitor, world.origin, attempt, await answer(good(said)))
+    expect(decodeClaims(idToken)).toMatchObject({ sub: user, amr: ['fed'] })
+  })
+
+  it.each(['1.1:nameid-format:unspecified', '1.1:nameid-format:emailAddress', '2.0:nameid-format:persistent'])(
+    'takes the name id format %s',
+    async (format) => {
+      await linkTo('saml-redirect', `saml-${name}`)
+      const { said, answer } = await start()
+      expect(isCallback((await answer(good({ ...said, format: `urn:oasis:names:tc:SAML:${format}` }))).url)).toBe(true)
+    },
+  )
+
+  it('takes a transient name id only beside a subject-id', async () => {
+    await linkTo('saml-redirect', `lasting-${name}`)
+    const format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+    const alone = await start()
+    expect(isCallback((await alone.answer(good({ ...alone.said, format }))).url)).toBe(false)
+    const beside = await start()
+    const attributes = { 'urn:oasis:names:tc:SAML:attribute:subject-id': `lasting-${name}` }
+    expect(isCallback((await beside.answer(good({ ...beside.said, format, attributes }))).url)).toBe(true)
+  })
+
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const evil = (said: Said) => assertionOf({ ...said, nameId: `saml-${name}` }, '_evil')
+  const honest = (said: Said) => signed(assertionOf({ ...said, nameId: 'somebody-else' }, '_good'))
+  const signature = (xml: string) => /<Signature[\s\S]*<\/Signature>/.exec(xml)?.[0] ?? ''
+  const firstSignature = (xml: string) => /<Signature[\s\S]*?<\/Signature>/.exec(xml)?.[0] ?? ''
+  const xmlOf = (response: string) => Buffer.from(response, 'base64').toString()
+  const encoded = (xml: string) => Buffer.from(xml).toString('base64')
+  const signedResponse = (said: Said) => signed(xmlOf(responseOf(honest(said), said)), undefined, 'Response')
+  const FORGERIES: [name: string, make: (said: Said) => string][] = [
+    ['no signature', (said) => responseOf(assertionOf(said), said)],
+    ['another key', (said) => responseOf(signed(assertionOf(said), stranger), said)],
+    ['two assertions', (said) => responseOf(honest(said) + evil(said), said)],
+    ['the evil one first', (said) => responseOf(evil(said) + honest(said), said)],
+    [
+      'the good one wrapped in an extension',
+      (said) => responseOf(`<samlp:Extensions>${honest(said)}</samlp:Extensions>${evil(said)}`, said),
+    ],
+    [
+      'the good one inside the evil one',
+      (said) => responseOf(evil(said).replace('</saml:Assertion>', `${honest(said)}</saml:Assertion>`), said),
+    ],
+    [
+      'the good one inside the evil one’s signature',
+      (said) => {
+        const wrapped = signature(honest(said)).replace('</Signature>', `<Object>${honest(said)}</Object></Signature>`)
+        return responseOf(evil(said).replace('</saml:Issuer>', `</saml:Issuer>${wrapped}`), said)
+      },
+    ],
+    [
+      'the good signature moved to the evil one',
+      (said) => responseOf(evil(said).replace('</saml:Issuer>', `</saml:Issuer>${signature(honest(said))}`), said),
+    ],
+    [
+      'a signed response inside the signature of an evil one',
+      (said) => {
+        const response = signedResponse(said)
+        const wrapped = firstSignature(response).replace('</Signature>', `<Object>${response}</Object></Signature>`)
+        return encoded(xmlOf(responseOf(evil(said), said)).replace('</saml:Issuer>', `</saml:Issuer>${wrapped}`))
+      },
+    ],
+    [
+      'a signed response beside its signature in an evil one',
+      (said) => {
+        const response = signedResponse(said)
+        const beside = response + firstSignature(response)
+        return encoded(xmlOf(responseOf(evil(said), said)).replace('</saml:Issuer>', `</saml:Issuer>${beside}`))
+      },
+    ],
+    ['the same id twice', (said) => responseOf(honest(said) + evil(said).replaceAll('_evil', '_good'), said)],
+    ['a changed name', (said) => responseOf(signed(assertionOf({ ...said, nameId: 'x' })).replace('>x<', `>saml-${name}<`), said)],
+    [
+      'a comment in the name',
+      (said) => responseOf(signed(assertionOf({ ...said, nameId: `saml-${name}.evil` })).replace('.evil<', '<!-- -->.evil<'), said),
+    ],
+    ['another audience', (said) => good({ ...said, audience: 'https://other.example' })],
+    ['another recipient', (said) => good({ ...said, recipient: 'https://other.example/acs' })],
+    ['another issuer', (said) => good({ ...said, issuer: 'https://evil.example' })],
+    ['another request', (said) => good({ ...said, inResponseTo: '_other' })],
+    [
+      'over for more than the skew',
+      (said) => good({ ...said, notOnOrAfter: new Date(Date.now() - 61_000), notBefore: new Date(Date.now() - 300_000) }),
+    ],
+    ['not yet, by more than the skew', (said) => good({ ...said, notBefore: new Date(Date.now() + 62_000) })],
+  ]
+  it.each(FORGERIES)('refuses %s', async (_name, make) => {
+    await linkTo('saml-redirect', `saml-${name}`)
+    const { said, answer } = await start()
+    const refused = await answer(make(said))
+    expect([isCallback(refused.url), textOf(refused)]).toEqual([
+      false,
+      expect.stringMatching(/The sign-in with Saml was not completed|No account here is linked/),
+    ])
+  })
+
+  it('refuses a replay, and F3 an answer without a RelayState of ours, or with an address in it', async () => {
+    await linkTo('saml-redirect', `saml-${name}`)
+    const { said, answer } = await start()
+    const response = good(said)
+    for (const relayState of ['https://evil.example/', '', '/admin']) {
+      const refused = await answer(response, relayState)
+      expect([isCallback(refused.url), refused.status, refused.url.pathname]).toEqual([
+        false,
+        400,
+        '/identity/federation/saml-redirect/acs',
+      ])
+    }
+    expect(isCallback((await answer(response)).url)).toBe(true)
+    expect((await answer(response)).status).toBe(400)
+    const second = await start()
+    expect(isCallback((await second.answer(response)).url)).toBe(false)
+  })
+
+  it('serves the metadata that the other side is given', async () => {
+    const answer = await new Visitor().send(`${world.origin}/identity/federation/saml-post/metadata`)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/samlmetadata+xml; charset=utf-8'])
+    expect(answer.text).toContain(`Location="${world.origin}/identity/federation/saml-post/acs"`)
+    expect(answer.text).toContain('WantAssertionsSigned="true"')
+    expect((await new Visitor().send(`${world.acme}/identity/federation/saml-post/metadata`)).status).toBe(400)
+  })
+})
+
+describe('F4 asking for metadata', () => {
+  const refused = (address: string, lookup?: Parameters<typeof guardedFetch>[2]['lookup']) =>
+    guardedFetch(address, {}, { allowInside: false, ...(lookup ? { lookup } : {}) }).then(
+      () => 'asked',
+      (error: unknown) => (error instanceof Error ? error.name : 'thrown'),
+    )
+
+  it.each([
+    'https://127.0.0.1/metadata',
+    'https://[::1]/metadata',
+    'https://[::ffff:127.0.0.1]/metadata',
+    'https://169.254.169.254/latest/meta-data',
+    'https://10.0.0.7/',
+    'file:///etc/passwd',
+    'http://example.org/metadata',
+  ])('refuses %s', async (address) => {
+    expect(await refused(address)).toBe('RefusedAddress')
+  })
+
+  it('refuses a name that means an inside address at the moment of connecting', async () => {
+    expect(await refused('https://rebinding.example/', (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]))).toBe(
+      'RefusedAddress',
+    )
+  })
+
+  it('follows no redirect, and takes no more than a megabyte in three seconds', async () => {
+    const server = createServer((req, res) => {
+      if (req.url === '/redirect') return void res.writeHead(302, { location: 'http://127.0.0.1/' }).end()
+      if (req.url === '/large') return void res.end(Buffer.alloc(1_048_577))
+      if (req.url === '/fits') res.end(Buffer.alloc(1_048_576))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const ask = (path: string) =>
+      guardedFetch(`${origin}${path}`, {}, { allowInside: true }).then(
+        ({ status }) => status,
+        (error: unknown) => (error instanceof Error ? error.name : 'thrown'),
+      )
+    expect([await ask('/redirect'), await ask('/large'), await ask('/fits')]).toEqual(['RefusedAddress', 'RefusedAddress', 200])
+    const began = performance.now()
+    expect(await ask('/never')).toMatch(/AbortError|TimeoutError/)
+    expect(performance.now() - began).toBeLessThan(6000)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+})
+
+it('F5 tells of a certificate that ends within 30 days', () => {
+  const end = new Date(new X509Certificate(SAML_CERTIFICATE).validTo).getTime()
+  const at = (days: number) => certificateStates(SAML_CERTIFICATE, new Date(end + days * 86_400_000)).map(({ state }) => state)
+  expect([at(-31), at(-30), at(-1), at(1)]).toEqual([['GOOD'], ['ENDS_SOON'], ['ENDS_SOON'], ['ENDED']])
+  expect(certificateStates('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----', new Date())).toEqual([])
+})

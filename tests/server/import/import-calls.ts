@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { multipart } from '../../support/multipart.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { Visitor } from '../../support/visitor.ts'
+import type { GraphqlAnswer } from '../../support/running-server.ts'
+import { dataOf } from '../graphql/calls.ts'
+import type { Ask } from '../graphql/calls.ts'
+
+type Errors = { path: string | null; code: string }[] | null
+export type FileView = {
+  encoding: string
+  encodingCertain: boolean
+  delimiter: string
+  total: number
+  columns: { heading: string; samples: string[] }[]
+  mapping: Record<string, number | null>
+}
+type Counts = { total: number; creating: number; skipped: number; broken: number }
+type Row = { line: number; label: string; outcome: string; findings: { path: string | null; code: string; line: number | null }[] }
+export type Job = { id: string; state: string; total: number; counts: { state: string; count: number }[] }
+
+const FIELDS = 'userName email givenName familyName phoneNumber userType roles customers databases locale partner'
+const VIEW = `file { encoding encodingCertain delimiter total columns { heading samples } mapping { ${FIELDS} } }`
+const UPLOAD = `mutation ($input: UploadUserImportInput!) { uploadUserImport(input: $input) { userImport { id fileName ${VIEW} } errors { path code } } }`
+
+/** What a person does with an import, over HTTP as the portal does it. */
+export async function importer(server: RunningServer, name: string, partner?: string) {
+  const { accessToken } = await server.signIn(name, partner)
+  const authorization = `Bearer ${accessToken}`
+  const visitor = new Visitor()
+  const send = async (
+    content: Buffer | string,
+    id: string = randomUUID(),
+    headers: Record<string, string> = { 'graphql-preflight': '1' },
+  ) => {
+    const file = { bytes: Buffer.from(content), name: 'people.csv', type: 'text/csv' }
+    const { body, type } = multipart(UPLOAD, { input: { id, fileName: 'people.csv', file: null } }, 'variables.input.file', file)
+    const answer = await visitor.send(`${server.origin(partner)}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': type, authorization, ...headers },
+      body,
+    })
+    return { status: answer.status, content: answer.json() as Partial<GraphqlAnswer> }
+  }
+  const ask: Ask = async (query, variables = {}) => {
+    const answer = await visitor.send(`${server.origin(partner)}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data = null, errors = [] } = answer.json() as Partial<GraphqlAnswer>
+    return { status: answer.status, data, errors }
+  }
+  const upload = async (content: Buffer | string, id?: string) => {
+    const { status, content: answer } = await send(content, id)
+    return dataOf<{ uploadUserImport: { userImport: { id: string; fileName: string; file: FileView } | null; errors: Errors } }>({
+      status,
+      data: answer.data ?? null,
+      errors: answer.errors ?? [],
+    }).uploadUserImport
+  }
+  const check = async (id: string, file: FileView, more: Record<string, unknown> = {}) =>
+    dataOf<{ checkUserImport: { userImport: Counts | null; errors: Errors } }>(
+      await ask(
+        'mutation ($input: CheckUserImportInput!) { checkUserImport(input: $input) { userImport { total creating skipped broken } errors { path code } } }',
+        { input: { id, encoding: file.encoding, delimiter: file.delimiter, mapping: file.mapping, ...more } },
+      ),
+    ).checkUserImport
+  const start = async (id: string, count: number) =>
+    dataOf<{ startUserImport: { job: Job | null; errors: Errors } }>(
+      await ask(
+        'mutation ($input: StartUserImportInput!) { startUserImport(input: $input) { job { id state total } errors { path code } } }',
+        { input: { id, count } },
+      ),
+    ).startUserImport
+  const findings = async (id: string) =>
+    dataOf<{ userImportRows: { nodes: Row[] } }>(
+      await ask('query ($id: ID!) { userImportRows(id: $id) { nodes { line label outcome findings { path code line } } } }', {
+        id,
+      }),
+    ).userImportRows.nodes
+  const job = async (id: string) =>
+    dataOf<{ job: Job | null }>(await ask('query ($id: ID!) { job(id: $id) { id state total counts { state count } } }', { id })).job
+  const finished = async (id: string, timeout = 20_000) => {
+    await expect.poll(async () => (await job(id))?.state, { timeout, interval: 50 }).toBe('DONE')
+    return job(id)
+  }
+  const download = (path: string) => visitor.send(`${server.origin(partner)}${path}`, { headers: { authorization } })
+  /** Uploads and checks with the mapping that was guessed. */
+  const checked = async (content: Buffer | string, more: Record<string, unknown> = {}) => {
+    const { userImport } = await upload(content)
+    if (!userImport) throw new Error('The file was refused')
+    return { id: userImport.id, file: userImport.file, ...(await check(userImport.id, userImport.file, more)) }
+  }
+  return { ask, send, upload, check, checked, start, findings, job, finished, download }
+}
+
+export type Importer = Awaited<ReturnType<typeof importer>>

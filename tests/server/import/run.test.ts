@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPartners } from '../../../server/src/db/seed-partners.ts'
+import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { deleteOldImports } from '../../../server/src/entities/user-import/delete-old-imports.ts'
+import { createHosts } from '../../../server/src/hosts.ts'
+import { createIdentity } from '../../../server/src/identity/identity.ts'
+import { claimBatch, LEASE_MS } from '../../../server/src/jobs/claim.ts'
+import { jobDeps } from '../../../server/src/jobs/open-jobs.ts'
+import { workOnce } from '../../../server/src/jobs/worker.ts'
+import { createLogger } from '../../../server/src/log.ts'
+import { readSettings } from '../../../server/src/settings.ts'
+import { TEST_SECRETS_KEY } from '../../support/seed.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { dataOf } from '../graphql/calls.ts'
+import { importer } from './import-calls.ts'
+import type { Importer } from './import-calls.ts'
+
+let server: RunningServer
+let operations: Importer
+beforeAll(async () => {
+  server = await testServer()
+  operations = await importer(server, 'operations')
+})
+afterAll(() => server?.close())
+
+const acmeId = demoPartners[0]?.row.id ?? ''
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+const people = (prefix: string, count: number) =>
+  `userName,email,givenName,familyName,userType\n${Array.from({ length: count }, (_, at) => `${prefix}${at + 1},${prefix}${at + 1}@example.org,Given${at},Family${at},1\n`).join('')}`
+const runAll = async (who: Importer, content: string, more: Record<string, unknown> = {}) => {
+  const { id, userImport } = await who.checked(content, more)
+  const { errors } = await who.start(id, userImport?.creating ?? 0)
+  expect(errors).toBeNull()
+  return { id, job: await who.finished(id) }
+}
+const outcomes = (id: string) =>
+  rows<{ number: number; state: string; code: string | null }>(
+    'select number, state, code from job_row where job_id = $1 order by number',
+    id,
+  )
+
+describe('an import', () => {
+  it('creates users as the form does, each with an audit row, a link and a mail, and tells how every row went', async () => {
+    const [customer] = await rows<{ id: string; name: string }>(
+      'select id, name from customer where partner_id = $1 order by name_folded limit 1',
+      acmeId,
+    )
+    const { id, job } = await runAll(
+      operations,
+      `userName,email,givenName,familyName,phone,userType,roles,customers,databases,locale,partner\n` +
+        `csv.anna,csv.anna@example.org,Anna,"Bär, geb. Fuchs",+44 20 7946 0000,2,Manager;Employee,${customer?.name},HR_1,de,acme.localhost\n` +
+        `operations,other@example.org,,,,1,,,,,\n` +
+        `broken,broken,,,,1,,,,,\n`,
+    )
+    const form = dataOf<{ createUser: { userIdentity: { id: string } } }>(
+      await operations.ask('mutation ($input: CreateUserInput!) { createUser(input: $input) { userIdentity { id } errors { code } } }', {
+        input: {
+          userName: 'form.anna',
+          email: 'form.anna@example.org',
+          givenName: 'Anna',
+          familyName: 'Bär, geb. Fuchs',
+          phoneNumber: '+44 20 7946 0000',
+          userType: 2,
+          roles: ['Manager', 'Employee'],
+          partnerId: acmeId,
+          customerIds: [customer?.id],
+          databases: ['HR_1'],
+          locale: 'de',
+        },
+      }),
+    ).createUser.userIdentity.id
+    expect(job?.counts).toEqual([
+      { state: 'DONE', count: 1 },
+      { state: 'UNCHANGED', count: 1 },
+      { state: 'REFUSED', count: 1 },
+    ])
+    expect(await outcomes(id)).toEqual([
+      { number: 2, state: 'DONE', code: null },
+      { number: 3, state: 'UNCHANGED', code: 'USER_NAME_TAKEN' },
+      { number: 4, state: 'REFUSED', code: 'EMAIL_INVALID' },
+    ])
+    const [made] = await rows<{ id: string }>(`select id from user_identity where user_name = 'csv.anna'`)
+    const csv = made?.id ?? ''
+    const everything = async (user: string) =>
+      JSON.parse(
+        JSON.stringify({
+          user: await rows('select * from user_identity where id = $1', user),
+          claims: await rows('select claim_type, claim_value from user_claim where user_id = $1 order by 1, 2', user),
+          customers: await rows('select customer_id, is_default from user_customer where user_id = $1', user),
+          databases: await rows('select name from user_database where user_id = $1', user),
+          audit: await rows(
+            'select actor_id, partner_id, action, subject_type, before, after, denied from audit_log where subject_id = $1',
+            user,
+          ),
+          links: await rows(
+            'select purpose, path, created_by, expires_at - created_at as life, uses, max_uses from short_link where user_id = $1',
+            user,
+          ),
+          mails: await rows('select channel, recipient, subject, text, html, purpose, attempts from outbox where user_id = $1', user),
+        })
+          .replaceAll(user, '<id>')
+          .replaceAll(/(csv|form)\.anna/g, 'anna')
+          .replaceAll(/\/s\/[\w-]{22}/g, '/s/<link>')
+          .replaceAll(/"created_at":"[^"]*"/g, '"created_at":"<now>"'),
+      ) as unknown
+    expect(await everything(csv)).toEqual(await everything(form))
+    const report = await operations.download(`/api/JobFiles/${id}-report.csv`)
+    expect(report.text.split('\r\n').slice(0, 4)).toEqual([
+      '\uFEFFline,id,name,outcome,code,message',
+      `2,${csv},csv.anna,DONE,,`,
+      '3,,operations,UNCHANGED,USER_NAME_TAKEN,userName: This user name is already taken.',
+      '4,,broken,REFUSED,EMAIL_INVALID,email: The field Email address is invalid',
+    ])
+    expect(await rows('select title_code, parameters, link from notification where link = $1', `/vendor/jobs/${id}`)).toEqual([
+      { title_code: 'IMPORT_FINISHED', parameters: { count: '1', skipped: '1', failed: '1' }, link: `/vendor/jobs/${id}` },
+    ])
+    expect(await rows(`select after from audit_log where action = 'startJob' and subject_id = $1`, id)).toEqual([
+      { after: { kind: 'USER_IMPORT', total: 3, fileName: 'people.csv', creating: 1 } },
+    ])
+  })
+
+  it('J8 begins once, only as it was looked through, and is not checked again then', async () => {
+    const { id, file } = await operations.checked(people('once', 3))
+    expect((await operations.start(id, 2)).errors).toEqual([{ path: 'count', code: 'COUNT_DIFFERS' }])
+    const [first, second] = await Promise.all([operations.start(id, 3), operations.start(id, 3)])
+    expect([first.job?.id, second.job?.id]).toEqual([id, id])
+    await operations.finished(id)
+    expect((await operations.start(id, 3)).job?.id).toBe(id)
+    expect(await rows(`select 1 from audit_log where action = 'startJob' and subject_id = $1`, id)).toHaveLength(1)
+    expect((await operations.check(id, file)).errors).toEqual([{ path: 'id', code: 'IMPORT_BEGUN' }])
+    expect(await rows('select content from user_import where id = $1', id)).toEqual([{ content: null }])
+    const { userImport } = await operations.upload(people('never', 1))
+    expect((await operations.start(userImport?.id ?? '', 1)).errors).toEqual([{ path: 'id', code: 'IMPORT_NOT_CHECKED' }])
+    const nobody = await operations.checked('userName,email,userType\noperations,x@example.org,1\n')
+    expect((await operations.start(nobody.id, 0)).errors).toEqual([{ path: 'id', code: 'NOBODY_TO_CREATE' }])
+  })
+
+  it('lets the row that breaks fail alone', async () => {
+    await rows(
+      `create function refuse_boom() returns trigger language plpgsql as $$ begin if new.user_name = 'boom5' then raise exception 'boom'; end if; return new; end $$`,
+    )
+    await rows('create trigger refuse_boom before insert on user_identity for each row execute function refuse_boom()')
+    const { id } = await runAll(operations, people('boom', 9))
+    await rows('drop trigger refuse_boom on user_identity')
+    expect((await outcomes(id)).map(({ number, state, code }) => `${number} ${state} ${code}`)).toEqual(
+      [2, 3, 4, 5, 6, 7, 8, 9, 10].map((line) => (line === 6 ? '6 FAILED INTERNAL' : `${line} DONE null`)),
+    )
+    expect(await rows(`select 1 from audit_log where action = 'createUser' and after->>'userName' like 'boom%'`)).toHaveLength(8)
+    expect(await rows(`select 1 from outbox where recipient like 'boom%'`)).toHaveLength(8)
+  })
+
+  it('D6 asks again what its creator may do when a row is created', async () => {
+    const partnerAdmin = await importer(server, 'partneradmin', 'acme')
+    const id = await quietImport(partnerAdmin, people('late', 4), demoPersonId('partneradmin', 'acme.localhost'), 'acme.localhost')
+    const { deps, close } = await another()
+    await rows(
+      `insert into user_identity (partner_id, user_name, email) values ($1, 'LATE2', 'x2@example.org'), ($1, 'x3', 'late3@example.org')`,
+      acmeId,
+    )
+    await rows(`update user_import_row set input = input || '{"roles": ["VendorOperations"]}' where import_id = $1 and line = 2`, id)
+    await release(id)
+    while (await workOnce(deps, randomUUID(), new AbortController().signal));
+    expect(await outcomes(id)).toEqual([
+      { number: 2, state: 'REFUSED', code: 'ROLE_NOT_ALLOWED' },
+      { number: 3, state: 'UNCHANGED', code: 'USER_NAME_TAKEN' },
+      { number: 4, state: 'UNCHANGED', code: 'EMAIL_TAKEN' },
+      { number: 5, state: 'DONE', code: null },
+    ])
+    await close()
+  })
+
+  it('goes with its file after a day, and not while it runs', async () => {
+    const { id } = await operations.checked(people('old', 1))
+    await rows(`update user_import set created_at = now() - interval '25 hours' where id = $1`, id)
+    await rows(
+      `insert into job (id, kind, parameters, created_by, host, state) values ($1, 'USER_IMPORT', '{}', $2, 'localhost', 'RUNNING')`,
+      id,
+      demoPersonId('operations'),
+    )
+    await deleteOldImports(server.db.orm)
+    expect(await rows('select 1 from user_import_row where import_id = $1', id)).toHaveLength(1)
+    await rows(`update job set state = 'CANCELLED' where id = $1`, id)
+    await deleteOldImports(server.db.orm)
+    expect(await rows('select 1 from user_import where id = $1', id)).toEqual([])
+    expect(await rows('select 1 from user_import_row where import_id = $1', id)).toEqual([])
+  })
+})
+
+/** An import as its job begins, which the server's own worker cannot see: nobody has taken a row yet. */
+async function quietImport(who: Importer, content: string, owner: string, host: string): Promise<string> {
+  const { id } = await who.checked(content)
+  await rows(
+    `insert into job (id, kind, parameters, created_by, host, state, total) select $1, 'USER_IMPORT', '{}', $2, $3, 'CANCELLED', count(*) from user_import_row where import_id = $1`,
+    id,
+    owner,
+    host,
+  )
+  await rows(
+    `insert into job_row (job_id, number, subject_id, label) select import_id, line, user_id, label from user_import_row where import_id = $1`,
+    id,
+  )
+  return id
+}
+const release = (id: string) => rows(`update job set state = 'RUNNING' where id = $1`, id)
+
+async function another() {
+  const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
+  const log = createLogger(settings, {})
+  const hosts = createHosts(server.db, settings)
+  const identity = await createIdentity({ settings, db: server.db, log })
+  return { deps: jobDeps({ db: server.db, log, hosts, identity, settings }), close: () => identity.close() }
+}
+
+describe('an import whose process dies', () => {
+  it('is finished by another: nobody is lost, nobody is there twice', async () => {
+    const id = await quietImport(operations, people('heir', 30), demoPersonId('operations'), 'localhost')
+    await release(id)
+    const [dead, heir] = [randomUUID(), randomUUID()]
+    const taken = await claimBatch(server.db.orm, dead, 10)
+    expect(taken?.rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    // It is killed in the middle of its transaction: what it has inserted goes with it.
+    await server.db.orm
+      .transaction(async (tx) => {
+        await tx.execute(
+          `insert into user_identity (id, user_name, email) select user_id, label, 'gone' from user_import_row where import_id = '${id}' and line < 5`,
+        )
+        throw new Error('killed')
+      })
+      .catch(() => undefined)
+    const { deps, close } = await another()
+    const go = () => workOnce(deps, heir, new AbortController().signal)
+    while ((await outcomes(id)).some(({ state }) => state === 'WAITING')) await go()
+    // The server's own worker may have looked in meanwhile and have taken some: they end like the heir's.
+    const running = async () => (await outcomes(id)).filter(({ state }) => state === 'RUNNING').length
+    await expect.poll(running, { timeout: 20_000, interval: 50 }).toBe(10)
+    server.advance(LEASE_MS + 1000)
+    while (await go());
+    expect(await operations.finished(id)).toMatchObject({ state: 'DONE', counts: [{ state: 'DONE', count: 30 }] })
+    const names = Array.from({ length: 30 }, (_, at) => `heir${at + 1}`).toSorted()
+    expect(
+      (await rows<{ user_name: string }>(`select user_name from user_identity where user_name like 'heir%' order by 1`)).map(
+        (row) => row.user_name,
+      ),
+    ).toEqual(names)
+    const once = [
+      `select after->>'userName' as name from audit_log where action = 'createUser' and after->>'userName' like 'heir%' order by 1`,
+      `select split_part(recipient, '@', 1) as name from outbox where recipient like 'heir%' order by 1`,
+      `select u.user_name as name from short_link l join user_identity u on u.id = l.user_id where u.user_name like 'heir%' order by 1`,
+    ]
+    for (const text of once) expect((await rows<{ name: string }>(text)).map(({ name }) => name)).toEqual(names)
+    await close()
+  })
+
+  it('is ended by its owner where it stands', async () => {
+    const id = await quietImport(operations, people('stop', 5), demoPersonId('operations'), 'localhost')
+    await release(id)
+    expect(
+      dataOf(await operations.ask('mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { state } errors { code } } }', { id })),
+    ).toEqual({
+      cancelJob: { job: { state: 'CANCELLED' }, errors: null },
+    })
+    expect(await rows(`select 1 from user_identity where user_name like 'stop%'`)).toEqual([])
+    expect((await outcomes(id)).map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED'])
+  })
+})

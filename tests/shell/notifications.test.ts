@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { activateLocale, loadWholeLanguage } from '#src/i18n/activate.ts'
+import { byDay, daysAgo } from '#src/shell/notifications/by-day.ts'
+import { wordsOf } from '#src/shell/notifications/notification-words.ts'
+
+const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCode: '', parameters: [] } as const
+
+beforeAll(async () => {
+  await activateLocale('de')
+  await loadWholeLanguage()
+})
+
+describe('the words of a notification', () => {
+  it('are made of its code and parameters in the reader’s language', () => {
+    const parameters = [
+      { name: 'browser', value: 'Firefox' },
+      { name: 'system', value: 'Windows' },
+      { name: 'address', value: '198.51.100.23' },
+    ]
+    expect(wordsOf(i18n, { ...told, titleCode: 'NEW_DEVICE', parameters })).toEqual({
+      title: 'Neue Anmeldung mit Firefox auf Windows',
+      detail: 'Von der Adresse 198.51.100.23. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.',
+      status: undefined,
+    })
+    expect(wordsOf(i18n, { ...told, titleCode: 'NEW_DEVICE' }).title).toBe('Neue Anmeldung von einem unbekannten Gerät')
+    expect(wordsOf(i18n, { ...told, kind: 'WORK', titleCode: 'EXPORT_FINISHED', parameters: [{ name: 'count', value: '1' }] })).toEqual({
+      title: 'Ihr Export ist fertig',
+      detail: '1 Zeile',
+      status: undefined,
+    })
+  })
+
+  it('F5 tell who keeps a login provider of its certificate, with the day in their language', () => {
+    const parameters = [
+      { name: 'provider', value: 'Kontoso' },
+      { name: 'endsAt', value: '2027-03-09T12:00:00.000Z' },
+    ]
+    expect(wordsOf(i18n, { ...told, titleCode: 'PROVIDER_CERTIFICATE_ENDS', parameters })).toEqual({
+      title: 'Ein Zertifikat von Kontoso läuft ab',
+      detail: 'Es gilt bis 9. März 2027. Fragen Sie den Anmeldedienst nach dem nächsten.',
+      status: undefined,
+    })
+    expect(wordsOf(i18n, { ...told, titleCode: 'PROVIDER_METADATA_CHANGED', parameters }).title).toBe(
+      'Der Anmeldedienst Kontoso hat sich geändert',
+    )
+  })
+
+  it('tell a request from its status', () => {
+    const request = { ...told, kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'MORE_INFORMATION_REQUIRED' } as const
+    expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_STATUS' })).toEqual({
+      title: 'Ihr Urlaubsantrag',
+      detail: undefined,
+      status: 'Weitere Angaben nötig',
+    })
+    expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_RECEIVED', parameters: [{ name: 'person', value: 'Élodie' }] }).title).toBe(
+      'Urlaubsantrag von Élodie',
+    )
+  })
+
+  it('of a code that is not known yet are those of its kind', () => {
+    expect(wordsOf(i18n, { ...told, titleCode: 'OF_NEXT_YEAR' })).toEqual({
+      title: 'Sicherheitshinweis',
+      detail: undefined,
+      status: undefined,
+    })
+  })
+})
+
+it('groups by the reader’s own days, also over a change of the clocks', () => {
+  const at = (...parts: [number, number, number, number]) => ({ createdAt: new Date(...parts).toISOString() })
+  const items = [at(2026, 9, 25, 23), at(2026, 9, 25, 1), at(2026, 9, 24, 12)]
+  const groups = byDay(items)
+  expect(groups).toEqual([
+    { day: new Date(2026, 9, 25), items: items.slice(0, 2) },
+    { day: new Date(2026, 9, 24), items: items.slice(2) },
+  ])
+  expect(groups.map(({ day }) => daysAgo(day, new Date(2026, 9, 26, 0, 1)))).toEqual([1, 2])
+})

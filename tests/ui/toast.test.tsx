@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import Toasts from '#src/shell/Toasts.tsx'
+import { toast } from '#src/ui/toast.ts'
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  notifications.clean()
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** The clock’s last step and the way out. */
+const LEAVING = 500
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const shown = async (kind: 'success' | 'error', role: 'status' | 'alert') => {
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  )
+  await act(async () => {
+    toast[kind]('Saved')
+    await vi.dynamicImportSettled()
+  })
+  return screen.getByRole(role)
+}
+const isGone = () => screen.queryByText('Saved') === null
+
+it('a toast of success goes after 2 s', async () => {
+  await shown('success', 'status')
+  await pass(1_990)
+  expect(isGone()).toBe(false)
+  await pass(LEAVING)
+  expect(isGone()).toBe(true)
+})
+
+it('stands as long as the pointer rests on it, and 2 s more', async () => {
+  const message = await shown('success', 'status')
+  await pass(1_000)
+  fireEvent.mouseEnter(message)
+  await pass(60_000)
+  expect(isGone()).toBe(false)
+  fireEvent.mouseLeave(message)
+  await pass(1_990)
+  expect(isGone()).toBe(false)
+  await pass(LEAVING)
+  expect(isGone()).toBe(true)
+})
+
+it('stands as long as the focus is in it, also when the pointer comes and goes, and 2 s more', async () => {
+  const message = await shown('success', 'status')
+  const close = screen.getByRole('button', { name: 'Close' })
+  await pass(1_000)
+  act(() => close.focus())
+  await pass(60_000)
+  expect(isGone()).toBe(false)
+  fireEvent.mouseEnter(message)
+  fireEvent.mouseLeave(message)
+  await pass(60_000)
+  expect(isGone()).toBe(false)
+  act(() => close.blur())
+  await pass(1_990)
+  expect(isGone()).toBe(false)
+  await pass(LEAVING)
+  expect(isGone()).toBe(true)
+})
+
+it('an error stays, left by the focus too', async () => {
+  await shown('error', 'alert')
+  const close = screen.getByRole('button', { name: 'Close' })
+  act(() => close.focus())
+  act(() => close.blur())
+  await pass(3_600_000)
+  expect(isGone()).toBe(false)
+  fireEvent.click(close)
+  await pass(LEAVING)
+  expect(isGone()).toBe(true)
+})
