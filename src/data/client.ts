@@ -5,6 +5,7 @@ import { cleanExchange } from './clean.exchange.ts'
 import { errorsExchange } from './errors.exchange.ts'
 import { headersExchange } from './headers.exchange.ts'
 import type { Incident } from './incidents.ts'
+import { overtakenExchange } from './overtaken.exchange.ts'
 import { queryRetryExchange } from './retry.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { viewAsExchange } from './view-as.exchange.ts'
@@ -50,6 +51,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
     fetchOptions: { credentials: 'include' },
     ...(deps.fetch && { fetch: deps.fetch }),
     exchanges: [
+      overtakenExchange,
       cacheExchange,
       errorsExchange(deps),
       viewAsExchange(deps),
