@@ -20,6 +20,8 @@ export type Settings = {
   /** Whether an empty database gets the demo data, and whether the demo's conveniences are on. */
   demo: boolean
   demoUsers: number
+  /** How long the database may search for one page of a list, in milliseconds. */
+  listTimeoutMs: number
   logLevel: string
   /** NODE_ENV=production. */
   production: boolean
@@ -89,6 +91,7 @@ const VARIABLES = {
   SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
   DEMO: { schema: flag, needs: 'true or false' },
   DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
+  LIST_TIMEOUT_MS: { schema: whole(50, 30_000), needs: 'a whole number of milliseconds from 50 to 30000' },
   LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
   METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
 } as const
@@ -118,6 +121,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     demo,
     demoUsers: read(env, 'DEMO_USERS') ?? 5000,
+    listTimeoutMs: read(env, 'LIST_TIMEOUT_MS') ?? 500,
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
     production: env.NODE_ENV === 'production',

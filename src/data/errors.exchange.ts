@@ -7,8 +7,8 @@ import type { Incident } from './incidents.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** The caller deals with errors itself: no incident is made of them. */
-    expectsErrors?: boolean
+    /** The caller deals with errors itself, with all or with those of these codes: no incident is made of them. */
+    expectsErrors?: boolean | readonly string[]
   }
 }
 
@@ -34,8 +34,11 @@ export const errorsExchange =
       else if (isNotAuthorized(error)) onNotAuthorized()
       else if (isSignInTooOld(error)) onSignInTooOld()
       else if (isViewOnly(error)) tellOf(operation, onViewOnly)
-      else if (!operation.context.expectsErrors) onIncident(incidentOf(error, operation, client))
+      else if (!isExpected(error, operation)) onIncident(incidentOf(error, operation, client))
     })(forward(operations))
+
+const isExpected = (error: CombinedError, { context: { expectsErrors = false } }: Operation): boolean =>
+  typeof expectsErrors === 'boolean' ? expectsErrors : expectsErrors.includes(errorCode(error))
 
 /** What nobody asked for needs no answer. */
 const tellOf = ({ context }: Operation, onViewOnly: () => void): void => {

@@ -9,3 +9,7 @@ export const referenceOf = (error: CombinedError | undefined): string | undefine
 /** The server's own sentence where it is about what was asked; undefined for everything that the reader cannot mend. */
 export const sentenceOf = (error: CombinedError | undefined): string | undefined =>
   error?.graphQLErrors.find(({ extensions }) => extensions['code'] === 'BAD_USER_INPUT')?.message
+
+/** The server has ended a search that took longer than it may. */
+export const isTooSlow = (error: CombinedError | undefined): boolean =>
+  error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'TOO_SLOW') ?? false

@@ -224,6 +224,16 @@ describe('the errors of a data call', () => {
     expect(requests[0]?.headers.get('traceparent')?.split('-')[1]).toBe(incidents[0]?.traceId)
   })
 
+  it('become none where the caller expects them: all of them, or those of these codes', async () => {
+    const codes = ['TOO_SLOW', 'INTERNAL', 'RATE_LIMITED']
+    const { client, incidents } = openData(() => failing(codes.shift() ?? ''))
+    await client.query(Users, {}, { expectsErrors: ['TOO_SLOW'] })
+    await client.query(Users, {}, { expectsErrors: true })
+    expect(incidents).toEqual([])
+    await client.query(Users, {}, { expectsErrors: ['TOO_SLOW'] })
+    expect(incidents.map(({ code }) => code)).toEqual(['RATE_LIMITED'])
+  })
+
   it('can be tried again, and reach who is still waiting', async () => {
     let broken = true
     const { client, incidents, requests } = openData(() => (broken ? failing('INTERNAL') : ok({ users: [{ id: '1' }] })))

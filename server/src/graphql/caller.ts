@@ -23,6 +23,7 @@ export type CallerDeps = {
   readonly sessions: SessionEvents
   readonly notifications: NotificationEvents
   readonly hostOf: RequestContext['hostOf']
+  readonly listTimeoutMs: RequestContext['listTimeoutMs']
 }
 export type Call = {
   readonly host: Host
@@ -37,7 +38,10 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * Finds out who calls, anew for every request: a changed permission bites at once. Without an Authorization header nobody does.
  * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
-export async function findCaller({ orm, identity, sessions, notifications, hostOf }: CallerDeps, call: Call): Promise<Caller> {
+export async function findCaller(
+  { orm, identity, sessions, notifications, hostOf, listTimeoutMs }: CallerDeps,
+  call: Call,
+): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
   const viewer = signedIn?.viewer
   return {
@@ -51,6 +55,7 @@ export async function findCaller({ orm, identity, sessions, notifications, hostO
         return own
       },
       address: call.address,
+      listTimeoutMs,
       viewAs: call.viewAs?.slice(0, LONGEST_VIEW),
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
       notificationNews: () => notifications.newsOf(signedIn?.userId ?? ''),
@@ -76,6 +81,7 @@ export function workContext({ orm, hostOf, identity }: WorkDeps, { viewer, host,
     reach,
     load: createLoaders(orm, reach),
     customerId,
+    listTimeoutMs: undefined,
     viewAs: undefined,
     sessionEnd: noRequest,
     notificationNews: noRequest,

@@ -27,6 +27,8 @@ export type RequestContext = {
   /** What the viewer may know of; nobody reaches nothing. */
   readonly reach: Reach
   readonly load: Loaders
+  /** How long the database may search for one page of a list, in milliseconds; undefined where nothing but its own limit ends a statement. */
+  readonly listTimeoutMs: number | undefined
   /** X-Customer: narrows lists inside the reach. */
   readonly customerId: string | undefined
   /** X-View-As: the caller previews the portal as somebody else, in the view of this id; nothing is written then. */

@@ -19,10 +19,20 @@ type Predicates<Value> = {
 const MAX_VALUES = 200
 const MAX_TEXT = 500
 
-/** Text by a folded column, in which empty text stands for none. */
-export function textField(folded: SQLWrapper): FilterField {
+/** What a trigram index finds by: fewer letters in a row, and it would be read as a whole. */
+const FINDABLE = /[\p{L}\d]{3}/u
+
+/**
+ * Text by a folded column, in which empty text stands for none.
+ * @param searched a folded column with a trigram index that holds the text among others
+ */
+export function textField(folded: SQLWrapper, searched?: SQLWrapper): FilterField {
   const like = (pattern: string) => sql`${folded} like fold(${pattern})`
-  return field(StringOperation, {
+  const within = (operator: string, value: unknown) =>
+    searched && (operator === 'contains' || operator === 'endsWith') && typeof value === 'string' && FINDABLE.test(value)
+      ? sql`${searched} like fold(${`%${literal(value)}%`})`
+      : undefined
+  const definition = field(StringOperation, {
     isEmpty: sql`${folded} = ''`,
     equals: (value: string) => sql`${folded} = fold(${searchable(value)})`,
     others: {
@@ -31,6 +41,7 @@ export function textField(folded: SQLWrapper): FilterField {
       endsWith: (value) => like(`%${literal(value)}`),
     },
   })
+  return { ...definition, implied: within }
 }
 
 export const numberField = (column: SQLWrapper): FilterField =>
@@ -39,13 +50,16 @@ export const numberField = (column: SQLWrapper): FilterField =>
     ordered(column, (value: number) => sql`${value}::integer`),
   )
 
-/** Moments; 1901-01-01 and 0001-01-01 are empty (spec, section 9). */
-export function momentField(column: SQLWrapper): FilterField {
+/**
+ * Moments; 1901-01-01 and 0001-01-01 are empty (spec, section 9).
+ * @param indexed the column as an index has it, where that says something else of null
+ */
+export function momentField(column: SQLWrapper, indexed = column): FilterField {
   const isFilled = sql`(${column} at time zone 'UTC')::date not in ('1901-01-01', '0001-01-01')`
   return field(
     DateTimeOperation,
     ordered(
-      column,
+      indexed,
       (value: Date) => sql`${value.toISOString()}::timestamptz`,
       // Beside the comparison and not around the column, so that an index on it serves.
       isFilled,

@@ -3,7 +3,12 @@ import type { SQL } from 'drizzle-orm'
 import { builder } from './builder.ts'
 
 /** One field that a list can be filtered by: the input that carries its operators, and the SQL of one operator with its value. */
-export type FilterField = { readonly input: InputRef<object>; readonly toSql: (operator: string, value: unknown) => SQL }
+export type FilterField = {
+  readonly input: InputRef<object>
+  readonly toSql: (operator: string, value: unknown) => SQL
+  /** A condition that holds wherever that one does and that an index serves; undefined where there is none. */
+  readonly implied?: (operator: string, value: unknown) => SQL | undefined
+}
 
 /** A filter as GraphQL hands it over: groups under `and` and `or`, every other key a field with its operation. */
 export type FilterTree = { readonly and?: readonly FilterTree[] | null | undefined; readonly or?: readonly FilterTree[] | null | undefined }

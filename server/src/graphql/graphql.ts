@@ -19,7 +19,7 @@ import { letSocketsIn } from './upgrades.ts'
 import { createServer } from './yoga.ts'
 
 export type GraphqlDeps = {
-  readonly settings: Pick<Settings, 'demo' | 'publicUrl'>
+  readonly settings: Pick<Settings, 'demo' | 'listTimeoutMs' | 'publicUrl'>
   readonly db: Database
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links'>
@@ -36,7 +36,9 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const hostOf = hostsByName(hosts, settings)
   const limits = createRateLimits(db, callLimits)
   const activity = createActivity((sessionId) => identity.noteActivity(sessionId), log)
-  const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions, notifications, hostOf }, call)
+  // PGlite has no timers: it ends no statement.
+  const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
+  const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions, notifications, hostOf, listTimeoutMs }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
     handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, find }, req, res, host),

@@ -6,11 +6,12 @@ import { badInput } from './bad-input.ts'
 import type { Page } from './connection-type.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { FilterInput, FilterTree } from './filter-input.ts'
-import { filterToSql } from './filter.ts'
+import { filterToSql, impliedBy } from './filter.ts'
 import { beyond, orderBy, orderOf, reversed, signature } from './order.ts'
 import { searchToSql } from './search.ts'
 import type { SortInput, SortItem } from './sort-input.ts'
-import { boundedCount, totalOf } from './total.ts'
+import { withTimeout } from './timeout.ts'
+import { EXACT_TO, boundedCount, matchingRows, totalOf } from './total.ts'
 
 /** A table as a list: what it answers, can be filtered, ordered and searched by. */
 export type ListSource = {
@@ -39,6 +40,13 @@ export type ListArgs = {
    * serve that begins with it: PostgreSQL knows that by itself of `= value`, not of `is null`.
    */
   readonly within?: SQLWrapper | undefined
+  /**
+   * A query of one row for each row of the whole list that is quicker to count than the list itself, for when nothing narrows it.
+   * It may stop when it has `most`; without that it is estimated, and need not be exact.
+   */
+  readonly whole?: ((most?: number) => SQL) | undefined
+  /** How long each statement of a filtered or searched page may take, in milliseconds. */
+  readonly timeoutMs?: number | undefined
 }
 
 const DEFAULT_SIZE = 50
@@ -47,9 +55,23 @@ const MAX_SIZE = 200
 /**
  * A page of a list by key, in one statement: its cost does not grow with its depth. The rows are those that hold every given
  * condition, the filter and the search.
- * @throws BAD_USER_INPUT, BAD_CURSOR
+ * @throws BAD_USER_INPUT, BAD_CURSOR, and TOO_SLOW when it takes longer than the database may search
  */
-export async function readPage<Row extends object>(
+export const readPage = <Row extends object>(
+  orm: Orm,
+  source: ListSource,
+  args: ListArgs,
+  ...conditions: (SQL | undefined)[]
+): Promise<Page<Row>> => withTimeout(orm, timeoutOf(args), (limited) => readWithin<Row>(limited, orm, source, args, ...conditions))
+
+/** A page that nothing narrows is read by its index, whatever its depth. */
+const timeoutOf = (args: ListArgs) => (isNarrowed(args) ? args.timeoutMs : undefined)
+
+const isNarrowed = ({ where, search }: ListArgs) => Boolean(where ?? search?.trim())
+
+/** @param limited for the page itself; its total may be asked for when that is over */
+async function readWithin<Row extends object>(
+  limited: Orm,
   orm: Orm,
   source: ListSource,
   args: ListArgs,
@@ -68,7 +90,9 @@ export async function readPage<Row extends object>(
         )
   const matching = and(...conditions, source.filter && filterToSql(source.filter, args.where), searchToSql(source, args.search))
 
-  const page = orm
+  const findable = and(matching, source.filter && impliedBy(source.filter, args.where))
+
+  const page = limited
     .select({
       ...source.columns,
       place: sql<string[]>`array[${sql.join(
@@ -77,14 +101,16 @@ export async function readPage<Row extends object>(
       )}]`.as('place'),
     })
     .from(source.table)
-    .where(and(matching, place && beyond(steps, place)))
+    .where(and(findable, place && beyond(steps, place)))
     .orderBy(orderBy(steps, args.within))
     .limit(size + 1)
     .as('page')
   // A first page that is not full is all there is: nothing more to count.
   const isPart = place ? sql`true` : sql`count(*) over () > ${size}`
-  const countedHere = sql<number | null>`case when ${isPart} then ${boundedCount(source.table, matching)} end`
-  const found = await orm
+  const whole = isNarrowed(args) ? undefined : args.whole
+  const countable = whole ? whole(EXACT_TO + 1) : matchingRows(source.table, findable)
+  const countedHere = sql<number | null>`case when ${isPart} then ${boundedCount(countable)} end`
+  const found = await limited
     .select({ ...page._.selectedFields, ...(args.withTotal ? { total: countedHere } : {}) })
     .from(page)
     .catch((error: unknown) => {
@@ -95,6 +121,8 @@ export async function readPage<Row extends object>(
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
   const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place) : null)
   const counted = more || place ? (found[0]?.total ?? undefined) : found.length
+  const all = whole ? whole() : matchingRows(source.table, matching)
+  const countTimeout = counted === undefined ? timeoutOf(args) : undefined
   let total: ReturnType<Page<Row>['total']> | undefined
   return {
     nodes: rows as unknown as Row[],
@@ -104,7 +132,7 @@ export async function readPage<Row extends object>(
       startCursor: cursorOf(rows.at(0)),
       endCursor: cursorOf(rows.at(-1)),
     },
-    total: () => (total ??= totalOf(orm, source.table, matching, counted)),
+    total: () => (total ??= withTimeout(orm, countTimeout, (counting) => totalOf(counting, all, counted))),
   }
 }
 

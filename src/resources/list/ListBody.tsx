@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { NoMatch } from '#src/ui/NoMatch.tsx'
-import { referenceOf, sentenceOf } from '../failure.ts'
+import { isTooSlow, referenceOf, sentenceOf } from '../failure.ts'
 import { CreateLink } from './CreateLink.tsx'
 import { ListTable } from './ListTable.tsx'
 import { Pager } from './Pager.tsx'
@@ -51,9 +51,17 @@ const MOST_SKELETON_ROWS = 50
 
 const ListFailed = ({ state: { error, refresh } }: { state: ListState }) => (
   <div className={classes['state']}>
-    <ErrorState reference={referenceOf(error)} onRetry={refresh}>
-      {sentenceOf(error)}
-    </ErrorState>
+    {isTooSlow(error) ? (
+      <ErrorState title={<Trans>This search takes too long</Trans>} reference={referenceOf(error)} onRetry={refresh}>
+        <p>
+          <Trans>Narrow it down: look for three letters or more, or add a condition on a column that can be sorted.</Trans>
+        </p>
+      </ErrorState>
+    ) : (
+      <ErrorState reference={referenceOf(error)} onRetry={refresh}>
+        {sentenceOf(error)}
+      </ErrorState>
+    )}
   </div>
 )
 

@@ -35,7 +35,7 @@ export type ListState = {
 export const useResourceList = (list: AnyList): ListState => {
   const { view, broken, dismiss, show, refuse } = useListView(list)
   const variables = useMemo(() => pageVariables(view, list), [view, list])
-  const [result, execute] = useQuery({ query: list.query, variables, requestPolicy: 'cache-and-network' })
+  const [result, execute] = useQuery({ query: list.query, variables, requestPolicy: 'cache-and-network', context: CONTEXT })
   const answered = useMemo(() => result.data?.[list.connection], [result.data, list])
   const address = printAddress(view, list)
   const held = useLastAnswer(address, result.fetching || result.stale ? undefined : answered)
@@ -61,9 +61,12 @@ export const useResourceList = (list: AnyList): ListState => {
     broken,
     dismiss,
     show,
-    refresh: () => execute({ requestPolicy: 'network-only' }),
+    refresh: () => execute({ ...CONTEXT, requestPolicy: 'network-only' }),
   }
 }
+
+/** That a search takes too long is said where its rows would be. */
+const CONTEXT = { expectsErrors: ['TOO_SLOW'] }
 
 const NO_ROWS: readonly AnyRow[] = []
 

@@ -287,6 +287,21 @@ describe('what a list says when there are no rows', () => {
     expect(rowNames()).toEqual(['Person 1', 'Person 2'])
   })
 
+  it('took too long: says how to narrow it down, and keeps what was asked for to do so', async () => {
+    const { user, answer, address, last } = await open('/people?v=1&q=zz&filter=and(email:contains:x)')
+    last().fail('TOO_SLOW')
+    await settle()
+    expect(screen.getByRole('alert').textContent).toContain('Narrow it down')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zz')
+    expect(screen.getByRole('group', { name: 'Active filter' }).textContent).toContain('Email contains “x”')
+    expect(address()).toBe('?v=1&q=zz&filter=and(email:contains:x)')
+    await user.type(screen.getByRole('searchbox'), 'y')
+    await wait(SEARCH_DEBOUNCE)
+    expect(last().variables).toMatchObject({ search: 'zzy', where: { and: [{ email: { contains: 'x' } }] } })
+    await answer()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('failed for another question: the old rows would be wrong, so they go', async () => {
     const { user, answer, last } = await open()
     await answer()

@@ -18,6 +18,7 @@ it('has defaults for everything', () => {
     dataDir: dir,
     demo: true,
     demoUsers: 5000,
+    listTimeoutMs: 500,
     logLevel: 'info',
     mailFrom: 'Portico <no-reply@localhost>',
     production: false,
@@ -35,6 +36,7 @@ it('reads every variable', () => {
     SMTP_URL: 'smtp://mail',
     SMS_URL: 'https://sms.example.com/send',
     MAIL_FROM: 'Acme <id@acme.example>',
+    LIST_TIMEOUT_MS: '250',
     LOG_LEVEL: 'DEBUG',
     METRICS_TOKEN: 'x'.repeat(16),
     NODE_ENV: 'production',
@@ -49,6 +51,7 @@ it('reads every variable', () => {
     smtpUrl: 'smtp://mail',
     smsUrl: 'https://sms.example.com/send',
     mailFrom: 'Acme <id@acme.example>',
+    listTimeoutMs: 250,
     logLevel: 'debug',
     metricsToken: 'x'.repeat(16),
     production: true,
@@ -57,6 +60,7 @@ it('reads every variable', () => {
 })
 
 it.each([
+  [{ LIST_TIMEOUT_MS: '5' }, 'LIST_TIMEOUT_MS is "5": it needs a whole number of milliseconds from 50 to 30000.'],
   [{ PORT: '80a' }, 'PORT is "80a": it needs a port number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is "70000": it needs a port number from 0 to 65535.'],
   [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
@@ -40,3 +40,48 @@ async function countMany1(): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+describe('of who is reached as a member of customers', () => {
+  const PAGE = 'query Page($first: Int!) { users(first: $first) { nodes { id } totalCount totalIsExact } }'
+  type Page = { users: { nodes: { id: string }[]; totalCount: number; totalIsExact: boolean } }
+  const ADMIN = `(select id from user_identity where user_name = 'admin' and partner_id = (select id from partner where domain = 'acme.localhost'))`
+  const THEIRS = `(select customer_id from user_customer where user_id = ${ADMIN} order by customer_id limit 1)`
+  /** Adds users of the admin's partner who are members of one of the admin's customers. */
+  const join = (count: number, type: number) =>
+    server.db.pool.query(
+      `with joined as (
+         insert into user_identity (user_name, user_type, partner_id)
+         select 'joined' || $2::int || '.' || n, $2, (select partner_id from user_identity where id = ${ADMIN}) from generate_series(1, $1::int) n returning id
+       ) insert into user_customer (user_id, customer_id) select id, ${THEIRS} from joined`,
+      [count, type],
+    )
+
+  it('counts each once and nobody who is hidden from them, of one customer too', async () => {
+    await server.db.pool.query(
+      `insert into user_customer (user_id, customer_id)
+       select user_id, ${THEIRS} from user_customer where customer_id in (select customer_id from user_customer where user_id = ${ADMIN})
+       on conflict do nothing`,
+    )
+    await join(2, 1)
+    await join(3, 4)
+    const ask = await asPerson(server, 'admin', 'acme')
+    const { rows } = await server.db.pool.query<{ id: string }>(`select ${THEIRS} as id`)
+    for (const headers of [{}, { 'x-customer': rows[0]?.id ?? '' }]) {
+      const whole = dataOf<Page>(await ask(PAGE, { first: 200 }, headers)).users
+      expect(whole.nodes.length).toBeGreaterThan(2)
+      expect(dataOf<Page>(await ask(PAGE, { first: 1 }, headers)).users).toMatchObject({
+        totalCount: whole.nodes.length,
+        totalIsExact: true,
+      })
+    }
+  })
+
+  it('is estimated beyond 10,000 by how many members there are', async () => {
+    await join(15_000, 2)
+    await server.db.pool.query('analyze user_identity; analyze user_customer')
+    const ask = await asPerson(server, 'admin', 'acme')
+    const { totalCount, totalIsExact } = dataOf<Page>(await ask(PAGE, { first: 1 })).users
+    expect(totalIsExact).toBe(false)
+    expect(Math.abs(totalCount - 15_000)).toBeLessThan(1500)
+  }, 60_000)
+})

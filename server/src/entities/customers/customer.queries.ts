@@ -43,7 +43,12 @@ builder.queryField('customers', (t) =>
   t.field({
     type: CustomerConnection,
     args: { ...pageArgs(), ...whereArg(filter), ...orderArg(sort) },
-    resolve: (_, args, { orm, reach }, info) =>
-      readPage<CustomerRow>(orm, list, { ...args, withTotal: asksForTotal(info), within: reach.shared?.customers }, reach.customers),
+    resolve: (_, args, { orm, reach, listTimeoutMs }, info) =>
+      readPage<CustomerRow>(
+        orm,
+        list,
+        { ...args, withTotal: asksForTotal(info), within: reach.shared?.customers, timeoutMs: listTimeoutMs },
+        reach.customers,
+      ),
   }),
 )

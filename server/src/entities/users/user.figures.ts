@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Total } from '../../graphql/connection-type.ts'
-import { EXACT_TO, boundedCount, totalOf } from '../../graphql/total.ts'
+import { EXACT_TO, boundedCount, matchingRows, totalOf } from '../../graphql/total.ts'
 import { lockedNow } from './locked.ts'
 import { userIdentity } from './user.table.ts'
 
@@ -57,7 +57,7 @@ async function ofPartner(orm: Orm, reached: SQL, kinds: Kinds): Promise<[UserFig
     ) as ${userIdentity}`)
   const [counted] = rows
   if (!counted) return []
-  const total = await totalOf(orm, userIdentity, reached, counted.all)
+  const total = await totalOf(orm, matchingRows(userIdentity, reached), counted.all)
   return extrapolated(kinds, counted, total.isExact ? 1 : total.count / counted.all)
 }
 
@@ -75,13 +75,10 @@ async function ofMembers(orm: Orm, { userIds, condition }: NonNullable<Reach['me
 }
 
 async function eachAlone(orm: Orm, reached: SQL, kinds: Kinds): Promise<[UserFigure, Total][]> {
-  const matching = (kind: SQL) => sql`${reached} and ${kind}`
-  const counts = kinds.map(([name, kind]) => sql`${boundedCount(userIdentity, matching(kind))} as ${sql.identifier(name)}`)
+  const matching = (kind: SQL) => matchingRows(userIdentity, sql`${reached} and ${kind}`)
+  const counts = kinds.map(([name, kind]) => sql`${boundedCount(matching(kind))} as ${sql.identifier(name)}`)
   const { rows } = await orm.execute<Record<UserFigure, number>>(sql`select ${sql.join(counts, sql`, `)}`)
   return Promise.all(
-    kinds.map(async ([name, kind]): Promise<[UserFigure, Total]> => [
-      name,
-      await totalOf(orm, userIdentity, matching(kind), rows[0]?.[name]),
-    ]),
+    kinds.map(async ([name, kind]): Promise<[UserFigure, Total]> => [name, await totalOf(orm, matching(kind), rows[0]?.[name])]),
   )
 }

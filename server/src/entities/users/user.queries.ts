@@ -5,7 +5,7 @@ import { isUuid } from '../../graphql/filter-fields.ts'
 import { orderArg, pageArgs, whereArg } from '../../graphql/list-args.ts'
 import { readPage } from '../../graphql/list.ts'
 import { asksForTotal } from '../../graphql/selection.ts'
-import { ofCustomer, userFilter, userList, userSort } from './user.list.ts'
+import { membersOf, ofCustomer, userFilter, userList, userSort } from './user.list.ts'
 import { userColumns } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
 import { userIdentity } from './user.table.ts'
@@ -18,11 +18,17 @@ builder.queryFields((t) => ({
     type: UserIdentityConnection,
     description: 'The users within reach, of one customer when X-Customer names it.',
     args: { ...pageArgs(), ...whereArg(userFilter), ...orderArg(userSort) },
-    resolve: (_, args, { orm, reach, customerId }, info) =>
+    resolve: (_, args, { orm, reach, viewer, customerId, listTimeoutMs }, info) =>
       readPage<UserRow>(
         orm,
         userList,
-        { ...args, withTotal: asksForTotal(info), within: reach.shared?.users },
+        {
+          ...args,
+          withTotal: asksForTotal(info),
+          within: reach.shared?.users,
+          whole: membersOf(reach, viewer, customerId),
+          timeoutMs: listTimeoutMs,
+        },
         ofCustomer(reach.users, customerId),
       ),
   }),

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, codesOf, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+const USERS = 'query List($where: UserIdentityFilterInput) { users(where: $where, first: 5) { totalCount } }'
+const CUSTOMERS = 'query List($search: String) { customers(search: $search, first: 5) { totalCount } }'
+
+// PGlite has no timers: there is nothing to end a statement with.
+describe.runIf(inject('postgresUrl') !== undefined)('a list that is searched for longer than LIST_TIMEOUT_MS', () => {
+  let server: RunningServer
+  let ask: Ask
+  beforeAll(async () => {
+    server = await testServer({ env: { LIST_TIMEOUT_MS: '50' } })
+    ask = await asPerson(server, 'operations')
+  })
+  afterAll(() => server?.close())
+
+  /** While somebody holds a table, every statement that reads it takes as long as that. */
+  const whileHeld = async <Result>(table: string, work: (release: () => Promise<unknown>) => Promise<Result>): Promise<Result> => {
+    const client = await server.db.pool.connect()
+    try {
+      await client.query(`begin; lock table ${table} in access exclusive mode`)
+      return await work(() => client.query('rollback'))
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  it('is ended by the database and refused with a sentence, and what comes after is as before', async () => {
+    const filtered = () => ask(USERS, { where: { hasLogin: { eq: false } } })
+    const refused = await whileHeld('user_login', filtered)
+    expect(codesOf(refused)).toEqual(['TOO_SLOW'])
+    expect(refused.errors[0]?.message).toBe('This took too long. Narrow the filter or the search.')
+    expect(dataOf<{ users: { totalCount: number } }>(await filtered()).users.totalCount).toBeGreaterThan(0)
+    const { rows } = await server.db.pool.query<{ statement_timeout: string }>('show statement_timeout')
+    expect(rows).toEqual([{ statement_timeout: '30s' }])
+  })
+
+  it('is so when it is searched too; a page that nothing narrows has the time of every statement', async () => {
+    const { page, searched } = await whileHeld('customer', async (release) => {
+      const whole = ask(CUSTOMERS)
+      const refused = await ask(CUSTOMERS, { search: 'an' })
+      await release()
+      return { page: await whole, searched: refused }
+    })
+    expect(codesOf(searched)).toEqual(['TOO_SLOW'])
+    expect(dataOf<{ customers: { totalCount: number } }>(page).customers.totalCount).toBeGreaterThan(0)
+  })
+})
