@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { toast } from '#src/ui/toast.ts'
@@ -14,13 +14,17 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
   const navigate = useNavigate()
   const [, create] = useMutation(page.mutation)
   const [next, setNext] = useState<string>()
+  /** The record is there, and the way to its page may take a while: pressed meanwhile, the form makes no second one. */
+  const isMade = useRef(false)
   const resource = i18n._(page.resource)
 
   const save = async (values: RecordValues): Promise<SaveResult> => {
+    if (isMade.current) return { held: true }
     const { data, error } = await create(page.variables(values))
     if (error || data === undefined) return error ? { failure: error } : {}
     const { entity, errors } = page.answer(data)
     if (errors && errors.length > 0) return { errors }
+    isMade.current = true
     toast.success(t`${resource} has been created`)
     setNext(page.then(entity))
     return {}

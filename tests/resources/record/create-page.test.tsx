@@ -76,10 +76,11 @@ const page = createPage({
   ],
 })
 
-const open = async () => {
+const open = async (loads: Record<string, Promise<unknown>> = {}) => {
   const server = heldServer()
   const user = userEvent.setup()
-  const view = renderPage(<CreateRecordPage page={page} />, { at: '/people/create', client: server.client })
+  const others = Object.fromEntries(Object.keys(loads).map((path) => [path, <p key={path}>There</p>]))
+  const view = renderPage(<CreateRecordPage page={page} />, { at: '/people/create', client: server.client, others, loads })
   await settle()
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
   const save = () => user.click(screen.getByRole('button', { name: /Save|Saving/ }))
@@ -128,6 +129,21 @@ describe('the page that creates a record', () => {
     await user.click(screen.getByRole('button', { name: 'Saving…' }))
     expect(mutations()).toHaveLength(1)
     await answer({ person: { id: 'p1' } })
+  })
+
+  it('J8 makes no second one while the way to the page of the first is slow', async () => {
+    const { promise: loaded, resolve } = Promise.withResolvers<void>()
+    const { fill, save, user, field, mutations, answer, router } = await open({ '/people/p1': loaded.then(() => null) })
+    await fill()
+    await save()
+    await answer({ person: { id: 'p1' } })
+    expect(router.state.location.pathname).toBe('/people/create')
+    await save()
+    await user.type(field('Name'), '{Enter}')
+    expect(mutations()).toHaveLength(1)
+    resolve()
+    expect(await screen.findByText('There')).toBeDefined()
+    expect(mutations()).toHaveLength(1)
   })
 
   it('marks what is required and hints at lengths', async () => {

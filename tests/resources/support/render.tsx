@@ -13,10 +13,20 @@ import { vi } from 'vitest'
 // Looking things up by role walks the whole page: seconds, on a machine that is busy with other suites.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Renders a page at an address, with a data client, in English. `route`: where it stands on several. `commits` counts what React has drawn. */
+type Options = {
+  at?: string
+  /** Where it stands on several. */
+  route?: string
+  client: Client
+  others?: Record<string, ReactNode>
+  /** What another page waits for before it is shown. */
+  loads?: Record<string, Promise<unknown>>
+}
+
+/** Renders a page at an address, with a data client, in English. `commits` counts what React has drawn. */
 export const renderPage = (
   page: ReactNode,
-  { at = '/people', route, client, others = {} }: { at?: string; route?: string; client: Client; others?: Record<string, ReactNode> },
+  { at = '/people', route, client, others = {}, loads = {} }: Options,
 ) => {
   if (i18n.locale === '') i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
   const commits = { count: 0 }
@@ -29,7 +39,7 @@ export const renderPage = (
   const router = createMemoryRouter(
     [
       { path, Component: Counted },
-      ...Object.entries(others).map(([each, element]) => ({ path: each, element })),
+      ...Object.entries(others).map(([each, element]) => ({ path: each, element, loader: () => loads[each] ?? null })),
       { path: '*', element: <p>Elsewhere</p> },
     ],
     { initialEntries: [at] },
