@@ -10,6 +10,7 @@ import { usePageReady } from '#src/ui/page-ready.ts'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { DeleteAccountDocument, OwnSecurityDocument, RequestPersonalDataDocument } from './own-security.generated.ts'
+import { ownServerWords } from './own-server-words.ts'
 import { useOwnMutation } from './use-own-mutation.ts'
 import classes from './factors.module.css'
 
@@ -60,7 +61,7 @@ const DownloadCard = () => {
 }
 
 const DeleteCard = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const session = useSession()
   const [{ data }] = useQuery({ query: OwnSecurityDocument })
   const remove = useOwnMutation(DeleteAccountDocument)
@@ -74,7 +75,8 @@ const DeleteCard = () => {
     const { done, errors } = await remove({ input: { userName: typed.trim() } })
     setBusy(false)
     if (done) session.signOut()
-    else if (errors?.length) setProblem(t`Type your user name to confirm.`)
+    else if (errors?.length)
+      setProblem(errors.some(({ code }) => code === 'LAST_ADMIN') ? i18n._(ownServerWords.LAST_ADMIN) : t`Type your user name to confirm.`)
   }
   return (
     <Card

@@ -16,5 +16,6 @@ export const ownServerWords = {
   TOO_MANY_MAILS: msg`Too many mails were asked for. Wait ten minutes and try again.`,
   LOGIN_NOT_FOUND: msg`This login is not linked any more.`,
   LAST_LOGIN: msg`This is the last way into the account. Set a password first.`,
+  LAST_ADMIN: msg`This is the last administrator of a customer who can sign in.`,
   SESSION_NOT_FOUND: msg`This session has ended already.`,
 } as const satisfies ServerWords

@@ -3,7 +3,7 @@ import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { schema } from '../../../server/src/graphql/schema.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { asPerson, dataOf } from './calls.ts'
+import { asPerson, dataOf, post } from './calls.ts'
 import type { Ask } from './calls.ts'
 
 let server: RunningServer
@@ -92,6 +92,53 @@ describe.each(Object.entries(CHANGES))('the last administrator of a customer: %s
 
   it('is nobody’s matter while another can sign in', async () => {
     expect(await act(partnerAdmin, ...(await change(last)))).toEqual([])
+  })
+})
+
+describe('who deletes their own account', () => {
+  const DELETE = 'mutation ($userName: String!) { deleteAccount(input: { userName: $userName }) { errors { path code message } } }'
+  /** They sign in with the password of the demo people. */
+  const asAdmin = async ({ id, userName }: Who): Promise<Ask> => {
+    await rows(
+      `update user_identity set bypass_company_two_factor = true, password_changed_at = now(), password_hash =
+         (select password_hash from user_identity where id = $2) where id = $1`,
+      id,
+      demoPersonId('admin', 'acme.localhost'),
+    )
+    const { accessToken } = await server.signIn(`${userName}@example.org`, 'acme')
+    return (document, variables = {}) =>
+      post(server.origin('acme'), JSON.stringify({ query: document, variables }), { authorization: `Bearer ${accessToken}` })
+  }
+  const deleted = async (ask: Ask, { userName }: Who) =>
+    dataOf<{ deleteAccount: { errors: unknown } }>(await ask(DELETE, { userName })).deleteAccount.errors
+
+  it('stays while they are the last administrator of a customer, signed in and told by the words of every other change', async () => {
+    const [last] = await administered(1)
+    if (!last) throw new Error('There is no administrator')
+    const ask = await asAdmin(last)
+    const message = 'This is the last administrator of a customer who can sign in.'
+    expect(await deleted(ask, last)).toEqual([{ path: null, code: 'LAST_ADMIN', message }])
+    expect(await rows('select 1 from user_identity where id = $1', last.id)).toHaveLength(1)
+    expect(await rows('select 1 from audit_log where subject_id = $1 and action = $2', last.id, 'deleteAccount')).toEqual([])
+    expect(dataOf(await ask('{ myProfile { id } }'))).toEqual({ myProfile: { id: last.id } })
+  })
+
+  it('goes while another can sign in, and every session of theirs is over', async () => {
+    const [one] = await administered(2)
+    if (!one) throw new Error('There is no administrator')
+    const [here, there] = [await asAdmin(one), await asAdmin(one)]
+    expect(await deleted(here, one)).toBeNull()
+    expect([(await here('{ myProfile { id } }')).status, (await there('{ myProfile { id } }')).status]).toEqual([401, 401])
+    expect(await rows('select 1 from user_identity where id = $1', one.id)).toEqual([])
+  })
+
+  it('stays, one of two, where both go at the same moment', async () => {
+    const both = await administered(2)
+    const asks: Ask[] = []
+    for (const who of both) asks.push(await asAdmin(who))
+    const answers = await Promise.all(both.map((who, at) => deleted(asks[at] ?? partnerAdmin, who)))
+    expect(answers.filter((errors) => errors === null)).toHaveLength(1)
+    expect(await rows('select 1 from user_customer where customer_id = $1', customer)).toHaveLength(2)
   })
 })
 

@@ -14,6 +14,8 @@ import { userCustomer, userIdentity } from './user.table.ts'
 /** What else somebody says of a change: vendor operations may leave a customer without an administrator, where they say so. */
 export type LastAdminConsent = { readonly confirmLastAdmin?: boolean | null | undefined }
 
+type AnyUser = Pick<LockedUser, 'id' | 'userType' | 'status'>
+
 export const LAST_ADMIN = invalid(null, 'LAST_ADMIN', 'This is the last administrator of a customer who can sign in.')
 const UNCONFIRMED = invalid(
   'confirmLastAdmin',
@@ -22,7 +24,7 @@ const UNCONFIRMED = invalid(
 )
 
 /** Whether somebody is an administrator at all; only of those is asked who is left. */
-export const isAdmin = ({ userType, status }: LockedUser): boolean => userType === userTypes.ADMIN && status === 'ACTIVE'
+export const isAdmin = ({ userType, status }: AnyUser): boolean => userType === userTypes.ADMIN && status === 'ACTIVE'
 
 /**
  * What is wrong with a user's ceasing to administer: they may be the last of a customer who can sign in. Vendor operations may all the same, where they confirm it.
@@ -37,9 +39,15 @@ export async function lastAdminErrors(
 ): Promise<UserError[]> {
   const isOperations = signedIn(context).userType === userTypes.VENDOR_OPERATIONS
   if (!isAdmin(user) || (isOperations && confirmLastAdmin === true)) return []
-  const administered = await standingAdmins(tx, [user], customerIds)
-  if (!administered.some(({ standing }) => standing.size === 1 && standing.has(user.id))) return []
+  if (!(await isLastAdmin(tx, user, customerIds))) return []
   return [isOperations ? UNCONFIRMED : LAST_ADMIN]
+}
+
+/** Whether nobody but this user administers one of the customers that they leave and can sign in. Holds those customers until the transaction ends. */
+export async function isLastAdmin(tx: Orm, user: AnyUser, customerIds?: readonly string[]): Promise<boolean> {
+  if (!isAdmin(user)) return false
+  const administered = await standingAdmins(tx, [user], customerIds)
+  return administered.some(({ standing }) => standing.size === 1 && standing.has(user.id))
 }
 
 /** The rule of one user, who must not be the last to administer a customer. */
@@ -64,7 +72,7 @@ export const keepingAnAdmin = (context: RequestContext, consent: LastAdminConsen
  * The customers of these admins: who of them are members, and who is an admin there and can sign in. Holds the customers until the transaction
  * ends, so that two who go at the same moment do not each take the other for the one who stays.
  */
-export async function standingAdmins(tx: Orm, admins: readonly LockedUser[], customerIds?: readonly string[]) {
+export async function standingAdmins(tx: Orm, admins: readonly Pick<AnyUser, 'id'>[], customerIds?: readonly string[]) {
   if (admins.length === 0) return []
   const ids = sql`${sql.param(admins.map(({ id }) => id))}::uuid[]`
   const { rows: held } = await tx.execute<{ id: string }>(sql`

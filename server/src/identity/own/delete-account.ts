@@ -1,21 +1,29 @@
+import { eq } from 'drizzle-orm'
 import { eraseUsers } from '../../entities/users/erase-user.ts'
+import { isLastAdmin, LAST_ADMIN } from '../../entities/users/last-admin.ts'
+import { userIdentity } from '../../entities/users/user.table.ts'
 import type { UserError } from '../../graphql/user-error.ts'
 import { outbox } from '../../outbox/outbox.table.ts'
 import { noticeMail } from '../mails.ts'
+import { endSessionsOfUsers } from '../sessions.ts'
 import { invalid, recordChange, type Own } from './own.ts'
 
 /**
- * Deletes the caller's account. The user name must be typed. What is personal goes with the row; audit rows keep the id, which is a pseudonym
- * from then on (screens.md, "Delete of a user").
+ * Deletes the caller's account, and ends their sessions with it. The user name must be typed. What is personal goes with the row; audit rows keep
+ * the id, which is a pseudonym from then on (screens.md, "Delete of a user"). The last who administers a customer cannot go: nobody is left to
+ * confirm it, and vendor operations can delete them.
  */
 export async function deleteAccount(own: Own, userName: string): Promise<UserError[]> {
-  const { db, user, page, sessions } = own
+  const { db, user, page } = own
   if (userName.trim() !== user.userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type your user name to confirm.')]
-  await sessions.endOthers(user.id, 'accountDeleted')
-  await db.orm.transaction(async (tx) => {
+  return db.orm.transaction(async (tx) => {
+    // Locked before the customers, in the order of everybody who changes a user.
+    const [locked] = await tx.select().from(userIdentity).where(eq(userIdentity.id, user.id)).for('update')
+    if (locked && (await isLastAdmin(tx, locked))) return [LAST_ADMIN]
+    await endSessionsOfUsers(tx, [user.id], 'accountDeleted')
     await recordChange(tx, own, { action: 'deleteAccount' })
     if (user.email !== null) await tx.insert(outbox).values({ ...noticeMail(page, user, user.email, 'ACCOUNT_DELETED'), userId: null })
     await eraseUsers(tx, [user.id])
+    return []
   })
-  return []
 }
