@@ -66,9 +66,8 @@ export async function admit(context: RequestContext, operation: string): Promise
   }
   if (decision === 'allowed') return
   if (!viewer) throw refusal('AUTH_NOT_AUTHENTICATED')
-  if (decision === 'stale') throw refusal('FRESH_AUTH_REQUIRED')
   await noteDenied(context, viewer, operation)
-  throw refusal('AUTH_NOT_AUTHORIZED')
+  throw refusal(decision === 'stale' ? 'FRESH_AUTH_REQUIRED' : 'AUTH_NOT_AUTHORIZED')
 }
 
 const noteDenied = ({ orm }: RequestContext, viewer: Viewer, operation: string, after?: { viewAs: string }): Promise<void> =>

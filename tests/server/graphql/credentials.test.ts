@@ -44,6 +44,14 @@ describe('E8 fresh authentication', () => {
     server.advance(5 * MINUTE_MS + 1000)
     const refused = await employee('mutation { removePhone { errors { code } } }')
     expect([refused.status, ...codesOf(refused)]).toEqual([200, 'FRESH_AUTH_REQUIRED'])
+    const denied = { action: 'removePhone', subject_type: 'Operation', subject_id: 'Mutation.removePhone', denied: true }
+    expect(
+      await rows(
+        'select action, subject_type, subject_id, denied from audit_log where denied and actor_id = $1',
+        demoPersonId('employee', 'acme.localhost'),
+      ),
+      'K2 a call that is denied leaves one row, whatever it is denied for',
+    ).toEqual([denied])
     expect(codesOf(await employee('{ mySecurity { hasPassword } }'))).toEqual([])
     const again = await asPerson(server, 'employee', 'acme')
     expect(codesOf(await again('mutation { removePhone { errors { code } } }'))).toEqual([])
