@@ -8,7 +8,9 @@ import type { WebSocket } from 'ws'
 import type { Host } from '../hosts.ts'
 import { clientAddress } from '../identity/client-address.ts'
 import type { Call, Caller } from './caller.ts'
+import { countCallsOf } from './rate-limits.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { refusal } from './refusal.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { Yoga } from './yoga.ts'
 
@@ -54,7 +56,7 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
   const handler = serve(
     {
       execute: (args: ExecutionArgs) => engineOf(args).execute(args),
-      subscribe: (args: ExecutionArgs) => engineOf(args).subscribe(args),
+      subscribe: (args: ExecutionArgs) => subscribed(args),
       async onConnect({ extra: { request, socket }, connectionParams }) {
         const { signedIn } = await callerOf(request, connectionParams).catch(nobody)
         if (!signedIn) return false
@@ -65,8 +67,10 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
       },
       async onSubscribe({ extra: { request }, connectionParams }, _id, payload) {
         try {
-          const { context, signedIn } = await callerOf(request, connectionParams)
-          const count = (calls: number) => limits.take('user', signedIn?.userId ?? '', calls)
+          const { context } = await callerOf(request, connectionParams)
+          const { viewer } = context
+          if (!viewer) return [refusal('AUTH_NOT_AUTHENTICATED')]
+          const count = countCallsOf(limits, viewer)
           return await prepare(yoga, payload, { context, count })
         } catch (error) {
           if (error instanceof GraphQLError) return [error]
@@ -92,6 +96,16 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
 
 type Engine = Pick<ReturnType<Yoga['getEnveloped']>, 'execute' | 'subscribe'>
 const engineOf = ({ rootValue }: ExecutionArgs) => rootValue as Engine
+
+/** What refuses a subscription as a whole, as a limit does, is its answer: thrown on, it would close the connection with everything else on it. */
+async function subscribed(args: ExecutionArgs) {
+  try {
+    return await engineOf(args).subscribe(args)
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] }
+    throw error
+  }
+}
 
 /** Parses and validates by the same rules as over HTTP. */
 async function prepare(

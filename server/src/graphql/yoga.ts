@@ -50,9 +50,10 @@ export function createServer({ schema, settings, log, uploads = false }: ServerD
 
 const validating = (rule: ValidationRule): Plugin => ({ onValidate: ({ addValidationRule }) => addValidationRule(rule) })
 
-const counting: Plugin<RequestScope> = {
-  onExecute: ({ args }: { args: ExecutionArgs & { contextValue: RequestScope } }) => args.contextValue.count(countCalls(args)),
-}
+type Executed = { args: ExecutionArgs & { contextValue: RequestScope } }
+const count = ({ args }: Executed) => args.contextValue.count(countCalls(args))
+/** A subscription is a call like any other, also over a socket. */
+const counting: Plugin<RequestScope> = { onExecute: count, onSubscribe: count }
 
 /**
  * Also what was refused before anything was executed carries the trace id, and has its log row: whoever is given the reference in a

@@ -24,10 +24,7 @@ type Options = {
 }
 
 /** Renders a page at an address, with a data client, in English. `commits` counts what React has drawn. */
-export const renderPage = (
-  page: ReactNode,
-  { at = '/people', route, client, others = {}, loads = {} }: Options,
-) => {
+export const renderPage = (page: ReactNode, { at = '/people', route, client, others = {}, loads = {} }: Options) => {
   if (i18n.locale === '') i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
   const commits = { count: 0 }
   const Counted: ComponentType = () => (

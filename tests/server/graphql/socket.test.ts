@@ -1,7 +1,9 @@
 import { createClient } from 'graphql-ws'
+import type { GraphQLFormattedError } from 'graphql'
 import type { Client } from 'graphql-ws'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { CALL_LIMITS, createRateLimits } from '../../../server/src/graphql/rate-limits.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 
@@ -65,4 +67,32 @@ it('lets nobody in without a token that holds, nor a page of another origin', as
   expect(await connect('x'.repeat(43)).closed).toBe(4403)
   const { accessToken } = await server.signIn('employee')
   expect(await connect(accessToken, { origin: 'http://elsewhere.example' }).closed).toBe(1006)
+})
+
+it('G9 counts subscriptions for the whole tenant: those of a noisy one are refused one by one, those of another go on', async () => {
+  const { rows } = await server.db.pool.query<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
+  await createRateLimits(server.db).take('tenant', rows[0]?.id ?? '', CALL_LIMITS.tenant)
+  /** The codes of as many subscriptions as are certain to be told of to the database, by the time that the last has been dealt with. */
+  const codesOfForty = async (name: string, partner?: string) => {
+    const { accessToken } = await server.signIn(name, partner)
+    const { client } = connect(accessToken, { host: new URL(server.origin(partner)).host })
+    const codes: unknown[] = []
+    const note = (errors: readonly GraphQLFormattedError[] | undefined) =>
+      void codes.push(...(errors ?? []).map(({ extensions }) => extensions?.['code']))
+    for (let calls = 0; calls < 40; calls += 1) {
+      client.subscribe(
+        { query: 'subscription { sessionEnded { sessionId } }' },
+        { next: ({ errors }) => note(errors), error: (errors) => note(errors as GraphQLFormattedError[]), complete: () => {} },
+      )
+      await refusal(client)
+    }
+    await refusal(client)
+    await client.dispose()
+    return codes
+  }
+  const refused = await codesOfForty('employee', 'acme')
+  expect(refused.length).toBeGreaterThanOrEqual(10)
+  expect(new Set(refused)).toEqual(new Set(['RATE_LIMITED']))
+  expect(await codesOfForty('employee', 'hr')).toEqual([])
+  expect(await codesOfForty('operations')).toEqual([])
 })
