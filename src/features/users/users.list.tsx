@@ -42,7 +42,7 @@ export const usersList = (portal: Portal) =>
     Export: userExport(portal),
     sort: { by: 'userName', direction: 'ASC' },
     columns: [
-      { ...userNameColumn, width: 8.75 },
+      { ...userNameColumn, width: 9 },
       { ...emailColumn, width: 9.25 },
       {
         id: 'displayName',
@@ -54,7 +54,7 @@ export const usersList = (portal: Portal) =>
         width: 7,
       },
       ...(portal === 'vendor' ? [partnerColumn] : []),
-      { ...statusColumn, width: 10.5 },
+      { ...statusColumn, width: 9.25 },
       {
         id: 'userType',
         label: msg`User type`,
@@ -63,7 +63,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.userType,
         sortBy: 'userType',
         filter: { kind: 'choice', field: 'userType', choices: userTypes },
-        width: 7.5,
+        width: 8.25,
       },
       {
         id: 'twoFactorEnabled',
@@ -81,7 +81,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.extension.lastLogonDate,
         sortBy: 'lastLogonDate',
         filter: { kind: 'date', field: 'lastLogonDate' },
-        width: 7.5,
+        width: 7.75,
       },
       {
         id: 'createdAt',
