@@ -8,6 +8,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
 import type { InputError } from '#src/resources/record/field.ts'
 import { PreviewUserBulkDocument, StartUserBulkDocument, startUserBulkRules } from './bulk.generated.ts'
@@ -104,13 +105,13 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
       <p className={classes['text']}>{i18n._(does)}</p>
       {needs === 'lock' && (
         <div className={classes['fields']}>
-          <TextInput
-            type="date"
+          <LazyDayInput
+            inDialog
             label={t`Lock until`}
-            required
+            field={{ required: true }}
             value={given.day}
             error={errorAt('until')}
-            onChange={(event) => change({ day: event.currentTarget.value })}
+            onChange={(day) => change({ day })}
           />
           <TextInput
             label={t`Reason`}

@@ -2,7 +2,7 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import inner from './inner-field.module.css'
 import { PICKER_DEBOUNCE, useChoiceNames, useChoices } from './use-choices.ts'
@@ -65,6 +65,8 @@ export const RemotePicker = ({
     onDropdownOpen: () => setOpened(true),
     onDropdownClose: () => setOpened(false),
     nothingFoundMessage: failed ? t`This could not be loaded. Close and open it again.` : fetching ? t`Loading…` : t`Nothing found`,
+    // The browser closes a dialog at the same key unless the key is taken.
+    ...(inDialog && { onKeyDown: (event: KeyboardEvent) => opened && event.key === 'Escape' && event.preventDefault() }),
     comboboxProps: { keepMounted: false, withinPortal: !inDialog, ...(inDialog && { floatingStrategy: 'fixed' as const }) },
     clearable: true,
   }

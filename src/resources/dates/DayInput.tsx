@@ -5,7 +5,7 @@ import 'dayjs/locale/es.js'
 import 'dayjs/locale/fr-ca.js'
 import { DateInput, DatesProvider } from '@mantine/dates'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { dayIn } from './day.ts'
 import classes from './day-input.module.css'
@@ -13,17 +13,19 @@ import classes from './day-input.module.css'
 const DAYJS_LOCALES: Readonly<Record<string, string>> = { 'en-GB': 'en-gb', 'en-US': 'en', 'fr-CA': 'fr-ca' }
 const MONDAY = 1
 
-type DayInputProps = {
+export type DayInputProps = {
   label: string
   value: string
   error?: ReactNode
   onChange: (day: string) => void
   /** Of a form's field, whose label is shown. */
-  field?: { id: string; description: ReactNode; required: boolean; 'data-path': string }
+  field?: { id?: string; description?: ReactNode; required: boolean; 'data-path'?: string }
+  /** In a modal dialog, outside of which nothing can be pressed. */
+  inDialog?: boolean
 }
 
 /** A day YYYY-MM-DD, written in the partner's format or picked from a calendar whose weeks start on Monday. A chunk of its own. */
-const DayInput = ({ label, value, error, onChange, field }: DayInputProps) => {
+const DayInput = ({ label, value, error, onChange, field, inDialog = false }: DayInputProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const sample = formats.date(new Date(2033, 10, 22))
@@ -39,6 +41,7 @@ const DayInput = ({ label, value, error, onChange, field }: DayInputProps) => {
         clearButtonProps={{ 'aria-label': t`Clear` }}
         valueFormat={(day) => formats.date(new Date(`${day.slice(0, 10)}T00:00:00`))}
         dateParser={(text) => dayIn(text, sample) ?? null}
+        popoverProps={{ withinPortal: !inDialog, ...(inDialog && { floatingStrategy: 'fixed' }) }}
         classNames={{ day: classes['day'] ?? '' }}
         ariaLabels={{
           previousMonth: t`Previous month`,
@@ -48,10 +51,16 @@ const DayInput = ({ label, value, error, onChange, field }: DayInputProps) => {
           previousDecade: t`Previous decade`,
           nextDecade: t`Next decade`,
         }}
+        {...(inDialog && { onKeyDown: closeFirst })}
         onChange={(day) => onChange(day?.slice(0, 10) ?? '')}
       />
     </DatesProvider>
   )
+}
+
+/** Escape closes the calendar alone: the browser closes a dialog at the same key unless the key is taken. */
+const closeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key === 'Escape' && event.currentTarget.closest('dialog')?.querySelector('[data-dates-dropdown]')) event.preventDefault()
 }
 
 export default DayInput

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import inner from '../choices/inner-field.module.css'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
 import type { ChoiceSource } from '../choices/source.ts'
+import { LazyDayInput } from '../dates/LazyDayInput.tsx'
 import type { AnyField, FieldKind } from './field.ts'
 
 /** What every input is given: its names, its error and the form's own hands on it. */
@@ -39,19 +40,13 @@ const textInput = (type: 'text' | 'email' | 'tel' | 'time' | 'number') =>
     )
   }
 
-const DayInput = lazy(() => import('../dates/DayInput.tsx'))
-
 const DayField = ({ shared: { label, error, ...field }, initial, onChange }: Omit<InputProps<'day'>, 'field'>) => {
   const [day, setDay] = useState(typeof initial === 'string' ? initial : '')
   const change = (next: string) => {
     setDay(next)
     onChange(next)
   }
-  return (
-    <Suspense fallback={<TextInput {...field} label={label} error={error} readOnly value={day} />}>
-      <DayInput label={label} error={error} value={day} field={field} onChange={change} />
-    </Suspense>
-  )
+  return <LazyDayInput label={label} error={error} value={day} field={field} onChange={change} />
 }
 
 const SelectField = ({ field, shared, initial, onChange }: InputProps<'select'>) => {

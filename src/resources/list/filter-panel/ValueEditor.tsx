@@ -1,15 +1,13 @@
 import { Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
 import inner from '../../choices/inner-field.module.css'
 import { RemotePicker } from '../../choices/RemotePicker.tsx'
+import { LazyDayInput } from '../../dates/LazyDayInput.tsx'
 import type { FilterKind } from '../filter.ts'
 import type { FilterField } from '../list.ts'
 import type { Arity } from '../operators.ts'
 import classes from './filter-panel.module.css'
-
-const DateInput = lazy(() => import('../../dates/DayInput.tsx'))
 
 type ValueProps = { arity: Arity; values: readonly string[]; isWrong: boolean; onChange: (values: readonly string[]) => void }
 export type ValueEditorProps<Kind extends FilterKind = FilterKind> = ValueProps & { field: Extract<FilterField, { kind: Kind }> }
@@ -39,9 +37,7 @@ const NumberOne = ({ label, value, error, onChange }: OneProps) => (
 )
 
 const DayOne = ({ label, value, error, onChange }: OneProps) => (
-  <Suspense fallback={<TextInput aria-label={label} readOnly />}>
-    <DateInput label={label} value={value} error={error} onChange={onChange} />
-  </Suspense>
+  <LazyDayInput label={label} value={value} error={error} onChange={onChange} />
 )
 
 /** One value, a pair or a list of values that are written as text. */

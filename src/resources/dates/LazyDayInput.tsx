@@ -1,0 +1,16 @@
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { DayInputProps } from './DayInput.tsx'
+
+const DayInput = lazy(() => import('./DayInput.tsx'))
+
+/** A day's field; the calendar is fetched with the first one that is shown, and until then the field stands there and takes nothing. */
+export const LazyDayInput = (props: DayInputProps) => (
+  <Suspense fallback={<Waiting {...props} />}>
+    <DayInput {...props} />
+  </Suspense>
+)
+
+const Waiting = ({ label, value, error, field }: DayInputProps) => (
+  <TextInput {...(field ? { ...field, label } : { 'aria-label': label })} error={error} readOnly value={value} />
+)
