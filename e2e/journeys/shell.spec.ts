@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LOCALES } from '../../src/i18n/locales.ts'
 import { ready } from '../support/people.ts'
 import { speakPseudoArabic } from '../support/right-to-left.ts'
 import { expect, test } from '../support/test.ts'
@@ -108,6 +109,55 @@ test('pages fade in by fade-slow, and not at all where motion is unwanted', asyn
   await main.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   expect(await fades()).toEqual(['fade-slow'])
+})
+
+test('whoever is signed in is not told to sign in again by the address of an expired session', async ({ page, portal, signIn }) => {
+  const expired = `${portal.origin()}/error/expired?returnUrl=%2Fprofile%2Fsessions`
+  await page.goto(expired)
+  await expect(page.getByRole('heading', { level: 1, name: 'Session expired' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+
+  await signIn(page, 'employee')
+  await page.goto(expired)
+  await expect(page.getByRole('heading', { level: 1, name: 'You are signed in' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('An earlier session has expired.')
+  await page.getByRole('link', { name: 'Go on where you were' }).click()
+  await expect(page).toHaveURL(`${portal.origin()}/profile/sessions`)
+})
+
+test('in every language the users list shows each status whole, fits 1280 pixels, and the list by login provider leads back to it', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn(page, 'operations', { path: '/vendor/users?v=1&filter=and(status:in:WAITING_CONFIRMATION)', partner: 'acme' })
+  for (const locale of LOCALES) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.reload()
+    await ready(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    const marks = page.locator('tbody [data-tone="warn"]')
+    expect(await marks.count()).toBeGreaterThan(0)
+    const cut = await marks.evaluateAll((all) =>
+      all.filter((mark) => mark.scrollWidth > mark.clientWidth || mark.scrollHeight > mark.clientHeight),
+    )
+    expect(cut.length, locale).toBe(0)
+    const cells = await page
+      .locator('tbody td:has([data-tone])')
+      .evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth))
+    expect(cells.length, locale).toBe(0)
+    expect(
+      await page
+        .getByRole('table')
+        .evaluate(({ parentElement }) => (parentElement ? parentElement.scrollWidth - parentElement.clientWidth : -1)),
+      locale,
+    ).toBe(0)
+  }
+
+  await page.goto(`${portal.origin('acme')}/vendor/users/login-providers`)
+  await ready(page)
+  await page.getByRole('main').locator('header').getByRole('link').click()
+  await expect(page).toHaveURL(`${portal.origin('acme')}/vendor/users`)
 })
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

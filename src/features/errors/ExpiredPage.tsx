@@ -1,28 +1,49 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
+import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
+/** The address of an ended session; whoever has signed in since, in another tab or by going back, is not sent to sign in again. */
 const ExpiredPage = () => {
   const [query] = useSearchParams()
+  const viewer = useViewer()
   const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
-  return (
-    <Notice
-      icon="clock"
-      title={<Trans>Session expired</Trans>}
-      actions={
-        <LinkButton to={paths.login(returnUrl)}>
-          <Trans>Sign in</Trans>
-        </LinkButton>
-      }
-    >
-      <p>
-        <Trans>Your session has expired. Sign in again to go on where you were.</Trans>
-      </p>
-    </Notice>
-  )
+  return viewer ? <SignedIn userName={viewer.userName} returnUrl={returnUrl} /> : <Expired returnUrl={returnUrl} />
 }
+
+const Expired = ({ returnUrl }: { returnUrl: string }) => (
+  <Notice
+    icon="clock"
+    title={<Trans>Session expired</Trans>}
+    actions={
+      <LinkButton to={paths.login(returnUrl)}>
+        <Trans>Sign in</Trans>
+      </LinkButton>
+    }
+  >
+    <p>
+      <Trans>Your session has expired. Sign in again to go on where you were.</Trans>
+    </p>
+  </Notice>
+)
+
+const SignedIn = ({ userName, returnUrl }: { userName: string; returnUrl: string }) => (
+  <Notice
+    icon="check"
+    title={<Trans>You are signed in</Trans>}
+    actions={
+      <LinkButton to={returnUrl}>
+        {returnUrl === paths.home() ? <Trans>Go to the start page</Trans> : <Trans>Go on where you were</Trans>}
+      </LinkButton>
+    }
+  >
+    <p>
+      <Trans>You are signed in as {userName}. An earlier session has expired.</Trans>
+    </p>
+  </Notice>
+)
 
 export default ExpiredPage

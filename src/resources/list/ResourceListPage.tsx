@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
@@ -50,6 +50,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
     <div className={classes['page']}>
       <PageHeader
         title={i18n._(list.title)}
+        {...(list.back && { back: <Link to={list.back.to}>{i18n._(list.back.label)}</Link> })}
         actions={
           list.create !== undefined && (
             <>

@@ -87,9 +87,13 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   /** The words of a row, for its link and its checkbox. */
   name: (row: Row) => string
   create?: string
+  /** The page above, for a list that the navigation does not name. */
+  back?: Back
   /** What the empty list says: how its first row comes about. */
   empty?: MessageDescriptor
 } & ListParts
+
+type Back = { to: string; label: MessageDescriptor }
 
 /** What a list can do beyond showing rows; each draws itself. */
 type ListParts = {
@@ -127,6 +131,7 @@ export type AnyList = {
   path?: (row: AnyRow) => string
   name: (row: AnyRow) => string
   create?: string
+  back?: Back
   empty?: MessageDescriptor
 } & ListParts
 export type AnyRow = { id: string }
