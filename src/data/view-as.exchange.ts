@@ -3,8 +3,9 @@ import type { Exchange, Operation, OperationResult } from '@urql/core'
 import { Kind } from 'graphql'
 import { filter, fromValue, merge, mergeMap, pipe, share } from 'wonka'
 
-/** What may be written in a view: its own end, preferences of the person at the screen, and a poll that writes nothing. The server keeps the same list (server/src/access/view-as.ts). */
-const HARMLESS: ReadonlySet<string> = new Set(['endViewAs', 'addOrReplaceUserClaim', 'refreshAppConfiguration'])
+/** What may be written in a view: its own end, preferences of the person at the screen, and a poll that writes nothing. The server's list is the same (server/src/access/view-as.ts): a test holds them together. */
+export const WRITTEN_IN_VIEW = ['endViewAs', 'addOrReplaceUserClaim', 'refreshAppConfiguration'] as const
+const HARMLESS: ReadonlySet<string> = new Set(WRITTEN_IN_VIEW)
 
 type ViewAsDeps = {
   /** The id of the view as somebody else that this tab is in. */

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Graphql } from '../doors.ts'
+import { seeView } from '../entities/view-as/view-life.ts'
 import { hostsByName } from '../hosts.ts'
 import type { Hosts } from '../hosts.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -35,19 +36,21 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const uploads = createServer({ schema, settings, log, uploads: true })
   const hostOf = hostsByName(hosts, settings)
   const limits = createRateLimits(db, callLimits)
-  const activity = createActivity((sessionId) => identity.noteActivity(sessionId), log)
+  const activity = createActivity((sessionId: string) => identity.noteActivity(sessionId), log)
+  const views = createActivity((viewId: string, sessionId: string) => seeView(db.orm, viewId, sessionId), log)
   // PGlite has no timers: it ends no statement.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
   const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions, notifications, hostOf, listTimeoutMs }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
-    handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, find }, req, res, host),
+    handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, views, find }, req, res, host),
     attachSocket: (server) => letSocketsIn(server, hosts, sockets),
     async close() {
       await sockets.close()
       await sessions.close()
       await notifications.close()
       await activity.settled()
+      await views.settled()
     },
   }
 }

@@ -19,13 +19,16 @@ export type HttpDeps = {
   readonly uploads: Yoga
   readonly log: Logger
   readonly limits: RateLimits
-  readonly activity: Activity
+  /** Of sessions: operations that a person started, not polls (header X-Portico-Background), not subscriptions (checks.md, C5). */
+  readonly activity: Activity<[sessionId: string]>
+  /** Of views as somebody else: whatever comes out of them. */
+  readonly views: Activity<[viewId: string, sessionId: string]>
   readonly find: (call: Call) => Promise<Caller>
 }
 
 /** Answers one request. Who calls is settled before the body is read. */
 export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
-  const { limits, activity } = deps
+  const { limits, activity, views } = deps
   try {
     const address = clientAddress(req)
     await limits.take('address', address, 1)
@@ -37,6 +40,7 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
       address,
     })
     if (signedIn && header(req, 'x-portico-background') === undefined) activity.note(signedIn.sessionId)
+    if (signedIn && context.viewAs !== undefined) views.note(context.viewAs, signedIn.sessionId)
     const { viewer } = context
     const count = viewer ? countCallsOf(limits, viewer) : (calls: number) => limits.take('address', address, calls)
     const yoga = signedIn && isMultipart(req) ? deps.uploads : deps.yoga

@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import type { LinkDeps } from './account-links.ts'
 import { findSignedIn, type SignedIn } from './authenticate.ts'
+import { endSilentViews } from '../entities/view-as/view-life.ts'
 import { deleteExpired, endForgotten } from './cleanup.ts'
 import type { FetchOptions } from './federation/guarded-fetch.ts'
 import { refreshProviders } from './federation/metadata-refresh.ts'
@@ -92,6 +93,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
     left.start(async () => {
       await deleteExpired(db)
       await endForgotten(db, sessions, lifetimes)
+      await endSilentViews(db.orm)
       await refreshProviders(deps)
     })
   }, CLEANUP_MS).unref()

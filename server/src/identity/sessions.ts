@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
+import { endViewsOfSessions } from '../entities/view-as/view-life.ts'
 import { revokeGrants } from './adapter.ts'
 import { recordEvent, recordEvents } from './events.ts'
 import { oidcArtifact } from './identity.table.ts'
@@ -128,6 +129,11 @@ async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason): 
     .where(and(anyOf(serverSideSession.id, ids), isNull(serverSideSession.endedAt)))
     .returning()
   if (ended.length === 0) return
+  await endViewsOfSessions(
+    tx,
+    ended.map(({ id }) => id),
+    reason,
+  )
   await recordEvents(
     tx,
     ended.map(({ id, userId, partnerId, address }) => ({

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WRITTEN_IN_VIEW } from '#src/data/view-as.exchange.ts'
+import { operations as table } from '../../../server/src/access/operations.ts'
+import { isClosedInView } from '../../../server/src/access/view-as.ts'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { endSilentViews, seeView, SILENT_AFTER_MS } from '../../../server/src/entities/view-as/view-life.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
@@ -86,6 +90,105 @@ describe('K2 a view as somebody else', () => {
     expect((await end(operations, id ?? '')).errors).toBeNull()
     await server.db.pool.query(`update feature set enabled = true where key = 'SPA_VIEW_AS'`)
   })
+})
+
+describe('K2 a view whose end nobody tells', () => {
+  const END_OTHERS = 'mutation { endOtherSessions { errors { code } } }'
+  const whom = { userType: 1, roles: ['Employee', 'Manager'], isHrPartner: false }
+  const rowsOf = async (view: string) =>
+    (
+      await server.db.pool.query<{
+        actor_id: string
+        action: string
+        before: unknown
+        after: { reason?: string; lastSeenAt?: string } | null
+      }>('select actor_id, action, before, after from audit_log where subject_id = $1 order by id', [view])
+    ).rows
+  const actionsOf = async (view: string) => (await rowsOf(view)).map(({ action, after }) => [action, after?.reason])
+  const begun = async (ask: Ask) => (await begin(ask)).id ?? ''
+  const fallSilent = (view: string, ms = SILENT_AFTER_MS + 1000) =>
+    server.db.pool.query(`update view_as set seen_at = seen_at - $2 * interval '1 ms' where id = $1`, [view, ms])
+  /** What comes out of a view, and is noted beside the answer. */
+  const look = async (ask: Ask, view: string) => {
+    const seen = async () =>
+      (await server.db.pool.query<{ at: Date }>('select seen_at as at from view_as where id = $1', [view])).rows[0]?.at
+    const before = await seen()
+    expect(codesOf(await ask('{ locale { id } }', {}, { 'x-view-as': view, 'x-portico-background': '1' }))).toEqual([])
+    await vi.waitFor(async () => expect(await seen()).not.toEqual(before))
+  }
+
+  it('ends with its session, once, for the same reason', async () => {
+    const elsewhere = await asPerson(server, 'operations')
+    const view = await begun(elsewhere)
+    expect(dataOf(await operations(END_OTHERS))).toEqual({ endOtherSessions: { errors: null } })
+    const [, last] = await rowsOf(view)
+    expect(last).toEqual({
+      actor_id: demoPersonId('operations'),
+      action: 'endViewAs',
+      before: whom,
+      after: { reason: 'endedByUser', lastSeenAt: expect.any(String) as string },
+    })
+    await fallSilent(view)
+    await endSilentViews(server.db.orm)
+    expect((await end(operations, view)).errors).toBeNull()
+    expect(await actionsOf(view)).toEqual([
+      ['beginViewAs', undefined],
+      ['endViewAs', 'endedByUser'],
+    ])
+  })
+
+  it('ends by silence, with the time when it was last heard of, once; polls keep it', async () => {
+    const ask = await asPerson(server, 'operations')
+    const [kept, left] = [await begun(ask), await begun(ask)]
+    for (const view of [kept, left]) await fallSilent(view)
+    await look(ask, kept)
+    const at = Date.now() - SILENT_AFTER_MS
+    expect(await Promise.all([endSilentViews(server.db.orm), endSilentViews(server.db.orm)])).toContain(0)
+    expect(await actionsOf(kept)).toEqual([['beginViewAs', undefined]])
+    expect(await actionsOf(left)).toEqual([
+      ['beginViewAs', undefined],
+      ['endViewAs', 'silent'],
+    ])
+    const [, ended] = await rowsOf(left)
+    expect(Math.abs(Date.parse(ended?.after?.lastSeenAt ?? '') - at)).toBeLessThan(60_000)
+    expect((await end(ask, left)).errors).toBeNull()
+    expect(await end(ask, kept)).toEqual({ id: kept, errors: null })
+    expect(await actionsOf(left)).toHaveLength(2)
+    expect(await actionsOf(kept)).toEqual([
+      ['beginViewAs', undefined],
+      ['endViewAs', undefined],
+    ])
+  })
+
+  it('has begun again where a tab that was only hidden asks again; of another session, or once it was ended, it has not', async () => {
+    const [ask, elsewhere] = [await asPerson(server, 'operations'), await asPerson(server, 'operations')]
+    const view = await begun(ask)
+    await fallSilent(view, SILENT_AFTER_MS - 60_000)
+    expect(await endSilentViews(server.db.orm)).toBe(0)
+    await fallSilent(view, 61_000)
+    expect(await endSilentViews(server.db.orm)).toBe(1)
+    await elsewhere('{ locale { id } }', {}, { 'x-view-as': view })
+    await seeView(server.db.orm, view, 'another session')
+    expect(await actionsOf(view)).toHaveLength(2)
+    await look(ask, view)
+    expect(await end(ask, view)).toEqual({ id: view, errors: null })
+    const { rows } = await server.db.pool.query<{ id: string }>('select session_id as id from view_as where id = $1', [view])
+    await seeView(server.db.orm, view, rows[0]?.id ?? '')
+    expect(await actionsOf(view)).toEqual([
+      ['beginViewAs', undefined],
+      ['endViewAs', 'silent'],
+      ['beginViewAs', undefined],
+      ['endViewAs', undefined],
+    ])
+  })
+})
+
+it('lets a view write the same in the browser as on the server', () => {
+  expect(WRITTEN_IN_VIEW.map((name) => `Mutation.${name}`).toSorted()).toEqual(
+    Object.keys(table)
+      .filter((name) => name.startsWith('Mutation.') && !isClosedInView(name))
+      .toSorted(),
+  )
 })
 
 describe('a request out of a view', () => {

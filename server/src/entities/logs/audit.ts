@@ -17,11 +17,13 @@ export type AuditEntry = {
   readonly denied?: boolean
 }
 
+type Actor = Pick<Viewer, 'userId' | 'partnerId'>
+
 /** Writes who did what, in the transaction of the write it tells of (backend.md, section 5). Never give it a secret. */
-export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Viewer, entry: AuditEntry): Promise<void> => writeAudits(orm, actor, [entry])
+export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Actor, entry: AuditEntry): Promise<void> => writeAudits(orm, actor, [entry])
 
 /** Writes any number of audit rows, in the order given and in one statement with one parameter. */
-export async function writeAudits(orm: Pick<Orm, 'execute'>, actor: Viewer, entries: readonly AuditEntry[]): Promise<void> {
+export async function writeAudits(orm: Pick<Orm, 'execute'>, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ partnerId, ...entry }) => ({ ...entry, partnerId: partnerId === undefined ? actor.partnerId : partnerId }))
   await orm.execute(sql`

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isUserType, roles } from '../../access/viewer.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { isUuid } from '../../graphql/filter-fields.ts'
 import { signedIn } from '../../graphql/signed-in.ts'
 import type { UserError } from '../../graphql/user-error.ts'
 import { writeAudit } from '../logs/audit.ts'
-import { auditLog } from '../logs/log.table.ts'
+import { serverSideSession } from '../sessions/session.table.ts'
 import { invalid, missing } from '../users/change-user.ts'
 import { userIdentity } from '../users/user.table.ts'
+import { endOpenView, VIEW } from './view-life.ts'
+import { viewAs } from './view.table.ts'
 
 export type ViewAsInput = {
   readonly userType: number
@@ -19,11 +21,10 @@ export type ViewAsInput = {
 }
 export type ViewAsResult = { readonly id: string | null; readonly errors: UserError[] | null }
 
-const SUBJECT = 'ViewAs'
 const LONGEST = 50
 
 /**
- * Notes that the caller looks at the portal as somebody else, and as whom: one audit row. What they may do stays as it is; requests that name the
+ * Notes that the caller looks at the portal as somebody else, and as whom: one audit row. It ends when they say so, with their session, or by silence. What they may do stays as it is; requests that name the
  * view in the header X-View-As are read-only. A user that is named must be within reach.
  */
 export async function beginViewAs(context: RequestContext, input: ViewAsInput): Promise<ViewAsResult> {
@@ -38,29 +39,28 @@ export async function beginViewAs(context: RequestContext, input: ViewAsInput): 
     ...(nhr && { nhr }),
     ...(userId && { userId: userId.toLowerCase() }),
   }
-  await writeAudit(context.orm, signedIn(context), { action: 'beginViewAs', subjectType: SUBJECT, subjectId: id, after })
+  const { sessionId } = await context.own()
+  await context.orm.transaction(async (tx) => {
+    await tx.insert(viewAs).values({ id, sessionId, whom: after, seenAt: new Date() })
+    await writeAudit(tx, signedIn(context), { action: 'beginViewAs', subjectType: VIEW, subjectId: id, after })
+  })
   return { id, errors: null }
 }
 
-/** Notes that a view of the caller's own has ended: one audit row, however often it is said. */
+/** Notes that a view of the caller's own has ended: one audit row, however often it is said, and none where it had ended by itself (view-life.ts). */
 export async function endViewAs(context: RequestContext, id: string): Promise<ViewAsResult> {
   const viewer = signedIn(context)
   return context.orm.transaction(async (tx) => {
-    const rows = await tx
-      .select({ action: auditLog.action, after: auditLog.after })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.subjectType, SUBJECT),
-          eq(auditLog.subjectId, id),
-          eq(auditLog.actorId, viewer.userId),
-          inArray(auditLog.action, ['beginViewAs', 'endViewAs']),
-        ),
-      )
-    const begun = rows.find(({ action }) => action === 'beginViewAs')
-    if (!begun) return { id: null, errors: [missing('id', 'VIEW_AS_NOT_FOUND', 'There is no such view.')] }
-    if (rows.length === 1) await writeAudit(tx, viewer, { action: 'endViewAs', subjectType: SUBJECT, subjectId: id, before: begun.after })
-    return { id, errors: null }
+    const [own] = isUuid(id)
+      ? await tx
+          .select({ id: viewAs.id })
+          .from(viewAs)
+          .innerJoin(serverSideSession, eq(serverSideSession.id, viewAs.sessionId))
+          .where(and(eq(viewAs.id, id), eq(serverSideSession.userId, viewer.userId)))
+      : []
+    if (!own) return { id: null, errors: [missing('id', 'VIEW_AS_NOT_FOUND', 'There is no such view.')] }
+    await endOpenView(tx, own.id)
+    return { id: own.id, errors: null }
   })
 }
 
