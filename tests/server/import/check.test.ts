@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/db/seed-partners.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { dataOf } from '../graphql/calls.ts'
 import { importer } from './import-calls.ts'
 import type { Importer } from './import-calls.ts'
 
@@ -185,6 +187,36 @@ describe('the check of an import', () => {
     ])
     // One column may serve two fields: the address is the name.
     expect(await told({ userName: 0, email: 0 }, { userType: 1 })).toBeUndefined()
+  })
+
+  it('D1 shows its findings to who checked it; for anybody else it is one that does not exist', async () => {
+    const { id, file } = await partnerAdmin.checked('userName,email,userType\nbad name,x,1\nfine,fine@example.org,1\n')
+    const ROWS =
+      'query ($id: ID!, $outcome: UserImportOutcome) { userImport(id: $id) { id } userImportRows(id: $id, outcome: $outcome) { nodes { line label } hasMore } }'
+    for (const outcome of [null, 'BROKEN', 'CREATE', 'SKIP']) {
+      const own = dataOf(await partnerAdmin.ask(ROWS, { id, outcome }))
+      expect(own).toEqual({
+        userImport: { id },
+        userImportRows: {
+          nodes: outcome === 'CREATE' ? [{ line: 3, label: 'fine' }] : outcome === 'SKIP' ? [] : [{ line: 2, label: 'bad name' }],
+          hasMore: false,
+        },
+      })
+      for (const other of [admin, operations]) {
+        const answer = await other.ask(ROWS, { id, outcome })
+        expect(answer).toEqual(await other.ask(ROWS, { id: randomUUID(), outcome }))
+        expect(dataOf(answer)).toEqual({ userImport: null, userImportRows: { nodes: [], hasMore: false } })
+      }
+    }
+    for (const other of [admin, operations]) {
+      const missing = randomUUID()
+      expect(await other.check(id, file)).toEqual(await other.check(missing, file))
+      expect(await other.start(id, 1)).toEqual(await other.start(missing, 1))
+      expect((await other.start(id, 1)).errors).toEqual([{ path: 'id', code: 'IMPORT_NOT_FOUND' }])
+    }
+    // It is theirs as it was: nobody else has checked or begun it.
+    expect((await partnerAdmin.start(id, 1)).errors).toBeNull()
+    await partnerAdmin.finished(id)
   })
 
   it('H4 gives its findings as a file that no spreadsheet runs', async () => {
