@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { auditLog } from '../entities/logs/log.table.ts'
@@ -30,7 +30,8 @@ export type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
  * @param secretsKey the 32 bytes of `settings.secretsKey`; without it nobody makes or mends a link
  */
 export function auditChain(secretsKey: Buffer) {
-  const key = deriveKey(secretsKey, 'audit chain')
+  // Of bytes Node makes a key object for every MAC, which takes three times as long as the MAC.
+  const key = createSecretKey(deriveKey(secretsKey, 'audit chain'))
   const hmac = (...parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
   return {
     digests: ({ id, whole, kept, salt }: Told): Digests => ({
