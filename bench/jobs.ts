@@ -1,34 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import { startCluster } from '../tests/support/postgres.ts'
 import { freshPlace } from '../tests/support/place.ts'
 import { startServer, type RunningServer } from '../tests/support/running-server.ts'
 import { figuresOf } from './support/figures.ts'
-import { measurePlain, prepare, vacuum } from './support/jobs-world.ts'
+import { checkFile, dataOf } from './support/import-file.ts'
+import { measureLeft, measurePlain, prepare, vacuum } from './support/jobs-world.ts'
 import type { World } from './support/jobs-world.ts'
 import { readOptions } from './support/options.ts'
 import { report, versionOf, type Row } from './support/report.ts'
 import { runJob } from './support/run-job.ts'
+import type { JobFigures } from './support/run-job.ts'
 
 /**
- * `npm run bench:jobs -- --runs 3 --users 20000`: rows a second of background work over so many users, each validated, written, audited and
- * settled, beside plain batches of 1,000 by unnest in the same database (budget 11). Each run has databases of its own.
+ * `npm run bench:jobs -- --runs 3 --users 20000 --on postgres,pglite`: rows a second of background work over so many users, each validated, written,
+ * audited and settled, beside plain batches of 1,000 by unnest in the same database (budget 11). An import is measured against the same users
+ * inserted plainly into the same table with the same indexes, into one that has its primary key alone, and against all the rows that it leaves.
+ * Each run has databases of its own.
  */
-const { runs, users } = readOptions({ runs: 3, users: 20_000 })
+const { runs, users, on } = readOptions({ runs: 3, users: 20_000, on: ['postgres', 'pglite'] })
 
 const BULK = 'mutation ($input: StartUserBulkInput!) { startUserBulk(input: $input) { job { id } errors { code } } }'
 const EMPLOYEES = { all: true, where: { userType: { eq: 1 } } }
 
-type Job = { readonly name: string; readonly mutation: string; readonly input: (world: World) => Record<string, unknown> }
+type Job = { readonly name: string; readonly input: (world: World) => Record<string, unknown> }
 
-/** In this order on one database: the last leaves nobody. Another kind of job is one more line, before it. */
-const JOBS: readonly Job[] = [
-  {
-    name: 'lock',
-    mutation: BULK,
-    input: () => ({ ...EMPLOYEES, action: 'LOCK', until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'Bench' }),
-  },
-  { name: 'two-factor on', mutation: BULK, input: () => ({ ...EMPLOYEES, action: 'TWO_FACTOR_ON' }) },
-  { name: 'add to customer', mutation: BULK, input: ({ customerId }) => ({ ...EMPLOYEES, action: 'ADD_TO_CUSTOMER', customerId }) },
-  { name: 'delete', mutation: BULK, input: ({ users: count }) => ({ ...EMPLOYEES, action: 'DELETE', count }) },
+/** In this order on one database: the last leaves nobody. Another action is one more line, before it. */
+const ACTIONS: readonly Job[] = [
+  { name: 'lock', input: () => ({ action: 'LOCK', until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'Bench' }) },
+  { name: 'two-factor on', input: () => ({ action: 'TWO_FACTOR_ON' }) },
+  { name: 'add to customer', input: ({ customerId }) => ({ action: 'ADD_TO_CUSTOMER', customerId }) },
+  { name: 'delete', input: ({ users: count }) => ({ action: 'DELETE', count }) },
 ]
 
 const values = new Map<string, { unit: string; budget?: string; all: number[] }>()
@@ -38,18 +39,38 @@ function note(what: string, unit: string, value: number, budget?: string) {
   else values.set(what, { unit, all: [value], ...(budget !== undefined && { budget }) })
 }
 
+type Plain = Awaited<ReturnType<typeof measurePlain>>
+
+function noteJob(what: string, { rowsPerSecond, lastToFirst, stall, heapGrowth }: JobFigures, plain: Plain) {
+  note(what, 'rows/s', rowsPerSecond)
+  note(`${what}, share of plain new users`, '×', rowsPerSecond / plain.insert, '≥ 0.5')
+  note(`${what}, share of plain new users without indexes`, '×', rowsPerSecond / plain.bare)
+  note(`${what}, share of plain update of two columns`, '×', rowsPerSecond / plain.update)
+  note(`${what}, last tenth against the first`, '×', lastToFirst, '≤ 1.15')
+  note(`${what}, longest stall`, 'ms', stall, '< 100')
+  note(`${what}, heap after against before`, '×', heapGrowth, '≤ 1.1')
+}
+
 async function measure(server: RunningServer, label: string): Promise<void> {
   const plain = await measurePlain(server, users)
   note(`${label}: plain unnest, new users`, 'rows/s', plain.insert)
+  note(`${label}: plain unnest, new users, primary key alone`, 'rows/s', plain.bare)
   note(`${label}: plain unnest, two columns of users`, 'rows/s', plain.update)
+  const { accessToken } = await server.signIn('operations')
+
+  const { id, checkRate, start } = await checkFile(server, accessToken, users)
+  note(`${label}: import, the check before it`, 'rows/s', checkRate)
+  const figures = await runJob(server, id, start, users)
+  noteJob(`${label}: import`, figures, plain)
+  const left = await measureLeft(server, users)
+  note(`${label}: plain unnest of all the rows that the import leaves`, 'users/s', left)
+  note(`${label}: import, share of that`, '×', figures.rowsPerSecond / left)
+
   const world = await prepare(server)
-  for (const { name, mutation, input } of JOBS) {
-    const { rowsPerSecond, lastToFirst, stall, heapGrowth } = await runJob(server, mutation, input(world), world.users)
-    note(`${label}: ${name}`, 'rows/s', rowsPerSecond)
-    note(`${label}: ${name}, share of plain new users`, '×', rowsPerSecond / plain.insert, '≥ 0.5')
-    note(`${label}: ${name}, last tenth against the first`, '×', lastToFirst, '≤ 1.15')
-    note(`${label}: ${name}, longest stall`, 'ms', stall, '< 100')
-    note(`${label}: ${name}, heap after against before`, '×', heapGrowth, '≤ 1.1')
+  for (const { name, input } of ACTIONS) {
+    const job = randomUUID()
+    const begin = async () => dataOf(await server.gql(accessToken, BULK, { input: { id: job, ...EMPLOYEES, ...input(world) } }))
+    noteJob(`${label}: ${name}`, await runJob(server, job, begin, world.users), plain)
     await vacuum(server.db.pool)
   }
 }
@@ -57,7 +78,7 @@ async function measure(server: RunningServer, label: string): Promise<void> {
 const cluster = await startCluster()
 try {
   for (let run = 0; run < runs; run++)
-    for (const kind of ['pglite', 'postgres'] as const) {
+    for (const kind of on) {
       const server = await startServer(await freshPlace(kind === 'postgres' ? cluster.url : undefined, users), { LOG_LEVEL: 'silent' })
       try {
         await measure(server, kind)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { RunningServer } from '../../tests/support/running-server.ts'
-
-const BATCH = 1000
+import { plainRate } from './plain-rate.ts'
 
 export type World = { readonly customerId: string; readonly users: number }
 
@@ -17,31 +16,86 @@ export async function prepare({ db }: RunningServer): Promise<World> {
     `update user_identity set partner_id = null, user_name = 'bench.' || id, two_factor_methods = 'EMAIL', two_factor_enabled = false, lockout_end = null where user_type = 1`,
   )
   await run(`insert into customer (id, name) values ('${customerId}', 'Bench')`)
-  await run('vacuum analyze')
+  await vacuum(db.pool)
   return { customerId, users }
 }
 
-/** Rows a second of plain batches of 1,000 by unnest, each its own transaction: new users, and the lock's two columns of users that are there. */
-export async function measurePlain({ db: { pool } }: RunningServer, rows: number) {
-  const batches = Array.from({ length: Math.ceil(rows / BATCH) }, (_, batch) =>
-    Array.from({ length: BATCH }, (__, at) => ({ id: randomUUID(), name: `plain.${batch}.${at}` })),
-  )
-  const rate = async (text: string, values: (batch: { id: string; name: string }[]) => unknown[]) => {
-    const started = performance.now()
-    for (const batch of batches) await pool.query(text, values(batch))
-    return (batches.length * BATCH) / ((performance.now() - started) / 1000)
-  }
-  const insert = await rate(
-    `insert into user_identity (id, user_name, email, display_name) select id, name, name || '@plain.example', name from unnest($1::uuid[], $2::text[]) as u (id, name)`,
-    (batch) => [batch.map(({ id }) => id), batch.map(({ name }) => name)],
-  )
-  const update = await rate(
-    `update user_identity set lockout_end = u.until, lockout_reason = u.reason from unnest($1::uuid[], $2::timestamptz[], $3::text[]) as u (id, until, reason) where user_identity.id = u.id`,
-    (batch) => [batch.map(({ id }) => id), batch.map(() => '2040-01-01'), batch.map(() => 'Bench')],
-  )
+/** A user whom an import creates and who is then inserted plainly; of another type than those whom the bulk actions change. */
+export const newUser = (prefix: string, at: number) => ({
+  userName: `${prefix}.${at}`,
+  email: `${prefix}.${at}@example.org`,
+  givenName: `Given${at}`,
+  familyName: `Family${at}`,
+  userType: 2,
+})
+
+const USER = { id: 'uuid', user_name: 'text', email: 'text', user_type: 'smallint', display_name: 'text' }
+
+/**
+ * Rows a second of plain batches of 1,000 by unnest, each its own transaction: new users into their table with all its indexes (`insert`), into one
+ * of the same columns with its primary key alone (`bare`), and the lock's two columns of users that are there (`update`).
+ */
+export async function measurePlain({ db: { pool } }: RunningServer, count: number) {
+  const users = Array.from({ length: count }, (_, at) => {
+    const { userName, email, userType, givenName, familyName } = newUser('plain', at)
+    return { id: randomUUID(), user_name: userName, email, user_type: userType, display_name: `${givenName} ${familyName}` }
+  })
+  await pool.query('create table bare_user (like user_identity including defaults including generated, primary key (id))')
+  const insert = await plainRate(pool, count, [{ table: 'user_identity', columns: USER, rows: users }])
+  const bare = await plainRate(pool, count, [{ table: 'bare_user', columns: USER, rows: users }])
+  const update = await plainRate(pool, count, [
+    {
+      columns: { id: 'uuid', until: 'timestamptz', reason: 'text' },
+      rows: users.map(({ id }) => ({ id, until: '2040-01-01', reason: 'Bench' })),
+      statement: (given) =>
+        `update user_identity set lockout_end = u.until, lockout_reason = u.reason from ${given} as u (id, until, reason) where user_identity.id = u.id`,
+    },
+  ])
   await pool.query(`delete from user_identity where user_name like 'plain.%'`)
+  await pool.query('drop table bare_user')
   await vacuum(pool)
-  return { insert, update }
+  return { insert, bare, update }
+}
+
+const LEFT = {
+  user_identity: { columns: USER, of: `user_name like 'import.%'` },
+  user_claim: {
+    columns: { user_id: 'uuid', claim_type: 'text', claim_value: 'text' },
+    of: `user_id in (select id from user_identity where user_name like 'import.%')`,
+  },
+  audit_log: {
+    columns: { actor_id: 'uuid', action: 'text', subject_type: 'text', subject_id: 'text', after: 'jsonb' },
+    of: `action = 'createUser' and after->>'userName' like 'import.%'`,
+  },
+  short_link: {
+    columns: { hash: 'text', purpose: 'text', path: 'text', user_id: 'uuid', created_by: 'uuid', expires_at: 'timestamptz' },
+    of: `user_id in (select id from user_identity where user_name like 'import.%')`,
+  },
+  outbox: {
+    columns: { channel: 'text', recipient: 'text', subject: 'text', text: 'text', html: 'text', purpose: 'text', user_id: 'uuid' },
+    of: `recipient like 'import.%'`,
+  },
+} as const
+
+/**
+ * Users a second when all the rows that an import has left (users, claims, audit rows, links, mails) are taken out and put in again by plain unnest, a
+ * thousand users with theirs in each transaction: what the database alone needs for them, without a rule, a check or a settled row. Nobody of them is left.
+ */
+export async function measureLeft({ db: { pool } }: RunningServer, count: number): Promise<number> {
+  const parts = []
+  for (const [table, { columns, of }] of Object.entries(LEFT)) {
+    const names = Object.keys(columns).map((name) => `${name}::text`)
+    const { rows } = await pool.query<Record<string, string>>(`select ${names.join(', ')} from ${table} where ${of} order by ctid`)
+    parts.push({ table, columns, rows })
+  }
+  await pool.query(`delete from outbox where recipient like 'import.%'`)
+  await pool.query(`delete from short_link where user_id in (select id from user_identity where user_name like 'import.%')`)
+  await pool.query(`delete from user_identity where user_name like 'import.%'`)
+  await vacuum(pool)
+  const rate = await plainRate(pool, count, parts)
+  await pool.query(`delete from user_identity where user_name like 'import.%'`)
+  await vacuum(pool)
+  return rate
 }
 
 export const vacuum = (pool: pg.Pool): Promise<unknown> => pool.query('vacuum analyze')

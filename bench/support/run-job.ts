@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -9,7 +8,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 export type JobFigures = {
   readonly rowsPerSecond: number
-  /** How much longer the last tenth took than the first. */
+  /** How much longer the last tenth of the rows took than the first. */
   readonly lastToFirst: number
   /** The longest time that `select 1` of another request waited meanwhile, in milliseconds. */
   readonly stall: number
@@ -19,19 +18,16 @@ export type JobFigures = {
 
 const PROBE_EVERY_MS = 5
 
-/** Starts a job by one mutation and measures until its own row says that it has ended. @param changed how many users it has to change */
+/** Starts a job and measures until its own row says that it has ended. @param changed how many rows it has to do */
 export async function runJob(
-  { db: { pool }, gql, signIn }: RunningServer,
-  mutation: string,
-  input: Readonly<Record<string, unknown>>,
+  { db: { pool } }: RunningServer,
+  id: string,
+  start: () => Promise<unknown>,
   changed: number,
 ): Promise<JobFigures> {
-  const { accessToken } = await signIn('operations')
-  const id = randomUUID()
   const probe = probeStalls(() => pool.query('select 1'))
   const before = heapNow()
-  const { data, errors } = await gql(accessToken, mutation, { input: { id, ...input } })
-  if (errors.length > 0 || JSON.stringify(data).includes('"code"')) throw new Error(JSON.stringify([data, errors]))
+  await start()
   const ended = async () => (await pool.query('select 1 from job where id = $1 and finished_at is not null', [id])).rowCount === 1
   while (!(await ended())) await delay(50)
   const stall = await probe.end()
@@ -65,22 +61,42 @@ function probeStalls(ask: () => Promise<unknown>) {
   }
 }
 
-/** From the job's audit row to its end, and how long its first and its last tenth took, by the times of the audit rows that it wrote, in seconds. */
+/** From the job's audit row to its end, and how long its first and its last tenth took, in seconds. */
 async function timesOf(pool: RunningServer['db']['pool'], id: string) {
-  const { rows } = await pool.query<{ seconds: number; first: number; last: number }>(
-    `with mine as (
-       select at, row_number() over (order by id) as n, count(*) over () as total from audit_log
-       where id > (select id from audit_log where action = 'startJob' and subject_id = $1::uuid::text)
-     ), job as (select created_at, finished_at from job where id = $1)
-     select extract(epoch from max(finished_at) - max(created_at))::float8 as seconds,
-       extract(epoch from max(at) filter (where n <= total / 10 + 1) - min(at))::float8 as first,
-       extract(epoch from max(finished_at) - max(at) filter (where n <= total - total / 10))::float8 as last
-     from mine, job`,
+  const { rows } = await pool.query<{ at: number; rows: number }>(
+    `select extract(epoch from at)::float8 as at, count(*)::int as rows from audit_log
+     where id > (select id from audit_log where action = 'startJob' and subject_id = $1::uuid::text) group by at order by at`,
     [id],
   )
-  const [times] = rows
-  if (!times) throw new Error('The job wrote nothing')
-  return times
+  const { rows: found } = await pool.query<{ began: number; ended: number }>(
+    'select extract(epoch from created_at)::float8 as began, extract(epoch from finished_at)::float8 as ended from job where id = $1',
+    [id],
+  )
+  const [times] = found
+  if (!times || rows.length === 0) throw new Error('The job wrote nothing')
+  const total = rows.reduce((sum, batch) => sum + batch.rows, 0)
+  const reached = reacher([...rows, { at: times.ended, rows: 0 }])
+  return {
+    seconds: times.ended - times.began,
+    first: reached(total / 10) - reached(0),
+    last: reached(total) - reached(total - total / 10),
+  }
+}
+
+/**
+ * When so many rows were done. A batch is one transaction and its audit rows bear the moment when it began, so that its rows are taken to be done
+ * evenly until the next one begins.
+ */
+function reacher(batches: readonly { at: number; rows: number }[]) {
+  return (count: number): number => {
+    let done = 0
+    for (const [index, { at, rows }] of batches.entries()) {
+      const next = batches[index + 1]
+      if (!next || count <= done + rows) return next && rows > 0 ? at + ((next.at - at) * (count - done)) / rows : at
+      done += rows
+    }
+    throw new Error('There was no batch')
+  }
 }
 
 function heapNow(): number {
