@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { insertRows } from '../db/insert-rows.ts'
 import type { Orm } from '../db/orm.ts'
 import { shortLink } from '../outbox/outbox.table.ts'
 
@@ -47,18 +46,8 @@ export async function createLink(tx: Writer, wanted: NewLink): Promise<{ token: 
   return { token, address, expiresAt: row.expiresAt }
 }
 
-/** Makes the first links of users who have none of their purpose yet. @returns their addresses, in the same order */
-export async function createFirstLinks(tx: Pick<Orm, 'execute'>, wanted: readonly NewLink[]): Promise<readonly string[]> {
-  const links = wanted.map(newLink)
-  await insertRows(
-    tx,
-    shortLink,
-    links.map(({ row }) => row),
-  )
-  return links.map(({ address }) => address)
-}
-
-function newLink({ purpose, userId, createdBy, origin, data }: NewLink) {
+/** A link of 128 bits, of which only the hash is kept. Writes nothing. @returns its row, the token and its address */
+export function newLink({ purpose, userId, createdBy, origin, data }: NewLink) {
   const token = randomBytes(16).toString('base64url')
   const now = Date.now()
   const expiresAt = new Date(now + LINK_LIFE[purpose] * 1000)

@@ -6,17 +6,20 @@ import type { RunBatch } from './worker.ts'
 const SHORT_MS = { pglite: 50, postgres: 250 }
 const [FIRST, LEAST] = [100, 25]
 
+/** How many rows of a job go into a moment, by its id: found out once and kept for the batches of it that follow. */
+export type Pace = Map<string, number>
+
 /**
  * Does `work` with the rows that were taken, as many at a time as go into a moment, and keeps the claim meanwhile. Where a batch fails it is
  * halved until the row is found that fails alone: that one is settled as failed. @param most how many at once
  */
 export async function inBatches(
-  { job, rows, worker, context, signal, log }: Parameters<RunBatch>[0],
+  { job, rows, worker, pace, context, signal, log }: Parameters<RunBatch>[0],
   most: number,
   work: (rows: readonly TakenRow[]) => Promise<void>,
 ): Promise<void> {
   let renewAt = Date.now() + LEASE_MS / 3
-  let size = Math.min(FIRST, most)
+  let size = Math.min(pace.get(job.id) ?? FIRST, most)
   const attempt = async (some: readonly TakenRow[]): Promise<void> => {
     try {
       await work(some)
@@ -41,12 +44,14 @@ export async function inBatches(
       await renewClaims(context.orm, worker, job.id)
       renewAt = Date.now() + LEASE_MS / 3
     }
-    const some = rows.slice(at, at + size)
+    const left = rows.length - at
+    const some = rows.slice(at, at + Math.ceil(left / Math.ceil(left / size)))
     const started = performance.now()
     await attempt(some)
     at += some.length
-    size = Math.min(most, nextSize(size, performance.now() - started, SHORT_MS[context.links.db.kind]))
+    size = Math.min(most, nextSize(some.length, performance.now() - started, SHORT_MS[context.links.db.kind]))
   }
+  pace.set(job.id, size)
 }
 
 /** At most twice as many as before. */

@@ -11,18 +11,33 @@ import { claimBatch, releaseClaims, settleRows } from './claim.ts'
 import type { Claim } from './claim.ts'
 import { deleteOldJobs } from './delete-old-jobs.ts'
 import { finishJob } from './finish-job.ts'
+import type { Pace } from './in-batches.ts'
 import type { JobKind } from './job.table.ts'
 import { JOBS_CHANNEL } from './start-job.ts'
 import type { JobRecord } from './start-job.ts'
 
 const LOOK_EVERY_MS = 15_000
-const BATCH = 1000
+const BATCH = 500
+/**
+ * How many batches a process works on at once. While the database works on one, the other is validated and drawn up here, and where the database has
+ * several connections both are written at the same time. Each lane claims as a process of its own would.
+ */
+const LANES = { pglite: 1, postgres: 2 }
 const TIDY_EVERY_MS = 3_600_000
 
 /** What a kind of job does with a batch of its rows. It settles each of them in the transaction of the row's own change. */
 export type RunBatch = (
-  batch: Claim & { readonly worker: string; readonly context: RequestContext; readonly signal: AbortSignal; readonly log: Logger },
+  batch: Claim & {
+    readonly worker: string
+    readonly pace: Pace
+    readonly context: RequestContext
+    readonly signal: AbortSignal
+    readonly log: Logger
+  },
 ) => Promise<void>
+/** Who claims rows, and how many rows of a job went into a moment last. */
+export type Lane = { readonly worker: string; readonly pace: Pace }
+export const newLane = (): Lane => ({ worker: randomUUID(), pace: new Map() })
 export type JobDeps = {
   readonly db: Database
   readonly log: Logger
@@ -38,22 +53,36 @@ export type Jobs = { close(): Promise<void> }
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { db, log } = deps
-  const worker = randomUUID()
   const closing = new AbortController()
-  let running = Promise.resolve()
-  let queued = false
   let tidied = 0
-  const workOff = async () => {
-    queued = false
-    while (!closing.signal.aborted && (await workOnce(deps, worker, closing.signal)));
+  const tidy = async () => {
     if (closing.signal.aborted || Date.now() - tidied < TIDY_EVERY_MS) return
     tidied = Date.now()
     await deleteOldJobs(db.orm)
   }
+  const lanes = Array.from({ length: LANES[db.kind] }, () => {
+    const lane = newLane()
+    let running = Promise.resolve()
+    let queued = false
+    const workOff = async () => {
+      queued = false
+      while (!closing.signal.aborted && (await workOnce(deps, lane, closing.signal, wakeOthers)));
+      lane.pace.clear()
+      await tidy()
+    }
+    const wake = () => {
+      if (queued || closing.signal.aborted) return
+      queued = true
+      running = running.then(workOff).catch((err: unknown) => log.error({ err }, 'The jobs could not be worked on'))
+    }
+    // Whoever looked while this one held the job has seen nothing to do.
+    const wakeOthers = () => {
+      for (const other of lanes) if (other.wake !== wake) other.wake()
+    }
+    return { wake, ended: () => running }
+  })
   const wake = () => {
-    if (queued || closing.signal.aborted) return
-    queued = true
-    running = running.then(workOff).catch((err: unknown) => log.error({ err }, 'The jobs could not be worked on'))
+    for (const lane of lanes) lane.wake()
   }
   const stopListening = await db.listen(JOBS_CHANNEL, wake)
   const timer = setInterval(wake, LOOK_EVERY_MS).unref()
@@ -63,21 +92,22 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       closing.abort()
       clearInterval(timer)
       await stopListening()
-      await running
+      for (const { ended } of lanes) await ended()
     },
   }
 }
 
-/** One batch of one job. @returns whether there was one */
-export async function workOnce(deps: JobDeps, worker: string, signal: AbortSignal): Promise<boolean> {
+/** One batch of one job. @param more called where there may be another one. @returns whether there was one */
+export async function workOnce(deps: JobDeps, { worker, pace }: Lane, signal: AbortSignal, more = () => {}): Promise<boolean> {
   const { db, kinds, log } = deps
   const claim = await claimBatch(db.orm, worker, BATCH)
   if (!claim) return false
+  if (claim.rows.length === BATCH) more()
   const { job, rows } = claim
   await runInTrace({ ...continueTrace(undefined), ...(job.traceId !== null && { traceId: job.traceId }) }, async () => {
     const context = await contextOf(deps, job)
     const numbers = rows.map(({ number }) => number)
-    if (context) await kinds[job.kind]({ ...claim, worker, context, signal, log })
+    if (context) await kinds[job.kind]({ ...claim, worker, pace, context, signal, log })
     else await settleRows(db.orm, worker, job.id, numbers, { state: 'REFUSED', ...NO_ACCOUNT })
     if (signal.aborted) await releaseClaims(db.orm, worker, job.id)
     else if (await finishJob(db.orm, job.id)) log.info({ jobId: job.id, kind: job.kind, rows: job.total }, 'A job has finished')

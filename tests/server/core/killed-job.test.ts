@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../../server/src/db/database.ts'
+import type { Database } from '../../../server/src/db/database.ts'
 import { LEASE_MS } from '../../../server/src/jobs/claim.ts'
+import { multipart } from '../../support/multipart.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { freePort } from '../../support/postgres.ts'
 import { startProcess, type Fate, type ServerProcess } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
+import { Visitor } from '../../support/visitor.ts'
 import { dataOf, post } from '../graphql/calls.ts'
 
 /** Two whole processes and a database of thousands. */
@@ -29,13 +32,31 @@ async function begin({ env }: Place, fate: Fate) {
   const { accessToken } = await signIn(origin, 'operations')
   const ask = (query: string, variables: Record<string, unknown>) =>
     post(origin, JSON.stringify({ query, variables }), { authorization: `Bearer ${accessToken}` })
-  return { ...started, ask }
+  const upload = async (query: string, variables: Record<string, unknown>, file: string) => {
+    const sent = multipart(query, variables, 'variables.input.file', { bytes: Buffer.from(file), name: 'people.csv', type: 'text/csv' })
+    const headers = { 'content-type': sent.type, authorization: `Bearer ${accessToken}`, 'graphql-preflight': '1' }
+    const answer = await new Visitor().send(`${origin}/graphql`, { method: 'POST', headers, body: sent.body })
+    return { status: answer.status, errors: [], ...(answer.json() as { data: Record<string, unknown> }) }
+  }
+  const stateOf = async (id: string) =>
+    dataOf<{ job: { state: string } }>(await ask('query ($id: ID!) { job(id: $id) { state } }', { id })).job.state
+  return { ...started, ask, upload, stateOf }
 }
 
 /** What the database holds while no process works on it. */
-async function look({ env }: Place, id: string) {
+async function within<Found>({ env }: Place, read: (pool: Database['pool']) => Promise<Found>): Promise<Found> {
   const db = await openDatabase({ databaseUrl: env['DATABASE_URL'], dataDir: env['DATA_DIR'] ?? '' })
-  const { rows } = await db.pool.query<Record<'total' | 'open' | 'done' | 'locked' | 'audited' | 'told' | 'doubled', number>>(
+  try {
+    return await read(db.pool)
+  } finally {
+    await db.close()
+  }
+}
+
+const look = (place: Place, id: string) => within(place, (pool) => lockedBy(pool, id))
+
+async function lockedBy(pool: Database['pool'], id: string) {
+  const { rows } = await pool.query<Record<'total' | 'open' | 'done' | 'locked' | 'audited' | 'told' | 'doubled', number>>(
     `select (select total from job where id = $1) as total,
        (select count(*)::int from job_row where job_id = $1 and state in ('WAITING', 'RUNNING')) as open,
        (select count(*)::int from job_row where job_id = $1 and state = 'DONE') as done,
@@ -46,7 +67,6 @@ async function look({ env }: Place, id: string) {
          where audit.action = 'lockUser' and job_id = $1 and state = 'DONE') as told`,
     [id],
   )
-  await db.close()
   const [found] = rows
   if (!found) throw new Error('Nothing was found')
   return found
@@ -72,12 +92,82 @@ it(
     expect([done + open, locked, audited, told]).toEqual([total, done, done, done])
 
     const heir = await begin(place, { aheadMs: LEASE_MS + 1000 })
-    const state = async () =>
-      dataOf<{ job: { state: string } }>(await heir.ask('query ($id: ID!) { job(id: $id) { state } }', { id })).job.state
-    await expect.poll(state, { timeout: PATIENCE_MS / 2, interval: 100 }).toBe('DONE')
+    await expect.poll(() => heir.stateOf(id), { timeout: PATIENCE_MS / 2, interval: 100 }).toBe('DONE')
     heir.child.kill('SIGTERM')
     expect(await heir.ended).toMatchObject({ code: 0 })
     expect(await look(place, id)).toEqual({ total, open: 0, done: total, locked: total, audited: total, told: total, doubled: 0 })
+    await place.remove()
+  },
+  PATIENCE_MS,
+)
+
+const UPLOAD = `mutation ($input: UploadUserImportInput!) {
+  uploadUserImport(input: $input) { userImport { file { encoding delimiter mapping { userName email userType } } } errors { code } }
+}`
+const CHECK = 'mutation ($input: CheckUserImportInput!) { checkUserImport(input: $input) { userImport { creating } errors { code } } }'
+const START = 'mutation ($input: StartUserImportInput!) { startUserImport(input: $input) { job { id } errors { code } } }'
+type Uploaded = { uploadUserImport: { userImport: { file: object } } }
+type Checked = { checkUserImport: { userImport: { creating: number } } }
+
+/** The import's rows that are open and done; and the names that its users, their claims, audit rows, links and mails tell, each as often as it is there. */
+const imported = (place: Place, id: string) =>
+  within(place, async (pool) => {
+    // One statement, for one moment: a backend may not have heard yet that its process is dead.
+    const { rows } = await pool.query<
+      Record<'open' | 'done', number> & Record<'users' | 'claims' | 'audits' | 'links' | 'mails', string[]>
+    >(
+      `with imported as (select id, user_name from user_identity where user_name like 'orphan%')
+       select (select count(*)::int from job_row where job_id = $1 and state in ('WAITING', 'RUNNING')) as open,
+         (select count(*)::int from job_row where job_id = $1 and state = 'DONE') as done,
+         array(select user_name from imported order by 1) as users,
+         array(select user_name from imported join user_claim on user_id = imported.id and claim_type = 'usertype' order by 1) as claims,
+         array(select after->>'userName' from audit_log where action = 'createUser' and after->>'userName' like 'orphan%' order by 1) as audits,
+         array(select user_name from imported join short_link on user_id = imported.id order by 1) as links,
+         array(select split_part(recipient, '@', 1) from outbox where recipient like 'orphan%' order by 1) as mails`,
+      [id],
+    )
+    const [found] = rows
+    if (!found) throw new Error('Nothing was found')
+    return found
+  })
+
+it(
+  'an import whose process is killed in the middle of a batch is finished by the next: every row one user with one audit row, one link and one mail',
+  async () => {
+    const place = await freshPlace(inject('postgresUrl'), 60)
+    const id = randomUUID()
+    const names = Array.from({ length: USERS }, (_, at) => `orphan${at}`)
+    const first = await begin(place, { dieAtBatch: DIES_AT })
+    const lines = names.map((name) => `${name},${name}@example.org,1`)
+    const input = { id, fileName: 'people.csv', file: null }
+    const { uploadUserImport } = dataOf<Uploaded>(await first.upload(UPLOAD, { input }, `userName,email,userType\n${lines.join('\n')}\n`))
+    const { checkUserImport } = dataOf<Checked>(await first.ask(CHECK, { input: { id, ...uploadUserImport.userImport.file } }))
+    expect(checkUserImport.userImport).toEqual({ creating: USERS })
+    // Killed before or after it has answered: either way the job is there.
+    await first.ask(START, { input: { id, count: USERS } }).catch(() => {})
+    expect(await first.ended).toMatchObject({ code: null, err: '' })
+    expect(first.child.signalCode).toBe('SIGKILL')
+
+    const { open, done, users, ...told } = await imported(place, id)
+    expect(done).toBeGreaterThan(0)
+    expect(open).toBeGreaterThan(0)
+    expect([done + open, users.length]).toEqual([USERS, done])
+    for (const each of Object.values(told)) expect(each).toEqual(users)
+
+    const heir = await begin(place, { aheadMs: LEASE_MS + 1000 })
+    await expect.poll(() => heir.stateOf(id), { timeout: PATIENCE_MS / 2, interval: 100 }).toBe('DONE')
+    heir.child.kill('SIGTERM')
+    expect(await heir.ended).toMatchObject({ code: 0 })
+    const all = names.toSorted()
+    expect(await imported(place, id)).toEqual({
+      open: 0,
+      done: USERS,
+      users: all,
+      claims: all,
+      audits: all,
+      links: all,
+      mails: all,
+    })
     await place.remove()
   },
   PATIENCE_MS,

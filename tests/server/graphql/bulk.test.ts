@@ -5,7 +5,7 @@ import { claimBatch, LEASE_MS, settleRows } from '../../../server/src/jobs/claim
 import { createHosts } from '../../../server/src/hosts.ts'
 import { createIdentity } from '../../../server/src/identity/identity.ts'
 import { jobDeps } from '../../../server/src/jobs/open-jobs.ts'
-import { workOnce } from '../../../server/src/jobs/worker.ts'
+import { newLane, workOnce } from '../../../server/src/jobs/worker.ts'
 import { createLogger } from '../../../server/src/log.ts'
 import { readSettings } from '../../../server/src/settings.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
@@ -225,7 +225,7 @@ describe('a job whose process dies', () => {
     const ids = await some(5)
     await rows('update user_identity set password_expired = false where id = any($1)', ids)
     const id = await quietJob(ids)
-    const [dead, heir] = [randomUUID(), randomUUID()]
+    const [dead, heir] = [randomUUID(), newLane()]
     const taken = await claimBatch(server.db.orm, dead, 3)
     expect(taken?.rows.map(({ number }) => number)).toEqual([1, 2, 3])
     // It has changed the first when it is killed: the change and the row's end are one transaction.

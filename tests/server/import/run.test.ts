@@ -7,7 +7,7 @@ import { createHosts } from '../../../server/src/hosts.ts'
 import { createIdentity } from '../../../server/src/identity/identity.ts'
 import { claimBatch, LEASE_MS } from '../../../server/src/jobs/claim.ts'
 import { jobDeps } from '../../../server/src/jobs/open-jobs.ts'
-import { workOnce } from '../../../server/src/jobs/worker.ts'
+import { newLane, workOnce } from '../../../server/src/jobs/worker.ts'
 import { createLogger } from '../../../server/src/log.ts'
 import { readSettings } from '../../../server/src/settings.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
@@ -161,7 +161,7 @@ describe('an import', () => {
     )
     await rows(`update user_import_row set input = input || '{"roles": ["VendorOperations"]}' where import_id = $1 and line = 2`, id)
     await release(id)
-    while (await workOnce(deps, randomUUID(), new AbortController().signal));
+    while (await workOnce(deps, newLane(), new AbortController().signal));
     expect(await outcomes(id)).toEqual([
       { number: 2, state: 'REFUSED', code: 'ROLE_NOT_ALLOWED' },
       { number: 3, state: 'UNCHANGED', code: 'USER_NAME_TAKEN' },
@@ -217,7 +217,7 @@ describe('an import whose process dies', () => {
   it('is finished by another: nobody is lost, nobody is there twice', async () => {
     const id = await quietImport(operations, people('heir', 30), demoPersonId('operations'), 'localhost')
     await release(id)
-    const [dead, heir] = [randomUUID(), randomUUID()]
+    const [dead, heir] = [randomUUID(), newLane()]
     const taken = await claimBatch(server.db.orm, dead, 10)
     expect(taken?.rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     // It is killed in the middle of its transaction: what it has inserted goes with it.

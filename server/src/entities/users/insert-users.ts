@@ -3,10 +3,10 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { signedIn } from '../../graphql/signed-in.ts'
 import type { Host } from '../../hosts.ts'
-import { createFirstLinks } from '../../identity/links.ts'
+import { newLink } from '../../identity/links.ts'
 import { brandOfPartner } from '../../identity/look/look.ts'
 import type { Look } from '../../identity/look/look.ts'
-import { outbox } from '../../outbox/outbox.table.ts'
+import { outbox, shortLink } from '../../outbox/outbox.table.ts'
 import { userClaim } from '../claims/claim.table.ts'
 import { writeAudits } from '../logs/audit.ts'
 import { CONFIRM_ACCOUNT } from './confirmation-link.ts'
@@ -27,69 +27,70 @@ export async function homesOf(context: RequestContext, users: readonly NewUser[]
   return homes
 }
 
+/** A user with everything that is written when they are created. */
+export type DrawnUp = ReturnType<typeof drawUp>
+
 /**
- * Inserts users who wait for confirmation, whatever their number in a handful of statements: rows, claims, memberships, an audit row and a
- * confirmation mail each. In the caller's transaction, and after every rule was asked.
+ * Draws up what is written of a new user who waits for confirmation: row, claims, memberships, an audit row, the link and the mail that holds it. Writes
+ * nothing, so that it can be done before the transaction in which others wait for a name.
  */
-export async function insertUsers(tx: Orm, context: RequestContext, users: readonly UserToInsert[], homes: Homes): Promise<void> {
-  const actor = signedIn(context)
-  await insertRows(
-    tx,
-    userIdentity,
-    users.map((user) => ({
-      id: user.id,
+export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes) {
+  const home = homes.get(user.partner?.id ?? null)
+  if (!home) throw new Error('A user is inserted without a home')
+  const { id, userName, email, givenName: firstName, locale, customerIds, databases } = user
+  const { row: link, address } = newLink({
+    purpose: CONFIRM_ACCOUNT,
+    userId: id,
+    createdBy: signedIn(context).userId,
+    origin: home.host.origin,
+  })
+  return {
+    row: {
+      id,
       partnerId: user.partner?.id ?? null,
-      userName: user.userName,
-      email: user.email,
+      userName,
+      email,
       phoneNumber: user.phoneNumber || null,
       userType: user.userType,
       displayName: displayNameOf(user),
-    })),
-  )
-  await insertRows(
-    tx,
-    userClaim,
-    users.flatMap((user) => claimsOf(user).map(([claimType, claimValue]) => ({ userId: user.id, claimType, claimValue }))),
-  )
-  await insertRows(
-    tx,
-    userCustomer,
-    users.flatMap(({ id, customerIds }) => customerIds.map((customerId, at) => ({ userId: id, customerId, isDefault: at === 0 }))),
-  )
-  await insertRows(
-    tx,
-    userDatabase,
-    users.flatMap(({ id, databases }) => databases.map((name) => ({ userId: id, name }))),
-  )
-  await writeAudits(tx, actor, users.map(audited))
-  await sendConfirmations(tx, actor.userId, users, homes)
+    },
+    claims: claimsOf(user).map(([claimType, claimValue]) => ({ userId: id, claimType, claimValue })),
+    customers: customerIds.map((customerId, at) => ({ userId: id, customerId, isDefault: at === 0 })),
+    databases: databases.map((name) => ({ userId: id, name })),
+    audit: audited(user),
+    link,
+    mail: confirmationMail({ recipient: email, userId: id, userName, firstName, locale, ...home, link: address }),
+  }
 }
 
-async function sendConfirmations(tx: Orm, createdBy: string, users: readonly UserToInsert[], homes: Homes): Promise<void> {
-  const homed = users.map((user) => {
-    const home = homes.get(user.partner?.id ?? null)
-    if (!home) throw new Error('A user is inserted without a home')
-    return { user, ...home }
-  })
-  const links = await createFirstLinks(
+/**
+ * Inserts users who wait for confirmation, whatever their number in a handful of statements. In the caller's transaction, and after every rule was
+ * asked.
+ */
+export async function insertUsers(tx: Orm, context: RequestContext, users: readonly DrawnUp[]): Promise<void> {
+  const all = <Part>(part: (user: DrawnUp) => Part) => users.map(part)
+  await insertRows(
     tx,
-    homed.map(({ user, host }) => ({ purpose: CONFIRM_ACCOUNT, userId: user.id, createdBy, origin: host.origin })),
+    userIdentity,
+    all(({ row }) => row),
+  )
+  await insertRows(tx, userClaim, all(({ claims }) => claims).flat())
+  await insertRows(tx, userCustomer, all(({ customers }) => customers).flat())
+  await insertRows(tx, userDatabase, all(({ databases }) => databases).flat())
+  await writeAudits(
+    tx,
+    signedIn(context),
+    all(({ audit }) => audit),
+  )
+  await insertRows(
+    tx,
+    shortLink,
+    all(({ link }) => link),
   )
   await insertRows(
     tx,
     outbox,
-    homed.map(({ user, host, look }, at) =>
-      confirmationMail({
-        recipient: user.email,
-        userId: user.id,
-        userName: user.userName,
-        firstName: user.givenName,
-        locale: user.locale,
-        host,
-        look,
-        link: links[at] ?? '',
-      }),
-    ),
+    all(({ mail }) => mail),
   )
 }
 
