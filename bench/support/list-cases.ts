@@ -12,7 +12,8 @@ const TOTAL = 'query Total { users(first: 1) { totalCount totalIsExact } }'
 
 const PAGE = 10
 const CONTAINS = 20
-const FILTER = 500
+/** What the database may search; beyond it refuses. */
+export const FILTER = 500
 const FIGURES = 200
 const SORTS = ['userName', 'email', 'displayName', 'status', 'userType', 'createdAt', 'lastLogonDate'] as const
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cpus, platform, release, totalmem } from 'node:os'
+import { cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Figures } from './figures.ts'
 
@@ -12,6 +12,7 @@ export function report(title: string, rows: readonly Row[], versions: Record<str
     cores: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     os: `${platform()} ${release()}`,
+    load: loadavg().map((load) => Number(load.toFixed(1))),
   }
   const all = { node: process.versions.node, ...versions }
   const table = rows.map(({ what, unit, figures, budget }) =>
@@ -28,7 +29,9 @@ export function report(title: string, rows: readonly Row[], versions: Record<str
   const text = [
     `## ${title}`,
     '',
-    `${machine.cores} × ${machine.cpu}, ${machine.memoryGiB} GiB, ${machine.os}; ${Object.entries(all)
+    `${machine.cores} × ${machine.cpu}, ${machine.memoryGiB} GiB, ${machine.os}, load average ${machine.load.join(' ')}; ${Object.entries(
+      all,
+    )
       .map(([name, version]) => `${name} ${version}`)
       .join(', ')}`,
     '',

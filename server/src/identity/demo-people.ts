@@ -5,7 +5,7 @@ import { userIdentity } from '../entities/users/user.table.ts'
 import type { Host } from '../hosts.ts'
 import { mayEnter } from './find-user.ts'
 
-/** By the email, which says more to a visitor than the bare user name. */
+/** By the email, which says more to a visitor than the bare user name; folded as they stand, as the index has them. */
 const EMAILS = demoPeople.map(({ name }) => `${name}@portico.test`)
 
 /** The emails of those demo people who may sign in on a host; shown on its sign-in page in demo mode only. */
@@ -13,7 +13,7 @@ export async function demoEmails(db: Database, host: Host): Promise<string[]> {
   const rows = await db.orm
     .select({ email: userIdentity.email })
     .from(userIdentity)
-    .where(and(inArray(userIdentity.email, EMAILS), mayEnter(host)))
+    .where(and(inArray(userIdentity.emailFolded, EMAILS), mayEnter(host)))
   const found = new Set(rows.map(({ email }) => email))
   return EMAILS.filter((email) => found.has(email))
 }
