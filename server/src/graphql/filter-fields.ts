@@ -52,14 +52,15 @@ export const numberField = (column: SQLWrapper): FilterField =>
 
 /**
  * Moments; 1901-01-01 and 0001-01-01 are empty (spec, section 9).
- * @param indexed the column as an index has it, where that says something else of null
+ * @param indexed the column as an index has it, where that puts null before every moment
  */
-export function momentField(column: SQLWrapper, indexed = column): FilterField {
-  const isFilled = sql`(${column} at time zone 'UTC')::date not in ('1901-01-01', '0001-01-01')`
+export function momentField(column: SQLWrapper, indexed?: SQLWrapper): FilterField {
+  const isMoment = sql`(${column} at time zone 'UTC')::date not in ('1901-01-01', '0001-01-01')`
+  const isFilled = indexed ? sql`${indexed} > '-infinity' and ${isMoment}` : isMoment
   return field(
     DateTimeOperation,
     ordered(
-      indexed,
+      indexed ?? column,
       (value: Date) => sql`${value.toISOString()}::timestamptz`,
       // Beside the comparison and not around the column, so that an index on it serves.
       isFilled,

@@ -10,8 +10,8 @@ import { filterToSql, impliedBy } from './filter.ts'
 import { beyond, orderBy, orderOf, reversed, signature } from './order.ts'
 import { searchToSql } from './search.ts'
 import type { SortInput, SortItem } from './sort-input.ts'
-import { withTimeout } from './timeout.ts'
-import { EXACT_TO, boundedCount, matchingRows, totalOf } from './total.ts'
+import { isTimeout, withTimeout } from './timeout.ts'
+import { EXACT_TO, boundedCount, countOf, estimateOf, matchingRows, totalOf } from './total.ts'
 
 /** A table as a list: what it answers, can be filtered, ordered and searched by. */
 export type ListSource = {
@@ -45,7 +45,7 @@ export type ListArgs = {
    * It may stop when it has `most`; without that it is estimated, and need not be exact.
    */
   readonly whole?: ((most?: number) => SQL) | undefined
-  /** How long each statement of a filtered or searched page may take, in milliseconds. */
+  /** How long a filtered or searched page may be looked for, in milliseconds. Where its rows are found in time, but not counted, the total is an estimate. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -62,21 +62,31 @@ export const readPage = <Row extends object>(
   source: ListSource,
   args: ListArgs,
   ...conditions: (SQL | undefined)[]
-): Promise<Page<Row>> => withTimeout(orm, timeoutOf(args), (limited) => readWithin<Row>(limited, orm, source, args, ...conditions))
+): Promise<Page<Row>> => {
+  const timeout = timeoutOf(args)
+  return withTimeout(orm, timeout, (limited) => readWithin<Row>(limited, orm, source, args, timeout, ...conditions))
+}
+
+const SHORTEST_COUNT_MS = 50
 
 /** A page that nothing narrows is read by its index, whatever its depth. */
 const timeoutOf = (args: ListArgs) => (isNarrowed(args) ? args.timeoutMs : undefined)
 
 const isNarrowed = ({ where, search }: ListArgs) => Boolean(where ?? search?.trim())
 
-/** @param limited for the page itself; its total may be asked for when that is over */
+/**
+ * @param limited for the page itself; its total may be asked for when that is over
+ * @param timeout of both together, in milliseconds
+ */
 async function readWithin<Row extends object>(
   limited: Orm,
   orm: Orm,
   source: ListSource,
   args: ListArgs,
+  timeout: number | undefined,
   ...conditions: (SQL | undefined)[]
 ): Promise<Page<Row>> {
+  const begun = performance.now()
   const { size, backwards, cursor } = windowOf(args)
   const order = orderOf(source.sort, { expression: source.id, type: 'uuid' }, args.order, source.defaultOrder)
   const steps = backwards ? reversed(order) : order
@@ -111,7 +121,8 @@ async function readWithin<Row extends object>(
   const countable = whole ? whole(EXACT_TO + 1) : matchingRows(source.table, findable)
   const countedHere = sql<number | null>`case when ${isPart} then ${boundedCount(countable)} end`
   const found = await limited
-    .select({ ...page._.selectedFields, ...(args.withTotal ? { total: countedHere } : {}) })
+    // A count that may be given up is a statement of its own: the rows are there without it.
+    .select({ ...page._.selectedFields, ...(args.withTotal && timeout === undefined ? { total: countedHere } : {}) })
     .from(page)
     .catch((error: unknown) => {
       throw place && isDataException(error) ? badInput('This cursor is broken. Ask for the first page again.', 'BAD_CURSOR') : error
@@ -121,8 +132,9 @@ async function readWithin<Row extends object>(
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
   const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place) : null)
   const counted = more || place ? (found[0]?.total ?? undefined) : found.length
-  const all = whole ? whole() : matchingRows(source.table, matching)
-  const countTimeout = counted === undefined ? timeoutOf(args) : undefined
+  const left = timeout && Math.max(SHORTEST_COUNT_MS, timeout - (performance.now() - begun))
+  const count = () =>
+    totalWithin(orm, { countable, rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length }, counted, left)
   let total: ReturnType<Page<Row>['total']> | undefined
   return {
     nodes: rows as unknown as Row[],
@@ -132,7 +144,25 @@ async function readWithin<Row extends object>(
       startCursor: cursorOf(rows.at(0)),
       endCursor: cursorOf(rows.at(-1)),
     },
-    total: () => (total ??= withTimeout(orm, countTimeout, (counting) => totalOf(counting, all, counted))),
+    total: () => (total ??= count()),
+  }
+}
+
+type Counting = {
+  readonly countable: SQL
+  /** What is estimated. */
+  readonly rows: SQL
+  readonly atLeast: number
+}
+
+/** The total; what takes longer than is left to count is estimated instead. */
+async function totalWithin(orm: Orm, { countable, rows, atLeast }: Counting, counted: number | undefined, left: number | undefined) {
+  if (counted !== undefined) return totalOf(orm, rows, counted)
+  try {
+    return await withTimeout(orm, left, async (limited) => totalOf(limited, rows, await countOf(limited, countable)))
+  } catch (error) {
+    if (isTimeout(error)) return estimateOf(orm, rows, atLeast)
+    throw error
   }
 }
 

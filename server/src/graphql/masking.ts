@@ -2,8 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { GraphQLError } from 'graphql'
 import { currentTrace } from '../http/trace.ts'
 import type { Logger } from '../log.ts'
-
-const QUERY_CANCELED = '57014'
+import { isTimeout } from './timeout.ts'
 
 /** Turns whatever was thrown into what a caller may know: its code and the trace id, no internals. What nobody expected is logged. */
 export const createMask = (log: Pick<Logger, 'error'>) => (thrown: unknown) => {
@@ -49,5 +48,3 @@ function causeOf(thrown: unknown): unknown {
   if (thrown instanceof GraphQLError && thrown.originalError) return causeOf(thrown.originalError)
   return thrown instanceof DrizzleQueryError && thrown.cause ? thrown.cause : thrown
 }
-
-const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === QUERY_CANCELED

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
+
+const QUERY_CANCELED = '57014'
 
 /**
  * Reads in a transaction whose statements the database ends, each, after so long: 57014, of which the mask makes TOO_SLOW. A limit of the
@@ -19,4 +21,10 @@ export async function withTimeout<Result>(
     },
     { accessMode: 'read only' },
   )
+}
+
+/** The database has ended the statement for the time that it took, or somebody did. */
+export function isTimeout(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error
+  return cause instanceof Error && 'code' in cause && cause.code === QUERY_CANCELED
 }

@@ -12,13 +12,18 @@ export const matchingRows = (table: PgTable, matching: SQL | undefined): SQL => 
 /** Counts the rows of a query, but no further than to one beyond what is exact. */
 export const boundedCount = (rows: SQL) => sql<number>`(select count(*)::int from (${rows} limit ${EXACT_TO + 1}) as counted)`
 
-/**
- * How many rows a query has: counted to 10,000, beyond that the planner's estimate.
- * @param counted what `boundedCount` gave already
- */
-export async function totalOf(orm: Orm, rows: SQL, counted?: number): Promise<Total> {
-  const count = counted ?? (await orm.execute<{ count: number }>(sql`select ${boundedCount(rows)} as count`)).rows[0]?.count ?? 0
-  if (count <= EXACT_TO) return { count, isExact: true }
+/** The same, now. */
+export const countOf = async (orm: Orm, rows: SQL): Promise<number> =>
+  (await orm.execute<{ count: number }>(sql`select ${boundedCount(rows)} as count`)).rows[0]?.count ?? 0
+
+/** How many rows a query has: what `boundedCount` gave, beyond 10,000 an estimate. */
+export const totalOf = async (orm: Orm, rows: SQL, counted: number | undefined): Promise<Total> => {
+  const count = counted ?? 0
+  return count <= EXACT_TO ? { count, isExact: true } : estimateOf(orm, rows, count)
+}
+
+/** About how many rows a query has, by the planner, which reads none of them. @param atLeast as many are known */
+export async function estimateOf(orm: Orm, rows: SQL, atLeast: number): Promise<Total> {
   const explained = await orm.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(sql`explain (format json) ${rows}`)
-  return { count: Math.max(count, Math.round(explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)), isExact: false }
+  return { count: Math.max(atLeast, Math.round(explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)), isExact: false }
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { readPage } from '../../../server/src/graphql/list.ts'
+import { userList } from '../../../server/src/entities/users/user.list.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
@@ -37,6 +40,18 @@ describe.runIf(inject('postgresUrl') !== undefined)('a list that is searched for
     expect(dataOf<{ users: { totalCount: number } }>(await filtered()).users.totalCount).toBeGreaterThan(0)
     const { rows } = await server.db.pool.query<{ statement_timeout: string }>('show statement_timeout')
     expect(rows).toEqual([{ statement_timeout: '30s' }])
+  })
+
+  it('has its rows when only counting them takes too long, and says about how many there are', async () => {
+    await server.db.pool.query(`insert into user_identity (user_name) select 'many' || n from generate_series(1, 12000) n`)
+    await server.db.pool.query('analyze user_identity')
+    const perRow = sql`pg_sleep(0.005) is not null`
+    const narrowed = { first: 5, where: { and: [], isActive: { eq: true } }, withTotal: true, timeoutMs: 1000 }
+    const page = await readPage(server.db.orm, userList, narrowed, perRow)
+    expect(page.nodes).toHaveLength(5)
+    const { count, isExact } = await page.total()
+    expect(isExact).toBe(false)
+    expect(Math.abs(count - 12_000)).toBeLessThan(1200)
   })
 
   it('is so when it is searched too; a page that nothing narrows has the time of every statement', async () => {
