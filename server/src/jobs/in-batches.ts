@@ -4,25 +4,30 @@ import type { RunBatch } from './worker.ts'
 
 /** How long one transaction may take, in milliseconds: where there is one connection everybody else waits for it, elsewhere who wants the same users. */
 const SHORT_MS = { pglite: 50, postgres: 250 }
-const [FIRST, LEAST] = [100, 25]
+const FIRST = 100
+/** On a machine that is busy with something else the way there and back takes most of the time: still fewer rows would only add to it. */
+const LEAST = { pglite: 25, postgres: 100 }
 
 /** How many rows of a job go into a moment, by its id: found out once and kept for the batches of it that follow. */
 export type Pace = Map<string, number>
 
 /**
  * Does `work` with the rows that were taken, as many at a time as go into a moment, and keeps the claim meanwhile. Where a batch fails it is
- * halved until the row is found that fails alone: that one is settled as failed. @param most how many at once
+ * halved until the row is found that fails alone: that one is settled as failed.
+ * @param most how many at once
+ * @param work may answer how long others had to wait for it, in milliseconds; all the time that it took unless told
  */
 export async function inBatches(
   { job, rows, worker, pace, context, signal, log }: Parameters<RunBatch>[0],
   most: number,
-  work: (rows: readonly TakenRow[]) => Promise<void>,
+  work: (rows: readonly TakenRow[]) => Promise<number | void>,
 ): Promise<void> {
+  const { kind } = context.links.db
   let renewAt = Date.now() + LEASE_MS / 3
   let size = Math.min(pace.get(job.id) ?? FIRST, most)
-  const attempt = async (some: readonly TakenRow[]): Promise<void> => {
+  const attempt = async (some: readonly TakenRow[]): Promise<number | void> => {
     try {
-      await work(some)
+      return await work(some)
     } catch (err) {
       const [row] = some
       if (some.length > 1) {
@@ -47,13 +52,10 @@ export async function inBatches(
     const left = rows.length - at
     const some = rows.slice(at, at + Math.ceil(left / Math.ceil(left / size)))
     const started = performance.now()
-    await attempt(some)
+    const tookMs = (await attempt(some)) ?? performance.now() - started
     at += some.length
-    size = Math.min(most, nextSize(some.length, performance.now() - started, SHORT_MS[context.links.db.kind]))
+    const fitting = Math.floor((some.length * SHORT_MS[kind]) / Math.max(tookMs, 1))
+    size = Math.min(most, Math.max(LEAST[kind], Math.min(2 * some.length, fitting)))
   }
   pace.set(job.id, size)
 }
-
-/** At most twice as many as before. */
-const nextSize = (size: number, tookMs: number, shortMs: number): number =>
-  Math.max(LEAST, Math.min(2 * size, Math.floor((size * shortMs) / Math.max(tookMs, 1))))

@@ -67,8 +67,10 @@ async function keptRows({ job, context }: Batch, rows: readonly TakenRow[]): Pro
   )
 }
 
-async function createAll({ job, worker, context }: Batch, rows: readonly Kept[]): Promise<void> {
+/** @returns how long others had to wait for a name, in milliseconds: not how long these rows had to wait for theirs */
+async function createAll({ job, worker, context }: Batch, rows: readonly Kept[]): Promise<number> {
   const { good, refused } = await sortOut(context, rows)
+  let began = 0
   await context.orm.transaction(async (tx) => {
     // A row that another has taken since, or that was cancelled, is none of ours.
     const held = await holdRows(
@@ -77,10 +79,13 @@ async function createAll({ job, worker, context }: Batch, rows: readonly Kept[])
       job.id,
       rows.map(({ line }) => line),
     )
-    const { free, skipped } = await stillFree(
+    const ours = good.filter(({ line }) => held.has(line))
+    await lockNames(
       tx,
-      good.filter(({ line }) => held.has(line)),
+      ours.map(({ user }) => user.row.partnerId),
     )
+    began = performance.now()
+    const { free, skipped } = await stillFree(tx, ours)
     await insertUsers(
       tx,
       context,
@@ -89,6 +94,7 @@ async function createAll({ job, worker, context }: Batch, rows: readonly Kept[])
     const done = free.map(({ line }) => ({ number: line, state: 'DONE' as const }))
     await settleEach(tx, job.id, [...done, ...skipped, ...refused.filter(({ number }) => held.has(number))])
   })
+  return performance.now() - began
 }
 
 type Good = { readonly line: number; readonly user: DrawnUp }
@@ -121,13 +127,9 @@ const isNewUser = (read: NewUser | readonly UserError[] | undefined): read is Ne
 
 const OF_THE_FILE = new Set(['REQUIRED', 'PARTNER_AMBIGUOUS', 'CUSTOMER_AMBIGUOUS'])
 
-/** Whose name and address nobody else has, nor a row before them; nobody else takes them until the transaction ends. */
+/** Whose name and address nobody else has, nor a row before them; of partners whose names are locked. */
 async function stillFree(tx: Orm, good: readonly Good[]): Promise<{ free: Good[]; skipped: SettledRow[] }> {
   const wanted = good.map(({ user: { row } }) => ({ partnerId: row.partnerId, userName: row.userName, email: row.email }))
-  await lockNames(
-    tx,
-    wanted.map(({ partnerId }) => partnerId),
-  )
   const taken = await takenOf(tx, wanted)
   const seen = new Set<string>()
   const [free, skipped]: [Good[], SettledRow[]] = [[], []]
