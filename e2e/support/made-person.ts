@@ -1,3 +1,5 @@
+import { userTypes } from '../../server/src/access/viewer.ts'
+import type { UserType } from '../../server/src/access/viewer.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { Visitor } from '../../tests/support/visitor.ts'
 import { mailedLinks } from './mails.ts'
@@ -7,29 +9,42 @@ export const MADE_PASSWORD = 'Quiet-Harbour-2026'
 
 export type MadePerson = { id: string; userName: string; email: string; password: string; origin: string }
 
+/** `customers`: how many of the administrator's organisations they belong to. */
+type Made = { partner?: string; customers?: number; userType?: UserType }
+const ACME = 'acme'
+
 /**
  * A person whom no other test knows, so that anything may be changed about them: created by the partner's administrator, confirmed by their mailed
  * link, with a password; all by the calls that the portal makes.
- * @param customers how many of the administrator's organisations they belong to
  */
-export async function makePerson(portal: Portal, name: string, { partner = 'acme', customers = 1 } = {}): Promise<MadePerson> {
-  const origin = portal.origin(partner)
+export async function makePerson(portal: Portal, name: string, made: Made = {}): Promise<MadePerson> {
+  const origin = portal.origin(made.partner ?? ACME)
   const email = `${name}@portico.test`
-  const created = await createPerson(portal, name, { partner, customers })
-  const [link = ''] = await mailedLinks(portal, email)
-  const { confirmAccount } = await ask<{ confirmAccount: { passwordLink: string } }>(
-    origin,
-    'mutation ($input: LinkInput!) { confirmAccount(input: $input) { passwordLink } }',
-    { input: { link: tokenOf(link) } },
-  )
+  const created = await createPerson(portal, name, made)
+  const passwordLink = await confirmPerson(portal, email)
   await ask(origin, 'mutation ($input: SetPasswordByLinkInput!) { setPasswordByLink(input: $input) { errors { code } } }', {
-    input: { link: confirmAccount.passwordLink, newPassword: MADE_PASSWORD, confirmPassword: MADE_PASSWORD },
+    input: { link: passwordLink, newPassword: MADE_PASSWORD, confirmPassword: MADE_PASSWORD },
   })
   return { id: created, userName: name, email, password: MADE_PASSWORD, origin }
 }
 
+/** Confirms an account by the link in its latest mail. Answers the link that sets its password. */
+export async function confirmPerson(portal: Portal, email: string): Promise<string> {
+  const [link = ''] = await mailedLinks(portal, email)
+  const { confirmAccount } = await ask<{ confirmAccount: { passwordLink: string } }>(
+    new URL(link).origin,
+    'mutation ($input: LinkInput!) { confirmAccount(input: $input) { passwordLink } }',
+    { input: { link: tokenOf(link) } },
+  )
+  return confirmAccount.passwordLink
+}
+
 /** Creates a person, who is mailed a link to confirm the account and has no password yet. Answers their id. */
-export async function createPerson(portal: Portal, name: string, { partner = 'acme', customers = 1 } = {}): Promise<string> {
+export async function createPerson(
+  portal: Portal,
+  name: string,
+  { partner = ACME, customers = 1, userType = userTypes.EMPLOYEE }: Made = {},
+): Promise<string> {
   const origin = portal.origin(partner)
   const { accessToken } = await signIn(origin, 'admin')
   const mine = await ask<{ customers: { nodes: { id: string }[] } }>(origin, '{ customers(first: 5) { nodes { id } } }', {}, accessToken)
@@ -38,18 +53,24 @@ export async function createPerson(portal: Portal, name: string, { partner = 'ac
     email: `${name}@portico.test`,
     givenName: 'Mary',
     familyName: 'Made',
-    userType: 1,
+    userType,
     locale: 'en-GB',
     customerIds: mine.customers.nodes.slice(0, customers).map(({ id }) => id),
   }
-  const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { userIdentity { id } errors { code } } }'
+  return create(origin, accessToken, input)
+}
+
+type NewPerson = { userName: string; email: string; userType: UserType; customerIds: readonly string[]; [more: string]: unknown }
+
+/** Creates a person by the call that the portal makes, as whoever the token stands for. Answers their id. */
+export async function create(origin: string, bearer: string, input: NewPerson): Promise<string> {
   const { createUser } = await ask<{ createUser: { userIdentity: { id: string } | null; errors: unknown } }>(
     origin,
-    create,
+    'mutation ($input: CreateUserInput!) { createUser(input: $input) { userIdentity { id } errors { code } } }',
     { input },
-    accessToken,
+    bearer,
   )
-  if (!createUser.userIdentity) throw new Error(`${name} was not created: ${JSON.stringify(createUser.errors)}`)
+  if (!createUser.userIdentity) throw new Error(`${input.userName} was not created: ${JSON.stringify(createUser.errors)}`)
   return createUser.userIdentity.id
 }
 
