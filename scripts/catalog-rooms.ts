@@ -2,45 +2,59 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 
+export const PARTS = ['start', 'later', 'users', 'profile'] as const
+export type Part = (typeof PARTS)[number]
+
 /**
  * The rooms whose sentences only somebody signed in reads. What a page without a user shows by way of exception (the gallery, the statecharts)
- * waits for the second half of the catalog, see `src/i18n/activate.ts`.
+ * waits for that part of the catalog, see `src/i18n/activate.ts`.
  */
 const LATER =
   /^src\/(resources\/(?!password\/)|features\/(users|profile|dashboard|devops|statecharts)\/|shell\/[^/]+\/|shell\/(Shell|ShellDialogs|Sidebar|TopBar|AccountMenu|MainNavigation|RecordNavigation|section-words|MenuDrawer|Footer|PrintHead|ConfirmIdentityDialog|UnsavedChangesDialog)\.|routes\/(admin|vendor|user|profile)\.routes)/
 
-/** Whether every place that says a sentence is one of the rooms that come later; `origins` are paths of files. A sentence without a place comes first. */
-export const isLater = (origins: readonly string[]): boolean => origins.length > 0 && origins.every((origin) => LATER.test(origin))
+/** Of these, rooms that only their own pages need: `words` of a route (`src/routes/route.ts`). The users list, where most people begin, asks for no more than every page. */
+const USERS =
+  /^src\/features\/users\/(?!(BulkDialog|BulkPreview|ImportLink|UserBulkActions|UserExport|bulk-words|server-words|use-user-action|user-columns|user-words|users\.list)\.)/
+const PROFILE = /^src\/features\/profile\//
 
-/** `x.po?start?lingui` and `x.po?later?lingui` are the two halves of a compiled catalog: lingui's plugin compiles the whole, this one takes the half out of it. */
+const roomOf = (file: string): Part => (USERS.test(file) ? 'users' : PROFILE.test(file) ? 'profile' : LATER.test(file) ? 'later' : 'start')
+
+/** The part that has a sentence which these files say: what two rooms say comes with what every page says. A sentence without a place comes first. */
+export const partOf = (origins: readonly string[]): Part => {
+  const [room = 'start', ...others] = new Set(origins.map(roomOf))
+  if (others.length === 0) return room
+  return room === 'start' || others.includes('start') ? 'start' : 'later'
+}
+
+/** `x.po?start?lingui` and the like are the parts of a compiled catalog: lingui's plugin compiles the whole, this one takes the part out of it. */
 export function catalogRooms(): Plugin {
   return {
     name: 'catalog-rooms',
     enforce: 'post',
     async transform(code, id) {
-      const [, half] = /\.po\?(start|later)\?lingui$/.exec(id) ?? []
-      if (half === undefined) return null
+      const part = PARTS.find((each) => id.endsWith(`.po?${each}?lingui`))
+      if (part === undefined) return null
       const text = /JSON\.parse\((".*")\)/s.exec(code)?.[1]
       if (text === undefined)
         throw new Error(`The compiled catalog ${id} does not look as it did: scripts/catalog-rooms.ts has to learn it anew.`)
       const messages: Record<string, unknown> = JSON.parse(String(JSON.parse(text)))
-      const later = await laterIds()
-      const kept = Object.entries(messages).filter(([message]) => later.has(message) === (half === 'later'))
+      const places = await knownParts()
+      const kept = Object.entries(messages).filter(([message]) => (places.get(message) ?? 'start') === part)
       return { code: `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))});`, map: null }
     },
   }
 }
 
-let known: Promise<ReadonlySet<string>> | undefined
+let known: Promise<ReadonlyMap<string, Part>> | undefined
 
-const laterIds = (): Promise<ReadonlySet<string>> => {
-  known ??= readLaterIds()
+const knownParts = (): Promise<ReadonlyMap<string, Part>> => {
+  known ??= readParts()
   return known
 }
 
-async function readLaterIds(): Promise<ReadonlySet<string>> {
+async function readParts(): Promise<ReadonlyMap<string, Part>> {
   const config = getConfig()
   const [catalog] = await getCatalogs(config)
   const messages = (await catalog?.read(config.sourceLocale ?? 'en-GB')) ?? {}
-  return new Set(Object.entries(messages).flatMap(([id, { origin }]) => (isLater((origin ?? []).map(([file]) => file)) ? [id] : [])))
+  return new Map(Object.entries(messages).map(([id, { origin }]) => [id, partOf((origin ?? []).map(([file]) => file))]))
 }

@@ -11,7 +11,8 @@ const ROUTES = 'src/routes'
 const SIGNED_IN = ['src/bridge/DataRoom.tsx', 'src/data/client.ts', 'src/shell/Shell.tsx']
 const ARRIVING = ['src/oidc/manager.ts']
 
-export type RoutePreload = { path: string; modules: string[] }
+/** `words`: the part of the catalog that the page has to itself. */
+export type RoutePreload = { path: string; modules: string[]; words?: string }
 
 /**
  * Writes `route-preloads.json` beside the page: which chunks each address of the route table loads, so that the server's page asks for them at
@@ -44,7 +45,7 @@ export async function readPreloads(): Promise<RoutePreload[]> {
   for (const { path, entry, load } of pagesIn(module.routeTable, '/')) {
     // A page without a rule is drawn without a user.
     const around = entry.access === 'public' ? [] : entry.access === 'callback' ? [...SIGNED_IN, ...ARRIVING] : SIGNED_IN
-    lines.push({ path, modules: [...(await modulesOf(load)), ...around] })
+    lines.push({ path, modules: [...(await modulesOf(load)), ...around], ...(entry.words && { words: entry.words }) })
   }
   return lines.toSorted((one, other) => exactness(other.path) - exactness(one.path))
 }

@@ -4,12 +4,19 @@ import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from './locales.ts'
 import type { LocaleId } from './locales.ts'
 
 type Catalog = { messages: Messages }
-/** What pages without a user say, and everything else; `scripts/catalog-rooms.ts` draws the line. */
-const first = import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?start?lingui' })
-const rest = import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?later?lingui' })
+/** A catalog comes in parts: what pages without a user say, what every page with one says, and two rooms by themselves; `scripts/catalog-rooms.ts` draws the lines. */
+const parts = {
+  start: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?start?lingui' }),
+  later: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?later?lingui' }),
+  users: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?users?lingui' }),
+  profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
+}
+type Part = keyof typeof parts
+/** What a page may ask for beside the sentences that everyone needs. */
+export type Words = Exclude<Part, 'start'>
 
-/** True once somebody has asked for the sentences of a page with a user: from then on a language comes whole. */
-let whole = false
+/** What somebody has asked for so far: from then on every language comes with it. */
+const wanted = new Set<Words>()
 
 /**
  * Loads a language and shows the portal in it: texts, `lang` and `dir` of the page.
@@ -18,6 +25,8 @@ let whole = false
 export const activateLocale = async (locale: LocaleId): Promise<LocaleId> => {
   const shown = (await load(locale)) ? locale : DEFAULT_LOCALE
   if (shown !== locale) await load(shown)
+  // What was asked for meanwhile.
+  await loadWanted(shown)
   i18n.activate(shown)
   document.documentElement.lang = shown
   document.documentElement.dir = directionOf(shown)
@@ -25,15 +34,12 @@ export const activateLocale = async (locale: LocaleId): Promise<LocaleId> => {
 }
 
 /**
- * Fetches what only pages with a user say, in the language that is shown and in every later one. Never rejects: a language whose texts cannot be
- * fetched speaks British English there, and where that cannot be fetched either, the next call tries again.
+ * Fetches a part of the catalog in the language that is shown and in every later one; before the first is shown it comes with that. Never
+ * rejects: a language whose texts cannot be fetched speaks British English there, and where that cannot be fetched either, the next call tries again.
  */
-export const loadWholeLanguage = async (): Promise<void> => {
-  whole = true
-  const shown = i18n.locale as LocaleId
-  if (await loadRest(shown)) return
-  const fallback = await messagesOf(rest, DEFAULT_LOCALE)
-  if (fallback) i18n.load(shown, fallback)
+export const loadWords = async (words: Words): Promise<void> => {
+  wanted.add(words)
+  if (i18n.locale !== '') await loadOrFallBack(i18n.locale as LocaleId, words)
 }
 
 /** A language's name is the same word everywhere, so no catalog translates it; where one is used as a message it stands for itself. */
@@ -42,32 +48,31 @@ const OWN_NAMES: Messages = Object.fromEntries(Object.values(LOCALE_NAMES).map((
 const loaded = new Set<string>()
 
 const load = async (locale: LocaleId): Promise<boolean> => {
-  const [start] = await Promise.all([loadFirst(locale), whole ? loadRest(locale) : true])
+  const [start] = await Promise.all([loadPart(locale, 'start', OWN_NAMES), loadWanted(locale)])
   return start
 }
 
-const loadFirst = async (locale: LocaleId): Promise<boolean> => {
-  if (loaded.has(locale)) return true
-  const messages = await messagesOf(first, locale)
-  if (!messages) return false
-  i18n.load(locale, { ...messages, ...OWN_NAMES })
-  loaded.add(locale)
-  return true
+const loadWanted = (locale: LocaleId) => Promise.all([...wanted].map((words) => loadOrFallBack(locale, words)))
+
+const loadOrFallBack = async (locale: LocaleId, words: Words): Promise<void> => {
+  if (await loadPart(locale, words)) return
+  const fallback = await messagesOf(words, DEFAULT_LOCALE)
+  if (fallback) i18n.load(locale, fallback)
 }
 
-const loadRest = async (locale: LocaleId): Promise<boolean> => {
-  const name = `${locale} rest`
+const loadPart = async (locale: LocaleId, part: Part, more?: Messages): Promise<boolean> => {
+  const name = `${locale} ${part}`
   if (loaded.has(name)) return true
-  const messages = await messagesOf(rest, locale)
+  const messages = await messagesOf(part, locale)
   if (!messages) return false
-  i18n.load(locale, messages)
+  i18n.load(locale, { ...messages, ...more })
   loaded.add(name)
   return true
 }
 
-const messagesOf = async (halves: Record<string, () => Promise<Catalog>>, locale: LocaleId): Promise<Messages | undefined> => {
+const messagesOf = async (part: Part, locale: LocaleId): Promise<Messages | undefined> => {
   try {
-    return (await halves[`./locales/${locale}.po`]?.())?.messages
+    return (await parts[part][`./locales/${locale}.po`]?.())?.messages
   } catch {
     return undefined
   }

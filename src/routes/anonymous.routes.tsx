@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from './route.ts'
-import { withWholeLanguage } from './load-shell.ts'
+import { withLaterWords } from './load-shell.ts'
 
 const BARE = { navbar: false, sidebar: false } as const
 const WIDE = { sidebar: false } as const
@@ -73,21 +73,21 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Developer Exception`,
     layout: WIDE,
-    load: withWholeLanguage(() => import('../features/devops/DeveloperExceptionPage.tsx')),
+    load: withLaterWords(() => import('../features/devops/DeveloperExceptionPage.tsx')),
   },
   {
     path: 'devops/statecharts',
     access: 'public',
     title: msg`Statecharts`,
     layout: WIDE,
-    load: withWholeLanguage(() => import('./StatechartsRoute.tsx')),
+    load: withLaterWords(() => import('./StatechartsRoute.tsx')),
   },
   {
     path: 'devops/gallery',
     access: 'public',
     title: msg`Component gallery`,
     layout: WIDE,
-    load: withWholeLanguage(() => import('./GalleryRoute.tsx')),
+    load: withLaterWords(() => import('./GalleryRoute.tsx')),
   },
   { path: 'signin-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
   { path: 'signin-silent-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },

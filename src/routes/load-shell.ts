@@ -1,8 +1,9 @@
-import { loadWholeLanguage } from '#src/i18n/activate.ts'
+import { loadWords } from '#src/i18n/activate.ts'
+import type { RouteEntry } from './route.ts'
 
 /** The shell comes as a chunk of its own, with the sentences of the pages that stand in it: who is not signed in never needs them. */
 export const loadShell = async () => {
-  const [shell] = await Promise.all([import('../shell/Shell.tsx'), loadWholeLanguage()])
+  const [shell] = await Promise.all([import('../shell/Shell.tsx'), loadWords('later')])
   return shell
 }
 
@@ -10,9 +11,15 @@ export const loadShell = async () => {
 export const loadDataRoom = () => import('../bridge/DataRoom.tsx')
 
 /** A page that who is not signed in may open too, and that speaks as the pages with a user do. */
-export const withWholeLanguage =
+export const withLaterWords =
   <Page>(load: () => Promise<Page>) =>
   async (): Promise<Page> => {
-    const [page] = await Promise.all([load(), loadWholeLanguage()])
+    const [page] = await Promise.all([load(), loadWords('later')])
     return page
   }
+
+/** A page with the sentences that only its room says. */
+export const loadPage = async (load: NonNullable<RouteEntry['load']>, words: RouteEntry['words']) => {
+  const [page] = await Promise.all([load(), words && loadWords(words)])
+  return page
+}

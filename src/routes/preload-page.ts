@@ -1,5 +1,5 @@
 import { chainForPath } from './chain.ts'
-import { loadDataRoom, loadShell } from './load-shell.ts'
+import { loadDataRoom, loadPage, loadShell } from './load-shell.ts'
 import { routeTable } from './table.ts'
 
 /**
@@ -8,6 +8,6 @@ import { routeTable } from './table.ts'
  */
 export const preloadPage = (path: string): void => {
   const pathname = path.split(/[?#]/)[0] ?? '/'
-  const pages = chainForPath(routeTable, pathname).flatMap(({ load }) => load ?? [])
+  const pages = chainForPath(routeTable, pathname).flatMap(({ load, words }) => (load ? () => loadPage(load, words) : []))
   for (const load of [loadShell, loadDataRoom, ...pages]) load().catch(() => {})
 }

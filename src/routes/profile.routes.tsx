@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from './route.ts'
+import { speaking } from './speaking.ts'
 
 /** What everyone who is signed in has of their own (spec section 2, profile). */
 export const profileRoutes: RouteEntry = {
   path: 'profile',
   access: 'signedIn',
   title: msg`Profile`,
-  children: [
+  children: speaking('profile', [
     {
       path: '',
       access: 'signedIn',
@@ -92,5 +93,5 @@ export const profileRoutes: RouteEntry = {
       load: () => import('../features/profile/PersonalDataPage.tsx'),
       section: 'profileDetails',
     },
-  ],
+  ]),
 }

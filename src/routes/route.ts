@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Access } from '#src/access/rule.ts'
+import type { Words } from '#src/i18n/activate.ts'
 import type { NavigationGroup, RecordSection } from '#src/shell/navigation.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
@@ -20,6 +21,8 @@ export type RouteEntry = {
   access: Access
   title: MessageDescriptor
   load?: () => Promise<{ default: ComponentType }>
+  /** The part of the catalog that has what only pages of its room say. */
+  words?: Exclude<Words, 'later'>
   redirectTo?: string
   layout?: Layout
   sidebar?: SidebarPlace

@@ -5,6 +5,7 @@ import { chainForPath } from './chain.ts'
 import type { RouteHandle } from './chain.ts'
 import { judge } from './guard.ts'
 import type { GuardPorts } from './guard.ts'
+import { loadPage } from './load-shell.ts'
 import { featuresIn } from './navigation.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
@@ -39,10 +40,10 @@ const guard =
   }
 
 const toRouteObject = (entry: RouteEntry): RouteObject => {
-  const { path, load, redirectTo, children } = entry
+  const { path, load, words, redirectTo, children } = entry
   const handle: RouteHandle = { entry }
   const page = load
-    ? { lazy: async () => ({ Component: (await load()).default }) }
+    ? { lazy: async () => ({ Component: (await loadPage(load, words)).default }) }
     : redirectTo === undefined
       ? { Component: Outlet }
       : { loader: () => redirect(redirectTo) }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RouteEntry } from './route.ts'
+import { speaking } from './speaking.ts'
 
 /** Spec section 6, "External logins and login providers"; screens.md: what a restricted partner is, and that all parts must hold. */
 const EXTERNAL_LOGINS: AccessRule = {
@@ -24,6 +25,10 @@ export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
     },
     sidebar: { group: 'people', order: 10, icon: 'users' },
   },
+  ...speaking('users', [...pagesBesideTheList(portal), ...recordRoutes(portal)]),
+]
+
+const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
   {
     path: 'users/create',
     access: 'signedIn',
@@ -61,7 +66,6 @@ export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
       return { default: () => <JobPage portal={portal} /> }
     },
   },
-  ...recordRoutes(portal),
 ]
 
 const lockout = (portal: Portal): AccessRule => ({

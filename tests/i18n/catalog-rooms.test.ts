@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { isLater } from '../../scripts/catalog-rooms.ts'
+import { partOf } from '../../scripts/catalog-rooms.ts'
+import { readPreloads } from '../../scripts/route-preloads.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Loaded by themselves, after the second half of the catalog. */
@@ -19,31 +20,58 @@ const resolved = (from: string, name: string): string | undefined => {
 }
 
 const importsOf = (file: string, how: RegExp): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(how)].flatMap(([, name]) => resolved(file, name ?? '') ?? [])
+  [...readFileSync(file, 'utf8').matchAll(how)].flatMap(
+    ([, ...names]) => resolved(file, names.find((name) => name !== undefined) ?? '') ?? [],
+  )
 
-/** Everything that comes with these files. */
-const reachedFrom = (files: readonly string[], reached = new Set<string>()): Set<string> => {
+const AT_ONCE = /^(?:import|export)\s(?!type)[^'"]*?from\s+'([^']+)'|^import '([^']+)'/gm
+const EVER = new RegExp(`${AT_ONCE.source}|\\bimport\\('([^']+)'\\)`, 'gm')
+
+/** Everything that comes with these files, or with what they fetch in their time; the pages of a route table are no part of it. */
+const reachedFrom = (files: readonly string[], how = AT_ONCE, reached = new Set<string>()): Set<string> => {
   for (const file of files) {
-    if (reached.has(file)) continue
+    if (reached.has(file) || (how === EVER && TITLES.test(relative(root, file)))) continue
     reached.add(file)
-    reachedFrom(importsOf(file, /^(?:import|export)\s(?!type)[^'"]*?from\s+'([^']+)'|^import '([^']+)'/gm), reached)
+    reachedFrom(importsOf(file, how), how, reached)
   }
   return reached
 }
+const speaks = (file: string) => /\bmsg`|\bt`|<Trans\b|<Plural\b/.test(readFileSync(join(root, file), 'utf8'))
 
 it('the first half of the catalog has every sentence of the pages without a user', () => {
   const table = join(root, 'src/routes/anonymous.routes.tsx')
   const pages = importsOf(table, /import\('([^']+)'\)/g).filter((file) => !WAITING.test(file))
   expect(pages.length).toBeGreaterThan(10)
   const reached = [...reachedFrom([join(root, 'src/views.ts'), join(root, 'src/main.ts'), ...pages])].map((file) => relative(root, file))
-  const speaks = (file: string) => /\bmsg`|\bt`|<Trans\b|<Plural\b/.test(readFileSync(join(root, file), 'utf8'))
-  expect(reached.filter((file) => isLater([file]) && !TITLES.test(file) && speaks(file))).toEqual([])
+  expect(reached.filter((file) => partOf([file]) !== 'start' && !TITLES.test(file) && speaks(file))).toEqual([])
 })
 
+it.each(['users', 'profile'] as const)(
+  'only pages that ask for the sentences of %s speak them, in everything they ever fetch',
+  async (room) => {
+    const pages = await readPreloads()
+    expect(pages.filter(({ words }) => words === room).length).toBeGreaterThan(10)
+    const others = pages.filter(({ words }) => words !== room).flatMap(({ modules }) => modules)
+    expect(others).toContain('src/features/users/UsersPage.tsx')
+    const reached = [
+      ...reachedFrom(
+        ['src/views.ts', 'src/main.ts', ...others].map((file) => join(root, file)),
+        EVER,
+      ),
+    ]
+    expect(reached.length).toBeGreaterThan(300)
+    expect(reached.map((file) => relative(root, file)).filter((file) => partOf([file]) === room && speaks(file))).toEqual([])
+  },
+)
+
 it.each([
-  [['src/features/users/UsersPage.tsx', 'src/resources/list/Pager.tsx'], true],
-  [['src/features/users/UsersPage.tsx', 'src/features/errors/NotFoundPage.tsx'], false],
-  [['src/shell/palette/Palette.tsx'], true],
-  [['src/shell/InactivityOverlay.tsx'], false],
-  [[], false],
-])('%j comes later: %s', (origins, later) => expect(isLater(origins)).toBe(later))
+  [['src/features/users/UsersPage.tsx', 'src/resources/list/Pager.tsx'], 'later'],
+  [['src/features/users/UserBasicPage.tsx', 'src/features/users/JobPage.tsx'], 'users'],
+  [['src/features/users/UserBasicPage.tsx', 'src/features/users/users.list.tsx'], 'later'],
+  [['src/features/users/UserBasicPage.tsx', 'src/features/profile/PhonePage.tsx'], 'later'],
+  [['src/features/profile/PhonePage.tsx'], 'profile'],
+  [['src/features/profile/PhonePage.tsx', 'src/features/errors/NotFoundPage.tsx'], 'start'],
+  [['src/shell/palette/Palette.tsx'], 'later'],
+  [['src/shell/InactivityOverlay.tsx'], 'start'],
+  [[], 'start'],
+])('%j stands in the part %s', (origins, part) => expect(partOf(origins)).toBe(part))

@@ -11,6 +11,16 @@ describe('what the page of an address asks for ahead of its router', () => {
     expect(of('/admin/users/:id/profile-details/basic')).toEqual(['src/features/users/UserBasicPage.tsx', ...signedIn])
   })
 
+  it('names the part of the catalog that a room has to itself', () => {
+    const words = (path: string) => lines.find((line) => line.path === path)?.words
+    expect([words('/vendor/users/create'), words('/admin/users/:id/security/lockout'), words('/profile'), words('/vendor/users')]).toEqual([
+      'users',
+      'users',
+      'profile',
+      undefined,
+    ])
+  })
+
   it('is everything that a page is put together from', () => {
     expect(of('/vendor/home')).toEqual(['src/features/dashboard/DashboardPage.tsx', 'src/features/users/users-where.ts', ...signedIn])
   })

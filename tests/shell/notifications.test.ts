@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { activateLocale, loadWholeLanguage } from '#src/i18n/activate.ts'
+import { activateLocale, loadWords } from '#src/i18n/activate.ts'
 import { byDay, daysAgo } from '#src/shell/notifications/by-day.ts'
 import { wordsOf } from '#src/shell/notifications/notification-words.ts'
 
@@ -9,7 +9,7 @@ const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCo
 
 beforeAll(async () => {
   await activateLocale('de')
-  await loadWholeLanguage()
+  await loadWords('later')
 })
 
 describe('the words of a notification', () => {

@@ -12,26 +12,27 @@ const manifestSchema = v.record(
     css: v.optional(v.array(v.string()), []),
   }),
 )
-const routesSchema = v.array(v.object({ path: v.string(), modules: v.array(v.string()) }))
+const routesSchema = v.array(v.object({ path: v.string(), modules: v.array(v.string()), words: v.optional(v.string()) }))
 
 type Manifest = v.InferOutput<typeof manifestSchema>
 
 /** The actors, and the views beside them: every page needs both. */
 const START = ['src/main.ts', 'src/views.ts']
-/** Both halves of a language's catalog; a page without a user needs the first one alone. */
-const catalogOf = (locale: string, half: 'start' | 'later') => `src/i18n/locales/${locale}.po?${half}?lingui`
+/** A part of a language's catalog; a page without a user needs the first one alone, and some pages have one to themselves. */
+const catalogOf = (locale: string, part: string) => `src/i18n/locales/${locale}.po?${part}?lingui`
 const SHELL = 'src/shell/Shell.tsx'
 
 /**
  * Which chunks an address needs, from Vite's manifest and, where the build wrote one, `route-preloads.json`
- * (`[{ path: '/vendor/users/:id', modules: ['src/features/...'] }]`): so the page asks for them, not the router after it has started. `locale` is the language that the
+ * (`[{ path: '/vendor/users/:id', modules: ['src/features/...'], words: 'users' }]`): so the page asks for them, not the router after it has started. `locale` is the language that the
  * portal will speak as far as the request tells.
  */
 export function readPreloads(root: string): (path: string, locale: string) => readonly string[] {
   const manifest = readJson(join(root, '.vite/manifest.json'), manifestSchema) ?? {}
-  const routes = (readJson(join(root, 'route-preloads.json'), routesSchema) ?? []).map(({ path, modules }) => ({
+  const routes = (readJson(join(root, 'route-preloads.json'), routesSchema) ?? []).map(({ path, modules, words }) => ({
     pattern: new URLPattern({ pathname: path }),
     modules,
+    words,
   }))
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && key === 'index.html')
   const linked = closure(manifest, entry === undefined ? [] : [entry])
@@ -42,8 +43,9 @@ export function readPreloads(root: string): (path: string, locale: string) => re
     const known = remembered.get(key)
     if (known) return known
     const modules = route?.modules ?? []
-    const more = modules.includes(SHELL) ? [...modules, catalogOf(locale, 'later')] : modules
-    const links = linksOf(manifest, closure(manifest, [...START, catalogOf(locale, 'start'), ...more]), linked)
+    const parts = [...(modules.includes(SHELL) ? ['later'] : []), ...(route?.words === undefined ? [] : [route.words])]
+    const catalogs = parts.map((part) => catalogOf(locale, part))
+    const links = linksOf(manifest, closure(manifest, [...START, catalogOf(locale, 'start'), ...modules, ...catalogs]), linked)
     remembered.set(key, links)
     return links
   }

@@ -41,11 +41,17 @@ const FILES: Record<string, string | Buffer> = {
       css: ['assets/views-1.css', 'assets/start-1.css'],
     },
     'src/i18n/locales/de.po?start?lingui': { file: 'assets/de-1.js', isDynamicEntry: true },
+    'src/i18n/locales/de.po?later?lingui': { file: 'assets/de-2.js', isDynamicEntry: true },
+    'src/i18n/locales/de.po?users?lingui': { file: 'assets/de-3.js', isDynamicEntry: true },
+    'src/shell/Shell.tsx': { file: 'assets/shell-1.js', isDynamicEntry: true },
     '_kit.js': { file: 'assets/kit-1.js' },
     'src/features/users/pages.tsx': { file: 'assets/users-1.js', isDynamicEntry: true, imports: ['_kit.js', '_table.js'] },
     '_table.js': { file: 'assets/table-1.js' },
   }),
-  'route-preloads.json': JSON.stringify([{ path: '/vendor/users/:id?', modules: ['src/features/users/pages.tsx'] }]),
+  'route-preloads.json': JSON.stringify([
+    { path: '/vendor/users/:id', modules: ['src/features/users/pages.tsx', 'src/shell/Shell.tsx'], words: 'users' },
+    { path: '/vendor/users', modules: ['src/features/users/pages.tsx'] },
+  ]),
 }
 
 let server: Server
@@ -150,7 +156,10 @@ it('asks in the page for the chunks that the address will need, each once', asyn
     'modulepreload /assets/users-1.js',
     'modulepreload /assets/table-1.js',
   ]
-  for (const path of ['/vendor/users', '/vendor/users/7']) expect(preloads((await get(path, { accept: 'text/html' })).text)).toEqual(users)
+  expect(preloads((await get('/vendor/users', { accept: 'text/html' })).text)).toEqual(users)
+  const words = ['modulepreload /assets/shell-1.js', 'modulepreload /assets/de-2.js', 'modulepreload /assets/de-3.js']
+  for (const path of ['/vendor/users/7', '/vendor/users/8'])
+    expect(preloads((await get(path, { accept: 'text/html' })).text)).toEqual([...users, ...words])
 })
 
 it('puts the nonce on scripts and styles of both pages', async () => {

@@ -1,0 +1,5 @@
+import type { RouteEntry } from './route.ts'
+
+/** Pages of one room, each with the part of the catalog that has what only they say. */
+export const speaking = (words: NonNullable<RouteEntry['words']>, entries: readonly RouteEntry[]): RouteEntry[] =>
+  entries.map((entry) => ({ ...entry, words }))
