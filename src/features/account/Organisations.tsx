@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useQuery } from 'urql'
 import { useChosenCustomer } from '#src/bridge/portal.bridge.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { Mark } from '#src/ui/Mark.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { MyOrganisationsDocument } from './my-organisations.generated.ts'
 import classes from './organisations.module.css'
@@ -31,9 +32,9 @@ export const Organisations = ({ subject, returnUrl }: { subject: string; returnU
           <button type="button" className={classes['choice']} aria-current={chosen === id} autoFocus={isDefault} onClick={() => goTo(id)}>
             {name}{' '}
             {isDefault && (
-              <span className={classes['mark']}>
+              <Mark>
                 <Trans>Default</Trans>
-              </span>
+              </Mark>
             )}
           </button>
         </li>

@@ -4,6 +4,7 @@ import { useClient, useQuery } from 'urql'
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -41,7 +42,7 @@ const DevicesPage = () => {
       {!devices && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!error && (!devices || !machine) && <SkeletonLines lines={4} />}
       {devices && machine && (
-        <div className={classes['cards']}>
+        <Cards>
           <Card>
             <RegisterDevice machine={machine} />
           </Card>
@@ -53,7 +54,7 @@ const DevicesPage = () => {
               ))}
             </ul>
           </Card>
-        </div>
+        </Cards>
       )}
     </>
   )

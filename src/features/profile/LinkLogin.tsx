@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
+import { Row } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { StartLoginLinkDocument } from './own-logins.generated.ts'
-import classes from './profile.module.css'
 import { useLinkWords } from './link-words.ts'
 import { useOwnMutation } from './use-own-mutation.ts'
 
@@ -22,11 +22,13 @@ export const LinkLogin = ({ provider, name }: { provider: string; name: string }
     if (errors) toast.error(words(errors[0]?.code))
   }
   return (
-    <li className={classes['row']}>
-      <strong>{name}</strong>
-      <Button look="default" busy={leaving} aria-label={t`Link ${name}`} onClick={() => void leave()}>
-        <Trans>Link</Trans>
-      </Button>
-    </li>
+    <Row
+      title={<strong>{name}</strong>}
+      actions={
+        <Button look="default" busy={leaving} aria-label={t`Link ${name}`} onClick={() => void leave()}>
+          <Trans>Link</Trans>
+        </Button>
+      }
+    />
   )
 }

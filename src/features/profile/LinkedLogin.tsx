@@ -4,10 +4,11 @@ import { paths } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Mark } from '#src/ui/Mark.tsx'
+import { Row } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { UnlinkLoginDocument } from './own-logins.generated.ts'
 import type { OwnLoginsQuery } from './own-logins.generated.ts'
-import classes from './profile.module.css'
 import { useOwnMutation } from './use-own-mutation.ts'
 
 type LinkedLoginProps = { login: OwnLoginsQuery['mySecurity']['logins'][number]; isLast: boolean }
@@ -28,30 +29,40 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
     else if (errors) toast.error(t`This login is not linked any more.`)
   }
   return (
-    <li className={classes['row']}>
-      <div>
-        <strong>{providerName}</strong>{' '}
-        {isDefault && (
-          <span className={classes['mark']}>
-            <Trans>Default</Trans>
-          </span>
-        )}
-        <p className={classes['detail']}>{displayName ?? providerKey}</p>
-        {isLast && (
-          <p className={classes['detail']}>
-            <Trans>This is the last way into the account. Set a password first.</Trans>
-          </p>
-        )}
-      </div>
-      {isLast ? (
-        <LinkButton look="default" to={paths.setPassword()}>
-          <Trans>Set password</Trans>
-        </LinkButton>
-      ) : (
-        <Button look="default" aria-label={t`Unlink ${providerName}`} onClick={() => setAsking(true)}>
-          <Trans>Unlink</Trans>
-        </Button>
-      )}
+    <Row
+      title={
+        <>
+          <strong>{providerName}</strong>{' '}
+          {isDefault && (
+            <Mark>
+              <Trans>Default</Trans>
+            </Mark>
+          )}
+        </>
+      }
+      detail={
+        <>
+          {displayName ?? providerKey}
+          {isLast && (
+            <>
+              <br />
+              <Trans>This is the last way into the account. Set a password first.</Trans>
+            </>
+          )}
+        </>
+      }
+      actions={
+        isLast ? (
+          <LinkButton look="default" to={paths.setPassword()}>
+            <Trans>Set password</Trans>
+          </LinkButton>
+        ) : (
+          <Button look="default" aria-label={t`Unlink ${providerName}`} onClick={() => setAsking(true)}>
+            <Trans>Unlink</Trans>
+          </Button>
+        )
+      }
+    >
       {asking && (
         <ConfirmDialog
           title={<Trans>Unlink {providerName}?</Trans>}
@@ -64,6 +75,6 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
           <Trans>You can no longer sign in with it. It can be linked again at any time.</Trans>
         </ConfirmDialog>
       )}
-    </li>
+    </Row>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Rows } from '#src/ui/Rows.tsx'
 import { LinkedLogin } from './LinkedLogin.tsx'
 import { LinkLogin } from './LinkLogin.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { OwnLoginsDocument } from './own-logins.generated.ts'
-import classes from './profile.module.css'
 import { useLinkedAnswer } from './use-linked-answer.ts'
 
 /** The external logins of the own account: which are linked, where another could be. The last way in stays. */
@@ -20,7 +21,7 @@ const LoginProvidersPage = () => {
       changes
     >
       {({ mySecurity: { hasPassword, logins, linkableProviders } }) => (
-        <div className={classes['cards']}>
+        <Cards>
           {logins.length === 0 ? (
             <EmptyState icon="lock" title={<Trans>No external logins yet</Trans>}>
               <p>
@@ -33,7 +34,7 @@ const LoginProvidersPage = () => {
             </EmptyState>
           ) : (
             <Card title={<Trans>Linked</Trans>}>
-              <ul className={classes['rows']}>
+              <Rows>
                 {logins.map((login) => (
                   <LinkedLogin
                     key={`${login.loginProvider} ${login.providerKey}`}
@@ -41,7 +42,7 @@ const LoginProvidersPage = () => {
                     isLast={!hasPassword && logins.length === 1}
                   />
                 ))}
-              </ul>
+              </Rows>
             </Card>
           )}
           {linkableProviders.length > 0 && (
@@ -49,14 +50,14 @@ const LoginProvidersPage = () => {
               title={<Trans>Link a login</Trans>}
               description={<Trans>You sign in there, come back here, and the two are linked.</Trans>}
             >
-              <ul className={classes['rows']}>
+              <Rows>
                 {linkableProviders.map(({ name, displayName }) => (
                   <LinkLogin key={name} provider={name} name={displayName} />
                 ))}
-              </ul>
+              </Rows>
             </Card>
           )}
-        </div>
+        </Cards>
       )}
     </OwnPage>
   )

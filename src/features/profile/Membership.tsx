@@ -4,10 +4,11 @@ import { accessName } from '#src/access/access-names.ts'
 import { usePermissions } from '#src/bridge/permissions.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Mark } from '#src/ui/Mark.tsx'
+import { Row } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { SetDefaultCustomerDocument } from './own-organisations.generated.ts'
 import type { OwnOrganisationsQuery } from './own-organisations.generated.ts'
-import classes from './profile.module.css'
 import { useOwnMutation } from './use-own-mutation.ts'
 
 type MembershipProps = {
@@ -32,22 +33,26 @@ export const Membership = ({ membership: { customerId, isDefault, customer }, ha
     else if (errors) toast.error(t`You do not belong to this organisation any more.`)
   }
   return (
-    <li className={classes['row']}>
-      <div>
-        <strong>{name}</strong>{' '}
-        {isDefault && (
-          <span className={classes['mark']}>
-            <Trans>Default</Trans>
-          </span>
-        )}
-        {description !== null && <p className={classes['detail']}>{description}</p>}
-        {modules !== undefined && (
-          <p className={classes['detail']}>
-            <Trans>Modules: {modules}</Trans>
-          </p>
-        )}
-      </div>
-      {hasOthers &&
+    <Row
+      title={
+        <>
+          <strong>{name}</strong>{' '}
+          {isDefault && (
+            <Mark>
+              <Trans>Default</Trans>
+            </Mark>
+          )}
+        </>
+      }
+      detail={
+        <>
+          {description}
+          {description !== null && modules !== undefined && <br />}
+          {modules !== undefined && <Trans>Modules: {modules}</Trans>}
+        </>
+      }
+      actions={
+        hasOthers &&
         (isDefault ? (
           <Button look="default" busy={busy} aria-label={t`No default: ${name}`} onClick={() => void choose('')}>
             <Trans>No default</Trans>
@@ -56,8 +61,9 @@ export const Membership = ({ membership: { customerId, isDefault, customer }, ha
           <Button look="default" busy={busy} aria-label={t`Make default: ${name}`} onClick={() => void choose(customerId)}>
             <Trans>Make default</Trans>
           </Button>
-        ))}
-    </li>
+        ))
+      }
+    />
   )
 }
 

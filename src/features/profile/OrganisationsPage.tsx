@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Rows } from '#src/ui/Rows.tsx'
 import { Membership } from './Membership.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { OwnOrganisationsDocument } from './own-organisations.generated.ts'
-import classes from './profile.module.css'
 
 /** The organisations one belongs to, and which of them is the default one. */
 const OrganisationsPage = () => {
@@ -25,13 +26,16 @@ const OrganisationsPage = () => {
             </p>
           </EmptyState>
         ) : (
-          <Card>
-            <ul className={classes['rows']}>
-              {user.userCustomers.map((membership) => (
-                <Membership key={membership.customerId} membership={membership} hasOthers={user.userCustomers.length > 1} />
-              ))}
-            </ul>
-          </Card>
+          <Cards>
+            {' '}
+            <Card>
+              <Rows>
+                {user.userCustomers.map((membership) => (
+                  <Membership key={membership.customerId} membership={membership} hasOthers={user.userCustomers.length > 1} />
+                ))}
+              </Rows>
+            </Card>
+          </Cards>
         )
       }
     </OwnPage>

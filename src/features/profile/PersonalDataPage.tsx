@@ -5,6 +5,7 @@ import { useMutation, useQuery } from 'urql'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
@@ -21,10 +22,10 @@ const PersonalDataPage = () => {
     <>
       <PageHeader title={<Trans>Personal data</Trans>} description={<Trans>What this portal keeps about you.</Trans>} />
       <SignInAgain />
-      <div className={classes['cards']}>
+      <Cards>
         <DownloadCard />
         <DeleteCard />
-      </div>
+      </Cards>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { awaitsCode, isBusy, isConfirmed, mayResend, numberOf, problemOf } from 
 import { useOwnChart } from '#src/bridge/own-charts.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
@@ -36,7 +37,7 @@ const PhonePage = () => {
       {!data && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!error && (!data || !machine) && <SkeletonLines lines={4} />}
       {data && machine && (
-        <div className={classes['cards']}>
+        <Cards>
           <Card>
             <Present number={data.myProfile.phoneNumber} confirmed={data.myProfile.phoneNumberConfirmed} />
             {data.mySecurity.mayHavePhone ? (
@@ -47,7 +48,7 @@ const PhonePage = () => {
               </p>
             )}
           </Card>
-        </div>
+        </Cards>
       )}
     </>
   )

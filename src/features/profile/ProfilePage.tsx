@@ -5,6 +5,7 @@ import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { roleLabel, roleWords } from '#src/access/role-label.ts'
 import { useAuthFact, useProfile, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -35,7 +36,7 @@ const ProfilePage = () => {
   return (
     <>
       <PageHeader title={<Trans>Profile</Trans>} description={<Trans>How this portal knows you.</Trans>} />
-      <div className={classes['cards']}>
+      <Cards>
         <Card>
           <div className={classes['head']}>
             <PersonPicture subject={token.subject} name={token.fullName} size={72} available={negotiated} />
@@ -78,7 +79,7 @@ const ProfilePage = () => {
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <PersonalSettings subject={token.subject} />
         </Suspense>
-      </div>
+      </Cards>
     </>
   )
 }

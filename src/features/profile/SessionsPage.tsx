@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { Mark } from '#src/ui/Mark.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { OwnPage } from './OwnPage.tsx'
 import { EndOtherSessionsDocument, EndOwnSessionDocument, OwnSessionsDocument } from './own-sessions.generated.ts'
 import type { OwnSessionsQuery } from './own-sessions.generated.ts'
-import classes from './profile.module.css'
 import { signInWords } from '#src/resources/sign-in-words.ts'
 import { useOwnMutation } from './use-own-mutation.ts'
 
@@ -25,7 +27,7 @@ const SessionsPage = () => {
       variables={{}}
     >
       {({ mySessions, mySignIns }) => (
-        <div className={classes['cards']}>
+        <Cards>
           <Card
             title={<Trans>Signed in now</Trans>}
             actions={
@@ -36,16 +38,16 @@ const SessionsPage = () => {
               )
             }
           >
-            <ul className={classes['rows']}>
+            <Rows>
               {mySessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
-            </ul>
+            </Rows>
           </Card>
           <Card title={<Trans>Latest sign-ins</Trans>}>
             <SignIns signIns={mySignIns} />
           </Card>
-        </div>
+        </Cards>
       )}
     </OwnPage>
   )
@@ -62,19 +64,25 @@ const SessionRow = ({ session }: { session: OwnSessionsQuery['mySessions'][numbe
     else if (errors) toast.error(t`This session has ended already.`)
   }
   return (
-    <li className={classes['row']}>
-      <div>
-        <strong>{device}</strong> {isCurrent && <span className={classes['mark']}>{t`This session`}</span>}
-        <p className={classes['detail']}>
+    <Row
+      title={
+        <>
+          <strong>{device}</strong> {isCurrent && <Mark>{t`This session`}</Mark>}
+        </>
+      }
+      detail={
+        <>
           {[host, address].filter(Boolean).join(' · ')} · <TimeStamp value={lastActivityAt} />
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button look="default" aria-label={t`Sign out ${device}`} onClick={() => void signOut()}>
-          <Trans>Sign out</Trans>
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      actions={
+        !isCurrent && (
+          <Button look="default" aria-label={t`Sign out ${device}`} onClick={() => void signOut()}>
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
   )
 }
 
@@ -87,21 +95,22 @@ const SignIns = ({ signIns }: { signIns: OwnSessionsQuery['mySignIns'] }) => {
       </p>
     )
   return (
-    <ul className={classes['rows']}>
+    <Rows>
       {signIns.map(({ id, at, type, address }) => {
         const words = signInWords[type]
         return (
-          <li key={id} className={classes['row']}>
-            <div>
-              {words ? i18n._(words) : type}
-              <p className={classes['detail']}>
+          <Row
+            key={id}
+            title={words ? i18n._(words) : type}
+            detail={
+              <>
                 <TimeStamp value={at} as="dateTime" /> {address !== null && `· ${address}`}
-              </p>
-            </div>
-          </li>
+              </>
+            }
+          />
         )
       })}
-    </ul>
+    </Rows>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from 'urql'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -31,11 +32,11 @@ const TwoFactorPage = () => {
       {!data && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!data && !error && <SkeletonLines lines={8} />}
       {data && (
-        <div className={classes['cards']}>
+        <Cards>
           <CompanyRule demanded={data.mySecurity.companyDemandsTwoFactor} />
           <AuthenticatorCard active={data.mySecurity.methods.includes('AUTHENTICATOR')} codesLeft={data.mySecurity.recoveryCodesLeft} />
           <Methods {...data} />
-        </div>
+        </Cards>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import pages from './user-pages.module.css'
+import { Cards } from '#src/ui/Cards.tsx'
 import classes from './access-choice.module.css'
 
 /** What an explanation of somebody's access is about: a page of the portal, or an activity of their access profiles. */
@@ -12,7 +12,7 @@ export const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; of
   const { t } = useLingui()
   const [about, setAbout] = useState('page')
   return (
-    <div className={pages['cards']}>
+    <Cards>
       <SegmentedControl
         classNames={{ root: classes['root'] ?? '', label: classes['label'] ?? '' }}
         aria-label={t`Explain access to`}
@@ -24,6 +24,6 @@ export const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; of
         onChange={setAbout}
       />
       {about === 'page' ? ofPages : ofActivities}
-    </div>
+    </Cards>
   )
 }

@@ -9,6 +9,7 @@ import type { AccessRule, Viewer } from '#src/access/rule.ts'
 import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { clauseNames, clauseRemedies } from './clause-names.ts'
 import { AccessChoice } from './AccessChoice.tsx'
@@ -60,7 +61,7 @@ const Explained = ({ viewer, isActive, pages }: { viewer: Viewer; isActive: bool
   const traces = explainAll(page?.rules ?? [], viewer)
   const allowed = allAllowed(traces)
   return (
-    <div className={classes['cards']}>
+    <Cards>
       <Card
         title={<Trans>Explain access</Trans>}
         description={<Trans>Whether this user may open a page, by every check on the way to it.</Trans>}
@@ -96,7 +97,7 @@ const Explained = ({ viewer, isActive, pages }: { viewer: Viewer; isActive: bool
       {traces.map((trace, at) => (
         <RuleCard key={`${path} ${at}`} trace={trace} number={at + 1} />
       ))}
-    </div>
+    </Cards>
   )
 }
 

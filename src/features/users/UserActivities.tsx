@@ -6,6 +6,7 @@ import { accessName } from '#src/access/access-names.ts'
 import { explainActivity, explainModule } from '#src/access/user-access.ts'
 import type { AccessTrace, Activity } from '#src/access/user-access.ts'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { activityTypeWords } from './activity-words.ts'
 import { CustomerAccessCard } from './CustomerAccessCard.tsx'
@@ -30,7 +31,7 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
   const trace = explained(access, asked, customerId)
   const allowed = trace.decision === 'allowed'
   return (
-    <div className={classes['cards']}>
+    <Cards>
       <Card
         title={<Trans>Explain access</Trans>}
         description={
@@ -82,7 +83,7 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
       {!allowed && <RemedyCard remedies={remediesOf(access, asked, trace)} />}
       {!trace.unrestricted &&
         trace.customers.map((each) => <CustomerAccessCard key={each.customer.customerId} trace={each} module={moduleOf(access, asked)} />)}
-    </div>
+    </Cards>
   )
 }
 

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Portal } from '#src/lib/paths.ts'
 import { actionWords } from '#src/resources/audit-words.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { Mark } from '#src/ui/Mark.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { AuditDiff } from './AuditDiff.tsx'
@@ -10,7 +12,6 @@ import { useHistory } from './use-history.ts'
 import { useUserAction } from './use-user-action.ts'
 import { RevertUserChangeDocument, UserAuditDocument } from './user-history.generated.ts'
 import type { UserAuditQuery } from './user-history.generated.ts'
-import classes from './user-pages.module.css'
 import { UserFrame } from './UserFrame.tsx'
 
 type AuditRow = UserAuditQuery['userAudit']['nodes'][number]
@@ -25,7 +26,7 @@ export const UserAuditPage = ({ portal }: { portal: Portal }) => (
 const Audit = ({ id }: { id: string }) => {
   const history = useHistory(UserAuditDocument, id, ({ userAudit }) => userAudit)
   return (
-    <div className={classes['cards']}>
+    <Cards>
       <HistoryCard
         title={<Trans>Audit Logs</Trans>}
         empty={<Trans>What is changed on this user, and by whom, appears here.</Trans>}
@@ -33,7 +34,7 @@ const Audit = ({ id }: { id: string }) => {
       >
         {(row: AuditRow) => <AuditEntry key={row.id} row={row} />}
       </HistoryCard>
-    </div>
+    </Cards>
   )
 }
 
@@ -47,7 +48,7 @@ const AuditEntry = ({ row: { id, at, action, actorName, denied, before, after, i
       title={
         <>
           <strong>{name}</strong>
-          {denied && <span className={classes['mark']}>{t`Denied`}</span>}
+          {denied && <Mark>{t`Denied`}</Mark>}
         </>
       }
       detail={

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { Portal } from '#src/lib/paths.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { userBasic } from './basic.record.tsx'
 import { DeleteUserCard } from './DeleteUserCard.tsx'
 import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
-import classes from './user-pages.module.css'
 import { UserFacts } from './UserFacts.tsx'
 import { UserFrame } from './UserFrame.tsx'
 
@@ -14,11 +14,11 @@ const pages = { admin: userBasic('admin'), vendor: userBasic('vendor') } as cons
 export const UserBasicPage = ({ portal }: { portal: Portal }) => (
   <UserFrame portal={portal} title={<Trans>Basic Details</Trans>}>
     {(user) => (
-      <div className={classes['cards']}>
+      <Cards>
         <RecordEditor key={user.id} page={pages[portal]} entity={user} types={USER_TYPES_SHOWN} />
         <UserFacts user={user} />
         <DeleteUserCard portal={portal} user={user} />
-      </div>
+      </Cards>
     )}
   </UserFrame>
 )

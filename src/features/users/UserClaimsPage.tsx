@@ -4,13 +4,13 @@ import type { Portal } from '#src/lib/paths.ts'
 import type { AnySection } from '#src/resources/record/field.ts'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { RelationList } from '#src/resources/relation/RelationList.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { claimTypes, GIVEN_ELSEWHERE } from './claim-types.ts'
 import { userServerWords } from './server-words.ts'
 import { useRelationAction } from './use-relation-action.ts'
 import { useUserMutation } from './use-user-mutation.ts'
 import { AddUserClaimDocument, addUserClaimRules, RemoveUserClaimDocument, UserClaimsDocument } from './user-relations.generated.ts'
-import classes from './user-pages.module.css'
 import { UserFrame } from './UserFrame.tsx'
 import { UserPart } from './UserPart.tsx'
 
@@ -51,7 +51,7 @@ const Claims = ({ id, claims }: ClaimsProps) => {
   }))
   const input = ({ claimType, claimValue }: (typeof items)[number]) => ({ input: { id, claimType, claimValue } })
   return (
-    <div className={classes['cards']}>
+    <Cards>
       <RelationList
         title={<Trans>Claims</Trans>}
         items={items}
@@ -68,6 +68,6 @@ const Claims = ({ id, claims }: ClaimsProps) => {
         send={({ claimType, claimValue }) => add({ input: { id, claimType: String(claimType), claimValue: String(claimValue).trim() } })}
         onDone={() => toast.success(t`The claim has been added`)}
       />
-    </div>
+    </Cards>
   )
 }

@@ -4,6 +4,7 @@ import type { Portal } from '#src/lib/paths.ts'
 import type { AnySection } from '#src/resources/record/field.ts'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { RelationList } from '#src/resources/relation/RelationList.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { userServerWords } from './server-words.ts'
 import { useRelationAction } from './use-relation-action.ts'
@@ -14,7 +15,6 @@ import {
   RemoveUserDatabaseDocument,
   UserDatabasesDocument,
 } from './user-security.generated.ts'
-import classes from './user-pages.module.css'
 import { UserFrame } from './UserFrame.tsx'
 import { UserPart } from './UserPart.tsx'
 
@@ -42,7 +42,7 @@ const Databases = ({ id, databases }: { id: string; databases: readonly string[]
   const give = useRelationAction(AddUserDatabaseDocument)
   const take = useRelationAction(RemoveUserDatabaseDocument)
   return (
-    <div className={classes['cards']}>
+    <Cards>
       <RelationList
         title={<Trans>Accessible databases</Trans>}
         items={databases.map((name) => ({ key: name, name }))}
@@ -59,6 +59,6 @@ const Databases = ({ id, databases }: { id: string; databases: readonly string[]
         send={({ name }) => add({ input: { id, name: String(name).trim() } })}
         onDone={() => toast.success(t`The database has been added`)}
       />
-    </div>
+    </Cards>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Portal } from '#src/lib/paths.ts'
+import { Cards } from '#src/ui/Cards.tsx'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
@@ -9,7 +10,6 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { useHistory } from './use-history.ts'
 import { UserEventsDocument } from './user-history.generated.ts'
 import type { UserEventsQuery } from './user-history.generated.ts'
-import classes from './user-pages.module.css'
 import { UserFrame } from './UserFrame.tsx'
 
 type EventRow = UserEventsQuery['userEvents']['nodes'][number]
@@ -24,7 +24,7 @@ export const UserEventsPage = ({ portal }: { portal: Portal }) => (
 const Events = ({ id }: { id: string }) => {
   const history = useHistory(UserEventsDocument, id, ({ userEvents }) => userEvents)
   return (
-    <div className={classes['cards']}>
+    <Cards>
       <HistoryCard
         title={<Trans>Event logs</Trans>}
         empty={<Trans>Sign-ins, sessions and codes of this user appear here.</Trans>}
@@ -32,7 +32,7 @@ const Events = ({ id }: { id: string }) => {
       >
         {(row: EventRow) => <EventEntry key={row.id} row={row} />}
       </HistoryCard>
-    </div>
+    </Cards>
   )
 }
 

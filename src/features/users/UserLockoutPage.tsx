@@ -6,6 +6,7 @@ import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -57,7 +58,7 @@ const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: L
     { label: t`Reason`, value: lockoutReason ?? t`Too many failed sign-ins` },
   ]
   return (
-    <div className={classes['cards']}>
+    <Cards>
       <Card title={<Trans>Lockout</Trans>}>
         {locked ? (
           <Facts facts={facts} />
@@ -88,7 +89,7 @@ const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: L
         }}
         onDone={() => toast.success(t`Lockout enabled`)}
       />
-    </div>
+    </Cards>
   )
 }
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { RelationList } from '#src/resources/relation/RelationList.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { useRelationAction } from './use-relation-action.ts'
 import { UnlinkUserLoginDocument } from './user-security.generated.ts'
 import { UserLoginsDocument } from './user-relations.generated.ts'
 import type { UserLoginsQuery } from './user-relations.generated.ts'
-import classes from './user-pages.module.css'
 import { UserFrame } from './UserFrame.tsx'
 import { UserPart } from './UserPart.tsx'
 
@@ -15,7 +15,7 @@ import { UserPart } from './UserPart.tsx'
 export const UserLoginsPage = ({ portal }: { portal: Portal }) => (
   <UserFrame portal={portal} title={<Trans>External Logins</Trans>}>
     {({ id }) => (
-      <div className={classes['cards']}>
+      <Cards>
         <UserPart query={UserLoginsDocument} variables={{ id }}>
           {({ user }) => user && <Logins id={id} logins={user.logins} />}
         </UserPart>
@@ -24,7 +24,7 @@ export const UserLoginsPage = ({ portal }: { portal: Portal }) => (
             <Trans>Users by login provider</Trans>
           </Link>
         </p>
-      </div>
+      </Cards>
     )}
   </UserFrame>
 )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Portal } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useUserAction } from './use-user-action.ts'
@@ -25,7 +26,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
   const temporary = useUserAction(SetTemporaryPasswordDocument)
   const [asking, setAsking] = useState(false)
   return (
-    <div className={classes['cards']}>
+    <Cards>
       <Card title={<Trans>Send a link</Trans>}>
         <UserPart query={UserPasswordDocument} variables={{ id }}>
           {({ userSecurity }) => (
@@ -83,6 +84,6 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           <Trans>Their password of now stops working at once.</Trans>
         </ConfirmDialog>
       )}
-    </div>
+    </Cards>
   )
 }

@@ -3,6 +3,7 @@ import { signInWords } from '#src/resources/sign-in-words.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useUserAction } from './use-user-action.ts'
@@ -21,10 +22,10 @@ export const UserSignInsPage = ({ portal }: { portal: Portal }) => (
       <UserPart query={UserSignInsDocument} variables={{ id }}>
         {({ userSecurity }) =>
           userSecurity && (
-            <div className={classes['cards']}>
+            <Cards>
               <Sessions id={id} sessions={userSecurity.sessions} />
               <SignIns signIns={userSecurity.signIns} />
-            </div>
+            </Cards>
           )
         }
       </UserPart>

@@ -5,6 +5,7 @@ import type { Portal } from '#src/lib/paths.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { factorWords } from './factor-words.ts'
@@ -13,7 +14,6 @@ import { useUserAction } from './use-user-action.ts'
 import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
 import { GenerateUserPinDocument, ResetUserFactorDocument, UserFactorsDocument } from './user-security.generated.ts'
 import type { UserFactorsQuery } from './user-security.generated.ts'
-import classes from './user-pages.module.css'
 import { UserFrame } from './UserFrame.tsx'
 import { UserPart } from './UserPart.tsx'
 
@@ -23,12 +23,12 @@ const METHODS = ['AUTHENTICATOR', 'FIDO', 'SMS', 'EMAIL', 'PIN'] as const satisf
 export const UserTwoFactorPage = ({ portal }: { portal: Portal }) => (
   <UserFrame portal={portal} title={<Trans>Two-factor authentication</Trans>}>
     {(user) => (
-      <div className={classes['cards']}>
+      <Cards>
         <RecordEditor key={user.id} page={userTwoFactor} entity={user} types={USER_TYPES_SHOWN} />
         <UserPart query={UserFactorsDocument} variables={{ id: user.id }}>
           {({ userSecurity }) => userSecurity && <Factors {...userSecurity} />}
         </UserPart>
-      </div>
+      </Cards>
     )}
   </UserFrame>
 )

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { Portal } from '#src/lib/paths.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
 import { VENDOR_TYPES } from './user-words.ts'
-import classes from './user-pages.module.css'
 import { UserFrame } from './UserFrame.tsx'
 import type { User } from './UserFrame.tsx'
 import { vendorDetails } from './vendor.record.tsx'
@@ -18,10 +18,10 @@ export const UserVendorPage = ({ portal }: { portal: Portal }) => (
 )
 
 const VendorDetails = ({ user }: { user: User }) => (
-  <div className={classes['cards']}>
+  <Cards>
     <RecordEditor key={user.id} page={vendorDetails} entity={user} types={USER_TYPES_SHOWN} />
     <VendorReach userType={user.userType} partner={user.partner?.name} />
-  </div>
+  </Cards>
 )
 
 const NoVendor = () => (
