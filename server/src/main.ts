@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts'
 import type { Portico, StartOptions } from './start.ts'
 
 /** What the person who started it can mend; known by name, so that a wrong setting need not wait for the modules that throw the others. */
-const MISTAKES = new Set(['SettingsError', 'DirectoryInUseError', 'DatabaseUnreachableError', 'PortInUseError'])
+const MISTAKES = new Set(['SettingsError', 'DirectoryInUseError', 'DatabaseUnreachableError', 'PortInUseError', 'RowLevelSecurityError'])
 
 /** Starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */
 export async function main(options: StartOptions = {}): Promise<void> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq, sql } from 'drizzle-orm'
 import { reachOf } from '../access/reach.ts'
+import { readerFor } from '../access/tenant.ts'
 import { viewerOf } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
 import { profilePicture, userIdentity } from '../entities/users/user.table.ts'
@@ -34,7 +35,7 @@ export function createProfileImages(db: Database, callers: Callers) {
 async function load(db: Database, caller: string, userId: string) {
   const viewer = await viewerOf(db.orm, caller)
   if (!viewer) return undefined
-  const [found] = await db.orm
+  const [found] = await readerFor(db, viewer)
     .select({
       id: userIdentity.id,
       name: sql<string>`coalesce(${userIdentity.displayName}, ${userIdentity.userName})`,

@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import type * as schema from './schema.ts'
+import { checkTenantRole } from './tenant-role.ts'
 
 /** The one door to the data. Both kinds speak PostgreSQL's dialect through the same driver. */
 export type Database = {
@@ -27,11 +28,13 @@ export type Database = {
  * Opens the database the settings name, PostgreSQL or PGlite in DATA_DIR, and brings its tables up to date.
  * @throws {DirectoryInUseError} another process works in DATA_DIR
  * @throws {DatabaseUnreachableError} PostgreSQL does not answer or does not let us in
+ * @throws {RowLevelSecurityError} it would not keep tenants apart
  */
 export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   const db = settings.databaseUrl === undefined ? await openPglite(settings.dataDir) : await openPostgres(settings.databaseUrl)
   try {
     await migrate(db.pool)
+    await checkTenantRole(db.pool)
   } catch (error) {
     await db.close()
     throw error

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { ensureTenantRole, letLikeUseIndexes } from './tenant-role.ts'
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number, as long as every process of an installation uses the same. */
@@ -15,7 +16,9 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     try {
+      await ensureTenantRole(client)
       await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
+      await letLikeUseIndexes(client)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
       await client.query('reset statement_timeout')

@@ -1,5 +1,6 @@
 import { reachOf } from '../access/reach.ts'
-import type { Orm } from '../db/orm.ts'
+import { readerFor } from '../access/tenant.ts'
+import type { Database } from '../db/database.ts'
 import type { SignedIn } from '../identity/authenticate.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Host } from '../hosts.ts'
@@ -18,7 +19,7 @@ const LONGEST_VIEW = 100
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
 
 export type CallerDeps = {
-  readonly orm: Orm
+  readonly db: Pick<Database, 'orm' | 'pool'>
   readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links'>
   readonly sessions: SessionEvents
   readonly notifications: NotificationEvents
@@ -39,7 +40,7 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
-  { orm, identity, sessions, notifications, hostOf, listTimeoutMs }: CallerDeps,
+  { db, identity, sessions, notifications, hostOf, listTimeoutMs }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
@@ -47,7 +48,7 @@ export async function findCaller(
   return {
     signedIn,
     context: {
-      ...workContext({ orm, identity, hostOf }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
+      ...workContext({ db, identity, hostOf }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
       isFresh: signedIn !== undefined && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
       own: async () => {
         const own = signedIn && (await identity.own(signedIn, call.host))
@@ -63,14 +64,17 @@ export async function findCaller(
   }
 }
 
-export type WorkDeps = Pick<CallerDeps, 'orm' | 'hostOf'> & { readonly identity: Pick<Identity, 'links'> }
+export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf'> & { readonly identity: Pick<Identity, 'links'> }
 type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>
 
 /** What somebody's work needs, whether a request of theirs waits for it or a job goes on without one. */
-export function workContext({ orm, hostOf, identity }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
+export function workContext({ db, hostOf, identity }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
   const reach = reachOf(viewer)
+  const reader = readerFor(db, viewer)
   return {
-    orm,
+    orm: db.orm,
+    owner: db.orm,
+    reader,
     host,
     hostOf,
     viewer,
@@ -79,7 +83,7 @@ export function workContext({ orm, hostOf, identity }: WorkDeps, { viewer, host,
     links: identity.links(host),
     address: '',
     reach,
-    load: createLoaders(orm, reach),
+    load: createLoaders(reader, reach),
     customerId,
     listTimeoutMs: undefined,
     viewAs: undefined,

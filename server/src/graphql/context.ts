@@ -11,7 +11,12 @@ import type { Loaders } from './loaders.ts'
 
 /** What a resolver knows of the request it serves. */
 export type RequestContext = {
+  /** What resolvers read and write with: in a query the `reader`, else the `owner`. */
   readonly orm: Orm
+  /** Reads behind the policies of the viewer's tenant. */
+  readonly reader: Orm
+  /** Reads and writes as the owner of the tables, behind the conditions of `reach` alone: writes, audit rows, figures. */
+  readonly owner: Orm
   readonly host: Host
   /** The host of a partner by its domain, or the default one: where links in mails lead. */
   readonly hostOf: (domain: string | undefined) => Promise<Host>

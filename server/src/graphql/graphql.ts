@@ -40,7 +40,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const views = createActivity((viewId: string, sessionId: string) => seeView(db.orm, viewId, sessionId), log)
   // PGlite has no timers: it ends no statement.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
-  const find = (call: Call) => findCaller({ orm: db.orm, identity, sessions, notifications, hostOf, listTimeoutMs }, call)
+  const find = (call: Call) => findCaller({ db, identity, sessions, notifications, hostOf, listTimeoutMs }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
     handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, views, find }, req, res, host),

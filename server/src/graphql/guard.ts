@@ -46,9 +46,9 @@ function guardField({ name: typeName }: GraphQLObjectType, field: Field): void {
 }
 
 /** Whether the access table lets the caller do what a root field does, its feature flags included. */
-export async function mayDo({ viewer, orm, isFresh }: RequestContext, operation: string): Promise<Decision> {
+export async function mayDo({ viewer, owner, isFresh }: RequestContext, operation: string): Promise<Decision> {
   const decision = mayCall(viewer, operation, isFresh)
-  if (decision !== 'allowed' || !viewer || (await areOn(orm, featuresOf(operation), viewer))) return decision
+  if (decision !== 'allowed' || !viewer || (await areOn(owner, featuresOf(operation), viewer))) return decision
   return 'denied'
 }
 
@@ -70,8 +70,8 @@ export async function admit(context: RequestContext, operation: string): Promise
   throw refusal(decision === 'stale' ? 'FRESH_AUTH_REQUIRED' : 'AUTH_NOT_AUTHORIZED')
 }
 
-const noteDenied = ({ orm }: RequestContext, viewer: Viewer, operation: string, after?: { viewAs: string }): Promise<void> =>
-  writeAudit(orm, viewer, {
+const noteDenied = ({ owner }: RequestContext, viewer: Viewer, operation: string, after?: { viewAs: string }): Promise<void> =>
+  writeAudit(owner, viewer, {
     action: operation.slice(operation.indexOf('.') + 1),
     subjectType: 'Operation',
     subjectId: operation,
@@ -79,7 +79,7 @@ const noteDenied = ({ orm }: RequestContext, viewer: Viewer, operation: string, 
     ...(after && { after }),
   })
 
-async function areOn(orm: RequestContext['orm'], features: readonly string[], viewer: Viewer): Promise<boolean> {
+async function areOn(orm: RequestContext['owner'], features: readonly string[], viewer: Viewer): Promise<boolean> {
   for (const feature of features) if (!(await isFeatureEnabled(orm, feature, viewer))) return false
   return true
 }

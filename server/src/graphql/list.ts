@@ -45,6 +45,8 @@ export type ListArgs = {
    * It may stop when it has `most`; without that it is estimated, and need not be exact.
    */
   readonly whole?: ((most?: number) => SQL) | undefined
+  /** Counts `whole`, in a statement of its own: it is about more than the viewer may read. */
+  readonly counting?: Orm
   /** How long a filtered or searched page may be looked for, in milliseconds. Where its rows are found in time, but not counted, the total is an estimate. */
   readonly timeoutMs?: number | undefined
 }
@@ -119,10 +121,11 @@ async function readWithin<Row extends object>(
   const isPart = place ? sql`true` : sql`count(*) over () > ${size}`
   const whole = isNarrowed(args) ? undefined : args.whole
   const countable = whole ? whole(EXACT_TO + 1) : matchingRows(source.table, findable)
+  const apart = whole && args.counting
   const countedHere = sql<number | null>`case when ${isPart} then ${boundedCount(countable)} end`
   const found = await limited
     // A count that may be given up is a statement of its own: the rows are there without it.
-    .select({ ...page._.selectedFields, ...(args.withTotal && timeout === undefined ? { total: countedHere } : {}) })
+    .select({ ...page._.selectedFields, ...(args.withTotal && timeout === undefined && !apart ? { total: countedHere } : {}) })
     .from(page)
     .catch((error: unknown) => {
       throw place && isDataException(error) ? badInput('This cursor is broken. Ask for the first page again.', 'BAD_CURSOR') : error
@@ -134,7 +137,12 @@ async function readWithin<Row extends object>(
   const counted = more || place ? (found[0]?.total ?? undefined) : found.length
   const left = timeout && Math.max(SHORTEST_COUNT_MS, timeout - (performance.now() - begun))
   const count = () =>
-    totalWithin(orm, { countable, rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length }, counted, left)
+    totalWithin(
+      apart ?? orm,
+      { countable, rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length },
+      counted,
+      left,
+    )
   let total: ReturnType<Page<Row>['total']> | undefined
   return {
     nodes: rows as unknown as Row[],

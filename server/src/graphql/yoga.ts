@@ -1,5 +1,5 @@
 import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention'
-import { NoSchemaIntrospectionCustomRule } from 'graphql'
+import { NoSchemaIntrospectionCustomRule, OperationTypeNode, getOperationAST } from 'graphql'
 import type { ExecutionArgs, GraphQLSchema, ValidationRule } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import type { Plugin } from 'graphql-yoga'
@@ -42,6 +42,7 @@ export function createServer({ schema, settings, log, uploads = false }: ServerD
       preventCsrf({ requestHeaders: ['graphql-preflight'] }),
       limitsPlugin(settings.demo),
       counting,
+      readingBehindPolicies,
       tracing(log),
       ...(settings.demo ? [] : [validating(NoSchemaIntrospectionCustomRule)]),
     ],
@@ -54,6 +55,13 @@ type Executed = { args: ExecutionArgs & { contextValue: RequestScope } }
 const count = ({ args }: Executed) => args.contextValue.count(countCalls(args))
 /** A subscription is a call like any other, also over a socket. */
 const counting: Plugin<RequestScope> = { onExecute: count, onSubscribe: count }
+
+/** What only reads does so behind row-level security (checks.md D4). */
+const readingBehindPolicies: Plugin<RequestContext> = {
+  onExecute({ args, context, extendContext }) {
+    if (getOperationAST(args.document, args.operationName)?.operation === OperationTypeNode.QUERY) extendContext({ orm: context.reader })
+  },
+}
 
 /**
  * Also what was refused before anything was executed carries the trace id, and has its log row: whoever is given the reference in a

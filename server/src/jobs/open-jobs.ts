@@ -24,7 +24,7 @@ export const jobDeps = ({ db, log, hosts, identity, settings }: OpenDeps): JobDe
   db,
   log,
   hosts,
-  work: { orm: db.orm, identity, hostOf: hostsByName(hosts, settings) },
+  work: { db, identity, hostOf: hostsByName(hosts, settings) },
   kinds: { USER_BULK: runBulk, USER_BULK_UNDO: runUndo, USER_EXPORT: runExport, USER_IMPORT: runImport },
 })
 

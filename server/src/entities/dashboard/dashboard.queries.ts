@@ -45,12 +45,13 @@ const SignInDayType = builder.objectRef<SignInDay>('SignInDay').implement({
 /** What the pages /admin/home and /vendor/home show (screens.md section 4). Its parts are read only where they are asked for. */
 const DashboardType = builder.objectRef<object>('Dashboard').implement({
   fields: (t) => ({
-    users: t.field({ type: UserFiguresType, resolve: (_parent, _args, { orm, reach }) => readUserFigures(orm, reach) }),
+    users: t.field({ type: UserFiguresType, resolve: (_parent, _args, { owner, reach }) => readUserFigures(owner, reach) }),
     signInsPerDay: t.field({
       type: [SignInDayType],
       description: `The last ${SIGN_IN_DAYS} days with today, the oldest first.`,
       args: { timeZone: t.arg.string({ required: true, description: 'An IANA name such as Europe/Berlin.' }) },
-      resolve: (_, { timeZone }, context) => signInsPerDay(context.orm, signedIn(context), context.reach, knownZone(timeZone), new Date()),
+      resolve: (_, { timeZone }, context) =>
+        signInsPerDay(context.owner, signedIn(context), context.reach, knownZone(timeZone), new Date()),
     }),
     latestAudit: t.field({
       type: [AuditLogType],

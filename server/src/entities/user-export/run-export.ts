@@ -24,7 +24,7 @@ export const runExport: RunBatch = async ({ job, rows, worker, context }) => {
   const { columns: named } = job.parameters
   const columns = Array.isArray(named) ? named.filter(isExportColumn) : []
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
-  const users = await context.orm
+  const users = await context.reader
     .select(userColumns)
     .from(userIdentity)
     .where(and(inArray(userIdentity.id, ids), context.reach.users))

@@ -18,7 +18,7 @@ builder.queryFields((t) => ({
     type: UserIdentityConnection,
     description: 'The users within reach, of one customer when X-Customer names it.',
     args: { ...pageArgs(), ...whereArg(userFilter), ...orderArg(userSort) },
-    resolve: (_, args, { orm, reach, viewer, customerId, listTimeoutMs }, info) =>
+    resolve: (_, args, { orm, owner, reach, viewer, customerId, listTimeoutMs }, info) =>
       readPage<UserRow>(
         orm,
         userList,
@@ -27,6 +27,7 @@ builder.queryFields((t) => ({
           withTotal: asksForTotal(info),
           within: reach.shared?.users,
           whole: membersOf(reach, viewer, customerId),
+          counting: owner,
           timeoutMs: listTimeoutMs,
         },
         ofCustomer(reach.users, customerId),
