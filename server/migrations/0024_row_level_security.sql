@@ -34,7 +34,7 @@ create policy tenant on customer for select to portico_tenant
     or (select viewer_scope()) = 'partner' and partner_id is not distinct from (select viewer_partner()) then true end is not null);
 --> statement-breakpoint
 -- As the owner: the policy of customers would be planned into that of members, and with it into everything below. Null for another partner's customer.
-create function customer_of_partner(customer_id uuid) returns boolean language plpgsql stable parallel safe security definer as $$
+create function customer_of_partner(customer_id uuid) returns boolean language plpgsql stable parallel safe security definer set search_path = pg_catalog as $$
 begin
   perform from public.customer where id = customer_id and partner_id is not distinct from public.viewer_partner();
   return case when found then true end;
