@@ -4,25 +4,34 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from './orm.ts'
 
-/**
- * Inserts any number of rows in one statement with one array for each column. A property that the first row does not have keeps the column's
- * default in all.
- */
+/** Inserts any number of rows, as `insertOf` has it. */
 export async function insertRows<Table extends PgTable>(
   orm: Pick<Orm, 'execute'>,
   table: Table,
   rows: readonly Table['$inferInsert'][],
 ): Promise<void> {
+  for (const statement of insertOf(table, rows)) await orm.execute(statement)
+}
+
+/**
+ * The statement that inserts any number of rows, with one array for each column; none for no rows. A property that the first row does not have keeps
+ * the column's default in all. The arrays are written out here, so that a transaction that sends it need not wait for that.
+ */
+export function insertOf<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): SQL[] {
   const [first] = rows
-  if (!first) return
+  if (!first) return []
   const columns = columnsOf(table, first)
   const names = columns.map(({ name }) => sql.identifier(name))
   const arrays = columns.map(
     ({ property, type }): SQL =>
-      sql`${sql.param(rows.map((row) => encoded((row as Record<string, unknown>)[property])))}::${sql.raw(type)}[]`,
+      sql`${arrayText(rows.map((row) => encoded((row as Record<string, unknown>)[property])))}::${sql.raw(type)}[]`,
   )
-  await orm.execute(sql`insert into ${table} (${sql.join(names, sql`, `)}) select * from unnest(${sql.join(arrays, sql`, `)})`)
+  return [sql`insert into ${table} (${sql.join(names, sql`, `)}) select * from unnest(${sql.join(arrays, sql`, `)})`]
 }
+
+/** An array as PostgreSQL reads one of any type. */
+const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`)).join(',')}}`
 
 /** The columns of a table that a row gives, with the type an array of them is cast to. */
 export const columnsOf = <Table extends PgTable>(table: Table, row: Table['$inferInsert']) =>

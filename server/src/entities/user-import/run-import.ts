@@ -7,7 +7,7 @@ import { holdRows, settleEach, settleRows } from '../../jobs/claim.ts'
 import type { SettledRow, TakenRow } from '../../jobs/claim.ts'
 import { inBatches } from '../../jobs/in-batches.ts'
 import type { RunBatch } from '../../jobs/worker.ts'
-import { drawUp, homesOf, insertUsers } from '../users/insert-users.ts'
+import { drawUp, homesOf, insertsOf, insertUsers } from '../users/insert-users.ts'
 import type { DrawnUp } from '../users/insert-users.ts'
 import { readNewUsers } from '../users/new-user.ts'
 import type { CreateUser, NewUser } from '../users/new-user.ts'
@@ -70,6 +70,13 @@ async function keptRows({ job, context }: Batch, rows: readonly TakenRow[]): Pro
 /** @returns how long others had to wait for a name, in milliseconds: not how long these rows had to wait for theirs */
 async function createAll({ job, worker, context }: Batch, rows: readonly Kept[]): Promise<number> {
   const { good, refused } = await sortOut(context, rows)
+  const insertsFor = (some: readonly Good[]) =>
+    insertsOf(
+      context,
+      some.map(({ user }) => user),
+    )
+  // For all of them, before anybody waits: as a rule nobody has taken a name since the check.
+  const inserts = insertsFor(good)
   let began = 0
   await context.orm.transaction(async (tx) => {
     // A row that another has taken since, or that was cancelled, is none of ours.
@@ -86,11 +93,7 @@ async function createAll({ job, worker, context }: Batch, rows: readonly Kept[])
     )
     began = performance.now()
     const { free, skipped } = await stillFree(tx, ours)
-    await insertUsers(
-      tx,
-      context,
-      free.map(({ user }) => user),
-    )
+    await insertUsers(tx, free.length === good.length ? inserts : insertsFor(free))
     const done = free.map(({ line }) => ({ number: line, state: 'DONE' as const }))
     await settleEach(tx, job.id, [...done, ...skipped, ...refused.filter(({ number }) => held.has(number))])
   })

@@ -3,7 +3,7 @@ import { DrizzleQueryError, eq } from 'drizzle-orm'
 import type { RequestContext } from '../../graphql/context.ts'
 import type { UserError } from '../../graphql/user-error.ts'
 import type { Orm } from '../../db/orm.ts'
-import { drawUp, homesOf, insertUsers } from './insert-users.ts'
+import { drawUp, homesOf, insertsOf, insertUsers } from './insert-users.ts'
 import type { Homes } from './insert-users.ts'
 import { readNewUser } from './new-user.ts'
 import type { CreateUser, NewUser } from './new-user.ts'
@@ -32,7 +32,7 @@ async function insert(tx: Orm, context: RequestContext, user: NewUser, homes: Ho
   const taken = await conflicts(tx, user.partner?.id ?? null, user)
   if (taken.length > 0) return { userIdentity: null, errors: taken }
   const id = randomUUID()
-  await insertUsers(tx, context, [drawUp(context, { ...user, id }, homes)])
+  await insertUsers(tx, insertsOf(context, [drawUp(context, { ...user, id }, homes)]))
   const [row] = await tx.select(userColumns).from(userIdentity).where(eq(userIdentity.id, id))
   if (!row) throw new Error('The database answered no row for the user it created')
   return { userIdentity: row, errors: null }

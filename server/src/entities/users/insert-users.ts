@@ -1,4 +1,5 @@
-import { insertRows } from '../../db/insert-rows.ts'
+import type { SQL } from 'drizzle-orm'
+import { insertOf } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { signedIn } from '../../graphql/signed-in.ts'
@@ -8,7 +9,7 @@ import { brandOfPartner } from '../../identity/look/look.ts'
 import type { Look } from '../../identity/look/look.ts'
 import { outbox, shortLink } from '../../outbox/outbox.table.ts'
 import { userClaim } from '../claims/claim.table.ts'
-import { writeAudits } from '../logs/audit.ts'
+import { auditsOf } from '../logs/audit.ts'
 import { CONFIRM_ACCOUNT } from './confirmation-link.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import type { NewUser } from './new-user.ts'
@@ -63,35 +64,35 @@ export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes
   }
 }
 
-/**
- * Inserts users who wait for confirmation, whatever their number in a handful of statements. In the caller's transaction, and after every rule was
- * asked.
- */
-export async function insertUsers(tx: Orm, context: RequestContext, users: readonly DrawnUp[]): Promise<void> {
+/** The statements that insert users, in their order: a handful, whatever the users' number. Written out before the transaction that sends them. */
+export function insertsOf(context: RequestContext, users: readonly DrawnUp[]): readonly SQL[] {
   const all = <Part>(part: (user: DrawnUp) => Part) => users.map(part)
-  await insertRows(
-    tx,
-    userIdentity,
-    all(({ row }) => row),
-  )
-  await insertRows(tx, userClaim, all(({ claims }) => claims).flat())
-  await insertRows(tx, userCustomer, all(({ customers }) => customers).flat())
-  await insertRows(tx, userDatabase, all(({ databases }) => databases).flat())
-  await writeAudits(
-    tx,
-    signedIn(context),
-    all(({ audit }) => audit),
-  )
-  await insertRows(
-    tx,
-    shortLink,
-    all(({ link }) => link),
-  )
-  await insertRows(
-    tx,
-    outbox,
-    all(({ mail }) => mail),
-  )
+  return [
+    insertOf(
+      userIdentity,
+      all(({ row }) => row),
+    ),
+    insertOf(userClaim, all(({ claims }) => claims).flat()),
+    insertOf(userCustomer, all(({ customers }) => customers).flat()),
+    insertOf(userDatabase, all(({ databases }) => databases).flat()),
+    auditsOf(
+      signedIn(context),
+      all(({ audit }) => audit),
+    ),
+    insertOf(
+      shortLink,
+      all(({ link }) => link),
+    ),
+    insertOf(
+      outbox,
+      all(({ mail }) => mail),
+    ),
+  ].flat()
+}
+
+/** Inserts users who wait for confirmation, in the caller's transaction and after every rule was asked. */
+export async function insertUsers(tx: Orm, inserts: readonly SQL[]): Promise<void> {
+  for (const statement of inserts) await tx.execute(statement)
 }
 
 const displayNameOf = ({ givenName, familyName }: NewUser) => [givenName, familyName].filter(Boolean).join(' ') || null

@@ -45,15 +45,19 @@ export async function takenOf(
 ): Promise<readonly Taken[]> {
   if (wanted.length === 0) return []
   const others = except === undefined ? sql`true` : sql`${userIdentity.id} <> ${except}`
+  // Materialized: else every text is folded where it is compared and once more where it is answered.
   const { rows } = await tx.execute<Taken>(sql`
-    select fold(wanted.user_name) as "foldedName", fold(wanted.email) as "foldedEmail",
-      exists (select 1 from ${userIdentity} where ${others} and ${userIdentity.userNameFolded} = fold(wanted.user_name)
+    with wanted as materialized (
+      select partner_id, fold(user_name) as name, fold(email) as email, number
+      from unnest(${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[], ${sql.param(wanted.map(({ userName }) => userName ?? null))}::text[],
+        ${sql.param(wanted.map(({ email }) => email ?? null))}::text[]) with ordinality as given (partner_id, user_name, email, number)
+    )
+    select wanted.name as "foldedName", wanted.email as "foldedEmail",
+      exists (select 1 from ${userIdentity} where ${others} and ${userIdentity.userNameFolded} = wanted.name
         and coalesce(${userIdentity.partnerId}, ${NO_PARTNER}) = coalesce(wanted.partner_id, ${NO_PARTNER})) as name,
-      exists (select 1 from ${userIdentity} where ${others} and ${userIdentity.emailFolded} = fold(wanted.email)
+      exists (select 1 from ${userIdentity} where ${others} and ${userIdentity.emailFolded} = wanted.email
         and ${userIdentity.partnerId} is not distinct from wanted.partner_id) as email
-    from unnest(${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[], ${sql.param(wanted.map(({ userName }) => userName ?? null))}::text[],
-      ${sql.param(wanted.map(({ email }) => email ?? null))}::text[]) with ordinality as wanted (partner_id, user_name, email, number)
-    order by wanted.number`)
+    from wanted order by wanted.number`)
   return rows
 }
 
