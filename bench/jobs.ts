@@ -34,6 +34,7 @@ const ACTIONS: readonly Job[] = [
 
 const values = new Map<string, { unit: string; budget?: string; all: number[] }>()
 function note(what: string, unit: string, value: number, budget?: string) {
+  process.stderr.write(`${what}: ${value.toFixed(2)} ${unit}\n`)
   const known = values.get(what)
   if (known) known.all.push(value)
   else values.set(what, { unit, all: [value], ...(budget !== undefined && { budget }) })

@@ -37,8 +37,11 @@ export async function plainRate(pool: pg.Pool, count: number, parts: readonly Pa
       for (const [at, text] of statements.entries()) await client.query(text, batch[at])
       await client.query('commit')
     }
-  } finally {
-    client.release()
+  } catch (error) {
+    // With its transaction open nobody else may have it.
+    client.release(true)
+    throw error
   }
+  client.release()
   return count / ((performance.now() - started) / 1000)
 }
