@@ -30,8 +30,8 @@ export function insertOf<Table extends PgTable>(table: Table, rows: readonly Tab
 }
 
 /** An array as PostgreSQL reads one of any type. */
-const arrayText = (values: readonly unknown[]): string =>
-  `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`)).join(',')}}`
+const arrayText = (values: readonly unknown[]): string => `{${values.map((value) => (value === null ? 'NULL' : quoted(value))).join(',')}}`
+const quoted = (value: unknown) => `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/["\\]/g, String.raw`\$&`)}"`
 
 /** The columns of a table that a row gives, with the type an array of them is cast to. */
 export const columnsOf = <Table extends PgTable>(table: Table, row: Table['$inferInsert']) =>
