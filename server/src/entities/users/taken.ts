@@ -45,19 +45,21 @@ export async function takenOf(
 ): Promise<readonly Taken[]> {
   if (wanted.length === 0) return []
   const others = except === undefined ? sql`true` : sql`${userIdentity.id} <> ${except}`
-  // Materialized: else every text is folded where it is compared and once more where it is answered.
+  // Materialized: else every text is folded where it is compared and once more where it is answered. One each: of `exists` the planner may make a
+  // table of everybody's names, which takes longer with each batch.
   const { rows } = await tx.execute<Taken>(sql`
     with wanted as materialized (
       select partner_id, fold(user_name) as name, fold(email) as email, number
       from unnest(${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[], ${sql.param(wanted.map(({ userName }) => userName ?? null))}::text[],
         ${sql.param(wanted.map(({ email }) => email ?? null))}::text[]) with ordinality as given (partner_id, user_name, email, number)
     )
-    select wanted.name as "foldedName", wanted.email as "foldedEmail",
-      exists (select 1 from ${userIdentity} where ${others} and ${userIdentity.userNameFolded} = wanted.name
-        and coalesce(${userIdentity.partnerId}, ${NO_PARTNER}) = coalesce(wanted.partner_id, ${NO_PARTNER})) as name,
-      exists (select 1 from ${userIdentity} where ${others} and ${userIdentity.emailFolded} = wanted.email
-        and ${userIdentity.partnerId} is not distinct from wanted.partner_id) as email
-    from wanted order by wanted.number`)
+    select wanted.name as "foldedName", wanted.email as "foldedEmail", named.one is not null as name, addressed.one is not null as email
+    from wanted
+      left join lateral (select 1 as one from ${userIdentity} where ${others} and ${userIdentity.userNameFolded} = wanted.name
+        and coalesce(${userIdentity.partnerId}, ${NO_PARTNER}) = coalesce(wanted.partner_id, ${NO_PARTNER}) limit 1) as named on true
+      left join lateral (select 1 as one from ${userIdentity} where ${others} and ${userIdentity.emailFolded} = wanted.email
+        and ${userIdentity.partnerId} is not distinct from wanted.partner_id limit 1) as addressed on true
+    order by wanted.number`)
   return rows
 }
 
