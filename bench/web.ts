@@ -26,7 +26,7 @@ async function providerCookies(browser: Browser, portal: Portal) {
   return cookies
 }
 
-const KEYS: [keyof Load, string, string, string?][] = [
+const KEYS: [Exclude<keyof Load, 'chain'>, string, string, string?][] = [
   ['ready', 'ready', 's'],
   ['firstPaint', 'first paint', 's'],
   ['requestsInARow', 'requests in a row', '', '≤ 6'],
@@ -43,6 +43,7 @@ const { executablePath, args } = ensureBrowser()
 const portal = await startPortal()
 const browser = await chromium.launch({ executablePath, args })
 const rows: Row[] = []
+const chains: string[] = []
 try {
   const cookies = await providerCookies(browser, portal)
   const pages: [string, string, typeof cookies][] = [
@@ -61,6 +62,8 @@ try {
         loads.push(await measureLoad(context, `${portal.origin()}${path}`, throttle))
         await context.close()
       }
+      const { chain } = loads.reduce((shortest, load) => (load.chain.length < shortest.chain.length ? load : shortest))
+      chains.push(`${name}, ${speed}: the start script, ${chain.join(', ')}`)
       for (const [key, what, unit, budget] of KEYS) {
         const figures = figuresOf(loads.map((load) => load[key]))
         rows.push({ what: `${name}, ${speed}: ${what}`, unit, figures, ...(budget === undefined ? {} : { budget }) })
@@ -71,3 +74,4 @@ try {
   await portal.stop()
 }
 report('Pages', rows, { chromium: browser.version(), react: versionOf('react'), '@mantine/core': versionOf('@mantine/core') })
+process.stdout.write(`The shortest of those chains:\n${chains.join('\n')}\n`)

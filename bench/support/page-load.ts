@@ -10,6 +10,8 @@ export type Load = {
    * waits for. What happened to come later without waiting is counted too, so the true figure is never higher.
    */
   requestsInARow: number
+  /** The paths of that chain, so that what only happened to come later can be told from what waited. */
+  chain: readonly string[]
   requests: number
   scriptKiB: number
   styleKiB: number
@@ -24,7 +26,7 @@ export type Throttle = { latencyMs: number; bytesPerSecond: number; cpu: number 
 /** Lighthouse's Slow 4G beside a processor four times as slow. */
 export const SLOW: Throttle = { latencyMs: 562.5, bytesPerSecond: 180 * 1024, cpu: 4 }
 
-type Exchange = { start: number; end: number; bytes: number; type: string; wanted: boolean }
+type Exchange = { path: string; start: number; end: number; bytes: number; type: string; wanted: boolean }
 
 /** Loads an address in a new page of the context and measures until `main[data-ready]` is there. */
 export async function measureLoad(context: BrowserContext, address: string, throttle?: Throttle): Promise<Load> {
@@ -37,6 +39,8 @@ export async function measureLoad(context: BrowserContext, address: string, thro
   const started = performance.now()
   const paint = page
     .goto(address, { waitUntil: 'commit' })
+    // Gone on before it was there: the first paint is that of the next page then.
+    .catch(() => undefined)
     .then(() => page.waitForFunction(firstPaint))
     .then(
       () => performance.now() - started,
@@ -49,12 +53,14 @@ export async function measureLoad(context: BrowserContext, address: string, thro
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   await page.close()
+  const chain = longestChain(done)
   const kib = (type?: string) =>
     done.filter((exchange) => type === undefined || exchange.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1024
   return {
     ready,
     firstPaint: (await paint) / 1000,
-    requestsInARow: longestChain(done) + 1,
+    requestsInARow: chain.length + 1,
+    chain,
     requests: done.length,
     scriptKiB: kib('Script'),
     styleKiB: kib('Stylesheet'),
@@ -101,7 +107,14 @@ function watchExchanges(session: CDPSession) {
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request, initiator, redirectResponse }) => {
     if (redirectResponse !== undefined) end(requestId, timestamp, redirectResponse.encodedDataLength)
     if (request.url.startsWith('http'))
-      running.set(requestId, { start: timestamp, end: Infinity, bytes: 0, type: type ?? 'Other', wanted: isWanted(type, initiator.type) })
+      running.set(requestId, {
+        path: new URL(request.url).pathname,
+        start: timestamp,
+        end: Infinity,
+        bytes: 0,
+        type: type ?? 'Other',
+        wanted: isWanted(type, initiator.type),
+      })
   })
   // What the browser has already costs no way over the network.
   session.on('Network.requestServedFromCache', ({ requestId }) => void running.delete(requestId))
@@ -115,14 +128,16 @@ function watchExchanges(session: CDPSession) {
 const isWanted = (type: string | undefined, initiator: string) =>
   type === 'Document' || type === 'Fetch' || type === 'XHR' || (type === 'Script' && initiator === 'script')
 
-function longestChain(exchanges: readonly Exchange[]): number {
+function longestChain(exchanges: readonly Exchange[]): string[] {
   const ordered = exchanges.filter(({ wanted }) => wanted).toSorted((a, b) => a.end - b.end)
-  const depths: number[] = []
-  for (const [index, { start }] of ordered.entries()) {
-    let before = 0
-    for (let other = 0; other < index; other++)
-      if ((ordered[other]?.end ?? Infinity) <= start) before = Math.max(before, depths[other] ?? 0)
-    depths.push(before + 1)
+  const chains: string[][] = []
+  for (const [index, { path, start }] of ordered.entries()) {
+    let before: string[] = []
+    for (let other = 0; other < index; other++) {
+      const chain = chains[other] ?? []
+      if ((ordered[other]?.end ?? Infinity) <= start && chain.length > before.length) before = chain
+    }
+    chains.push([...before, path])
   }
-  return Math.max(0, ...depths)
+  return chains.reduce<string[]>((longest, chain) => (chain.length > longest.length ? chain : longest), [])
 }

@@ -8,9 +8,15 @@ export type Statements = {
   close(): Promise<void>
 }
 
-/** Needs `pg_stat_statements` among the preloaded libraries; undefined where it is not. */
+/**
+ * Needs `pg_stat_statements` among the preloaded libraries; undefined where it is not. Looks from the database `postgres` of the same cluster: what the
+ * extension lets everybody read would keep the portal from starting (db/tenant-role.ts).
+ */
 export async function statementsOf(url: string): Promise<Statements | undefined> {
-  const client = new pg.Client(url)
+  const beside = new URL(url)
+  const database = beside.pathname.slice(1)
+  beside.pathname = '/postgres'
+  const client = new pg.Client(beside.href)
   await client.connect()
   try {
     await client.query('create extension if not exists pg_stat_statements')
@@ -22,12 +28,13 @@ export async function statementsOf(url: string): Promise<Statements | undefined>
   }
   return {
     async reset() {
-      await client.query('select pg_stat_statements_reset()')
+      await client.query('select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = $1', [database])
     },
     async spent(calls) {
       const { rows } = await client.query<{ count: number; spent: number }>(
         `select coalesce(sum(calls), 0)::float as count, coalesce(sum(total_exec_time + total_plan_time), 0)::float as spent
-         from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())`,
+         from pg_stat_statements where dbid = (select oid from pg_database where datname = $1)`,
+        [database],
       )
       const [{ count, spent } = { count: 0, spent: 0 }] = rows
       return { statements: Math.round((10 * count) / calls) / 10, milliseconds: (spent / calls).toFixed(2) }
