@@ -19,8 +19,8 @@ type Predicates<Value> = {
 const MAX_VALUES = 200
 const MAX_TEXT = 500
 
-/** What a trigram index finds by: fewer letters in a row, and it would be read as a whole. */
-const FINDABLE = /[\p{L}\d]{3}/u
+/** What a trigram index finds by: of fewer letters in a row it would be read as a whole. */
+export const FINDABLE = /[\p{L}\d]{3}/u
 
 /**
  * Text by a folded column, in which empty text stands for none.

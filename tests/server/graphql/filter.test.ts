@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { userList } from '../../../server/src/entities/users/user.list.ts'
+import { searchToSql } from '../../../server/src/graphql/search.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
@@ -179,6 +182,19 @@ describe('search', () => {
     expect(await names({ search: ' SCORE  per%CENT ' })).toEqual(['100%'])
     expect(await names({ search: 'aei example' })).toEqual(['ÀÉÎ', 'aei2'])
     expect(await names({ search: '太郎' })).toEqual(['日本'])
+  })
+
+  it('goes by the index of three letters where a word has them, and never reads all of it for one that has not', async () => {
+    const plan = (search: string) =>
+      server.db.orm.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`)
+        await tx.execute(sql`set local enable_indexscan = off`)
+        const { rows } = await tx.execute(sql`explain select 1 from user_identity where ${searchToSql(userList, search)}`)
+        return JSON.stringify(rows)
+      })
+    expect(await plan('score')).toContain('user_identity_search')
+    for (const short of ['sc', 'q#', 'a.b.c']) expect(await plan(short)).not.toContain('user_identity_search')
+    expect(await names({ search: 'r_' })).toEqual(['under_score'])
   })
 
   it('finds an id, and by the beginning of one', async () => {
