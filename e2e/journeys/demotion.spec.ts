@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { freshName } from '../support/fresh-name.ts'
+import { ask, makePerson } from '../support/made-person.ts'
+import { enterCredentials, ready } from '../support/people.ts'
+import type { Portal } from '../support/portal.ts'
+import { expect, test } from '../support/test.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { userTypes } from '../../server/src/access/viewer.ts'
+
+const DEMOTE = 'mutation ($input: UpdateUserInput!) { updateUser(input: $input) { userIdentity { userType } errors { code } } }'
+
+/** An administrator whom no other test knows stands before the list of users, and is made an employee meanwhile: `demote` resolves once that is so. */
+const openTab = async (portal: Portal, page: Page) => {
+  const { id, origin, userName, password } = await makePerson(portal, freshName('dora.demoted'), { userType: userTypes.ADMIN })
+  await page.goto(`${origin}/admin/users`)
+  await enterCredentials(page, userName, password)
+  await ready(page)
+  await expect(page.getByRole('table', { name: 'Users' }).locator('tbody')).toContainText(userName)
+  return {
+    origin,
+    userName,
+    async demote() {
+      const { accessToken } = await signIn(portal.origin(), 'operations')
+      const { user } = await ask<{ user: { version: number } }>(
+        portal.origin(),
+        'query ($id: ID!) { user(id: $id) { version } }',
+        { id },
+        accessToken,
+      )
+      const input = { id, version: user.version, userType: userTypes.EMPLOYEE }
+      const { updateUser } = await ask<{ updateUser: { userIdentity: { userType: number }; errors: null } }>(
+        portal.origin(),
+        DEMOTE,
+        { input },
+        accessToken,
+      )
+      expect(updateUser).toEqual({ userIdentity: { userType: userTypes.EMPLOYEE }, errors: null })
+    },
+  }
+}
+
+/** What the page asks of the data layer from now on, with the codes of the answers. Polls are none of it: nobody asked for them. */
+const followCalls = (page: Page) => {
+  const calls: Promise<{ name: string; codes: readonly string[] }>[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql') || request.headers()['x-portico-background'] !== undefined) return
+    const { operationName } = request.postDataJSON() as { operationName: string }
+    calls.push(
+      request
+        .response()
+        .then((response) => response?.json() as Promise<{ errors?: { extensions: { code: string } }[] }>)
+        .then(({ errors = [] }) => ({ name: operationName, codes: errors.map(({ extensions }) => extensions.code) })),
+    )
+  })
+  return () => Promise.all(calls)
+}
+
+test('D6 an administrator with an open tab who is demoted is refused at the next click, after one request', async ({ page, portal }) => {
+  const { origin, demote } = await openTab(portal, page)
+  await demote()
+  const answers = followCalls(page)
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
+  await page.waitForURL(`${origin}/error/access-denied**`)
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not authorised')
+  // What the page was still asking for when it was clicked, and what anybody may ask for, is no request of the click.
+  const asked = (await answers()).filter(({ name, codes }) => name === 'Users' || codes.length > 0)
+  expect(asked).toEqual([{ name: 'Users', codes: ['AUTH_NOT_AUTHORIZED'] }])
+})
