@@ -1,48 +1,101 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { countOf } from '../support/count-mutations.ts'
+import { speakGerman } from '../support/in-german.ts'
+import { shoot } from '../support/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
-test('several users are locked at once, each outcome is told, and it is undone', async ({ page, signIn }) => {
-  await signIn(page, 'operations', { path: '/vendor/users?v=1&filter=and(userType:in:1)' })
-  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr')
-  await rows.nth(2).getByRole('checkbox').check()
-  await rows.nth(3).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await expect(bar).toContainText('2 selected')
+const ENGLISH = {
+  users: 'Users',
+  selection: 'Selection',
+  selected: '2 selected',
+  actions: 'Actions',
+  lock: 'Lock',
+  dialog: 'Lock: 2 users',
+  until: 'Lock until',
+  reason: 'Reason',
+  check: 'Check',
+  change: '2 will change',
+  finished: 'Finished',
+  all: '2 of 2',
+  done: 'Done',
+  notifications: 'Notifications',
+  told: 'Your changes have been made',
+  undo: 'Undo',
+  ask: 'Undo these changes?',
+  goBack: '2 users go back to how they were before.',
+  undone: 'Undo: Lock',
+  what: 'What was undone',
+  how: 'This was undone: see how it went',
+}
+const GERMAN: typeof ENGLISH = {
+  users: 'Benutzer',
+  selection: 'Auswahl',
+  selected: '2 ausgewählt',
+  actions: 'Aktionen',
+  lock: 'Sperren',
+  dialog: 'Sperren: 2 Benutzer',
+  until: 'Sperren bis',
+  reason: 'Grund',
+  check: 'Prüfen',
+  change: '2 werden geändert',
+  finished: 'Abgeschlossen',
+  all: '2 von 2',
+  done: 'Fertig',
+  notifications: 'Benachrichtigungen',
+  told: 'Ihre Änderungen sind erledigt',
+  undo: 'Rückgängig',
+  ask: 'Diese Änderungen rückgängig machen?',
+  goBack: '2 Benutzer werden wieder so, wie sie vorher waren.',
+  undone: 'Rückgängig: Sperren',
+  what: 'Was rückgängig gemacht wurde',
+  how: 'Das wurde rückgängig gemacht: Ergebnis ansehen',
+}
 
-  await bar.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Lock: 2 users' })
-  const until = dialog.getByLabel('Lock until')
-  await until.click()
-  await expect(dialog.getByRole('button', { name: 'Next month' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Next month' })).toBeHidden()
-  await expect(dialog).toBeVisible()
-  await until.fill('31/01/2032')
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Audit')
-  await dialog.getByRole('button', { name: 'Check' }).click()
-  await expect(dialog.getByRole('status')).toContainText('2 will change')
-  await dialog.getByRole('button', { name: 'Lock' }).dblclick()
+for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
+  test(`several users are locked at once, each outcome is told, and it is undone, in ${locale}`, async ({ page, signIn }) => {
+    if (locale === 'de') await speakGerman(page)
+    await signIn(page, 'operations', { path: '/vendor/users?v=1&filter=and(userType:in:1)' })
+    const rows = page.getByRole('table', { name: words.users }).locator('tbody tr')
+    await rows.nth(2).getByRole('checkbox').check()
+    await rows.nth(3).getByRole('checkbox').check()
+    const [started, undone] = [countOf(page, 'StartUserBulk'), countOf(page, 'UndoUserBulk')]
+    const bar = page.getByRole('region', { name: words.selection })
+    await expect(bar).toContainText(words.selected)
 
-  await expect(page).toHaveURL(/\/vendor\/jobs\/[\da-f-]{36}$/)
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: 'Lock' })).toBeVisible()
-  await expect(main.getByRole('status').filter({ hasText: 'Finished' })).toBeVisible()
-  await expect(main.getByText('2 of 2')).toBeVisible()
-  await expect(main.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(page.getByRole('link', { name: 'Your changes have been made' })).toHaveCount(1)
-  await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: words.actions }).click()
+    await page.getByRole('menuitem', { name: words.lock, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: words.dialog })
+    await dialog.getByLabel(words.until).fill('2032-01-31')
+    await dialog.getByRole('textbox', { name: words.reason }).fill('Audit')
+    await dialog.getByRole('button', { name: words.check }).click()
+    await expect(dialog.getByRole('status')).toContainText(words.change)
+    await shoot(page, `bulk-${locale}-1-preview`)
+    await dialog.getByRole('button', { name: words.lock }).dblclick()
 
-  await main.getByRole('button', { name: 'Undo' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Undo these changes?' })
-  await expect(confirm).toContainText('2 users go back to how they were before.')
-  await expectAccessible(page)
-  await confirm.getByRole('button', { name: 'Undo' }).dblclick()
-  await expect(main.getByRole('heading', { level: 1, name: 'Undo: Lock' })).toBeVisible()
-  await expect(main.getByRole('status').filter({ hasText: 'Finished' })).toBeVisible()
-  await expect(main.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
-  await main.getByRole('link', { name: 'What was undone' }).click()
-  await expect(main.getByRole('link', { name: 'This was undone: see how it went' })).toBeVisible()
-})
+    await expect(page).toHaveURL(/\/vendor\/jobs\/[\da-f-]{36}$/)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1, name: words.lock })).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: words.finished })).toBeVisible()
+    await expect(main.getByText(words.all)).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: words.done })).toHaveCount(3)
+    await expectAccessible(page)
+    expect(started()).toBe(1)
+    await page.getByRole('button', { name: words.notifications }).click()
+    await expect(page.getByRole('link', { name: words.told }).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await shoot(page, `bulk-${locale}-2-done`)
+
+    await main.getByRole('button', { name: words.undo }).click()
+    const confirm = page.getByRole('dialog', { name: words.ask })
+    await expect(confirm).toContainText(words.goBack)
+    await expectAccessible(page)
+    await shoot(page, `bulk-${locale}-3-undo`)
+    await confirm.getByRole('button', { name: words.undo }).dblclick()
+    await expect(main.getByRole('heading', { level: 1, name: words.undone })).toBeVisible()
+    await expect(main.getByRole('status').filter({ hasText: words.finished })).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: words.done })).toHaveCount(3)
+    expect(undone()).toBe(1)
+    await shoot(page, `bulk-${locale}-4-undone`)
+    await main.getByRole('link', { name: words.what }).click()
+    await expect(main.getByRole('link', { name: words.how })).toBeVisible()
+  })

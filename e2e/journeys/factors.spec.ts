@@ -6,23 +6,9 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { mailsTo } from '../support/mails.ts'
 import { makePerson } from '../support/made-person.ts'
 import { enterCredentials, ready } from '../support/people.ts'
+import { shoot } from '../support/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
-const SHOTS = process.env['FACTOR_SHOTS']
-/** Pictures for whoever looks at the pages: both schemes, wide, narrow. Only where a directory is named. */
-const shoot = async (page: Page, name: string) => {
-  if (SHOTS === undefined) return
-  for (const [scheme, width] of [
-    ['light', 1280],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${SHOTS}/${name}-${scheme}-${width}.png`, fullPage: true })
-  }
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 const codeOf = (key: string, steps = 0) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 })
 const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()
