@@ -25,6 +25,8 @@ export async function openPostgres(url: string): Promise<Database> {
   })
   // An idle connection that breaks is replaced by the pool; whoever queries meanwhile gets the error itself.
   pool.on('error', () => {})
+  // One that breaks between two statements of a transaction is told so by the next of them; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   await reach(pool, url)
   const listener = createListener(url)
   return {
