@@ -95,7 +95,7 @@ it.runIf(inject('postgresUrl') !== undefined)('goes on when a connection breaks 
     await vi.waitFor(async () => expect(await there()).toBe(0), PATIENCE)
     await tx.execute(sql`select 1`)
   })
-  await expect(broken).rejects.toThrow()
+  await expect(broken).rejects.toThrow('Failed query')
   expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
