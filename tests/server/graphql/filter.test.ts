@@ -194,7 +194,7 @@ describe('search', () => {
       })
     expect(await plan('score')).toContain('user_identity_search')
     for (const short of ['sc', 'q#', 'a.b.c']) expect(await plan(short)).not.toContain('user_identity_search')
-    expect(await names({ search: 'r_' })).toEqual(['under_score'])
+    expect(await names({ search: 'r_' })).toEqual(['100%', 'under_score'])
   })
 
   it('finds an id, and by the beginning of one', async () => {
