@@ -31,6 +31,8 @@ export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // With round corners it would be a radio button.
     Checkbox: { defaultProps: { radius: 4 } },
+    // The smallest target that WCAG 2.2 allows; Mantine's is 22 px.
+    InputClearButton: { defaultProps: { size: 24 } },
     Drawer: { styles: { title: { fontSize: HEADINGS.h2.fontSize, fontWeight: HEADING_WEIGHT } } },
   },
 })
