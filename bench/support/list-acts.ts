@@ -48,7 +48,7 @@ export async function actOnList(page: Page): Promise<Acts> {
   await search.click()
   await note(
     'search that begins',
-    () => key('a'),
+    () => search.fill('a'),
     () => page.waitForURL((url) => url.searchParams.get('q') === 'a').then(settled),
   )
   await search.fill('')
