@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { COLOUR_SCHEME_KEY } from '../../src/theme/colour-scheme.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [1280, 390]
@@ -20,7 +21,7 @@ export async function expectAccessible(page: Page) {
     await page.setViewportSize({ width, height: 800 })
     for (const { colorScheme, runOnly } of LOOKS) {
       await page.emulateMedia({ colorScheme })
-      await settled(page)
+      await settled(page, colorScheme)
       const axe = new AxeBuilder({ page, ...(looks++ === 0 ? {} : THERE_ALREADY) })
       // In one piece, for no page has a frame of another site: else every look opens a tab of its own to put the pieces together.
       axe.setLegacyMode()
@@ -36,9 +37,15 @@ export async function expectAccessible(page: Page) {
   expect(findings).toEqual([])
 }
 
-/** Waits for colours that fade from one scheme into the other: on their way they are those of neither. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
+/** Waits until the page shows the scheme, which it is told of with the next frame, and for colours that fade: on their way they are those of neither. */
+async function settled(page: Page, colorScheme: string) {
+  const follows = await page.evaluate((key) => {
+    const chosen = localStorage.getItem(key)
+    return document.documentElement.hasAttribute('data-mantine-color-scheme') && chosen !== 'light' && chosen !== 'dark'
+  }, COLOUR_SCHEME_KEY)
+  if (follows) await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await page.evaluate(async () => {
     const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(fading.map(({ finished }) => finished))
   })
+}
