@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { claimBatch, LEASE_MS, settleRows } from '../../../server/src/jobs/claim.ts'
@@ -197,22 +198,18 @@ describe('a bulk action', () => {
 })
 
 describe('a job whose process dies', () => {
-  /** A job of rows that wait, which the server's own worker cannot see before `release`. */
-  const quietJob = async (ids: readonly string[]) => {
-    const id = randomUUID()
-    await rows(
-      `insert into job (id, kind, action, parameters, created_by, host, state, total) values ($1, 'USER_BULK', 'REQUIRE_PASSWORD', '{}', $2, 'localhost', 'RUNNING', $3)`,
-      id,
-      demoPersonId('operations'),
-      ids.length,
-    )
-    await rows(
-      `insert into job_row (job_id, number, subject_id, label) select $1, n, s::uuid, 'x' from unnest($2::text[]) with ordinality as u (s, n)`,
-      id,
-      ids,
-    )
-    return id
-  }
+  /** A job whose first rows a worker has taken, both in one transaction: between them the server's own worker, which looks every 15 s, would take them. */
+  const takenJob = (ids: readonly string[], worker: string, count: number) =>
+    server.db.orm.transaction(async (tx) => {
+      const id = randomUUID()
+      await tx.execute(
+        sql`insert into job (id, kind, action, parameters, created_by, host, state, total) values (${id}, 'USER_BULK', 'REQUIRE_PASSWORD', '{}', ${demoPersonId('operations')}, 'localhost', 'RUNNING', ${ids.length})`,
+      )
+      await tx.execute(
+        sql`insert into job_row (job_id, number, subject_id, label) select ${id}, n, s::uuid, 'x' from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as u (s, n)`,
+      )
+      return { id, taken: await claimBatch(tx, worker, count) }
+    })
   const another = async () => {
     const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
     const log = createLogger(settings, {})
@@ -224,16 +221,15 @@ describe('a job whose process dies', () => {
   it('is finished by another process, and no row is done twice', async () => {
     const ids = await some(5)
     await rows('update user_identity set password_expired = false where id = any($1)', ids)
-    const id = await quietJob(ids)
+    const { deps, close } = await another()
     const [dead, heir] = [randomUUID(), newLane()]
-    const taken = await claimBatch(server.db.orm, dead, 3)
+    const { id, taken } = await takenJob(ids, dead, 3)
     expect(taken?.rows.map(({ number }) => number)).toEqual([1, 2, 3])
     // It has changed the first when it is killed: the change and the row's end are one transaction.
     await server.db.orm.transaction(async (tx) => {
       await tx.execute(`update user_identity set password_expired = true where id = '${ids[0]}'`)
       expect(await settleRows(tx, dead, id, [1], { state: 'DONE' })).toBe(1)
     })
-    const { deps, close } = await another()
     await workOnce(deps, heir, new AbortController().signal)
     expect((await jobOf(operations, id)).jobRows.nodes.map(({ state }) => state)).toEqual(['DONE', 'RUNNING', 'RUNNING', 'DONE', 'DONE'])
     server.advance(LEASE_MS + 1000)
@@ -251,9 +247,8 @@ describe('a job whose process dies', () => {
 
   it('is ended by its owner where it stands', async () => {
     const ids = await some(4)
-    const id = await quietJob(ids)
     const worker = randomUUID()
-    await claimBatch(server.db.orm, worker, 2)
+    const { id } = await takenJob(ids, worker, 2)
     expect(await settleRows(server.db.orm, worker, id, [1], { state: 'DONE' })).toBe(1)
     const cancel = 'mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { state } errors { code } } }'
     expect(dataOf(await operations(cancel, { id }))).toEqual({ cancelJob: { job: { state: 'CANCELLED' }, errors: null } })
