@@ -13,15 +13,15 @@ export class RowLevelSecurityError extends Error {
  * @throws {RowLevelSecurityError} the user may do neither
  */
 export async function ensureTenantRole(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ user: string; there: boolean; member: boolean }>(
+  const { rows } = await client.query<{ user: string; there: boolean; superuser: boolean }>(
     `select quote_ident(current_user) as user, exists (select from pg_roles where rolname = $1) as there,
-      (select rolsuper from pg_roles where rolname = current_user) as member`,
+      (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     [TENANT_ROLE],
   )
-  const [{ user, there, member } = { user: 'current_user', there: false, member: false }] = rows
+  const [{ user, there, superuser } = { user: 'current_user', there: false, superuser: false }] = rows
   try {
     if (!there) await create(client)
-    if (!member && !(await mayTakeOn(client))) await client.query(`grant ${TENANT_ROLE} to ${user}`)
+    if (!superuser && !(await mayTakeOn(client))) await client.query(`grant ${TENANT_ROLE} to ${user}`)
   } catch (cause) {
     if (!isSqlState(cause, INSUFFICIENT_PRIVILEGE)) throw cause
     throw new RowLevelSecurityError(
