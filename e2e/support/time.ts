@@ -22,6 +22,8 @@ export type Time = {
 const STEP = 5_000
 /** A clock can only be stopped at a time to come, also on a machine that takes its time. */
 const A_MOMENT = 5_000
+/** A renewal whose answer a test holds back is waited for no longer than the portal itself waits. */
+const RENEWAL = 10_000
 
 export function createTime(context: BrowserContext, portal: Portal): Time {
   const traffic = followTraffic(context)
@@ -43,6 +45,29 @@ export function createTime(context: BrowserContext, portal: Portal): Time {
   const goOn = async () => {
     if (!stands) await context.clock.resume()
   }
+  /** From the moment of waking until its answer is stored, a tab that renews holds the browser's lock or waits for it, also while it asks for nothing. */
+  const renews = async () => {
+    const pages = context.pages().filter((page) => page.url().startsWith('http'))
+    const answers = await Promise.all(
+      pages.map((page) =>
+        page
+          .evaluate(async () => {
+            const { held = [], pending = [] } = await navigator.locks.query()
+            return [...held, ...pending].some(({ name }) => name?.startsWith('renew:'))
+          })
+          // The page is on its way to another one.
+          .catch(() => true),
+      ),
+    )
+    return answers.includes(true)
+  }
+  /** Waking up begins a renewal that has seconds of the page's clock for its answer: they go by as usual. */
+  const awake = async () => {
+    await traffic.quiet()
+    if (stands) return
+    const latest = performance.now() + RENEWAL
+    while (performance.now() < latest && (await renews())) await traffic.quiet()
+  }
   return {
     install: () => context.clock.install({ time: new Date() }),
     async stop() {
@@ -62,8 +87,7 @@ export function createTime(context: BrowserContext, portal: Portal): Time {
       await portal.advance(milliseconds)
       await context.clock.fastForward(milliseconds)
       await goOn()
-      // Waking up begins a renewal that has seconds for its answer: they go by as usual.
-      await traffic.quiet()
+      await awake()
     },
     async wakeLate(milliseconds) {
       const at = await stop()
