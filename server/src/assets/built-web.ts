@@ -32,7 +32,11 @@ export function builtWeb(root: string): { files: Files; source: PageSource } {
     })
   const [current, kept] = [serve(root), join(root, 'kept')]
   const before = existsSync(kept) ? serve(kept) : undefined
-  const files: Files = before ? (req, res, next) => current(req, res, () => before(req, res, next)) : current
+  const files: Files = (req, res, next) => {
+    // A build that is replaced under a running server takes files away that it knows: that ends the answer, unheard it would end the process.
+    res.on('pipe', (file) => file.on('error', (error) => res.destroy(error)))
+    current(req, res, before ? () => before(req, res, next) : next)
+  }
   const source = {
     html: () => Promise.resolve(html),
     silentHtml: () => Promise.resolve(silentHtml),

@@ -23,6 +23,7 @@ const FILES: Record<string, string | Buffer> = {
   'assets/start-1.js': script,
   'assets/start-1.js.br': brotliCompressSync(script),
   'assets/start-1.js.gz': gzipSync(script),
+  'assets/gone-1.js': script,
   'kept/assets/earlier-1.js': 'export const answer = 41',
   '.vite/manifest.json': JSON.stringify({
     'index.html': {
@@ -95,6 +96,12 @@ it('J1 still has the files of the builds before, for tabs that were opened then'
   const { headers, status, text } = await get('/assets/earlier-1.js')
   expect([status, text, headers['cache-control']]).toEqual([200, 'export const answer = 41', 'public, max-age=31536000, immutable'])
   expect((await get('/assets/start-9.js')).status).toBe(404)
+})
+
+it('J1 outlives a file that a deploy takes away under it: the answer breaks off, and the next one comes', async () => {
+  rmSync(join(root, 'assets/gone-1.js'))
+  await expect(get('/assets/gone-1.js')).rejects.toThrow('socket hang up')
+  expect((await get('/assets/start-1.js')).status).toBe(200)
 })
 
 it('serves hashed files for a year, brotli before gzip before plain', async () => {
