@@ -61,11 +61,14 @@ const DownloadCard = () => {
   )
 }
 
+/** Whoever is gone asks for nothing any more: it would be refused while the page is on its way out. */
+const NOTHING: readonly string[] = []
+
 const DeleteCard = () => {
   const { t, i18n } = useLingui()
   const session = useSession()
   const [{ data }] = useQuery({ query: OwnSecurityDocument })
-  const remove = useOwnMutation(DeleteAccountDocument)
+  const remove = useOwnMutation(DeleteAccountDocument, NOTHING)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

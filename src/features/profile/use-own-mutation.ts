@@ -22,13 +22,14 @@ const OWN_TYPES = [
 
 /**
  * A mutation of the own account that has one root field. Answers the errors of its input, or a failure, or `done`; afterwards every page of the
- * own account asks anew. Where the sign-in is too old, the portal asks the person to confirm who they are by itself.
+ * own account asks anew, or those that show the types in `changed`. Where the sign-in is too old, the portal asks the person to confirm who they are by itself.
  */
 export const useOwnMutation = <Data extends { readonly [field: string]: Payload }, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
+  changed: readonly string[] = OWN_TYPES,
 ) => {
   const client = useClient()
-  const context = useMemo(() => ({ additionalTypenames: OWN_TYPES }), [])
+  const context = useMemo(() => ({ additionalTypenames: [...changed] }), [changed])
   return useCallback(
     async (variables: Variables): Promise<OwnResult<Data>> => {
       const { data, error } = await client.mutation(document, variables, context).toPromise()
