@@ -34,16 +34,18 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
+/** Only the tests of a list that takes too long are about how long one takes. */
+const USUAL = { PORT: '0', DEMO: 'true', LOG_LEVEL: 'error', SECRETS_KEY: TEST_SECRETS_KEY, LIST_TIMEOUT_MS: '30000' }
+
 /** The real server on a free port over that database, which goes away with it. `env` holds more settings, `webRoot` the built portal. */
 export async function startServer(place: Place, env: NodeJS.ProcessEnv = {}, webRoot?: string): Promise<RunningServer> {
   let ahead = 0
-  const portico = await startPortico(
-    readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'error', SECRETS_KEY: TEST_SECRETS_KEY, ...place.env, ...env }),
-    webRoot === undefined ? {} : { webRoot },
-  ).catch(async (error: unknown) => {
-    await place.remove()
-    throw error
-  })
+  const portico = await startPortico(readSettings({ ...USUAL, ...place.env, ...env }), webRoot === undefined ? {} : { webRoot }).catch(
+    async (error: unknown) => {
+      await place.remove()
+      throw error
+    },
+  )
   const origin = (partner?: string) => `http://${partner === undefined ? '' : `${partner}.`}localhost:${portico.port}`
   return {
     url: origin(),
