@@ -2,7 +2,6 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { auditLog } from '../entities/logs/log.table.ts'
-import { userIdentity } from '../entities/users/user.table.ts'
 import { deriveKey } from '../secrets.ts'
 
 /** The end of the chain: how many rows it holds, and the MAC of the last, which stands for them all. */
@@ -19,8 +18,6 @@ export type Told = {
   readonly kept: string
   /** Null once the person has been erased. */
   readonly salt: string | null
-  /** Whether the user that the row tells of is there. */
-  readonly isThere: boolean
 }
 export type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
 
@@ -55,6 +52,5 @@ export function toldColumns(personal: SQL): SQL {
   return sql`${id}::text as id, ${salt}::text as salt,
     jsonb_build_array(${id}, ${moment}, ${actorId}, ${actingAs}, ${partnerId}, ${action}, ${subjectType}, ${subjectId}, ${denied}, ${traceId})::text as fixed,
     jsonb_build_array(${before}, ${after})::text as whole,
-    jsonb_build_array(${without(before)}, ${without(after)})::text as kept,
-    exists (select from ${userIdentity} where ${subjectType} = 'UserIdentity' and ${userIdentity.id} = case when ${subjectType} = 'UserIdentity' then ${subjectId}::uuid end) as "isThere"`
+    jsonb_build_array(${without(before)}, ${without(after)})::text as kept`
 }

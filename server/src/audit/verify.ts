@@ -3,6 +3,7 @@ import type { Orm } from '../db/orm.ts'
 import { auditSeal, auditUnsealed } from '../entities/logs/audit-seal.table.ts'
 import { auditLog } from '../entities/logs/log.table.ts'
 import { PERSONAL_FACTS } from '../entities/logs/personal-facts.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
 import { START, toldColumns } from './chain.ts'
 import type { AuditChain, Head, Told } from './chain.ts'
 
@@ -17,6 +18,8 @@ export type Verdict = {
   readonly fault: string | undefined
 }
 type Link = Partial<Told> & {
+  /** Whether the user that the row tells of is there. */
+  isThere: boolean
   position: string
   auditId: string
   rules: number
@@ -92,10 +95,12 @@ const isUnprovable = (chain: AuditChain, link: Link) =>
 const isTold = (link: Link): link is Link & Told => link.id != null
 
 async function readLinks(tx: Orm, after: number): Promise<Link[]> {
+  const { subjectType, subjectId } = auditLog
   const personal = sql`array(select jsonb_array_elements_text(${JSON.stringify(PERSONAL_FACTS)}::jsonb -> (${auditSeal.rules} - 1)))`
   const { rows } = await tx.execute<Link>(sql`
     select ${auditSeal.position}::text as position, ${auditSeal.auditId}::text as "auditId", ${auditSeal.rules} as rules,
-      ${auditSeal.whole} as "sealedWhole", ${auditSeal.kept} as "sealedKept", ${auditSeal.mac} as mac, ${toldColumns(personal)}
+      ${auditSeal.whole} as "sealedWhole", ${auditSeal.kept} as "sealedKept", ${auditSeal.mac} as mac, ${toldColumns(personal)},
+      exists (select from ${userIdentity} where ${subjectType} = 'UserIdentity' and ${userIdentity.id} = case when ${subjectType} = 'UserIdentity' then ${subjectId}::uuid end) as "isThere"
     from ${auditSeal} left join ${auditLog} on ${auditLog.id} = ${auditSeal.auditId}
     where ${auditSeal.position} > ${after} order by ${auditSeal.position} limit ${BATCH}`)
   return rows
