@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { sumUpUsers } from '../entities/users/sum-up-users.ts'
 import { workContext } from '../graphql/caller.ts'
 import type { WorkDeps } from '../graphql/caller.ts'
 import type { RequestContext } from '../graphql/context.ts'
@@ -59,6 +60,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     if (closing.signal.aborted || Date.now() - tidied < TIDY_EVERY_MS) return
     tidied = Date.now()
     await deleteOldJobs(db.orm)
+    await db.orm.execute(sumUpUsers())
   }
   const lanes = Array.from({ length: LANES[db.kind] }, () => {
     const lane = newLane()

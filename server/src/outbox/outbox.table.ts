@@ -20,7 +20,11 @@ export const outbox = pgTable(
     dueAt: moment('due_at').defaultNow(),
     failure: text('failure'),
   },
-  (table) => [index('outbox_due').on(table.dueAt), index('outbox_recipient').on(table.recipient, table.createdAt)],
+  (table) => [
+    index('outbox_due').on(table.dueAt),
+    index('outbox_recipient').on(table.recipient, table.createdAt),
+    index('outbox_user').on(table.userId),
+  ],
 )
 
 /** An opaque link (128 bits, only its hash is kept) to a path inside the portal (screens.md, section 2). */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -20,7 +20,10 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: re
   await tx.delete(shortLink).where(anyOf(shortLink.userId, userIds))
   await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))
   await tx.delete(userImportRow).where(anyOf(userImportRow.userId, userIds))
-  await tx.update(jobRow).set({ label: null, kept: null }).where(anyOf(jobRow.subjectId, userIds))
+  await tx
+    .update(jobRow)
+    .set({ label: null, kept: null })
+    .where(and(anyOf(jobRow.subjectId, userIds), or(isNotNull(jobRow.label), isNotNull(jobRow.kept))))
   await tx.delete(userIdentity).where(anyOf(userIdentity.id, userIds))
   // Only now: of somebody who is still there the database lets no audit row be touched.
   await tx

@@ -5,6 +5,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { Total } from '../../graphql/connection-type.ts'
 import { EXACT_TO, boundedCount, matchingRows, totalOf } from '../../graphql/total.ts'
 import { lockedNow } from './locked.ts'
+import { withTwoFactor } from './two-factor-field.ts'
 import { userIdentity } from './user.table.ts'
 
 /** Each as its index has it, so that a count touches no more rows than it counts. */
@@ -14,7 +15,7 @@ const conditions = () => ({
   waiting: sql`(${userIdentity.status} collate "C") = 'WAITING_CONFIRMATION'`,
   inactive: sql`(${userIdentity.status} collate "C") = 'IN_ACTIVE'`,
   locked: lockedNow(),
-  withoutTwoFactor: sql`not ${userIdentity.twoFactorEnabled}`,
+  withoutTwoFactor: withTwoFactor(false),
 })
 
 export type UserFigure = keyof ReturnType<typeof conditions>
@@ -23,7 +24,7 @@ type Kinds = readonly (readonly [UserFigure, SQL])[]
 
 /**
  * How many users within reach there are of each kind. Of a partner or of customers: exact up to 10,000 users, of more the first 10,000 by id, which
- * is random, stand for all; an index alone answers that. Of everybody: one statement, and one more for each figure beyond 10,000, an estimate then.
+ * is random, stand for all. Of everybody: one statement, and one more for each figure beyond 10,000, an estimate then.
  */
 export async function readUserFigures(orm: Orm, reach: Pick<Reach, 'members' | 'scope' | 'users'>): Promise<UserFigures> {
   const kinds = Object.entries(conditions()) as [UserFigure, SQL][]
@@ -35,7 +36,7 @@ export async function readUserFigures(orm: Orm, reach: Pick<Reach, 'members' | '
   return Object.fromEntries(await figures) as UserFigures
 }
 
-/** As the index `user_identity_figures` has them. */
+/** What the conditions ask of a user. */
 const COUNTED = sql.raw('id, partner_id, user_type, status, lockout_end, two_factor_enabled')
 
 const countsOf = (kinds: Kinds) =>

@@ -8,6 +8,7 @@ import { filterInput } from '../../graphql/filter-input.ts'
 import type { ListArgs, ListSource } from '../../graphql/list.ts'
 import { sortInput } from '../../graphql/sort-input.ts'
 import { lockedField } from './locked.ts'
+import { twoFactorField } from './two-factor-field.ts'
 import { userColumns } from './user.row.ts'
 import { userCustomer, userIdentity, userLogin } from './user.table.ts'
 import { UserStatus } from './user.type.ts'
@@ -25,7 +26,7 @@ export const userFilter = filterInput('UserIdentityFilterInput', {
   phoneNumber: textField(sql`coalesce(${userIdentity.phoneNumber}, '')`),
   status: enumField(UserStatus, status),
   userType: numberField(userIdentity.userType),
-  twoFactorEnabled: flagField(userIdentity.twoFactorEnabled),
+  twoFactorEnabled: twoFactorField,
   emailConfirmed: flagField(userIdentity.emailConfirmed),
   isActive: flagField(userIdentity.isActive),
   isLocked: lockedField,
