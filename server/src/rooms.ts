@@ -37,7 +37,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
-  const jobs = await openJobs({ db, log, hosts, identity, settings })
+  const jobs = options.jobs === false ? undefined : await openJobs({ db, log, hosts, identity, settings })
   const sealer = startSealer({ db, log, settings })
   await webReady
   const web = await openWeb(settings, themes, server, options)
@@ -51,7 +51,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {
-      const ends = await Promise.allSettled([graphql.close(), identity.close(), web.close(), delivery.close(), jobs.close()])
+      const ends = await Promise.allSettled([graphql.close(), identity.close(), web.close(), delivery.close(), jobs?.close()])
       for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'A part did not stop cleanly')
       // Last, for what the others have still written.
       await sealer.close()

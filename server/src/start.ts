@@ -12,6 +12,8 @@ export type StartOptions = {
   dev?: boolean
   /** Builds the portal where that is needed; runs while the database opens. */
   buildWeb?: () => Promise<unknown>
+  /** Other processes work on the jobs. */
+  jobs?: false
   /** Where log lines go instead of standard output. */
   logTo?: NonNullable<LogSinks['out']>
 }

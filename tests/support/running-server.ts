@@ -1,7 +1,7 @@
 import { setAhead } from './shifted-clock.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import { readSettings } from '../../server/src/settings.ts'
-import { startPortico } from '../../server/src/start.ts'
+import { startPortico, type StartOptions } from '../../server/src/start.ts'
 import { signIn, type Session } from './sign-in.ts'
 import type { Place } from './place.ts'
 import { TEST_SECRETS_KEY } from './seed.ts'
@@ -37,15 +37,17 @@ export type RunningServer = {
 /** Only the tests of a list that takes too long are about how long one takes. */
 const USUAL = { PORT: '0', DEMO: 'true', LOG_LEVEL: 'error', SECRETS_KEY: TEST_SECRETS_KEY, LIST_TIMEOUT_MS: '30000' }
 
-/** The real server on a free port over that database, which goes away with it. `env` holds more settings, `webRoot` the built portal. */
-export async function startServer(place: Place, env: NodeJS.ProcessEnv = {}, webRoot?: string): Promise<RunningServer> {
+/** The real server on a free port over that database, which goes away with it. `env` holds more settings. */
+export async function startServer(
+  place: Place,
+  env: NodeJS.ProcessEnv = {},
+  options: Pick<StartOptions, 'webRoot' | 'jobs'> = {},
+): Promise<RunningServer> {
   let ahead = 0
-  const portico = await startPortico(readSettings({ ...USUAL, ...place.env, ...env }), webRoot === undefined ? {} : { webRoot }).catch(
-    async (error: unknown) => {
-      await place.remove()
-      throw error
-    },
-  )
+  const portico = await startPortico(readSettings({ ...USUAL, ...place.env, ...env }), options).catch(async (error: unknown) => {
+    await place.remove()
+    throw error
+  })
   const origin = (partner?: string) => `http://${partner === undefined ? '' : `${partner}.`}localhost:${portico.port}`
   return {
     url: origin(),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { claimBatch, LEASE_MS, settleRows } from '../../../server/src/jobs/claim.ts'
@@ -198,24 +197,39 @@ describe('a bulk action', () => {
 })
 
 describe('a job whose process dies', () => {
-  /** A job whose first rows a worker has taken, both in one transaction: between them the server's own worker, which looks every 15 s, would take them. */
-  const takenJob = (ids: readonly string[], worker: string, count: number) =>
-    server.db.orm.transaction(async (tx) => {
-      const id = randomUUID()
-      await tx.execute(
-        sql`insert into job (id, kind, action, parameters, created_by, host, state, total) values (${id}, 'USER_BULK', 'REQUIRE_PASSWORD', '{}', ${demoPersonId('operations')}, 'localhost', 'RUNNING', ${ids.length})`,
-      )
-      await tx.execute(
-        sql`insert into job_row (job_id, number, subject_id, label) select ${id}, n, s::uuid, 'x' from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as u (s, n)`,
-      )
-      return { id, taken: await claimBatch(tx, worker, count) }
-    })
+  let idle: RunningServer
+  let owner: Ask
+  let stranger: Ask
+  beforeAll(async () => {
+    idle = await testServer({ jobs: false })
+    owner = await asPerson(idle, 'operations')
+    stranger = await asPerson(idle, 'partneradmin', 'acme')
+  })
+  afterAll(() => idle?.close())
+  const rows = rowsOf(() => idle)
+  const some = someOf(() => idle)
+  /** A job whose first rows a worker has taken. */
+  const takenJob = async (ids: readonly string[], worker: string, count: number) => {
+    const id = randomUUID()
+    await rows(
+      `insert into job (id, kind, action, parameters, created_by, host, state, total) values ($1, 'USER_BULK', 'REQUIRE_PASSWORD', '{}', $2, 'localhost', 'RUNNING', $3)`,
+      id,
+      demoPersonId('operations'),
+      ids.length,
+    )
+    await rows(
+      `insert into job_row (job_id, number, subject_id, label) select $1, n, s::uuid, 'x' from unnest($2::text[]) with ordinality as u (s, n)`,
+      id,
+      ids,
+    )
+    return { id, taken: await claimBatch(idle.db.orm, worker, count) }
+  }
   const another = async () => {
     const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
     const log = createLogger(settings, {})
-    const hosts = createHosts(server.db, settings)
-    const identity = await createIdentity({ settings, db: server.db, log })
-    return { deps: jobDeps({ db: server.db, log, hosts, identity, settings }), close: () => identity.close() }
+    const hosts = createHosts(idle.db, settings)
+    const identity = await createIdentity({ settings, db: idle.db, log })
+    return { deps: jobDeps({ db: idle.db, log, hosts, identity, settings }), close: () => identity.close() }
   }
 
   it('is finished by another process, and no row is done twice', async () => {
@@ -226,16 +240,16 @@ describe('a job whose process dies', () => {
     const { id, taken } = await takenJob(ids, dead, 3)
     expect(taken?.rows.map(({ number }) => number)).toEqual([1, 2, 3])
     // It has changed the first when it is killed: the change and the row's end are one transaction.
-    await server.db.orm.transaction(async (tx) => {
+    await idle.db.orm.transaction(async (tx) => {
       await tx.execute(`update user_identity set password_expired = true where id = '${ids[0]}'`)
       expect(await settleRows(tx, dead, id, [1], { state: 'DONE' })).toBe(1)
     })
     await workOnce(deps, heir, new AbortController().signal)
-    expect((await jobOf(operations, id)).jobRows.nodes.map(({ state }) => state)).toEqual(['DONE', 'RUNNING', 'RUNNING', 'DONE', 'DONE'])
-    server.advance(LEASE_MS + 1000)
+    expect((await jobOf(owner, id)).jobRows.nodes.map(({ state }) => state)).toEqual(['DONE', 'RUNNING', 'RUNNING', 'DONE', 'DONE'])
+    idle.advance(LEASE_MS + 1000)
     while (await workOnce(deps, heir, new AbortController().signal));
-    expect((await jobOf(operations, id)).job).toMatchObject({ state: 'DONE', counts: [{ state: 'DONE', count: 5 }] })
-    expect(await settleRows(server.db.orm, dead, id, [2], { state: 'FAILED' })).toBe(0)
+    expect((await jobOf(owner, id)).job).toMatchObject({ state: 'DONE', counts: [{ state: 'DONE', count: 5 }] })
+    expect(await settleRows(idle.db.orm, dead, id, [2], { state: 'FAILED' })).toBe(0)
     const written = await rows<{ subject_id: string; count: number }>(
       `select subject_id, count(*)::int as count from audit_log where action = 'setPasswordExpiry' and subject_id = any($1) and at > (select created_at from job where id = $2) group by subject_id`,
       ids,
@@ -249,16 +263,16 @@ describe('a job whose process dies', () => {
     const ids = await some(4)
     const worker = randomUUID()
     const { id } = await takenJob(ids, worker, 2)
-    expect(await settleRows(server.db.orm, worker, id, [1], { state: 'DONE' })).toBe(1)
+    expect(await settleRows(idle.db.orm, worker, id, [1], { state: 'DONE' })).toBe(1)
     const cancel = 'mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { state } errors { code } } }'
-    expect(dataOf(await operations(cancel, { id }))).toEqual({ cancelJob: { job: { state: 'CANCELLED' }, errors: null } })
-    expect(await settleRows(server.db.orm, worker, id, [2], { state: 'DONE' })).toBe(0)
-    expect((await jobOf(operations, id)).job?.counts).toEqual([
+    expect(dataOf(await owner(cancel, { id }))).toEqual({ cancelJob: { job: { state: 'CANCELLED' }, errors: null } })
+    expect(await settleRows(idle.db.orm, worker, id, [2], { state: 'DONE' })).toBe(0)
+    expect((await jobOf(owner, id)).job?.counts).toEqual([
       { state: 'DONE', count: 1 },
       { state: 'CANCELLED', count: 3 },
     ])
-    expect(dataOf(await operations(cancel, { id }))).toEqual({ cancelJob: { job: { state: 'CANCELLED' }, errors: [{ code: 'JOB_OVER' }] } })
-    expect(dataOf(await partnerAdmin(cancel, { id }))).toEqual({ cancelJob: { job: null, errors: [{ code: 'JOB_NOT_FOUND' }] } })
+    expect(dataOf(await owner(cancel, { id }))).toEqual({ cancelJob: { job: { state: 'CANCELLED' }, errors: [{ code: 'JOB_OVER' }] } })
+    expect(dataOf(await stranger(cancel, { id }))).toEqual({ cancelJob: { job: null, errors: [{ code: 'JOB_NOT_FOUND' }] } })
   })
 })
 

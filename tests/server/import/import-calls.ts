@@ -97,3 +97,16 @@ export async function importer(server: RunningServer, name: string, partner?: st
 }
 
 export type Importer = Awaited<ReturnType<typeof importer>>
+
+/** A file of that many people. */
+export const people = (prefix: string, count: number) =>
+  `userName,email,givenName,familyName,userType\n${Array.from({ length: count }, (_, at) => `${prefix}${at + 1},${prefix}${at + 1}@example.org,Given${at},Family${at},1\n`).join('')}`
+
+/** How the rows of an import went, line by line. */
+export const outcomesOf = (server: () => RunningServer) => async (id: string) =>
+  (
+    await server().db.pool.query<{ number: number; state: string; code: string | null }>(
+      'select number, state, code from job_row where job_id = $1 order by number',
+      [id],
+    )
+  ).rows

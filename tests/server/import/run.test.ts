@@ -1,20 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/db/seed-partners.ts'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { deleteOldImports } from '../../../server/src/entities/user-import/delete-old-imports.ts'
-import { createHosts } from '../../../server/src/hosts.ts'
-import { createIdentity } from '../../../server/src/identity/identity.ts'
-import { claimBatch, LEASE_MS } from '../../../server/src/jobs/claim.ts'
-import { jobDeps } from '../../../server/src/jobs/open-jobs.ts'
-import { newLane, workOnce } from '../../../server/src/jobs/worker.ts'
-import { createLogger } from '../../../server/src/log.ts'
-import { readSettings } from '../../../server/src/settings.ts'
-import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { dataOf } from '../graphql/calls.ts'
-import { importer } from './import-calls.ts'
+import { importer, outcomesOf, people } from './import-calls.ts'
 import type { Importer } from './import-calls.ts'
 
 let server: RunningServer
@@ -27,19 +18,13 @@ afterAll(() => server?.close())
 
 const acmeId = demoPartners[0]?.row.id ?? ''
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
-const people = (prefix: string, count: number) =>
-  `userName,email,givenName,familyName,userType\n${Array.from({ length: count }, (_, at) => `${prefix}${at + 1},${prefix}${at + 1}@example.org,Given${at},Family${at},1\n`).join('')}`
 const runAll = async (who: Importer, content: string, more: Record<string, unknown> = {}) => {
   const { id, userImport } = await who.checked(content, more)
   const { errors } = await who.start(id, userImport?.creating ?? 0)
   expect(errors).toBeNull()
   return { id, job: await who.finished(id) }
 }
-const outcomes = (id: string) =>
-  rows<{ number: number; state: string; code: string | null }>(
-    'select number, state, code from job_row where job_id = $1 order by number',
-    id,
-  )
+const outcomes = outcomesOf(() => server)
 
 describe('an import', () => {
   it('creates users as the form does, each with an audit row, a link and a mail, and tells how every row went', async () => {
@@ -151,26 +136,6 @@ describe('an import', () => {
     expect(await rows(`select 1 from outbox where recipient like 'boom%'`)).toHaveLength(8)
   })
 
-  it('D6 asks again what its creator may do when a row is created', async () => {
-    const partnerAdmin = await importer(server, 'partneradmin', 'acme')
-    const id = await quietImport(partnerAdmin, people('late', 4), demoPersonId('partneradmin', 'acme.localhost'), 'acme.localhost')
-    const { deps, close } = await another()
-    await rows(
-      `insert into user_identity (partner_id, user_name, email) values ($1, 'LATE2', 'x2@example.org'), ($1, 'x3', 'late3@example.org')`,
-      acmeId,
-    )
-    await rows(`update user_import_row set input = input || '{"roles": ["VendorOperations"]}' where import_id = $1 and line = 2`, id)
-    await release(id)
-    while (await workOnce(deps, newLane(), new AbortController().signal));
-    expect(await outcomes(id)).toEqual([
-      { number: 2, state: 'REFUSED', code: 'ROLE_NOT_ALLOWED' },
-      { number: 3, state: 'UNCHANGED', code: 'USER_NAME_TAKEN' },
-      { number: 4, state: 'UNCHANGED', code: 'EMAIL_TAKEN' },
-      { number: 5, state: 'DONE', code: null },
-    ])
-    await close()
-  })
-
   it('goes with its file after a day, and not while it runs', async () => {
     const { id } = await operations.checked(people('old', 1))
     await rows(`update user_import set created_at = now() - interval '25 hours' where id = $1`, id)
@@ -185,83 +150,5 @@ describe('an import', () => {
     await deleteOldImports(server.db.orm)
     expect(await rows('select 1 from user_import where id = $1', id)).toEqual([])
     expect(await rows('select 1 from user_import_row where import_id = $1', id)).toEqual([])
-  })
-})
-
-/** An import as its job begins, which the server's own worker cannot see: nobody has taken a row yet. */
-async function quietImport(who: Importer, content: string, owner: string, host: string): Promise<string> {
-  const { id } = await who.checked(content)
-  await rows(
-    `insert into job (id, kind, parameters, created_by, host, state, total) select $1, 'USER_IMPORT', '{}', $2, $3, 'CANCELLED', count(*) from user_import_row where import_id = $1`,
-    id,
-    owner,
-    host,
-  )
-  await rows(
-    `insert into job_row (job_id, number, subject_id, label) select import_id, line, user_id, label from user_import_row where import_id = $1`,
-    id,
-  )
-  return id
-}
-const release = (id: string) => rows(`update job set state = 'RUNNING' where id = $1`, id)
-
-async function another() {
-  const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
-  const log = createLogger(settings, {})
-  const hosts = createHosts(server.db, settings)
-  const identity = await createIdentity({ settings, db: server.db, log })
-  return { deps: jobDeps({ db: server.db, log, hosts, identity, settings }), close: () => identity.close() }
-}
-
-describe('an import whose process dies', () => {
-  it('is finished by another: nobody is lost, nobody is there twice', async () => {
-    const id = await quietImport(operations, people('heir', 30), demoPersonId('operations'), 'localhost')
-    await release(id)
-    const [dead, heir] = [randomUUID(), newLane()]
-    const taken = await claimBatch(server.db.orm, dead, 10)
-    expect(taken?.rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-    // It is killed in the middle of its transaction: what it has inserted goes with it.
-    await server.db.orm
-      .transaction(async (tx) => {
-        await tx.execute(
-          `insert into user_identity (id, user_name, email) select user_id, label, 'gone' from user_import_row where import_id = '${id}' and line < 5`,
-        )
-        throw new Error('killed')
-      })
-      .catch(() => undefined)
-    const { deps, close } = await another()
-    const go = () => workOnce(deps, heir, new AbortController().signal)
-    while ((await outcomes(id)).some(({ state }) => state === 'WAITING')) await go()
-    // The server's own worker may have looked in meanwhile and have taken some: they end like the heir's.
-    const running = async () => (await outcomes(id)).filter(({ state }) => state === 'RUNNING').length
-    await expect.poll(running, { timeout: 20_000, interval: 50 }).toBe(10)
-    server.advance(LEASE_MS + 1000)
-    while (await go());
-    expect(await operations.finished(id)).toMatchObject({ state: 'DONE', counts: [{ state: 'DONE', count: 30 }] })
-    const names = Array.from({ length: 30 }, (_, at) => `heir${at + 1}`).toSorted()
-    expect(
-      (await rows<{ user_name: string }>(`select user_name from user_identity where user_name like 'heir%' order by 1`)).map(
-        (row) => row.user_name,
-      ),
-    ).toEqual(names)
-    const once = [
-      `select after->>'userName' as name from audit_log where action = 'createUser' and after->>'userName' like 'heir%' order by 1`,
-      `select split_part(recipient, '@', 1) as name from outbox where recipient like 'heir%' order by 1`,
-      `select u.user_name as name from short_link l join user_identity u on u.id = l.user_id where u.user_name like 'heir%' order by 1`,
-    ]
-    for (const text of once) expect((await rows<{ name: string }>(text)).map(({ name }) => name)).toEqual(names)
-    await close()
-  })
-
-  it('is ended by its owner where it stands', async () => {
-    const id = await quietImport(operations, people('stop', 5), demoPersonId('operations'), 'localhost')
-    await release(id)
-    expect(
-      dataOf(await operations.ask('mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { state } errors { code } } }', { id })),
-    ).toEqual({
-      cancelJob: { job: { state: 'CANCELLED' }, errors: null },
-    })
-    expect(await rows(`select 1 from user_identity where user_name like 'stop%'`)).toEqual([])
-    expect((await outcomes(id)).map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED'])
   })
 })
