@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CALL_LIMITS, createRateLimits } from '../../../server/src/graphql/rate-limits.ts'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { testServer } from '../../support/server.ts'
+import { statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, codesOf } from './calls.ts'
 
@@ -36,13 +37,6 @@ it('G9 counts for each user and each address apart, over all processes, and begi
 it('G9 lets a noisy tenant cost another nothing: its calls are refused before any of their work, the other’s are what they were', async () => {
   const LIST = '{ users(first: 20) { nodes { id userName } totalCount } }'
   const [noisy, quiet] = [await asPerson(server, 'partneradmin', 'acme'), await asPerson(server, 'partneradmin', 'hr')]
-  const statementsOf = async (work: () => Promise<unknown>) => {
-    const query = vi.spyOn(server.db.pool, 'query')
-    await work()
-    const texts = query.mock.calls.map(([asked]) => (typeof asked === 'string' ? asked : (asked as unknown as { text: string }).text))
-    query.mockRestore()
-    return texts
-  }
   for (const ask of [noisy, quiet]) await ask(LIST)
   const before = await statementsOf(() => quiet(LIST))
   expect(await statementsOf(() => noisy(LIST))).toHaveLength(before.length)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { testServer } from '../../support/server.ts'
+import { statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
 
@@ -27,23 +27,9 @@ it.each([
   'the users list of %s costs as many statements however many rows it shows, the token and the viewer included, and one more for an estimate',
   async (_, name, at, statements) => {
     const ask = await asPerson(server, name, at)
-    // The first call of a session notes its activity beside the answer; that is over before the next is counted.
-    dataOf(await ask(LIST, { first: 1 }))
-    dataOf(await ask(LIST, { first: 1 }))
-    const query = vi.spyOn(Client.prototype, 'query')
-    const asked = () =>
-      query.mock.calls.filter(([first]) => ASKS.test(typeof first === 'string' ? first : String(Object(first).text))).length
-    /** What the server does beside its answers, once in a while, is none of the list's: it can only add. */
-    const cheapest = async (first: number) => {
-      const costs: number[] = []
-      for (let run = 0; run < 3; run++) {
-        query.mockClear()
-        dataOf(await ask(LIST, { first }))
-        costs.push(asked())
-      }
-      return Math.min(...costs)
-    }
-    expect([await cheapest(2), await cheapest(5)]).toEqual([statements, statements])
+    const cost = async (first: number) =>
+      (await statementsOf(async () => dataOf(await ask(LIST, { first })))).filter((text) => ASKS.test(text)).length
+    expect([await cost(2), await cost(5)]).toEqual([statements, statements])
     await server.db.pool.query(
       `with made as (
         insert into user_identity (user_name, partner_id)
@@ -54,8 +40,7 @@ it.each([
       [`many of ${name} `, demoPersonId(name, at && `${at}.localhost`), name === 'admin'],
     )
     expect(dataOf<{ users: { totalIsExact: boolean } }>(await ask(LIST, { first: 50 })).users.totalIsExact).toBe(false)
-    expect([await cheapest(5), await cheapest(50)]).toEqual([statements + 1, statements + 1])
-    query.mockRestore()
+    expect([await cost(5), await cost(50)]).toEqual([statements + 1, statements + 1])
   },
   120_000,
 )
