@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLChunk } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from './orm.ts'
@@ -14,24 +14,38 @@ export async function insertRows<Table extends PgTable>(
 }
 
 /**
- * The statement that inserts any number of rows, with one array for each column; none for no rows. A property that the first row does not have keeps
- * the column's default in all. The arrays are written out here, so that a transaction that sends it need not wait for that.
+ * The statement that inserts any number of rows, with one array for each column, and one value for a column that has the same in all; none for no rows.
+ * A property that the first row does not have keeps the column's default in all. The values are written out here, so that a transaction that sends
+ * them need not wait for that.
  */
 export function insertOf<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): SQL[] {
   const [first] = rows
   if (!first) return []
-  const columns = columnsOf(table, first)
-  const names = columns.map(({ name }) => sql.identifier(name))
-  const arrays = columns.map(
-    ({ property, type }): SQL =>
-      sql`${arrayText(rows.map((row) => encoded((row as Record<string, unknown>)[property])))}::${sql.raw(type)}[]`,
+  const columns = columnsOf(table, first).map(({ name, type, property }) => {
+    const values = rows.map((row) => encoded((row as Record<string, unknown>)[property]))
+    return { name: sql.identifier(name), type: sql.raw(type), values, varies: values.some((value) => value !== values[0]) }
+  })
+  const varying = columns.filter(({ varies }) => varies)
+  const names = columns.map(({ name }) => name)
+  const selected = columns.map(({ name, type, values, varies }) =>
+    varies ? name : sql`${values[0] === null ? null : textOf(values[0])}::${type}`,
   )
-  return [sql`insert into ${table} (${sql.join(names, sql`, `)}) select * from unnest(${sql.join(arrays, sql`, `)})`]
+  const given =
+    varying.length === 0
+      ? sql`generate_series(1, ${rows.length}::int)`
+      : sql`unnest(${commas(varying.map(({ type, values }) => sql`${arrayText(values)}::${type}[]`))}) as given (${commas(varying.map(({ name }) => name))})`
+  return [sql`insert into ${table} (${commas(names)}) select ${commas(selected)} from ${given}`]
 }
 
+const commas = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `)
+
 /** An array as PostgreSQL reads one of any type. */
-const arrayText = (values: readonly unknown[]): string => `{${values.map((value) => (value === null ? 'NULL' : quoted(value))).join(',')}}`
-const quoted = (value: unknown) => `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/["\\]/g, String.raw`\$&`)}"`
+const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : quoted(textOf(value)))).join(',')}}`
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const SPECIAL = /["\\]/
+/** Most texts have nothing to be escaped, and to look for it is a third of replacing it. */
+const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `"${text}"`)
 
 /** The columns of a table that a row gives, with the type an array of them is cast to. */
 export const columnsOf = <Table extends PgTable>(table: Table, row: Table['$inferInsert']) =>
