@@ -67,7 +67,7 @@ export async function startJob(
       )
       const total = rowCount ?? 0
       // The planner knows nothing of a job's rows until it is told, and where there is one connection nobody else tells it.
-      if (total > FEW) await tx.execute(sql`analyze ${jobRow}`)
+      if (total > FEW) await tx.execute(sql`analyze ${jobRow} (job_id, number, subject_id, state)`)
       const refusal = refuse(total)
       if (refusal) throw new Refused(refusal)
       const [started] = await tx.update(job).set({ total }).where(eq(job.id, id)).returning()
