@@ -1,7 +1,9 @@
 import { guardedStorage } from './lib/guarded-storage.ts'
+import { keepLinks, restoreLinks } from './lib/kept-links.ts'
 import { readPortalState } from './lib/portal-state.ts'
 import { installTrustedTypes } from './lib/trusted-types.ts'
 import { readArrival } from './oidc/arrival.ts'
+import { exchangeEarly } from './oidc/early-exchange.ts'
 import { departEarly } from './oidc/early-departure.ts'
 import { readSettings } from './settings.ts'
 
@@ -12,6 +14,12 @@ const session = guardedStorage(() => window.sessionStorage)
 const local = guardedStorage(() => window.localStorage)
 const written = readPortalState(document)
 
+if (arrival.waiting() === 'signIn') {
+  const { fetch } = window
+  arrival.exchange((url) => exchangeEarly({ url, written, overrides: settings.oidc, local, now: Date.now, fetch }))
+  restoreLinks(document, session)
+}
+
 const leaving = await departEarly({
   window,
   written,
@@ -20,7 +28,10 @@ const leaving = await departEarly({
   overrides: settings.oidc,
   locale: local.getItem('locale') ?? undefined,
   now: Date.now,
-  leaveFor: (url) => window.location.replace(url),
+  leaveFor: (url) => {
+    keepLinks(document, session)
+    window.location.replace(url)
+  },
 })
 
 if (!leaving) {

@@ -5,13 +5,6 @@ export type Load = {
   ready: number
   /** First contentful paint of the first page, in seconds. */
   firstPaint: number
-  /**
-   * The longest chain of requests over the network of which each began after the one before had ended, and the start script, which every page
-   * waits for. What happened to come later without waiting is counted too, so the true figure is never higher.
-   */
-  requestsInARow: number
-  /** The paths of that chain, so that what only happened to come later can be told from what waited. */
-  chain: readonly string[]
   requests: number
   scriptKiB: number
   styleKiB: number
@@ -26,7 +19,7 @@ export type Throttle = { latencyMs: number; bytesPerSecond: number; cpu: number 
 /** Lighthouse's Slow 4G beside a processor four times as slow. */
 export const SLOW: Throttle = { latencyMs: 562.5, bytesPerSecond: 180 * 1024, cpu: 4 }
 
-type Exchange = { path: string; start: number; end: number; bytes: number; type: string; wanted: boolean }
+type Exchange = { bytes: number; type: string }
 
 /** Loads an address in a new page of the context and measures until `main[data-ready]` is there. */
 export async function measureLoad(context: BrowserContext, address: string, throttle?: Throttle): Promise<Load> {
@@ -53,14 +46,11 @@ export async function measureLoad(context: BrowserContext, address: string, thro
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   await page.close()
-  const chain = longestChain(done)
   const kib = (type?: string) =>
     done.filter((exchange) => type === undefined || exchange.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1024
   return {
     ready,
     firstPaint: (await paint) / 1000,
-    requestsInARow: chain.length + 1,
-    chain,
     requests: done.length,
     scriptKiB: kib('Script'),
     styleKiB: kib('Stylesheet'),
@@ -98,46 +88,20 @@ function watchShifts() {
 function watchExchanges(session: CDPSession) {
   const running = new Map<string, Exchange>()
   const ended: Exchange[] = []
-  const end = (id: string, at: number, bytes: number) => {
+  const end = (id: string, bytes: number) => {
     const exchange = running.get(id)
     if (exchange === undefined) return
     running.delete(id)
-    ended.push({ ...exchange, end: at, bytes })
+    ended.push({ ...exchange, bytes })
   }
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request, initiator, redirectResponse }) => {
-    if (redirectResponse !== undefined) end(requestId, timestamp, redirectResponse.encodedDataLength)
-    if (request.url.startsWith('http'))
-      running.set(requestId, {
-        path: new URL(request.url).pathname,
-        start: timestamp,
-        end: Infinity,
-        bytes: 0,
-        type: type ?? 'Other',
-        wanted: isWanted(type, initiator.type),
-      })
+  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request, redirectResponse }) => {
+    if (redirectResponse !== undefined) end(requestId, redirectResponse.encodedDataLength)
+    if (request.url.startsWith('http')) running.set(requestId, { bytes: 0, type })
   })
   // What the browser has already costs no way over the network.
   session.on('Network.requestServedFromCache', ({ requestId }) => void running.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && running.delete(requestId)))
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => end(requestId, timestamp, encodedDataLength))
-  session.on('Network.loadingFailed', ({ requestId, timestamp }) => end(requestId, timestamp, 0))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength))
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0))
   return { until: () => [...ended] }
-}
-
-/** Pages, data and what a script asks for can keep the page waiting; pictures cannot, nor what the page's own links have asked for ahead. */
-const isWanted = (type: string | undefined, initiator: string) =>
-  type === 'Document' || type === 'Fetch' || type === 'XHR' || (type === 'Script' && initiator === 'script')
-
-function longestChain(exchanges: readonly Exchange[]): string[] {
-  const ordered = exchanges.filter(({ wanted }) => wanted).toSorted((a, b) => a.end - b.end)
-  const chains: string[][] = []
-  for (const [index, { path, start }] of ordered.entries()) {
-    let before: string[] = []
-    for (let other = 0; other < index; other++) {
-      const chain = chains[other] ?? []
-      if ((ordered[other]?.end ?? Infinity) <= start && chain.length > before.length) before = chain
-    }
-    chains.push([...before, path])
-  }
-  return chains.reduce<string[]>((longest, chain) => (chain.length > longest.length ? chain : longest), [])
 }

@@ -75,9 +75,11 @@ test('J2 a yes in one tab takes nothing from another', async ({ context, page, p
     await page.reload()
     await ready(page)
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await watches(page)
     const other = await context.newPage()
     await other.goto(before.origin() + USERS)
     await ready(other)
+    await watches(other)
     await page.getByRole('textbox', { name: 'User name' }).fill('half.typed')
   } finally {
     await before.stop()
@@ -106,3 +108,10 @@ test('J2 a yes in one tab takes nothing from another', async ({ context, page, p
     for (const directory of [dataDir, webRoot]) rmSync(directory, { recursive: true, force: true })
   }
 })
+
+/** A tab looks for new versions once its page is ready and the browser has nothing to do; the code for that has come by then. */
+const watches = (tab: Page) =>
+  tab.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return [/UpdateNotice.*\.js/, /StandingToast.*\.css/].every((part) => loaded.some((name) => part.test(name)))
+  })

@@ -1,10 +1,16 @@
+import type { EarlyExchange } from './early-exchange.ts'
 import { CALLBACK_PATH, LOGOUT_CALLBACK_PATH } from './oidc-settings.ts'
 
 /** The provider's answer in the address of a fresh page. */
-export type Answer = { to: 'signIn' | 'signOut'; url: string }
+export type Answer = { to: 'signIn' | 'signOut'; url: string; early?: EarlyExchange }
 
 /** An answer is read by nobody twice: `take` hands it out once. */
-export type Arrival = { waiting: () => Answer['to'] | undefined; take: () => Answer | undefined }
+export type Arrival = {
+  waiting: () => Answer['to'] | undefined
+  take: () => Answer | undefined
+  /** Begins to exchange the code of a sign-in that is waiting. */
+  exchange: (begin: (url: string) => EarlyExchange | undefined) => void
+}
 
 const ANSWERS: Readonly<Record<string, Answer['to']>> = { [CALLBACK_PATH]: 'signIn', [LOGOUT_CALLBACK_PATH]: 'signOut' }
 
@@ -18,6 +24,10 @@ export const readArrival = ({ location, history }: Pick<Window, 'location' | 'hi
   if (answer) history.replaceState(null, '', location.pathname)
   return {
     waiting: () => answer?.to,
+    exchange: (begin) => {
+      const early = answer?.to === 'signIn' ? begin(answer.url) : undefined
+      if (answer && early) answer = { ...answer, early }
+    },
     take: () => {
       const taken = answer
       answer = undefined

@@ -2,11 +2,10 @@ import { readTrace } from '../lib/session-trace.ts'
 import type { PortalState } from '../lib/portal-state.ts'
 import { isProtectedPath } from '../lib/protected-path.ts'
 import { safeReturnUrl } from '../lib/return-url.ts'
+import { knownProvider } from './known-provider.ts'
 import { depart } from './depart.ts'
 import type { DepartWorld } from './depart.ts'
-import { missingSettings, oidcSettings } from './oidc-settings.ts'
 import type { OidcOverrides } from './oidc-settings.ts'
-import { metadataProblem } from './provider-metadata.ts'
 import { readRedirects, wouldLoop } from './redirect-log.ts'
 import { userKey } from './storage-keys.ts'
 
@@ -28,9 +27,9 @@ type EarlyDeps = DepartWorld & {
 export const departEarly = async ({ window, written, overrides, locale, ...world }: EarlyDeps): Promise<boolean> => {
   const { location, history } = window
   const wanted = wantedPath(location)
-  if (wanted === undefined || !written?.metadata) return false
-  const settings = oidcSettings(written.partner, location.origin, overrides)
-  if (missingSettings(settings).length > 0 || metadataProblem(settings.authority, written.metadata)) return false
+  const provider = knownProvider(written, location.origin, overrides)
+  if (wanted === undefined || !provider) return false
+  const { settings, metadata } = provider
   const { session, local, now } = world
   if (session.getItem(userKey(settings.authority, settings.client_id)) !== null || readTrace(local) === 'signedIn') return false
   if (wouldLoop(readRedirects(session, now()))) return false
@@ -38,7 +37,7 @@ export const departEarly = async ({ window, written, overrides, locale, ...world
   const returnUrl = safeReturnUrl(wanted, location.origin)
   history.replaceState(null, '', `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}`)
   const wish = { returnUrl, automatic: true, prompt: undefined, locale }
-  return (await depart(settings, written.metadata.authorization_endpoint, wish, world)) === undefined
+  return (await depart(settings, metadata.authorization_endpoint, wish, world)) === undefined
 }
 
 /** Where a sign-in from this address should come back to; undefined on pages that need none. */

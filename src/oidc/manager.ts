@@ -3,10 +3,13 @@ import type { StateStore } from 'oidc-client-ts'
 import type { GuardedStorage } from '../lib/guarded-storage.ts'
 import type { ProviderMetadata } from '../lib/portal-state.ts'
 import type { OidcSettings } from './oidc-settings.ts'
+import { STALE_AFTER_SECONDS } from './storage-keys.ts'
+
+export { readFarewell } from './farewell.ts'
+export { completeSignIn } from './sign-in.ts'
 
 type Deps = { settings: OidcSettings; metadata: ProviderMetadata; userStore: StateStore; local: GuardedStorage }
 
-const STALE_AFTER_SECONDS = 600
 const PATIENCE_SECONDS = 10
 const MOST_RETRIES = 3
 

@@ -6,16 +6,16 @@ import type { TokenStore } from '../lib/token-store.ts'
 import type { AuthorizationWish } from './authorization-request.ts'
 import { depart, lastReturnUrl } from './depart.ts'
 import type { DepartWorld } from './depart.ts'
+import type { EarlyExchange } from './early-exchange.ts'
 import { missingSettings } from './oidc-settings.ts'
+import type { Farewell } from './farewell.ts'
 import type { OidcSettings } from './oidc-settings.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, loadLibrary } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { metadataProblem } from './provider-metadata.ts'
 import type { ProviderProblem } from './provider-metadata.ts'
-import { completeSignIn } from './sign-in.ts'
 import type { SignInOutcome } from './sign-in.ts'
-import { leaveThroughProvider, readFarewell } from './sign-out.ts'
-import type { Farewell } from './sign-out.ts'
+import { leaveThroughProvider } from './sign-out.ts'
 import { readStoredUser } from './stored-user.ts'
 import type { StoredUser } from './stored-user.ts'
 import { createTokenStore } from './token-store.ts'
@@ -43,7 +43,8 @@ export type Oidc = {
   /** Told of every stored sign-in, new or renewed; the answer stops it. */
   onStored: (hear: (user: StoredUser) => void) => () => void
   redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
-  complete: (url: string) => Promise<SignInOutcome>
+  /** Takes the provider's answer; `early` where the exchange of its code is on its way. */
+  complete: (url: string, early?: EarlyExchange) => Promise<SignInOutcome>
   /** `forget` drops everything of the user; it runs before the first request. */
   signOut: (farewell: Farewell, forget: () => void) => Promise<void>
   readFarewell: (url: string) => Promise<Farewell>
@@ -72,9 +73,24 @@ export const createOidc = (world: OidcWorld): Oidc => {
     return problem
   }
   const stored = () => readStoredUser(session, provider().key)
-  const farewell = async (url: string) => {
-    const { reason, returnUrl } = await readFarewell(provider(), url)
-    return { reason, returnUrl: safeReturnUrl(returnUrl, origin) }
+  const farewell: Oidc['readFarewell'] = async (url) => {
+    try {
+      const { readFarewell } = await loadLibrary()
+      const { reason, returnUrl } = await readFarewell(provider(), url)
+      return { reason, returnUrl: safeReturnUrl(returnUrl, origin) }
+    } catch {
+      return { reason: 'asked', returnUrl: '/' }
+    }
+  }
+
+  const complete: Oidc['complete'] = async (url, early) => {
+    const otherwise = lastReturnUrl(session)
+    try {
+      const { completeSignIn } = await loadLibrary()
+      return await completeSignIn(provider(), url, origin, otherwise, early)
+    } catch {
+      return { outcome: 'failed', returnUrl: safeReturnUrl(otherwise, origin), code: 'providerUnreachable' }
+    }
   }
 
   return {
@@ -88,7 +104,7 @@ export const createOidc = (world: OidcWorld): Oidc => {
       return () => listeners.delete(hear)
     },
     redirect: (wish) => depart(provider().settings, provider().metadata.authorization_endpoint, { ...wish, locale: locale() }, world),
-    complete: (url) => completeSignIn(provider(), url, origin, lastReturnUrl(session)),
+    complete,
     signOut: (farewell, forget) => leaveThroughProvider(provider(), stored(), farewell, forget),
     readFarewell: farewell,
     prepare: async () => void (await provider().manager()),

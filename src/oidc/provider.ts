@@ -19,6 +19,9 @@ export type Provider = {
   renewing: boolean
 }
 
+/** The library and what only it needs; it rejects with a `TypeError` where they cannot be loaded. */
+export const loadLibrary = () => import('./manager.ts')
+
 type Deps = {
   session: GuardedStorage
   local: GuardedStorage
@@ -38,7 +41,7 @@ export const createProvider = (settings: OidcSettings, metadata: ProviderMetadat
   })
   let made: UserManager | undefined
   const manager = async () => {
-    const { createManager } = await import('./manager.ts')
+    const { createManager } = await loadLibrary()
     made ??= createManager({ settings, metadata, userStore, local })
     return made
   }

@@ -1,20 +1,28 @@
 import { safeReturnUrl } from '../lib/return-url.ts'
 import { failureCode, isWithoutState } from './failures.ts'
+import { withEarlyAnswer } from './early-answer.ts'
+import type { EarlyExchange } from './early-exchange.ts'
 import type { Provider } from './provider.ts'
 
 /** How the provider's answer to a redirect turned out; the user, if there is one, has been stored. */
 export type SignInOutcome = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; returnUrl: string; code?: string }
 
 /**
- * Exchanges the code of a callback address. `lostReturnUrl` serves an answer whose own state is gone. Every failure is an answer
+ * Exchanges the code of a callback address, where that has not begun `early`. `lostReturnUrl` serves an answer whose own state is gone. Every failure is an answer
  * (spec section 2, callback behaviour).
  */
-export const completeSignIn = async (provider: Provider, url: string, origin: string, lostReturnUrl: string): Promise<SignInOutcome> => {
+export const completeSignIn = async (
+  provider: Provider,
+  url: string,
+  origin: string,
+  lostReturnUrl: string,
+  early?: EarlyExchange,
+): Promise<SignInOutcome> => {
   provider.anySubject = true
   try {
     const manager = await provider.manager()
     await manager.clearStaleState()
-    const { state } = await manager.signinRedirectCallback(url)
+    const { state } = await withEarlyAnswer(early, () => manager.signinRedirectCallback(url))
     return { outcome: 'signedIn', returnUrl: safeReturnUrl(returnUrlOf(state) ?? lostReturnUrl, origin) }
   } catch (error) {
     const returnUrl = safeReturnUrl(returnUrlOf(stateOf(error)) ?? lostReturnUrl, origin)

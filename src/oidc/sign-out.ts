@@ -1,8 +1,6 @@
+import type { Farewell } from './farewell.ts'
 import type { Provider } from './provider.ts'
 import type { StoredUser } from './stored-user.ts'
-
-/** What comes back from a sign-out at the provider, so that the page can say why it happened. */
-export type Farewell = { reason: 'asked' | 'idle'; returnUrl: string }
 
 const REVOKING = 3_000
 /** How long the way to the provider may take before the page says that the sign-out was a local one. */
@@ -33,23 +31,4 @@ const revoke = async (endpoint: string, client_id: string, tokens: readonly (str
   const post = (token: string) =>
     fetch(endpoint, { method: 'POST', body: new URLSearchParams({ token, client_id }), signal, keepalive: true })
   await Promise.allSettled(tokens.filter((token) => token !== undefined).map(post))
-}
-
-/** The farewell in the address of the logout callback; an address that is none, or not ours, says farewell without a reason. */
-export const readFarewell = async ({ manager }: Provider, url: string): Promise<Farewell> => {
-  try {
-    const client = await manager()
-    const { userState } = await client.signoutRedirectCallback(url)
-    return farewellOf(userState)
-  } catch {
-    return farewellOf(undefined)
-  }
-}
-
-const farewellOf = (state: unknown): Farewell => {
-  const given = typeof state === 'object' && state !== null ? state : {}
-  return {
-    reason: 'reason' in given && given.reason === 'idle' ? 'idle' : 'asked',
-    returnUrl: 'returnUrl' in given && typeof given.returnUrl === 'string' ? given.returnUrl : '/',
-  }
 }

@@ -45,7 +45,7 @@ export const RootLayout = () => {
   const record = viewer ? recordGroupsFor(routeTable, viewer, chain, params) : []
   const page = usePageFade<HTMLDivElement>()
   useEndedSession(isPublic(chain))
-  useReserve(viewer !== undefined)
+  const isAfterPage = useReserve(viewer !== undefined)
   useViewFlag(viewer)
 
   // Nothing personal is on the screen without a viewer, also while the guard is still on its way.
@@ -80,7 +80,7 @@ export const RootLayout = () => {
       <LeavingGuard />
       <CurrentIncident />
       {viewer && <IdentityQuestion />}
-      {viewer && <UpdateNotice />}
+      {isAfterPage && <UpdateNotice />}
       <InactivityOverlay />
       <ScrollRestoration />
       {viewer ? (

@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
+import { useAfterReady } from '#src/ui/page-ready.ts'
 import { IncidentToast } from './CurrentIncident.tsx'
 import { UnsavedChangesDialog } from './LeavingGuard.tsx'
 
-/** Milliseconds: after the page has been drawn. */
-const AFTER_THE_PAGE = 2_000
-
-/** Fetches for who is signed in what must be there when the network is not. */
-export const useReserve = (isSignedIn: boolean): void =>
+/** Fetches for who is signed in what must be there when the network is not. Answers whether the first page is done with, so that more may come. */
+export const useReserve = (isSignedIn: boolean): boolean => {
+  const isAfterPage = useAfterReady(isSignedIn)
   useEffect(() => {
-    if (!isSignedIn) return undefined
-    const timer = setTimeout(() => [IncidentToast, UnsavedChangesDialog].forEach((part) => void part.preload()), AFTER_THE_PAGE)
-    return () => clearTimeout(timer)
-  }, [isSignedIn])
+    if (isAfterPage) [IncidentToast, UnsavedChangesDialog].forEach((part) => void part.preload())
+  }, [isAfterPage])
+  return isAfterPage
+}

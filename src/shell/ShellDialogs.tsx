@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Viewer } from '#src/access/rule.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
+import { useAfterReady } from '#src/ui/page-ready.ts'
 import type { Place } from './navigation.ts'
 import { shellDialogs } from './shell-dialogs.ts'
 import { useShellKeys } from './use-shell-keys.ts'
@@ -15,13 +16,13 @@ const close = () => shellDialogs.set(undefined)
 /** The dialogs that can be opened over every page, and the keys that open them. */
 export const ShellDialogs = ({ viewer, places }: { viewer: Viewer; places: readonly Place[] }) => {
   const open = useSyncExternalStore(shellDialogs.subscribe, shellDialogs.get)
+  const isReady = useAfterReady()
   useShellKeys()
   useEffect(() => close, [])
   // On its way before the keys are pressed, so that what is typed right after them is not lost.
   useEffect(() => {
-    const timer = setTimeout(() => void Palette.preload(), 1_000)
-    return () => clearTimeout(timer)
-  }, [])
+    if (isReady) void Palette.preload()
+  }, [isReady])
   return (
     <>
       <ViewQuestion viewer={viewer} />

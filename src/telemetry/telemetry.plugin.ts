@@ -1,3 +1,4 @@
+import { afterReady } from '../lib/page-readiness.ts'
 import type { TelemetrySink } from './telemetry.ts'
 import { createTelemetry } from './telemetry.ts'
 import { watchUncaught } from './uncaught.ts'
@@ -8,10 +9,12 @@ type Failed = { message: string; traceId: string; operation: string; code: strin
 type Portal = { incidents: { get: () => Failed | undefined; subscribe: (hear: () => void) => unknown } }
 
 const SERVICE = 'Portico'
+/** Milliseconds. */
+const NEVER_READY = 10_000
 
 /**
  * Reports uncaught errors and failed data calls to `address` (spec section 8). The sink is a chunk of its own that comes when the
- * page has been painted and the browser has time.
+ * page is ready and the browser has time, and on a page that never gets ready, too.
  */
 export function reportErrors(window: Window, portal: Portal, address: string): void {
   const telemetry = createTelemetry()
@@ -24,8 +27,7 @@ export function reportErrors(window: Window, portal: Portal, address: string): v
     telemetry.report({ message, url, line: 0, column: 0, operation, traceId, graphQLErrors: [{ message, code }] })
   })
   const open = () => void loadSink(address).then(telemetry.open, telemetry.close)
-  if ('requestIdleCallback' in window) window.requestIdleCallback(open, { timeout: 5000 })
-  else setTimeout(open, 1000)
+  afterReady(window, open, { atLatest: NEVER_READY })
 }
 
 const loadSink = async (address: string): Promise<TelemetrySink> => {

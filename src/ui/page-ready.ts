@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { afterReady, pageReadiness } from '#src/lib/page-readiness.ts'
 
 export const MAIN_ID = 'main'
 
 /**
- * Marks the page as ready: `data-ready` on `main`, which measurements and tests wait for.
+ * Marks the page as ready: `data-ready` on `main`, which measurements and tests wait for, and with them all that is fetched ahead.
  * Every page calls it, with false while its first data is on the way.
  */
 export const usePageReady = (ready = true): void => {
@@ -11,8 +12,17 @@ export const usePageReady = (ready = true): void => {
     const main = document.getElementById(MAIN_ID)
     if (!main || !ready) return undefined
     main.dataset['ready'] = ''
+    pageReadiness.set(true)
     return () => {
       delete main.dataset['ready']
+      pageReadiness.set(false)
     }
   }, [ready])
+}
+
+/** Whether the first page has been ready and the browser idle since; never where it is not `wanted`. */
+export const useAfterReady = (wanted = true): boolean => {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => (wanted ? afterReady(window, () => setAfter(true)) : undefined), [wanted])
+  return isAfter && wanted
 }

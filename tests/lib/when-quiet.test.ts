@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pageReadiness } from '#src/lib/page-readiness.ts'
 import { whenQuiet } from '#src/lib/when-quiet.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  pageReadiness.set(true)
+})
+afterEach(() => {
+  pageReadiness.set(false)
+  vi.useRealTimers()
+})
 
 const start = () => {
   const run = vi.fn<() => () => void>(() => () => {})
@@ -23,6 +30,21 @@ it('runs two seconds after the page', async () => {
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(run).toHaveBeenCalledTimes(1)
+})
+
+it('waits for a page that is not ready yet, but not for ever', async () => {
+  pageReadiness.set(false)
+  const { run } = start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(run).not.toHaveBeenCalled()
+  pageReadiness.set(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(run).toHaveBeenCalledTimes(1)
+
+  pageReadiness.set(false)
+  const other = start()
+  await vi.advanceTimersByTimeAsync(22_000)
+  expect(other.run).toHaveBeenCalledTimes(1)
 })
 
 it('waits once more when it wakes up with the laptop, and not at all once it is stopped', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { keepSubscribed } from '#src/data/keep-subscribed.ts'
+import { afterReady } from '#src/lib/page-readiness.ts'
 import type { NotificationsChangedSubscription } from './news.generated.ts'
 import { NotificationsChangedDocument, UnreadNotificationsDocument } from './news.generated.ts'
 
@@ -9,21 +10,29 @@ export type NewNotification = NonNullable<NotificationsChangedSubscription['noti
 /** `told` grows with everything that changed; `latest` is the last one that came while this page was open. */
 export type News = { unread: number; told: number; latest: NewNotification | undefined }
 
-/** The own notifications as they come: live, and by the count that is asked for every five minutes where no socket gets through. */
+/** Milliseconds. */
+const NEVER_READY = 20_000
+
+/** The own notifications as they come: live once the page is ready, and by the count that is asked for every five minutes where no socket gets through. */
 export const useNews = (): News => {
   const client = useClient()
   const [news, setNews] = useState<News>({ unread: 0, told: 0, latest: undefined })
   useEffect(() => {
-    const stop = keepSubscribed(client, NotificationsChangedDocument, ({ notificationsChanged: { unreadCount, created } }) =>
-      setNews(({ told, latest }) => ({ unread: unreadCount, told: told + 1, latest: created ?? latest })),
-    )
+    let unsubscribe = () => {}
+    const follow = () => {
+      unsubscribe = keepSubscribed(client, NotificationsChangedDocument, ({ notificationsChanged: { unreadCount, created } }) =>
+        setNews(({ told, latest }) => ({ unread: unreadCount, told: told + 1, latest: created ?? latest })),
+      )
+    }
+    const forget = afterReady(window, follow, { atLatest: NEVER_READY })
     const polled = client.query(UnreadNotificationsDocument, {}, { requestPolicy: 'cache-only' }).subscribe(({ data }) => {
       const count = data?.unreadNotificationCount
       if (count === undefined) return
       setNews((known) => (known.unread === count ? known : { ...known, unread: count, told: known.told + 1 }))
     })
     return () => {
-      stop()
+      forget()
+      unsubscribe()
       polled.unsubscribe()
     }
   }, [client])

@@ -1,0 +1,53 @@
+import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { PortalState } from '../lib/portal-state.ts'
+import type { OidcOverrides } from './oidc-settings.ts'
+import { knownProvider } from './known-provider.ts'
+import { OIDC_PREFIX, STALE_AFTER_SECONDS } from './storage-keys.ts'
+
+/** The exchange of a code that has begun before the library is there that takes its answer. */
+export type EarlyExchange = { endpoint: string; answer: Promise<Response>; abort: () => void }
+
+type Deps = {
+  /** The address with the provider's answer. */
+  url: string
+  /** What the page carries; without it the root actor has to find the provider first. */
+  written: PortalState | undefined
+  overrides: OidcOverrides
+  local: GuardedStorage
+  now: () => number
+  fetch: typeof globalThis.fetch
+}
+
+/**
+ * Exchanges a code while the portal is still on its way, as oidc-client-ts would once it has come: one request fewer in a row (performance.md,
+ * budget 4). Only for an answer to a request of this browser that the library would take, by the entry that it will look for; it judges the
+ * answer and everything else.
+ */
+export const exchangeEarly = ({ url, written, overrides, local, now, fetch }: Deps): EarlyExchange | undefined => {
+  const { origin, searchParams } = new URL(url)
+  const [code, state] = [searchParams.get('code'), searchParams.get('state')]
+  const provider = knownProvider(written, origin, overrides)
+  if (!provider || !code || !state) return undefined
+  const { authority, client_id, redirect_uri } = provider.settings
+  const { code_verifier, created = 0, ...asked } = readEntry(local.getItem(OIDC_PREFIX + state))
+  const isOurs = asked.authority === authority && asked.client_id === client_id && created > now() / 1000 - STALE_AFTER_SECONDS
+  if (!isOurs || !code_verifier) return undefined
+  const body = new URLSearchParams({ grant_type: 'authorization_code', redirect_uri, code, code_verifier, client_id })
+  const endpoint = provider.metadata.token_endpoint
+  const leaving = new AbortController()
+  const answer = fetch(endpoint, { method: 'POST', body, signal: leaving.signal })
+  // Whoever takes it hears of a failure.
+  answer.catch(() => {})
+  return { endpoint, answer, abort: () => leaving.abort() }
+}
+
+type Entry = { authority?: string; client_id?: string; code_verifier?: string; created?: number }
+
+/** The library's own entry, as `authorizationRequest` wrote it. */
+const readEntry = (kept: string | null): Entry => {
+  try {
+    return JSON.parse(kept ?? '{}')
+  } catch {
+    return {}
+  }
+}
