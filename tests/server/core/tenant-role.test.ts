@@ -53,14 +53,61 @@ it.each([
     `create policy open_${ROLE} on user_identity for select to ${ROLE} using (user_name is not null)`,
     'sees rows of user_identity without a tenant',
   ],
+  [
+    'let in by a policy that asks for a tenant or for nothing',
+    `create policy open_${ROLE} on user_claim for select to ${ROLE} using ((select viewer_scope()) is not null and claim_type is not null or claim_type = 'role')`,
+    'sees rows of user_claim without a tenant',
+  ],
+  [
+    'let in where there is no row yet',
+    `truncate recovery_code; create policy open_${ROLE} on recovery_code for all to ${ROLE} using (true)`,
+    'sees rows of recovery_code without a tenant',
+  ],
+  [
+    'let in by the only policy of a table',
+    `drop policy "of ${ROLE}" on saved_view; create policy open_${ROLE} on saved_view for select to ${ROLE} using (true)`,
+    'sees rows of saved_view without a tenant',
+  ],
+  [
+    'let in by a policy for everybody',
+    `create policy everybody on notification using (user_id is not null)`,
+    'sees rows of notification without a tenant',
+  ],
+  [
+    'let in as a member of another role',
+    `create role ${ROLE}_group; create policy of_group on job for select to ${ROLE}_group using (created_by is not null); grant ${ROLE}_group to ${ROLE}`,
+    'sees rows of job without a tenant',
+  ],
+  [
+    'given a tenant before anybody has signed in',
+    `create or replace function viewer_setting(name text) returns text language sql stable parallel safe return 'partner'`,
+    'is given a tenant (viewer_scope) before anybody has signed in',
+  ],
 ])('D4 the portal does not start where the role is %s', async (_, spoil, hole) => {
   await run(spoil)
   try {
     await expect(checkTenantRole(db.pool, ROLE)).rejects.toThrow(RowLevelSecurityError)
     await expect(checkTenantRole(db.pool, ROLE)).rejects.toThrow(hole)
   } finally {
-    await run(`alter table locale owner to current_user`)
+    await run(`alter table locale owner to current_user; drop policy if exists everybody on notification`)
+    await run(`create or replace function viewer_setting(name text) returns text language sql stable parallel safe
+      return nullif(current_setting('portico.' || name, true), '')`)
+    await run(`do $$ begin if exists (select from pg_roles where rolname = '${ROLE}_group') then
+      drop owned by ${ROLE}_group; drop role ${ROLE}_group;
+    end if; end $$`)
   }
+})
+
+it('D4 it is known without a look at any row, however many there are', async () => {
+  const reads = async () => {
+    await run('select pg_stat_force_next_flush()')
+    return (await run('select sum(seq_scan + coalesce(idx_scan, 0))::int as reads from pg_stat_user_tables')).rows
+  }
+  const before = await reads()
+  await checkTenantRole(db.pool)
+  expect(await reads()).toEqual(before)
+  await run('select count(*) from user_identity')
+  expect(await reads()).not.toEqual(before)
 })
 
 it('D4 nor where the policies of a table are switched off', async () => {
