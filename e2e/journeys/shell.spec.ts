@@ -115,11 +115,21 @@ test('whoever is signed in is not told to sign in again by the address of an exp
   const expired = `${portal.origin()}/error/expired?returnUrl=%2Fprofile%2Fsessions`
   await page.goto(expired)
   await expect(page.getByRole('heading', { level: 1, name: 'Session expired' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Session expired · /)
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 
   await signIn(page, 'employee')
-  await page.goto(expired)
-  await expect(page.getByRole('heading', { level: 1, name: 'You are signed in' })).toBeVisible()
+  const titles = new Set<string>()
+  for (const locale of LOCALES.toReversed()) {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.goto(expired)
+    await ready(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    const heading = await page.getByRole('heading', { level: 1 }).innerText()
+    await expect(page).toHaveTitle(new RegExp(`^${heading} · `))
+    titles.add(heading)
+  }
+  expect([...titles].toSorted()).toEqual(['Ha iniciado sesión', 'Sie sind angemeldet', 'Votre session est ouverte', 'You are signed in'])
   await expect(page.getByRole('main')).toContainText('An earlier session has expired.')
   await page.getByRole('link', { name: 'Go on where you were' }).click()
   await expect(page).toHaveURL(`${portal.origin()}/profile/sessions`)

@@ -12,7 +12,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { pageSubject } from '#src/ui/page-subject.ts'
-import { entriesIn, isPublic, layoutOf } from './chain.ts'
+import { entriesIn, isPublic, layoutOf, titleOf } from './chain.ts'
 import { CurrentIncident } from './CurrentIncident.tsx'
 import { CurrentView, useViewFlag } from './CurrentView.tsx'
 import { IdentityQuestion } from './IdentityQuestion.tsx'
@@ -34,7 +34,7 @@ export const RootLayout = () => {
   const partner = usePartner()
   const chain = entriesIn(useMatches().map(({ handle }) => handle))
   const layout = layoutOf(chain)
-  const title = chain.at(-1)?.title
+  const title = titleOf(chain, viewer !== undefined)
   // A title whose language is still on the way would be its bare id.
   const words = title && (title.message !== undefined || title.id in i18n.messages) ? i18n._(title) : ''
   const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.get)

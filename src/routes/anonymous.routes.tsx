@@ -44,6 +44,7 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     path: 'error/expired',
     access: 'public',
     title: msg`Session expired`,
+    titleSignedIn: msg`You are signed in`,
     layout: WIDE,
     load: () => import('../features/errors/ExpiredPage.tsx'),
   },

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { AccessRule } from '#src/access/rule.ts'
@@ -29,6 +30,12 @@ export const rulesOf = (chain: readonly RouteEntry[]): readonly AccessRule[] =>
 export const isCallback = (chain: readonly RouteEntry[]): boolean => chain.some(({ access }) => access === 'callback')
 
 export const isPublic = (chain: readonly RouteEntry[]): boolean => chain.every(({ access }) => access === 'public' || access === 'callback')
+
+/** What the tab and the announcement call a page. */
+export const titleOf = (chain: readonly RouteEntry[], signedIn: boolean): MessageDescriptor | undefined => {
+  const entry = chain.at(-1)
+  return (signedIn ? entry?.titleSignedIn : undefined) ?? entry?.title
+}
 
 /** Header and sidebar stand on a page unless an entry on the way says no. */
 export const layoutOf = (chain: readonly RouteEntry[]): { navbar: boolean; sidebar: boolean } => ({

@@ -20,6 +20,8 @@ export type RouteEntry = {
   path: string
   access: Access
   title: MessageDescriptor
+  /** Where the page says something else to somebody who is signed in. */
+  titleSignedIn?: MessageDescriptor
   load?: () => Promise<{ default: ComponentType }>
   /** The part of the catalog that has what only pages of its room say. */
   words?: Exclude<Words, 'later'>

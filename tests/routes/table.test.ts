@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths, portalOf } from '#src/lib/paths.ts'
-import { chainForPath, isPublic, layoutOf } from '#src/routes/chain.ts'
+import { chainForPath, isPublic, layoutOf, titleOf } from '#src/routes/chain.ts'
 import { navigationFor } from '#src/routes/navigation.ts'
 import type { RouteEntry } from '#src/routes/route.ts'
 import { routeTable } from '#src/routes/table.ts'
@@ -47,6 +47,12 @@ describe('the route table', () => {
         '/signin-silent-oidc',
       ].toSorted(),
     )
+  })
+
+  it('calls a page what it says to somebody who is signed in, where that is something else', () => {
+    const [expired, notFound] = [chainForPath(routeTable, paths.expired()), chainForPath(routeTable, paths.notFound())]
+    expect([titleOf(expired, false)?.message, titleOf(expired, true)?.message]).toEqual(['Session expired', 'You are signed in'])
+    expect([titleOf(notFound, false)?.message, titleOf(notFound, true)?.message]).toEqual(['Page not found', 'Page not found'])
   })
 
   const built = [
