@@ -78,6 +78,8 @@ for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
     await expect(main.getByRole('status').filter({ hasText: words.finished })).toBeVisible()
     await expect(main.getByText(words.all)).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: words.done })).toHaveCount(3)
+    // Two people of one user name.
+    expect(await main.getByRole('link', { name: 'authenticator' }).allInnerTexts()).toEqual(['authenticator', 'authenticator · Northwind'])
     await expectAccessible(page)
     expect(started()).toBe(1)
     await page.getByRole('button', { name: words.notifications }).click()

@@ -1,15 +1,17 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { partner } from '../entities/partners/partner.table.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
 import { builder } from '../graphql/builder.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import { cancelJob } from './cancel-job.ts'
-import type { TakenRow } from './claim.ts'
 import { jobRow } from './job.table.ts'
 import { jobPayload, JobRowStateEnum, JobRowType, JobType } from './job.type.ts'
+import type { ToldRow } from './job.type.ts'
 import { ownJob } from './start-job.ts'
 
 const MOST = 200
 
-type RowsPage = { readonly nodes: readonly TakenRow[]; readonly hasMore: boolean }
+type RowsPage = { readonly nodes: readonly ToldRow[]; readonly hasMore: boolean }
 
 const JobRowsType = builder.objectRef<RowsPage>('JobRows').implement({
   fields: (t) => ({
@@ -40,8 +42,18 @@ builder.queryFields((t) => ({
       if (!own) return { nodes: [], hasMore: false }
       const size = Math.min(Math.max(first ?? 50, 1), MOST)
       const rows = await context.orm
-        .select()
+        .select({
+          number: jobRow.number,
+          subjectId: jobRow.subjectId,
+          label: jobRow.label,
+          partner: partner.name,
+          state: jobRow.state,
+          code: jobRow.code,
+          message: jobRow.message,
+        })
         .from(jobRow)
+        .leftJoin(userIdentity, and(eq(userIdentity.id, jobRow.subjectId), isNotNull(jobRow.label), context.reach.users))
+        .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
         .where(and(eq(jobRow.jobId, own.id), gt(jobRow.number, after ?? 0), state ? eq(jobRow.state, state) : undefined))
         .orderBy(asc(jobRow.number))
         .limit(size + 1)

@@ -2,8 +2,8 @@ import { builder } from '../graphql/builder.ts'
 import { UserErrorType } from '../graphql/user-error.ts'
 import { FILE_KEPT_MS } from './delete-old-jobs.ts'
 import { jobKinds, jobRowStates, jobStates } from './job.table.ts'
+import type { JobRowState } from './job.table.ts'
 import { countRows } from './job-counts.ts'
-import type { TakenRow } from './claim.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
 const JobKindEnum = builder.enumType('JobKind', { values: jobKinds })
@@ -19,11 +19,27 @@ const JobCountType = builder.objectRef<Count>('JobCount').implement({
   fields: (t) => ({ state: t.expose('state', { type: JobRowStateEnum }), count: t.exposeInt('count') }),
 })
 
-export const JobRowType = builder.objectRef<TakenRow>('JobRow').implement({
+/** What is read of a row. */
+export type ToldRow = {
+  readonly number: number
+  readonly subjectId: string | null
+  readonly label: string | null
+  readonly partner: string | null
+  readonly state: JobRowState
+  readonly code: string | null
+  readonly message: string | null
+}
+
+export const JobRowType = builder.objectRef<ToldRow>('JobRow').implement({
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1.' }),
     subjectId: t.exposeID('subjectId', { nullable: true }),
     label: t.exposeString('label', { nullable: true, description: 'Null for one out of reach, and once the subject is deleted.' }),
+    partner: t.exposeString('partner', {
+      nullable: true,
+      description:
+        "The name of the subject's partner: people of two partners may have one label. Null where the label is, and for one of no partner.",
+    }),
     state: t.expose('state', { type: JobRowStateEnum }),
     code: t.exposeString('code', { nullable: true }),
     message: t.exposeString('message', { nullable: true }),

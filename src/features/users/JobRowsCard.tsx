@@ -26,13 +26,15 @@ export const JobRowsCard = ({ job, portal }: { job: Job; portal: Portal }) => {
     requestPolicy: 'network-only',
   })
   const rows = data?.jobRows.nodes ?? []
+  /** People of two partners may have one user name. */
+  const ofManyPartners = portal === 'vendor'
   const isImport = job.kind === 'USER_IMPORT'
   if (error) return <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
   return (
     <Card title={<Trans>Every row</Trans>}>
       {!data && fetching && <SkeletonLines lines={5} />}
       <Rows>
-        {rows.map(({ number, subjectId, label, state, code, message }) => (
+        {rows.map(({ number, subjectId, label, partner, state, code, message }) => (
           <Row
             key={number}
             title={
@@ -44,7 +46,10 @@ export const JobRowsCard = ({ job, portal }: { job: Job; portal: Portal }) => {
                   </>
                 )}
                 {label !== null && subjectId !== null && (!isImport || state === 'DONE') ? (
-                  <Link to={paths.user(portal, subjectId)}>{label}</Link>
+                  <Link to={paths.user(portal, subjectId)}>
+                    {label}
+                    {ofManyPartners && partner !== null && ` · ${partner}`}
+                  </Link>
                 ) : (
                   <code>{isImport ? label : (subjectId ?? number)}</code>
                 )}

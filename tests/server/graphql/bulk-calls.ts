@@ -7,7 +7,7 @@ import type { Ask } from './calls.ts'
 type Errors = { path: string | null; code: string }[] | null
 export type Job = { id: string; state: string; total: number; counts: { state: string; count: number }[] }
 export type Started = { job: Job | null; errors: Errors }
-type Row = { number: number; label: string | null; state: string; code: string | null }
+type Row = { number: number; label: string | null; partner: string | null; state: string; code: string | null }
 
 export const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 export const lock = (ids: readonly string[]) => ({ action: 'LOCK', ids, until: soon(), reason: 'Audit' })
@@ -23,7 +23,7 @@ export const start = async (ask: Ask, input: Record<string, unknown>, id = rando
 export const jobOf = async (ask: Ask, id: string) =>
   dataOf<{ job: Job | null; jobRows: { nodes: Row[] } }>(
     await ask(
-      `query ($id: ID!) { job(id: $id) { id state total counts { state count } } jobRows(id: $id) { nodes { number label state code } } }`,
+      `query ($id: ID!) { job(id: $id) { id state total counts { state count } } jobRows(id: $id) { nodes { number label partner state code } } }`,
       { id },
     ),
   )
