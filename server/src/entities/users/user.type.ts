@@ -87,7 +87,8 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     pendingEmail: t.string({
       nullable: true,
       description: 'The address that is theirs once its mailed link is used.',
-      resolve: ({ id }, _, { orm }) => pendingEmailOf(orm, id),
+      // As the owner: tenants read no links, and whoever reads a user is within their reach.
+      resolve: ({ id }, _, { owner }) => pendingEmailOf(owner, id),
     }),
     userCustomers: t.field({ type: [UserCustomerType], resolve: ({ id }, _, { load }) => load.customersOf.load(id) }),
     logins: t.field({ type: [UserLoginType], resolve: ({ id }, _, { load }) => load.loginsOf.load(id) }),

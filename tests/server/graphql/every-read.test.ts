@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { getNamedType, isObjectType, isRequiredArgument } from 'graphql'
+import type { GraphQLField, GraphQLObjectType } from 'graphql'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { schema } from '../../../server/src/graphql/schema.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, codesOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+const PEOPLE = ['employee', 'manager', 'hradmin', 'admin', 'partneradmin']
+let server: RunningServer
+const asks = new Map<string, Ask>()
+const member = demoPersonId('employee', 'acme.localhost')
+const theirs = { job: randomUUID(), import: randomUUID() }
+beforeAll(async () => {
+  server = await testServer()
+  for (const name of PEOPLE) asks.set(name, await asPerson(server, name, 'acme'))
+  const write = (text: string, ...values: unknown[]) => server.db.pool.query(text, values)
+  await write(`insert into job (id, kind, created_by, host, state, total) values ($1, 'USER_BULK', $2, 'x', 'DONE', 1)`, theirs.job, member)
+  await write(`insert into job_row (job_id, number, subject_id, label, state) values ($1, 1, $2, 'x', 'DONE')`, theirs.job, member)
+  await write(
+    `insert into user_import (id, created_by, file_name, encoding, delimiter, mapping, total) values ($1, $2, 'x', 'utf-8', ',', '{}', 1)`,
+    theirs.import,
+    member,
+  )
+  await write(
+    `insert into user_import_row (import_id, line, label, outcome, findings) values ($1, 2, 'x', 'BROKEN', '[{"path":null,"code":"X","message":"x"}]')`,
+    theirs.import,
+  )
+})
+afterAll(() => server?.close())
+
+/** The arguments of the fields that ask for some. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  'Dashboard.signInsPerDay': 'timeZone: "Europe/London"',
+  'Query.draft': 'form: "x"',
+  'Query.isFeatureEnabled': 'feature: APPS',
+  'Query.job': `id: "${theirs.job}"`,
+  'Query.jobRows': `id: "${theirs.job}"`,
+  'Query.link': 'link: "x"',
+  'Query.logsByReference': 'reference: "x"',
+  'Query.savedViews': 'list: "users"',
+  'Query.user': `id: "${member}"`,
+  'Query.userAccess': `id: "${member}"`,
+  'Query.userAudit': `id: "${member}"`,
+  'Query.userClaim': `userId: "${member}", claimType: "role"`,
+  'Query.userEvents': `id: "${member}"`,
+  'Query.userImport': `id: "${theirs.import}"`,
+  'Query.userImportRows': `id: "${theirs.import}"`,
+  'Query.userSecurity': `id: "${member}"`,
+}
+
+/** Every field, and of what it leads to every field again, a few steps far. */
+function everything(type: GraphQLObjectType, steps: number): string {
+  return Object.values(type.getFields())
+    .map((field) => call(type, field, steps))
+    .join(' ')
+}
+function call(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, steps: number): string {
+  const given = ARGUMENTS[`${type.name}.${field.name}`]
+  if (given === undefined && field.args.some(isRequiredArgument)) throw new Error(`ARGUMENTS has nothing for ${type.name}.${field.name}`)
+  const inner = getNamedType(field.type)
+  if (isObjectType(inner) && steps === 0) return ''
+  return `${field.name}${given === undefined ? '' : `(${given})`} ${isObjectType(inner) ? `{ __typename ${everything(inner, steps - 1)} }` : ''}`
+}
+
+const QUERY = schema.getQueryType()
+const reads = Object.values(QUERY?.getFields() ?? {}).flatMap((field) => (QUERY ? [[field.name, call(QUERY, field, 4)]] : []))
+
+it.each(reads)('%s reads nothing that the database closes to tenants', async (_, read) => {
+  for (const [name, ask] of asks) {
+    const refused = codesOf(await ask(`{ ${read} }`)).filter((code) => code !== 'AUTH_NOT_AUTHORIZED')
+    expect(refused, name).toEqual([])
+  }
+})
