@@ -38,20 +38,6 @@ const preview = async (ask: Ask, input: Record<string, unknown>) =>
     ),
   ).previewUserBulk
 describe('a bulk action', () => {
-  it('tells two people of one name apart by their partners, and nothing of who is out of reach', async () => {
-    const both = [demoPersonId('employee'), acme('employee')]
-    const told = async (ask: Ask, ids: readonly string[]) =>
-      (await finished(ask, await start(ask, { action: 'UNLOCK', ids }))).jobRows.nodes.map(({ label, partner }) => [label, partner])
-    expect((await told(operations, both)).toSorted()).toEqual([
-      ['employee', null],
-      ['employee', 'Acme'],
-    ])
-    expect(await told(partnerAdmin, both)).toEqual([
-      ['employee', 'Acme'],
-      [null, null],
-    ])
-  })
-
   it('changes each user by the rules of their own page, with an audit row each, and tells who started it', async () => {
     const [one = '', two = ''] = await some(2)
     const nobody = randomUUID()

@@ -72,6 +72,6 @@ const reads = Object.values(QUERY?.getFields() ?? {}).flatMap((field) => (QUERY 
 it.each(reads)('%s reads nothing that the database closes to tenants', async (_, read) => {
   for (const [name, ask] of asks) {
     const refused = codesOf(await ask(`{ ${read} }`)).filter((code) => code !== 'AUTH_NOT_AUTHORIZED')
-    expect(refused, name).toEqual([])
+    expect({ name, refused }).toEqual({ name, refused: [] })
   }
 })
