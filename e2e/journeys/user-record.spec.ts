@@ -51,6 +51,8 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(page.getByText('Lockout enabled')).toBeVisible()
   await expect(page.getByRole('main').getByText('Lost laptop')).toBeVisible()
+  // The one filled button of the page is the one that is wanted now.
+  await expect(page.getByRole('main').locator('button:is([data-look="filled"], [data-variant="filled"])')).toHaveText(['Unlock'])
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByText('This user is not locked.')).toBeVisible()
 

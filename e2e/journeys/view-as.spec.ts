@@ -19,7 +19,7 @@ test('vendor staff view the portal as a user: it narrows, writes nothing, stays 
   await expect(dialog.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked()
   await dialog.getByRole('button', { name: 'Begin view' }).click()
 
-  await expect(banner(page)).toContainText('You view the portal as somebody else. like Ada Ádám · Admin · roles: Admin')
+  await expect(banner(page)).toContainText('You view the portal as somebody else: like Ada Ádám · Admin · roles: Admin')
   await page.waitForURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ólafur')
   await expect(page.getByRole('main').getByText('They may open it, you may not').first()).toBeVisible()

@@ -11,17 +11,20 @@ type RowsPagerProps = {
 }
 
 /** Turns the pages of numbered rows. */
-export const RowsPager = ({ after, last, onTurn }: RowsPagerProps) => (
-  <div className={classes['actions']}>
-    {after !== undefined && (
-      <Button look="default" onClick={() => onTurn(undefined)}>
-        <Trans>First page</Trans>
-      </Button>
-    )}
-    {last !== undefined && (
-      <Button look="default" onClick={() => onTurn(last)}>
-        <Trans>Next page</Trans>
-      </Button>
-    )}
-  </div>
-)
+export const RowsPager = ({ after, last, onTurn }: RowsPagerProps) => {
+  if (after === undefined && last === undefined) return null
+  return (
+    <div className={classes['actions']}>
+      {after !== undefined && (
+        <Button look="default" onClick={() => onTurn(undefined)}>
+          <Trans>First page</Trans>
+        </Button>
+      )}
+      {last !== undefined && (
+        <Button look="default" onClick={() => onTurn(last)}>
+          <Trans>Next page</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -52,6 +52,7 @@ const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: L
   const lock = useUserMutation(LockUserDocument)
   const unlock = useUserAction(UnlockUserDocument)
   const locked = isLocked(lockoutEnd)
+  const mayUnlock = locked || accessFailedCount > 0
   const sections = useMemo(() => sectionsFor(portal), [portal])
   const facts = [
     { label: t`Locked until`, value: <TimeStamp value={lockoutEnd} as="dateTime" /> },
@@ -67,7 +68,7 @@ const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: L
             <Trans>This user is not locked. Failed sign-ins counted now: {accessFailedCount}.</Trans>
           </p>
         )}
-        {(locked || accessFailedCount > 0) && (
+        {mayUnlock && (
           <div className={classes['actions']}>
             <Button aria-busy={unlock.running} onClick={() => void unlock.run({ input: { id } }, t`User unlocked`)}>
               <Trans>Unlock</Trans>
@@ -80,6 +81,7 @@ const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: L
         sections={sections}
         rules={lockUserRules}
         submit={<Trans>Lock</Trans>}
+        secondary={mayUnlock}
         words={userServerWords}
         send={async (values) => {
           const { errors, ...rest } = await lock({

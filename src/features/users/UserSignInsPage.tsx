@@ -97,7 +97,7 @@ const SignIns = ({ signIns }: { signIns: Security['signIns'] }) => {
           return (
             <Row
               key={id}
-              title={words ? i18n._(words) : type}
+              title={<strong>{words ? i18n._(words) : type}</strong>}
               detail={
                 <>
                   <TimeStamp value={at} as="dateTime" /> {address !== null && `· ${address}`}

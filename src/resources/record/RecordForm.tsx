@@ -18,6 +18,8 @@ type RecordFormProps = {
   failed: ReactNode
   /** What the button says where it does more than save. */
   submit?: ReactNode
+  /** Another button of the page comes first. */
+  secondary?: boolean | undefined
   /** Stands below the fields: what helps to fill them. */
   children?: ReactNode
   /** The way to the step before. */
@@ -25,7 +27,7 @@ type RecordFormProps = {
 }
 
 /** A form with its summary of errors and its bar of actions. The button is never disabled: pressing it says what is missing. */
-export const RecordForm = ({ record, failed, submit: words = <Trans>Save</Trans>, children, back }: RecordFormProps) => {
+export const RecordForm = ({ record, failed, submit: words = <Trans>Save</Trans>, secondary = false, children, back }: RecordFormProps) => {
   const { form, sections, dirty, draft, saving, failure, summary, general, submit, discard } = record
   const formId = useId()
   const idOf = useCallback((name: string) => `${formId}-${name}`, [formId])
@@ -46,7 +48,7 @@ export const RecordForm = ({ record, failed, submit: words = <Trans>Save</Trans>
       <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} initialOf={initialOf} onChange={change} />
       {children}
       <div className={classes['actions']}>
-        <Button type="submit" aria-busy={saving}>
+        <Button type="submit" variant={secondary ? 'default' : 'filled'} aria-busy={saving}>
           {saving ? <Trans>Saving…</Trans> : words}
         </Button>
         {back}

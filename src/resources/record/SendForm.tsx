@@ -15,6 +15,8 @@ type SendFormProps = {
   rules?: InputRules
   /** What the button says. */
   submit: ReactNode
+  /** Another button of the page comes first. */
+  secondary?: boolean | undefined
   /** Sends the form; `done` when it was taken. */
   send: (values: RecordValues) => Promise<SaveResult & { done: boolean }>
   /** Called once the form is settled: nothing is unsaved any more. */
@@ -32,7 +34,7 @@ export const SendForm = (props: SendFormProps) => {
   return <FilledForm key={round} {...props} onDone={() => [setRound(round + 1), props.onDone()]} />
 }
 
-const FilledForm = ({ initial, sections, rules, submit, send, onDone, words, failed, help }: SendFormProps) => {
+const FilledForm = ({ initial, sections, rules, submit, secondary, send, onDone, words, failed, help }: SendFormProps) => {
   const taken = useRef(false)
   const save = async (values: RecordValues) => {
     const result = await send(values)
@@ -45,7 +47,12 @@ const FilledForm = ({ initial, sections, rules, submit, send, onDone, words, fai
     if (taken.current) onDone()
   }
   return (
-    <RecordForm record={{ ...record, submit: submitThen }} submit={submit} failed={failed ?? <Trans>This could not be saved.</Trans>}>
+    <RecordForm
+      record={{ ...record, submit: submitThen }}
+      submit={submit}
+      secondary={secondary}
+      failed={failed ?? <Trans>This could not be saved.</Trans>}
+    >
       {help && <Typed form={record.form} {...help} />}
     </RecordForm>
   )

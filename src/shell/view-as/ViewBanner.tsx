@@ -25,7 +25,7 @@ const ViewBanner = ({ view }: { view: View }) => {
       <div className={classes['words']}>
         <p role="status">
           <strong>
-            <Trans>You view the portal as somebody else.</Trans>
+            <Trans>You view the portal as somebody else:</Trans>
           </strong>{' '}
           <span>{words}</span>
         </p>
