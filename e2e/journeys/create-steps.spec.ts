@@ -23,7 +23,7 @@ const ENGLISH = {
   save: 'Save',
   required: 'This field is required.',
   taken: 'User name: This user name is already taken.',
-  fromTheStart: 'Begin with the identity of the user: nothing of it is here any more.',
+  fromTheStart: 'Start again with the user’s identity: what was typed is no longer here.',
   status: 'Waiting for confirmation',
 }
 const GERMAN: typeof ENGLISH = {
@@ -43,7 +43,7 @@ const GERMAN: typeof ENGLISH = {
   save: 'Speichern',
   required: 'Dieses Feld ist erforderlich.',
   taken: 'Dieser Benutzername ist bereits vergeben.',
-  fromTheStart: 'Beginnen Sie mit der Identität des Benutzers: Davon ist hier nichts mehr vorhanden.',
+  fromTheStart: 'Beginnen Sie mit der Identität des Benutzers: Was eingegeben wurde, ist hier nicht mehr vorhanden.',
   status: 'Warten auf Bestätigung',
 }
 

@@ -29,7 +29,7 @@ export const CreateUserSteps = ({ page }: { page: AnyCreatePage }) => {
       <div role="status" className={classes['word']}>
         {isSentBack && (
           <Callout>
-            <Trans>Begin with the identity of the user: nothing of it is here any more.</Trans>
+            <Trans>Start again with the user’s identity: what was typed is no longer here.</Trans>
           </Callout>
         )}
       </div>

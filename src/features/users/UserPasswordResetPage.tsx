@@ -58,7 +58,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
         <p className={classes['text']}>
           {emailConfirmed ? (
             <Trans>
-              A password for one sign-in goes to {address}; you do not see it. The one of now stops working, and the user is signed out
+              A password for one sign-in goes to {address}; you do not see it. The current one stops working, and the user is signed out
               everywhere.
             </Trans>
           ) : (

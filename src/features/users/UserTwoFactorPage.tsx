@@ -50,7 +50,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
         companyDemandsTwoFactor ? (
           <Trans>A company of this user asks for a second step at every sign-in.</Trans>
         ) : (
-          <Trans>No company of this user asks for a second step.</Trans>
+          <Trans>None of this user’s companies asks for a second step.</Trans>
         )
       }
     >

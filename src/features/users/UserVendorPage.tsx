@@ -25,9 +25,9 @@ const VendorDetails = ({ user }: { user: User }) => (
 )
 
 const NoVendor = () => (
-  <EmptyState icon="user" title={<Trans>This user is no vendor staff</Trans>}>
+  <EmptyState icon="user" title={<Trans>This user is not vendor staff</Trans>}>
     <p>
-      <Trans>Give a vendor user type in Basic Details to see vendor details here.</Trans>
+      <Trans>Give this user a vendor user type in Basic Details to see vendor details here.</Trans>
     </p>
   </EmptyState>
 )

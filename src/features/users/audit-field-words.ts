@@ -22,10 +22,10 @@ export const auditFieldWords: Readonly<Record<string, MessageDescriptor>> = {
   lockoutEnd: msg`Locked until`,
   lockoutReason: msg`Reason`,
   passwordExpired: msg`Password expired`,
-  passwordExpiryDays: msg`Expires every so many days`,
+  passwordExpiryDays: msg`Expires after this many days`,
   passwordExpiresAt: msg`Expires on`,
   twoFactorEnabled: msg`Two-factor`,
   twoFactorMethods: msg`Methods`,
-  bypassCompanyTwoFactor: msg`Let off the rule of the company`,
+  bypassCompanyTwoFactor: msg`Exempt from the company’s rule`,
   sessions: msg`Sessions`,
 }

@@ -53,7 +53,7 @@ export const userBasic = (portal: Portal) =>
             kind: 'switch',
             name: 'isActive',
             label: msg`Active`,
-            description: msg`Who is inactive cannot sign in, and is signed out everywhere.`,
+            description: msg`An inactive user cannot sign in, and is signed out everywhere.`,
           },
           ...accessFields(portal),
           ...lastAdminFields(portal),

@@ -24,13 +24,13 @@ export const passwordExpiry = recordPage<User>()({
   sections: [
     {
       title: msg`Password expiry`,
-      description: msg`Whose password has expired is asked for a new one at the next sign-in.`,
+      description: msg`A user whose password has expired is asked for a new one at the next sign-in.`,
       fields: [
         { kind: 'switch', name: 'expired', label: msg`Expired now`, description: msg`Forces a new password at the next sign-in.` },
         {
           kind: 'number',
           name: 'days',
-          label: msg`Expires every so many days`,
+          label: msg`Expires after this many days`,
           description: msg`Counted from the day it was set. Empty for never.`,
         },
         { kind: 'day', name: 'date', label: msg`Expires on`, description: msg`Empty for no date.` },

@@ -30,7 +30,7 @@ export const userTwoFactor = recordPage<User>()({
         {
           kind: 'switch',
           name: 'bypassCompanyTwoFactor',
-          label: msg`Let off the rule of the company`,
+          label: msg`Exempt from the company’s rule`,
           description: msg`The company’s rule does not hold for this user.`,
         },
       ],

@@ -116,7 +116,7 @@ describe('creating a user in two steps', () => {
   it('leads back from the second step where the first is empty, and says so', async () => {
     const { path } = await open(PROFILE)
     expect([path(), step()]).toEqual([IDENTITY, '1Identity'])
-    expect(screen.getByText('Begin with the identity of the user: nothing of it is here any more.')).toBeDefined()
+    expect(screen.getByText('Start again with the user’s identity: what was typed is no longer here.')).toBeDefined()
   })
 
   it('puts what the server says into the step of its field, and goes there', async () => {
