@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectLegible } from '../support/accessibility.ts'
 import { countOf } from '../support/count-mutations.ts'
 import { speakGerman } from '../support/in-german.ts'
 import { shoot } from '../support/shoot.ts'
@@ -63,6 +63,8 @@ for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
     await expect(bar).toContainText(words.selected)
 
     await bar.getByRole('button', { name: words.actions }).click()
+    await expect(page.getByRole('menuitem', { name: words.lock, exact: true })).toBeVisible()
+    await expectLegible(page)
     await page.getByRole('menuitem', { name: words.lock, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: words.dialog })
     await dialog.getByLabel(words.until).fill('2032-01-31')

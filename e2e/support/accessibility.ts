@@ -5,21 +5,33 @@ import { COLOUR_SCHEME_KEY } from '../../src/theme/colour-scheme.ts'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [1280, 390]
 /** The other scheme changes nothing but colours, and one rule judges those. */
+const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 const LOOKS = [
   { colorScheme: 'light', runOnly: { type: 'tag', values: RULES } },
-  { colorScheme: 'dark', runOnly: { type: 'rule', values: ['color-contrast'] } },
+  { colorScheme: 'dark', runOnly: COLOURS },
 ] as const
 /** Every look would bring the half megabyte of axe to the page twice; after the first it is there. */
 const THERE_ALREADY = { axeSource: 'void 0' }
 
 /** The page as it stands has no finding of axe in either colour scheme, wide or narrow. Leaves the page's size and scheme as they were. */
-export async function expectAccessible(page: Page) {
+export const expectAccessible = (page: Page) => judge(page, LOOKS)
+
+/** The same of its colours alone: an open menu stands outside all landmarks, and its kit puts more into it than items. */
+export const expectLegible = (page: Page) =>
+  judge(
+    page,
+    LOOKS.map(({ colorScheme }) => ({ colorScheme, runOnly: COLOURS })),
+  )
+
+type Look = { colorScheme: 'light' | 'dark'; runOnly: { type: 'rule' | 'tag'; values: readonly string[] } }
+
+async function judge(page: Page, wanted: readonly Look[]) {
   const size = page.viewportSize()
   const findings: string[] = []
   let looks = 0
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    for (const { colorScheme, runOnly } of LOOKS) {
+    for (const { colorScheme, runOnly } of wanted) {
       await page.emulateMedia({ colorScheme })
       await settled(page, colorScheme)
       const axe = new AxeBuilder({ page, ...(looks++ === 0 ? {} : THERE_ALREADY) })

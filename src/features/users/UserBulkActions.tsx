@@ -11,6 +11,7 @@ import type { SelectionActionsProps } from '#src/resources/list/list.ts'
 import { loadDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { bulkActions, wordsOfAction } from './bulk-words.ts'
+import classes from './bulk.module.css'
 
 const BulkDialog = laterPart(async () => {
   const [{ BulkDialog: Dialog }] = await Promise.all([import('./BulkDialog.tsx'), loadDayInput()])
@@ -48,7 +49,7 @@ export const UserBulkActions = ({ portal, ...props }: SelectionActionsProps & { 
             .map((each) => {
               const { label, danger } = wordsOfAction(each)
               return (
-                <Menu.Item key={each} {...(danger && { color: 'red' })} onClick={() => setAction(each)}>
+                <Menu.Item key={each} {...(danger && { className: classes['danger'] })} onClick={() => setAction(each)}>
                   {i18n._(label)}
                 </Menu.Item>
               )
