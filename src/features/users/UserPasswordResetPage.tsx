@@ -81,7 +81,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
             void temporary.run({ input: { id } }, t`The temporary password has been sent`)
           }}
         >
-          <Trans>Their password of now stops working at once.</Trans>
+          <Trans>Their current password stops working at once.</Trans>
         </ConfirmDialog>
       )}
     </Cards>

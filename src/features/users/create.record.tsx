@@ -45,7 +45,7 @@ export const createUserPage = (portal: Portal) =>
 
 const identitySection = (portal: Portal): Section<NewUser> => ({
   title: msg`Identity`,
-  description: msg`An email with a link to confirm the account goes to this address.`,
+  description: msg`An email with a link to confirm the account goes to the email address given here.`,
   fields: [...identityFields(), ...(portal === 'vendor' ? [partnerField] : [])],
 })
 

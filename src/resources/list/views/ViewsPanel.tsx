@@ -39,7 +39,7 @@ export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) 
       {!views && !failed && <SkeletonLines lines={3} />}
       {views?.length === 0 && (
         <p className={classes['hint']}>
-          <Trans>No view is saved yet. Filter and sort the list, then save it by a name.</Trans>
+          <Trans>No view is saved yet. Filter and sort the list, then save it under a name.</Trans>
         </p>
       )}
       {views && views.length > 0 && (
