@@ -18,13 +18,18 @@ export const SearchBox = memo(({ value, onSearch }: SearchBoxProps) => {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
+  // The list may have been sorted or filtered since the key that set the timer.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
 
   const search = () => {
     clearTimeout(timer.current)
     const typed = input.current?.value ?? ''
     if (typed === sent.current) return
     sent.current = typed
-    onSearch(typed)
+    latest.current(typed)
   }
   const searchSoon = () => {
     clearTimeout(timer.current)

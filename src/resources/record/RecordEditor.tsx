@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/toast.ts'
 import { changesOf, mergeChanges } from './merge.ts'
@@ -27,7 +27,8 @@ export const RecordEditor = ({ page, entity, types }: RecordEditorProps) => {
   const [dirty, setDirty] = useState(false)
   const next = (base: AnyEntity, typed?: RecordValues) => setRound(({ number }) => ({ number: number + 1, base, ...(typed && { typed }) }))
   if (!dirty && entity.id === round.base.id && entity.version > round.base.version) next(entity)
-  return <OpenForm key={round.number} page={page} round={round} types={types} onDirty={setDirty} onNext={next} />
+  const rest = (base: AnyEntity) => setRound((last) => ({ ...last, base }))
+  return <OpenForm key={round.number} page={page} round={round} types={types} onDirty={setDirty} onSaved={rest} onNext={next} />
 }
 
 type OpenFormProps = {
@@ -35,24 +36,23 @@ type OpenFormProps = {
   round: Round
   types: readonly string[]
   onDirty: (dirty: boolean) => void
+  /** The same form, which rests on what was saved. */
+  onSaved: (base: AnyEntity) => void
   onNext: (base: AnyEntity, typed?: RecordValues) => void
 }
 
-const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onNext }: OpenFormProps) => {
+const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onSaved, onNext }: OpenFormProps) => {
   const { t, i18n } = useLingui()
   const client = useClient()
   const place = useRef<HTMLDivElement>(null)
   const [newer, setNewer] = useState<{ entity: AnyEntity; mine: RecordValues }>()
-  const saved = useRef<AnyEntity>(undefined)
-  const [initial] = useState(() => page.values(base))
+  const saved = useRef<{ entity: AnyEntity; sent: RecordValues }>(undefined)
+  const initial = useMemo(() => page.values(base), [page, base])
   const resource = i18n._(page.resource)
 
   const save = async (values: RecordValues): Promise<SaveResult> => {
     const changed = changesOf(initial, values)
-    if (Object.keys(changed).length === 0) {
-      saved.current = base
-      return {}
-    }
+    if (Object.keys(changed).length === 0) return {}
     const variables = page.variables({ id: base.id, version: base.version, values, changed })
     const { data, error } = await client.mutation(page.mutation, variables, { additionalTypenames: [...types] }).toPromise()
     if (error || data === undefined) return error ? { failure: error } : { held: true }
@@ -62,7 +62,7 @@ const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onNext
       return { held: true }
     }
     if (errors && errors.length > 0) return { errors }
-    if (entity) saved.current = entity
+    if (entity) saved.current = { entity, sent: values }
     const more = entity && page.saved?.(entity, changed)
     toast.success(more ? i18n._(more) : t`${resource} has been updated`)
     return {}
@@ -70,7 +70,11 @@ const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onNext
   const record = useRecordForm({ ...page, initial, save, words: page.serverWords, version: String(base.version) })
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     await record.submit(event)
-    if (saved.current) onNext(saved.current)
+    if (!saved.current) return
+    const { entity, sent } = saved.current
+    saved.current = undefined
+    record.rebase(sent, page.values(entity))
+    onSaved(entity)
   }
   const { setValues } = record.form
   const begun = useRef(false)
@@ -82,7 +86,8 @@ const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onNext
     if (typed) {
       setValues(typed)
       form?.requestSubmit()
-    } else if (number > 0) form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+    } else if (number > 0 && document.activeElement === document.body)
+      form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
   }, [typed, number, setValues])
 
   return (

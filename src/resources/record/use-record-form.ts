@@ -5,6 +5,7 @@ import type { CombinedError } from 'urql'
 import { isSignInTooOld } from '#src/data/data-errors.ts'
 import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import type { AnyField, AnySection, InputError, InputRules, RecordValues } from './field.ts'
+import { isSame } from './merge.ts'
 import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
 import { restoredValues } from './draft.ts'
@@ -51,11 +52,12 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   const [failure, setFailure] = useState<CombinedError>()
   const [saving, setSaving] = useState(false)
   const isSaving = useRef(false)
+  const unchanged = useRef(initial)
 
   const form = useForm<RecordValues>({
     mode: 'uncontrolled',
     initialValues: initial,
-    onValuesChange: (values) => setDirty(isChanged(values, initial)),
+    onValuesChange: (values) => setDirty(isChanged(values, unchanged.current)),
   })
   const { offered, isOutdated, keep, drop, take } = useDraft(sections, fields, version, paths?.[0])
   useUnsavedChanges(
@@ -136,9 +138,24 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     isSound,
     judge,
     submit,
+    /** The record is `next` now. A field takes that over, unless it was typed into since its value was sent: that stays and is unsaved. */
+    rebase: useCallback(
+      (sent: RecordValues, next: RecordValues) => {
+        unchanged.current = next
+        form.setInitialValues(next)
+        for (const [name, value] of Object.entries(next)) {
+          const typed = form.getValues()[name]
+          if (isSame(typed, sent[name]) && !isSame(typed, value)) form.setFieldValue(name, value as never)
+        }
+        setDirty(isChanged(form.getValues(), next))
+      },
+      [form],
+    ),
     /** From here on nothing is unsaved. */
     settle: useCallback(() => setDirty(false), []),
     discard: useCallback(() => {
+      // What is on its way cannot be taken back; it will be what the form rests on.
+      if (isSaving.current) return
       form.reset()
       setProblems({})
       setGeneral([])
@@ -151,7 +168,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
 
 /** Values are flat: texts, switches and lists of texts. */
 const isChanged = (values: RecordValues, initial: RecordValues): boolean =>
-  Object.keys(initial).some((name) => JSON.stringify(values[name]) !== JSON.stringify(initial[name]))
+  Object.keys(initial).some((name) => !isSame(values[name], initial[name]))
 
 /** The problems that still stand, in the order of the fields: typing into a field takes its error away. */
 const summaryOf = (

@@ -106,6 +106,16 @@ describe('a resource list', () => {
     expect(asked[1]?.variables).toMatchObject({ search: 'smith', first: 25 })
   })
 
+  it('keeps what was sorted between the last key and the search', async () => {
+    const { user, answer, address } = await open()
+    await answer()
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'smith')
+    await user.click(screen.getByRole('button', { name: 'Email' }))
+    expect(address()).toBe('?v=1&sort=email:asc')
+    await wait(SEARCH_DEBOUNCE)
+    expect(address()).toBe('?v=1&q=smith&sort=email:asc')
+  })
+
   it('goes to the search on "/"', async () => {
     const { user, answer } = await open()
     await answer()

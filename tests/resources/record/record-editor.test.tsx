@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { msg } from '@lingui/core/macro'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { gql } from 'urql'
+import type { TypedDocumentNode } from 'urql'
+import { afterEach, describe, expect, it } from 'vitest'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import type { InputError } from '#src/resources/record/field.ts'
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+type Person = { id: string; version: number; name: string; town: string }
+type Input = { id: string; version: number; name?: string; town?: string }
+const UpdateDocument: TypedDocumentNode<{ update: { person: Person | null; errors: InputError[] | null } }, { input: Input }> = gql`
+  mutation UpdatePerson($input: UpdatePersonInput!) {
+    update(input: $input) {
+      person {
+        id
+        version
+        name
+        town
+      }
+      errors {
+        path
+        message
+        code
+      }
+    }
+  }
+`
+const valuesOf = ({ name, town }: Person) => ({ name, town })
+const page = recordPage<Person>()({
+  resource: msg`Person`,
+  values: valuesOf,
+  mutation: UpdateDocument,
+  variables: ({ id, version, changed }) => ({ input: { id, version, ...changed } }),
+  answer: ({ update }) => ({ entity: update.person, errors: update.errors }),
+  serverWords: {},
+  sections: [
+    {
+      title: msg`Identity`,
+      fields: [
+        { kind: 'text', name: 'name', label: msg`Name` },
+        { kind: 'text', name: 'town', label: msg`Town` },
+      ],
+    },
+  ],
+})
+const ADA: Person = { id: 'p1', version: 1, name: 'Ada', town: 'London' }
+
+const open = async () => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  renderPage(<RecordEditor page={page} entity={ADA} types={[]} />, { client: server.client })
+  await settle()
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const write = async (name: string, text: string) => {
+    await user.clear(field(name))
+    await user.type(field(name), text)
+  }
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  const answer = async (person: Person) => {
+    server.last().answer({ update: { person: { ...person, __typename: 'Person' }, errors: null, __typename: 'Payload' } })
+    await settle()
+  }
+  return { ...server, user, field, write, save, answer }
+}
+
+afterEach(() => {
+  cleanup()
+  unsavedChanges.giveUp()
+})
+
+describe('the form that changes a record', () => {
+  it('keeps what is typed while a save is on its way, and saves it over what was saved', async () => {
+    const { write, save, answer, field, last } = await open()
+    await write('Name', 'Augusta')
+    await save()
+    await write('Town', 'Paris')
+    await answer({ ...ADA, version: 2, name: 'Augusta' })
+    expect(field('Town').value).toBe('Paris')
+    expect(document.activeElement).toBe(field('Town'))
+    expect(unsavedChanges.any()).toBe(true)
+    await save()
+    expect(last().variables).toEqual({ input: { id: 'p1', version: 2, town: 'Paris' } })
+    await answer({ ...ADA, version: 3, name: 'Augusta', town: 'Paris' })
+    expect(unsavedChanges.any()).toBe(false)
+  })
+
+  it('shows what the server made of what was sent, and discards to that', async () => {
+    const { user, write, save, answer, field } = await open()
+    await write('Name', ' Augusta ')
+    await save()
+    await answer({ ...ADA, version: 2, name: 'Augusta' })
+    expect(field('Name').value).toBe('Augusta')
+    expect(unsavedChanges.any()).toBe(false)
+    await write('Name', 'Adelaide')
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(field('Name').value).toBe('Augusta')
+    expect(unsavedChanges.any()).toBe(false)
+  })
+
+  it('takes back nothing that is on its way to the server', async () => {
+    const { user, write, save, answer, field } = await open()
+    await write('Name', 'Augusta')
+    await save()
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await answer({ ...ADA, version: 2, name: 'Augusta' })
+    expect(field('Name').value).toBe('Augusta')
+    expect(unsavedChanges.any()).toBe(false)
+  })
+
+  it('leaves the focus where it is when a save is done', async () => {
+    const { user, write, answer, field } = await open()
+    await write('Name', 'Augusta')
+    await user.keyboard('{Enter}')
+    await answer({ ...ADA, version: 2, name: 'Augusta' })
+    expect(document.activeElement).toBe(field('Name'))
+  })
+})
