@@ -9,6 +9,8 @@ import type { Oidc } from './oidc/oidc.ts'
 
 type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> & {
   location: Location
+  /** Where the browser tells of the network. */
+  network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** Origin of the data calls, '' for the portal's own. */
   apiOrigin: string
   oidc: Oidc
@@ -26,6 +28,7 @@ export const graphqlUrl = (apiOrigin: string, { origin }: Pick<Location, 'origin
 /** What the data client needs, from the running portal. */
 export const dataDeps = ({
   location,
+  network,
   apiOrigin,
   oidc,
   tokens,
@@ -49,6 +52,10 @@ export const dataDeps = ({
       return token === refused ? undefined : token
     },
     watchToken: (hear) => oidc.onStored(hear),
+    watchNetwork: (hear) => {
+      network.addEventListener('online', hear)
+      return () => network.removeEventListener('online', hear)
+    },
     customer: () => customerOfPath(location.pathname) ?? customer.get(),
     locale: () => locale() ?? DEFAULT_LOCALE,
     viewAs: () => view.get()?.id,

@@ -52,7 +52,19 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
   const data = createDataAccess(async () => {
     const { createDataClient } = await import('./data/client.ts')
     return createDataClient(
-      dataDeps({ location: window.location, apiOrigin, oidc, tokens, locale, incidents, navigation, customer, view, endSession }),
+      dataDeps({
+        location: window.location,
+        network: window,
+        apiOrigin,
+        oidc,
+        tokens,
+        locale,
+        incidents,
+        navigation,
+        customer,
+        view,
+        endSession,
+      }),
     )
   })
   const permissions = createPermissions(async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createEmployee } from '../support/create-user.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,6 +41,27 @@ test('J3 no network is told, keeps what was typed, and goes by itself', async ({
   await expect(search).toHaveValue('hradmin')
   await expect(table(page).locator('tbody')).toContainText('hradmin', { timeout: 5_000 })
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+})
+
+test('J3 what was typed into a form outlives a save without a network, and can be saved when it is back', async ({
+  page,
+  context,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|Failed to fetch/)
+  await signIn(page, 'operations', { path: '/vendor/users/create' })
+  await createEmployee(page, 'saved.offline', { 'First name': 'Ada' })
+  await page.getByLabel('First name').fill('Augusta')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByText('Failed to update User.')).toBeVisible()
+  await expect(page.getByText('An error occurred while running Portico')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User has been updated')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Augusta')
 })
 
 test('J6 an error while rendering stays in its page', async ({ page, portal, problems, signIn }) => {

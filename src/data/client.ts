@@ -5,6 +5,7 @@ import { cleanExchange } from './clean.exchange.ts'
 import { errorsExchange } from './errors.exchange.ts'
 import { headersExchange } from './headers.exchange.ts'
 import type { Incident } from './incidents.ts'
+import { createKept } from './kept.ts'
 import { overtakenExchange } from './overtaken.exchange.ts'
 import { queryRetryExchange } from './retry.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -22,6 +23,8 @@ export type DataDeps = {
   renew: (refused: string) => Promise<string | undefined>
   /** Told when the token has changed; the answer stops it. */
   watchToken: (hear: () => void) => () => void
+  /** Told when the network is back; the answer stops it. */
+  watchNetwork: (hear: () => void) => () => void
   /** X-Customer: the customer of the present route. */
   customer: () => string | undefined
   /** Accept-Language. */
@@ -45,12 +48,14 @@ export type DataClient = { client: Client; close: () => void }
 
 export const createDataClient = (deps: DataDeps): DataClient => {
   const subscriptions = createSubscriptions({ ...deps, url: deps.socketUrl })
+  const kept = createKept(deps)
   const client = createClient({
     url: deps.url,
     preferGetMethod: false,
     fetchOptions: { credentials: 'include' },
     ...(deps.fetch && { fetch: deps.fetch }),
     exchanges: [
+      kept.exchange,
       overtakenExchange,
       cacheExchange,
       errorsExchange(deps),
@@ -63,5 +68,9 @@ export const createDataClient = (deps: DataDeps): DataClient => {
       fetchExchange,
     ],
   })
-  return { client, close: subscriptions.close }
+  const close = () => {
+    subscriptions.close()
+    kept.close()
+  }
+  return { client, close }
 }

@@ -29,6 +29,7 @@ export const openData = (answer: Answer, deps: Partial<DataDeps> = {}) => {
       return Promise.resolve('token-2')
     },
     watchToken: () => () => {},
+    watchNetwork: () => () => {},
     customer: () => undefined,
     locale: () => 'en-GB',
     viewAs: () => undefined,

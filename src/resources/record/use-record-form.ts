@@ -145,7 +145,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
         form.setInitialValues(next)
         for (const [name, value] of Object.entries(next)) {
           const typed = form.getValues()[name]
-          if (isSame(typed, sent[name]) && !isSame(typed, value)) form.setFieldValue(name, value as never)
+          if (isSame(typed, sent[name]) && !isSame(typed, value)) form.setFieldValue(name, value)
         }
         setDirty(isChanged(form.getValues(), next))
       },

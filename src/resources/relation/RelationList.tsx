@@ -47,7 +47,9 @@ export const RelationList = <Item extends Relation>({ title, items, empty, remov
   const giveBack = async (item: Item) => {
     setRemoved(undefined)
     const { done, message } = (await restore?.(item)) ?? { done: false }
-    if (!done) toast.error(message ?? t`This could not be saved.`)
+    if (done) return
+    setRemoved(item)
+    toast.error(message ?? t`This could not be saved.`)
   }
   return (
     <Card title={title}>

@@ -1,0 +1,75 @@
+import { gql } from '@urql/core'
+import type { OperationResult } from '@urql/core'
+import { pipe, subscribe } from 'wonka'
+import { describe, expect, it, vi } from 'vitest'
+import { failing, ok, openData } from './graphql-stub.ts'
+import type { Answer } from './graphql-stub.ts'
+
+const Person = gql('query Person { person { name } }')
+const Rename = gql('mutation Rename { rename { name } }')
+
+/** A page that shows a person; the server answers as `next` says. */
+const openPage = async () => {
+  let next: Answer = () => ok({ person: { name: 'Ada', __typename: 'Person' } })
+  let hear = () => {}
+  const watchNetwork = (heard: () => void) => {
+    hear = heard
+    return () => (hear = () => {})
+  }
+  const data = openData((request) => next(request), { watchNetwork })
+  const shown: OperationResult[] = []
+  const look = () =>
+    pipe(
+      data.client.query(Person, {}, { requestPolicy: 'cache-and-network' }),
+      subscribe((result) => shown.push(result)),
+    )
+  const page = look()
+  await vi.waitFor(() => expect(shown.at(-1)).toMatchObject({ data: { person: { name: 'Ada' } } }))
+  const failNext = (answer: Answer) => (next = answer)
+  /** A write, whose answer has the cache ask anew what it shows. */
+  const write = () => data.client.mutation(Rename, {}, { additionalTypenames: ['Person'] }).toPromise()
+  const isShown = (expected: object) => vi.waitFor(() => expect(shown.at(-1)).toMatchObject({ stale: false, ...expected }))
+  return { ...data, page, look, shown, failNext, write, isShown, networkReturns: () => hear() }
+}
+const NO_NETWORK: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('what a page shows', () => {
+  it('stays when a write fails for want of a network, and the asking anew with it', async () => {
+    const { failNext, write, isShown } = await openPage()
+    failNext(NO_NETWORK)
+    expect((await write()).error).toBeDefined()
+    await isShown({ data: { person: { name: 'Ada' } }, error: { networkError: { message: 'Failed to fetch' } } })
+    failNext(() => ok({ person: { name: 'Augusta', __typename: 'Person' } }))
+    await write()
+    await isShown({ data: { person: { name: 'Augusta' } }, error: undefined })
+  })
+
+  it('is asked for again when the network is back', async () => {
+    const { failNext, write, isShown, networkReturns, shown } = await openPage()
+    failNext(NO_NETWORK)
+    await write()
+    await isShown({ error: { networkError: { message: 'Failed to fetch' } } })
+    failNext(() => ok({ person: { name: 'Augusta', __typename: 'Person' } }))
+    networkReturns()
+    await isShown({ data: { person: { name: 'Augusta' } } })
+    expect(shown.at(-1)?.error).toBeUndefined()
+  })
+
+  it('goes when its reader may not see it any more', async () => {
+    const { failNext, write, shown } = await openPage()
+    failNext(() => failing('AUTH_NOT_AUTHORIZED'))
+    await write()
+    await vi.waitFor(() => expect(shown.at(-1)?.error).toBeDefined())
+    expect(shown.at(-1)?.data ?? null).toBeNull()
+  })
+
+  it('is forgotten with the page', async () => {
+    const { page, look, shown, failNext, write } = await openPage()
+    page.unsubscribe()
+    failNext(NO_NETWORK)
+    await write()
+    look()
+    await vi.waitFor(() => expect(shown.at(-1)?.error).toBeDefined())
+    expect(shown.at(-1)?.data ?? null).toBeNull()
+  })
+})
