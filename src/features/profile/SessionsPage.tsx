@@ -101,7 +101,7 @@ const SignIns = ({ signIns }: { signIns: OwnSessionsQuery['mySignIns'] }) => {
         return (
           <Row
             key={id}
-            title={words ? i18n._(words) : type}
+            title={<strong>{words ? i18n._(words) : type}</strong>}
             detail={
               <>
                 <TimeStamp value={at} as="dateTime" /> {address !== null && `· ${address}`}
