@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './card.module.css'
 
-type CardProps = { title?: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode }
+type CardProps = { title?: ReactNode; description?: ReactNode; actions?: ReactNode; children: ReactNode; ref?: Ref<HTMLElement> }
 
 /** A group of things that belong together, with its heading. */
-export const Card = ({ title, description, actions, children }: CardProps) => (
-  <section className={classes['root']}>
+export const Card = ({ title, description, actions, children, ref }: CardProps) => (
+  <section ref={ref} className={classes['root']}>
     {title !== undefined && (
       <div className={classes['head']}>
         <div>

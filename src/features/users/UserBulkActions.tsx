@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explain } from '#src/access/explain.ts'
 import type { AccessRule } from '#src/access/rule.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
@@ -26,6 +26,13 @@ export const UserBulkActions = ({ portal, ...props }: SelectionActionsProps & { 
   const viewer = useViewer()
   const mayDo = (access: AccessRule = {}) => portal === 'vendor' || (viewer !== undefined && explain(access, viewer).decision === 'allowed')
   const [action, setAction] = useState<UserBulkAction>()
+  const button = useRef<HTMLButtonElement>(null)
+  const asked = useRef(false)
+  // The dialog gives the focus back to the item of the menu, which is gone.
+  useEffect(() => {
+    if (asked.current && !action && document.activeElement === document.body) button.current?.focus()
+    asked.current = action !== undefined
+  }, [action])
   // Before the menu opens: each style sheet that arrives lays out all the page anew, fifty rows, and what was pressed waits for it (performance.md, budget 6).
   useEffect(() => {
     const timer = setTimeout(() => void BulkDialog.preload(), SOON)
@@ -36,6 +43,7 @@ export const UserBulkActions = ({ portal, ...props }: SelectionActionsProps & { 
       <Menu position="top-start" withinPortal>
         <Menu.Target>
           <Button
+            ref={button}
             size="sm"
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
             onPointerEnter={() => void BulkDialog.preload()}

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { ActiveFilter } from './ActiveFilter.tsx'
 import { BrokenLinkNotice } from './BrokenLinkNotice.tsx'
@@ -44,10 +45,11 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
     [choose, navigate],
   )
   usePageReady(state.phase !== 'loading')
+  const page = useFocusKept<HTMLDivElement>()
   const isEmpty = state.phase === 'ready' && state.rows.length === 0
 
   return (
-    <div className={classes['page']}>
+    <div ref={page} className={classes['page']}>
       <PageHeader
         title={i18n._(list.title)}
         {...(list.back && { back: <Link to={list.back.to}>{i18n._(list.back.label)}</Link> })}

@@ -24,7 +24,10 @@ export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRo
     [question],
   )
   const pick = useCallback(
-    (id: string | undefined, on: boolean) => set((last) => pickRows(last, id === undefined ? rows.map((row) => row.id) : [id], on)),
+    (id: string | undefined, on: boolean) => {
+      const page = rows.map((row) => row.id)
+      set((last) => pickRows(last, id === undefined ? page : [id], on, page))
+    },
     [set, rows],
   )
   const pickAll = useCallback(() => set(() => ({ ids: new Set(), all: true })), [set])
@@ -32,8 +35,11 @@ export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRo
   return useMemo(() => ({ ...picked, pick, pickAll, clear }), [picked, pick, pickAll, clear])
 }
 
-/** Rows put in or taken out. One taken out of everything ends 'everything': then nothing is selected that nobody has seen. */
-export const pickRows = (picked: Picked, ids: readonly string[], on: boolean): Picked => {
+/**
+ * Rows put in or taken out. One taken out of everything ends 'everything': what stays are the others of the page, nothing that nobody has seen.
+ */
+export const pickRows = (picked: Picked, ids: readonly string[], on: boolean, page: readonly string[]): Picked => {
   if (on) return { all: picked.all, ids: new Set([...picked.ids, ...ids]) }
-  return { all: false, ids: new Set([...picked.ids].filter((id) => !ids.includes(id))) }
+  const before = picked.all ? page : [...picked.ids]
+  return { all: false, ids: new Set(before.filter((id) => !ids.includes(id))) }
 }

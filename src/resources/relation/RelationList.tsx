@@ -5,6 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import classes from './relation-list.module.css'
 
 /** One thing that a record has: how it is told apart, and how people read it. */
@@ -31,6 +32,7 @@ type RelationListProps<Item extends Relation> = {
 /** What a record has, in a list: one is gone at once when it is removed, stands again when the server refuses, and comes back by 'Undo'. */
 export const RelationList = <Item extends Relation>({ title, items, empty, remove, restore, removeWords }: RelationListProps<Item>) => {
   const { t } = useLingui()
+  const card = useFocusKept<HTMLElement>()
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<Item>()
   const words = removeWords ?? ((name: string) => ({ button: t`Remove`, label: t`Remove ${name}`, done: t`${name} has been removed` }))
@@ -52,7 +54,7 @@ export const RelationList = <Item extends Relation>({ title, items, empty, remov
     toast.error(message ?? t`This could not be saved.`)
   }
   return (
-    <Card title={title}>
+    <Card ref={card} title={title}>
       <div role="status">
         {removed && (
           <p className={classes['removed']}>

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useReducer, useState } from 'react'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 import { isAskable, isAskableRule, leavesRoom } from '../address.ts'
 import type { ListView } from '../address.ts'
@@ -53,6 +54,7 @@ export const FilterPanel = ({ list, view, opened, onClose, onApply }: FilterPane
 type FilterEditorProps = { list: AnyList; view: ListView; onApply: (filter: FilterGroup | null) => void }
 
 const FilterEditor = ({ list, view, onApply }: FilterEditorProps) => {
+  const form = useFocusKept<HTMLFormElement>()
   const fields = useMemo(() => filterFields(list), [list])
   const [draft, edit] = useReducer(editDraft(fields), view.filter, (filter) => startDraft(fields, filter))
   const [tried, setTried] = useState(false)
@@ -81,7 +83,7 @@ const FilterEditor = ({ list, view, onApply }: FilterEditorProps) => {
   }
 
   return (
-    <form noValidate className={classes['form']} onSubmit={apply}>
+    <form ref={form} noValidate className={classes['form']} onSubmit={apply}>
       <GroupEditor group={draft} fields={fields} edit={edit} wrong={wrongIds} depth={1} />
       {tooLong && (
         <p role="alert" className={classes['error']}>

@@ -33,7 +33,8 @@ export const ViewsButton = memo((props: ViewsPanelProps) => {
           </span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t`Views`}>
+      {/* The panel may still be on its way when the focus comes. */}
+      <Popover.Dropdown role="dialog" aria-label={t`Views`} tabIndex={-1}>
         {opened && <ViewsPanel {...props} onShow={onShow} />}
       </Popover.Dropdown>
     </Popover>
