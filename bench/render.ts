@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { build } from '../e2e/support/build.ts'
@@ -53,4 +53,8 @@ const rows = Object.entries(all).flatMap(([name, costs]): Row[] => [
   },
   { what: `${name}: longest task`, unit: 'ms', figures: figuresOf(costs.map(({ task }) => task)) },
 ])
-report(`The users list with 50 rows, CPU/${slower}`, rows, { chromium: browser.version(), react: versionOf('react') })
+report(`The users list with 50 rows, CPU/${slower}`, rows, {
+  browser: basename(executablePath),
+  chromium: browser.version(),
+  react: versionOf('react'),
+})

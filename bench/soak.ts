@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { chromium, type Browser, type CDPSession } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { build } from '../e2e/support/build.ts'
@@ -84,5 +85,5 @@ report(
     { what: 'renewals', unit: '', figures: figures('renewals') },
     { what: 'operations', unit: '', figures: figures('operations') },
   ],
-  { chromium: browser.version(), react: versionOf('react') },
+  { browser: basename(executablePath), chromium: browser.version(), react: versionOf('react') },
 )

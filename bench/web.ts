@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { build } from '../e2e/support/build.ts'
@@ -88,5 +89,10 @@ try {
   await browser.close()
   await portal.stop()
 }
-report('Pages', rows, { chromium: browser.version(), react: versionOf('react'), '@mantine/core': versionOf('@mantine/core') })
+report('Pages', rows, {
+  browser: basename(executablePath),
+  chromium: browser.version(),
+  react: versionOf('react'),
+  '@mantine/core': versionOf('@mantine/core'),
+})
 process.stdout.write(`The requests in a row, each with what was asked for at the same time:\n${chains.join('\n')}\n`)

@@ -13,17 +13,20 @@ const ENTRIES = new Set([...MAIN, ...VIEWS])
 /** Packages that are one list of everything they have: whoever imports one thing seems to import them all. */
 const BARRELS = ['@mantine/hooks', '@tabler/icons-react']
 
+/** What all of Mantine's components stand on. */
+const MANTINES_OWN = '@mantine/core/esm/core'
+
 /**
  * The chunk of a module that many pages load, so that a page takes a few files instead of forty: `core` for what the actors need, `frame` for
  * what the views of every page need beside it, `data` for what every page with a user needs to ask the server, `kit` for the icons and hooks
- * of those pages. Null for everything else, which stays with the pages that import it.
+ * of those pages and the ground of their components. Null for everything else, which stays with the pages that import it.
  */
 export function startChunk(id: string, graph: Graph): string | null {
   if (ENTRIES.has(id)) return null
   if (reachedFrom(MAIN, graph).has(id)) return 'core'
   if (reachedFrom(VIEWS, graph).has(id)) return 'frame'
   if (reachedFrom(DATA, graph).has(id)) return 'data'
-  return BARRELS.some((barrel) => id.includes(`/${barrel}/`)) ? 'kit' : null
+  return [...BARRELS, MANTINES_OWN].some((folder) => id.includes(`/${folder}/`)) ? 'kit' : null
 }
 
 const known = new Map<readonly string[], ReadonlySet<string>>()

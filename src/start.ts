@@ -37,7 +37,6 @@ const leaving = await departEarly({
 if (!leaving) {
   // What an answer of the provider needs is on its way beside the rest, and asked for again where this fails.
   if (arrival.waiting()) import('./oidc/manager.ts').catch(() => {})
-  if (arrival.waiting() === 'signIn') import('./data/client.ts').catch(() => {})
   try {
     const views = import('./views.ts')
     const { startPortal } = await import('./main.ts')
