@@ -30,7 +30,7 @@ export async function roundsUntilReady(page: Page, session: CDPSession, address:
     const first = now.filter(({ isAhead }) => !isAhead)
     await network.letGo(first)
     await network.settled(page)
-    const rest = network.isLeft() ? [] : now.filter(({ isAhead }) => isAhead)
+    const rest = network.isLeft() ? [] : now.filter((each) => each.isAhead && network.held().includes(each))
     await network.letGo(rest)
     await network.settled(page)
     rounds.push([...first, ...rest].map(({ what }) => what))
