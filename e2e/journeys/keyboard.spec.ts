@@ -108,6 +108,32 @@ test('dialogs of the shell take the focus and give it back, and single keys rest
   expect(path(page)).toBe('/vendor/users')
 })
 
+test('what is removed, closed or still on its way leaves the focus where its reader was', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/users?v=1&filter=and(userType:in:1,displayName:contains:a)' })
+  const filter = page.getByRole('group', { name: 'Active filter' })
+  await filter
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .press('Enter')
+  await expect(filter.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+  await expect(filter.getByRole('button', { name: /^Remove/ })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Views' }).press('Enter')
+  const views = page.getByRole('dialog', { name: 'Views' })
+  await expect(views.getByRole('button', { name: 'Save view' })).toBeVisible()
+  await expect(views.locator(':focus').or(views.and(page.locator(':focus')))).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('checkbox').first().check()
+  const actions = page.getByRole('button', { name: 'Actions' })
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Lock: 1 user' })
+  await expect(dialog.getByLabel('Lock until')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(actions).toBeFocused()
+})
+
 test('who turns the single-key shortcuts off is left alone by / and ?, and finds them again in the palette', async ({ page, signIn }) => {
   await signIn(page, 'operations', { path: '/vendor/users' })
   await page.keyboard.press('?')
