@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createEmployee } from '../support/create-user.ts'
-import { ready } from '../support/people.ts'
+import { ready, settledIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
@@ -33,6 +33,7 @@ test('J3 no network is told, keeps what was typed, and goes by itself', async ({
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|Failed to fetch/)
   await signIn(page, 'operations', { path: '/vendor/users' })
   const search = page.getByRole('searchbox', { name: 'Search' })
+  await settledIn(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await search.fill('hradmin')
@@ -53,6 +54,7 @@ test('J3 what was typed into a form outlives a save without a network, and can b
   await signIn(page, 'operations', { path: '/vendor/users/create' })
   await createEmployee(page, 'saved.offline', { 'First name': 'Ada' })
   await page.getByLabel('First name').fill('Augusta')
+  await settledIn(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByText('Failed to update User.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test as base } from '../support/test.ts'
+import { settledIn } from '../support/people.ts'
 import { accessToken } from '../support/tokens.ts'
 import { openNeighbour } from './support/neighbour.ts'
 import type { Neighbour } from './support/neighbour.ts'
@@ -30,6 +31,7 @@ const test = base.extend<{ world: RenewalWorld }>({
         await signIn(page, 'operations', { path: PAGE })
         first = await accessToken(page)
         asked = { refresh: 0, silent: 0, away: 0 }
+        await settledIn(page)
         await time.stop()
       },
       neighbour: () => (neighbour ??= openNeighbour(context, page)),

@@ -25,3 +25,6 @@ export async function enterCredentials(page: Page, userName: string, password: s
 
 /** The page has everything it shows. */
 export const ready = (page: Page) => page.locator('main[data-ready]').waitFor({ timeout: 60_000 })
+
+/** What comes once the page is ready is there too, the worker that looks for new versions: fetched as the network goes, it is an error of the browser's. */
+export const settledIn = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
