@@ -8,9 +8,7 @@ import { viewRefusals } from './lib/view-refusal.ts'
 import type { Oidc } from './oidc/oidc.ts'
 
 type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> & {
-  location: Location
-  /** Where the browser tells of the network. */
-  network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  window: Pick<Window, 'location' | 'addEventListener' | 'removeEventListener'>
   /** Origin of the data calls, '' for the portal's own. */
   apiOrigin: string
   oidc: Oidc
@@ -27,8 +25,7 @@ export const graphqlUrl = (apiOrigin: string, { origin }: Pick<Location, 'origin
 
 /** What the data client needs, from the running portal. */
 export const dataDeps = ({
-  location,
-  network,
+  window,
   apiOrigin,
   oidc,
   tokens,
@@ -39,6 +36,7 @@ export const dataDeps = ({
   view,
   endSession,
 }: World): DataDeps => {
+  const { location } = window
   const url = graphqlUrl(apiOrigin, location)
   const held = () => oidc.tokens.read()?.accessToken
   return {
@@ -53,8 +51,8 @@ export const dataDeps = ({
     },
     watchToken: (hear) => oidc.onStored(hear),
     watchNetwork: (hear) => {
-      network.addEventListener('online', hear)
-      return () => network.removeEventListener('online', hear)
+      window.addEventListener('online', hear)
+      return () => window.removeEventListener('online', hear)
     },
     customer: () => customerOfPath(location.pathname) ?? customer.get(),
     locale: () => locale() ?? DEFAULT_LOCALE,

@@ -51,21 +51,7 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
   const endSession = () => end('refused')
   const data = createDataAccess(async () => {
     const { createDataClient } = await import('./data/client.ts')
-    return createDataClient(
-      dataDeps({
-        location: window.location,
-        network: window,
-        apiOrigin,
-        oidc,
-        tokens,
-        locale,
-        incidents,
-        navigation,
-        customer,
-        view,
-        endSession,
-      }),
-    )
+    return createDataClient(dataDeps({ window, apiOrigin, oidc, tokens, locale, incidents, navigation, customer, view, endSession }))
   })
   const permissions = createPermissions(async () => {
     const { MyAccessDocument } = await import('./data/my-access.generated.ts')

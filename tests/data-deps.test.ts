@@ -9,7 +9,7 @@ it.each([
 ])('on %s with the organisation %s chosen, X-Customer is %s', (pathname, chosen, expected) => {
   const customer = createStore<string | undefined>(chosen)
   const { customer: told } = dataDeps({
-    location: { pathname, origin: 'https://portal.example' },
+    window: { location: { pathname, origin: 'https://portal.example' } },
     apiOrigin: '',
     customer,
     tokens: {},

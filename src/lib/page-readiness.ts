@@ -3,6 +3,9 @@ import { createStore } from './store.ts'
 /** Whether the page shows everything that it is to show, as `main[data-ready]` says. */
 export const pageReadiness = createStore(false)
 
+/** Milliseconds after which what keeps a page up to date comes also to one whose data never does: the end of a session must be known there, too. */
+export const NEVER_READY = 20_000
+
 type Waiting = {
   /** Milliseconds after which it runs in any case; without, a page that never gets ready never runs it. */
   atLatest?: number

@@ -1,4 +1,4 @@
-import { afterReady } from './page-readiness.ts'
+import { afterReady, NEVER_READY } from './page-readiness.ts'
 
 /**
  * Loads and runs what may wait until the page has been ready for a while and has nothing to do, and until somebody is there. Answers how to stop it, also
@@ -41,5 +41,3 @@ export const whenQuiet = <Loaded>(
 /** Milliseconds: longer than a page takes to be drawn, shorter than the 5 s in which the end of a session must be known. */
 const AFTER_THE_PAGE = 2_000
 const ASLEEP = 60_000
-/** The end of a session must be known on a page, too, whose data never comes. */
-const NEVER_READY = 20_000

@@ -17,13 +17,8 @@ export const useFocusKept = <Part extends HTMLElement>() => {
     const hold = ({ target }: FocusEvent) => {
       held = target
       const all = controls()
-      upToHeld = all.slice(
-        0,
-        Math.max(
-          all.findIndex((control) => control === target),
-          0,
-        ),
-      )
+      const at = all.findIndex((control) => control === target)
+      upToHeld = all.slice(0, Math.max(at, 0))
     }
     const isGone = () => held instanceof Node && !held.isConnected && document.activeElement === document.body
     const keep = () => {

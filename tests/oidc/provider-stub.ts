@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { guardedStorage } from '#src/lib/guarded-storage.ts'
 import type { ProviderMetadata } from '#src/lib/portal-state.ts'
 import { oidcSettings } from '#src/oidc/oidc-settings.ts'
@@ -55,6 +56,31 @@ export const tokens = (claims: Record<string, unknown> = {}, more: Record<string
     ...more,
   },
 })
+
+/** What the token endpoint is asked with the code of `answerTo`. */
+export const codeRequest = {
+  url: `${AUTHORITY}/token`,
+  form: {
+    grant_type: 'authorization_code',
+    client_id: 'portico',
+    code: 'code-1',
+    redirect_uri: settings.redirect_uri,
+    code_verifier: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+  },
+}
+
+/** Each test of the file begins with empty storages at `NOW`, and leaves no stub behind. */
+export const freshBrowser = () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    vi.setSystemTime(NOW)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
 
 /** A configured oidc on the test's browser; `left` holds the addresses it went to. */
 export const openOidc = () => {

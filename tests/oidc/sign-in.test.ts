@@ -1,23 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { forgetTab } from '#src/lib/forget.ts'
 import { TRACE_KEY } from '#src/lib/session-trace.ts'
 import type { StoredUser } from '#src/oidc/stored-user.ts'
-import { AUTHORITY, NOW, openOidc, ORIGIN, settings, tokenEndpoint, tokens } from './provider-stub.ts'
+import { AUTHORITY, codeRequest, freshBrowser, NOW, openOidc, ORIGIN, settings, tokenEndpoint, tokens } from './provider-stub.ts'
 import type { TokenAnswer } from './provider-stub.ts'
 import { PATIENCE } from '../support/patience.ts'
 
 const wish = { returnUrl: '/vendor/users?x=1', automatic: true, prompt: undefined }
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.setSystemTime(NOW)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freshBrowser()
 
 const stub = (...answers: TokenAnswer[]) => {
   const endpoint = tokenEndpoint(...answers)
@@ -90,18 +82,7 @@ describe('coming back', () => {
   it('signs in through oidc-client-ts what was begun without it', async () => {
     const { oidc, outcome, endpoint } = await signIn({ usertype: '4', first_name: 'Ada' })
     expect(outcome).toEqual({ outcome: 'signedIn', returnUrl: '/vendor/users?x=1' })
-    expect(endpoint.codes()).toEqual([
-      {
-        url: `${AUTHORITY}/token`,
-        form: {
-          grant_type: 'authorization_code',
-          client_id: 'portico',
-          code: 'code-1',
-          redirect_uri: settings.redirect_uri,
-          code_verifier: expect.stringMatching(/^[\w-]{43}$/),
-        },
-      },
-    ])
+    expect(endpoint.codes()).toEqual([codeRequest])
     const user = oidc.stored()
     expect(user).toMatchObject({ subject: 'ada', session: 's1', accessToken: 'access-1', issuedAt: NOW, expiresAt: NOW + 600_000 })
     expect(user?.claims).toMatchObject({ usertype: '4', first_name: 'Ada' })

@@ -1,17 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { metadata, NOW, openOidc, settings, tokenEndpoint, tokens } from './provider-stub.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { freshBrowser, metadata, NOW, openOidc, settings, tokenEndpoint, tokens } from './provider-stub.ts'
 import type { TokenAnswer } from './provider-stub.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.setSystemTime(NOW)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+freshBrowser()
 
 const stub = (...answers: TokenAnswer[]) => {
   const endpoint = tokenEndpoint(...answers)

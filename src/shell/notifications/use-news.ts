@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import { keepSubscribed } from '#src/data/keep-subscribed.ts'
-import { afterReady } from '#src/lib/page-readiness.ts'
+import { afterReady, NEVER_READY } from '#src/lib/page-readiness.ts'
 import type { NotificationsChangedSubscription } from './news.generated.ts'
 import { NotificationsChangedDocument, UnreadNotificationsDocument } from './news.generated.ts'
 
@@ -9,9 +9,6 @@ export type NewNotification = NonNullable<NotificationsChangedSubscription['noti
 
 /** `told` grows with everything that changed; `latest` is the last one that came while this page was open. */
 export type News = { unread: number; told: number; latest: NewNotification | undefined }
-
-/** Milliseconds. */
-const NEVER_READY = 20_000
 
 /** The own notifications as they come: live once the page is ready, and by the count that is asked for every five minutes where no socket gets through. */
 export const useNews = (): News => {

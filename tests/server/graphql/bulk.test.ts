@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { claimBatch, LEASE_MS, settleRows } from '../../../server/src/jobs/claim.ts'
-import { createHosts } from '../../../server/src/hosts.ts'
-import { createIdentity } from '../../../server/src/identity/identity.ts'
-import { jobDeps } from '../../../server/src/jobs/open-jobs.ts'
 import { newLane, workOnce } from '../../../server/src/jobs/worker.ts'
-import { createLogger } from '../../../server/src/log.ts'
-import { readSettings } from '../../../server/src/settings.ts'
-import { TEST_SECRETS_KEY } from '../../support/seed.ts'
+import { otherProcess } from '../../support/other-process.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { finished, jobOf, lock, rowsOf, someOf, start } from './bulk-calls.ts'
@@ -224,18 +219,11 @@ describe('a job whose process dies', () => {
     )
     return { id, taken: await claimBatch(idle.db.orm, worker, count) }
   }
-  const another = async () => {
-    const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
-    const log = createLogger(settings, {})
-    const hosts = createHosts(idle.db, settings)
-    const identity = await createIdentity({ settings, db: idle.db, log })
-    return { deps: jobDeps({ db: idle.db, log, hosts, identity, settings }), close: () => identity.close() }
-  }
 
   it('is finished by another process, and no row is done twice', async () => {
     const ids = await some(5)
     await rows('update user_identity set password_expired = false where id = any($1)', ids)
-    const { deps, close } = await another()
+    const { deps, close } = await otherProcess(idle)
     const [dead, heir] = [randomUUID(), newLane()]
     const { id, taken } = await takenJob(ids, dead, 3)
     expect(taken?.rows.map(({ number }) => number)).toEqual([1, 2, 3])

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { userIdentity } from '../../../server/src/entities/users/user.table.ts'
 import { confirmAccount, resendLink, viewLink } from '../../../server/src/identity/account-links.ts'
 import { createLink } from '../../../server/src/identity/links.ts'
 import { requestEmailChange } from '../../../server/src/identity/own/email.ts'
 import { outbox } from '../../../server/src/outbox/outbox.table.ts'
+import { statementsDuring } from '../../support/statements.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { openSignIn, postPassword, withoutChance } from './flow.ts'
 import { addUser, startWorld, type World } from './world.ts'
@@ -30,17 +30,6 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 const pairs = (one: (at: number, user: { id: string; name: string }) => Promise<void>) =>
   known.reduce((before, user, at) => before.then(() => one(at, user)), Promise.resolve())
 
-/** Every statement that the database is asked while `work` runs, without its values: the work that is done, counted instead of timed. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const texts = asked.mock.calls.map(([query]) =>
-    typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? ''),
-  )
-  asked.mockRestore()
-  return texts
-}
-
 describe(`E5 ${PAIRS} known and unknown names are answered alike`, () => {
   it('at the sign-in: status, headers, body, what the database is asked, and medians of the work within a tenth', async () => {
     const { visitor, page } = await openSignIn(world.origin)
@@ -62,7 +51,7 @@ describe(`E5 ${PAIRS} known and unknown names are answered alike`, () => {
     // Of the processor's time, the hash of a password that nobody has included: what a clock would tell, without what else the machine does.
     const [one, other] = [median(costs.known), median(costs.unknown)]
     expect(Math.abs(one - other) / Math.max(one, other)).toBeLessThan(0.1)
-    const work = (name: string) => statementsOf(() => postPassword(visitor, page, name, 'wrong'))
+    const work = (name: string) => statementsDuring(() => postPassword(visitor, page, name, 'wrong'))
     expect(await work('unknown0')).toEqual(await work('known0'))
   }, 120_000)
 
@@ -94,8 +83,8 @@ describe(`E5 ${PAIRS} known and unknown names are answered alike`, () => {
       const { userName, email } = await viewLink(links, token)
       expect([userName, email]).toEqual([null, null])
     })
-    expect(await statementsOf(() => confirmAccount(links, 'A'.repeat(43)))).toEqual(
-      await statementsOf(() => confirmAccount(links, 'B'.repeat(43))),
+    expect(await statementsDuring(() => confirmAccount(links, 'A'.repeat(43)))).toEqual(
+      await statementsDuring(() => confirmAccount(links, 'B'.repeat(43))),
     )
   }, 120_000)
 
@@ -113,7 +102,7 @@ describe(`E5 ${PAIRS} known and unknown names are answered alike`, () => {
     const sent = (purpose: string) => mails.filter((mail) => mail.purpose === purpose).map(({ recipient }) => recipient)
     expect(sent('EMAIL_TAKEN').toSorted()).toEqual(known.map(({ name }) => `${name}@example.test`).toSorted())
     expect(sent('CONFIRM_EMAIL').filter((recipient) => recipient.startsWith('free'))).toHaveLength(PAIRS)
-    const work = (email: string) => statementsOf(() => requestEmailChange(own, email))
+    const work = (email: string) => statementsDuring(() => requestEmailChange(own, email))
     expect(await work('known0@example.test')).toEqual(await work('free@example.test'))
     await world.db.orm.delete(userIdentity).where(eq(userIdentity.id, id))
   }, 120_000)

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/db/seed-partners.ts'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
-import { createHosts } from '../../../server/src/hosts.ts'
-import { createIdentity } from '../../../server/src/identity/identity.ts'
 import { claimBatch, LEASE_MS } from '../../../server/src/jobs/claim.ts'
-import { jobDeps } from '../../../server/src/jobs/open-jobs.ts'
 import { newLane, workOnce } from '../../../server/src/jobs/worker.ts'
-import { createLogger } from '../../../server/src/log.ts'
-import { readSettings } from '../../../server/src/settings.ts'
-import { TEST_SECRETS_KEY } from '../../support/seed.ts'
+import { otherProcess } from '../../support/other-process.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { dataOf } from '../graphql/calls.ts'
@@ -44,18 +39,11 @@ async function begunImport(who: Importer, content: string, owner: string, host: 
   )
   return id
 }
-async function another() {
-  const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
-  const log = createLogger(settings, {})
-  const hosts = createHosts(server.db, settings)
-  const identity = await createIdentity({ settings, db: server.db, log })
-  return { deps: jobDeps({ db: server.db, log, hosts, identity, settings }), close: () => identity.close() }
-}
 
 it('D6 asks again what its creator may do when a row is created', async () => {
   const partnerAdmin = await importer(server, 'partneradmin', 'acme')
   const id = await begunImport(partnerAdmin, people('late', 4), demoPersonId('partneradmin', 'acme.localhost'), 'acme.localhost')
-  const { deps, close } = await another()
+  const { deps, close } = await otherProcess(server)
   await rows(
     `insert into user_identity (partner_id, user_name, email) values ($1, 'LATE2', 'x2@example.org'), ($1, 'x3', 'late3@example.org')`,
     acmeId,
@@ -86,7 +74,7 @@ describe('an import whose process dies', () => {
         throw new Error('killed')
       })
       .catch(() => undefined)
-    const { deps, close } = await another()
+    const { deps, close } = await otherProcess(server)
     const go = () => workOnce(deps, heir, new AbortController().signal)
     while (await go());
     expect((await outcomes(id)).filter(({ state }) => state === 'RUNNING')).toHaveLength(10)

@@ -1,0 +1,16 @@
+import { createHosts } from '../../server/src/hosts.ts'
+import { createIdentity } from '../../server/src/identity/identity.ts'
+import { jobDeps } from '../../server/src/jobs/open-jobs.ts'
+import { createLogger } from '../../server/src/log.ts'
+import { readSettings } from '../../server/src/settings.ts'
+import type { RunningServer } from './running-server.ts'
+import { TEST_SECRETS_KEY } from './seed.ts'
+
+/** What another process than the server's works on the jobs of its database with. */
+export async function otherProcess({ db }: RunningServer) {
+  const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
+  const log = createLogger(settings, {})
+  const hosts = createHosts(db, settings)
+  const identity = await createIdentity({ settings, db, log })
+  return { deps: jobDeps({ db, log, hosts, identity, settings }), close: () => identity.close() }
+}
