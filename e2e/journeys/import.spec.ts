@@ -29,8 +29,9 @@ test('users are imported from a file: its columns, what would become of every ro
   await others.getByRole('combobox', { name: 'User type' }).click()
   await page.getByRole('option', { name: 'Employee' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Check' }).press('Enter')
   await expect(page.getByText('1 user will be created')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'leute.csv' })).toBeFocused()
 
   await page.reload()
   await expect(page.getByText('1 user will be created')).toBeVisible()

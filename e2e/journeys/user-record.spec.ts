@@ -48,13 +48,16 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
   await page.getByRole('link', { name: 'Lockout' }).click()
   await page.getByLabel('Date').fill('22/11/2033')
   await page.getByLabel('Reason').fill('Lost laptop')
-  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  const lock = page.getByRole('button', { name: 'Lock', exact: true })
+  await lock.press('Enter')
   await expect(page.getByText('Lockout enabled')).toBeVisible()
+  await expect(lock).toBeFocused()
   await expect(page.getByRole('main').getByText('Lost laptop')).toBeVisible()
   // The one filled button of the page is the one that is wanted now.
   await expect(page.getByRole('main').locator('button:is([data-look="filled"], [data-variant="filled"])')).toHaveText(['Unlock'])
-  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('button', { name: 'Unlock' }).press('Enter')
   await expect(page.getByText('This user is not locked.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lockout' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Password reset' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()

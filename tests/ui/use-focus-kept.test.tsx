@@ -22,6 +22,23 @@ const Things = () => {
     </>
   )
 }
+/** A step whose place the next one takes, and a button that is not wanted any more once it was pressed. */
+const Steps = () => {
+  const part = useFocusKept<HTMLDivElement>()
+  const [checked, check] = useState(false)
+  return (
+    <div ref={part}>
+      {checked ? (
+        <section>
+          <h2>What would happen</h2>
+          <button>Back</button>
+        </section>
+      ) : (
+        <button onClick={() => check(true)}>Check</button>
+      )}
+    </div>
+  )
+}
 const open = () => {
   const user = userEvent.setup()
   render(<Things />)
@@ -48,4 +65,12 @@ it('the focus goes to what follows what was removed, then to what stands before,
   await remove('a')
   await focused()
   expect(document.activeElement).toBe(screen.getByTestId('part'))
+})
+
+it('where something else takes the place of all there was, the focus goes to its heading, from where it is read on', async () => {
+  const user = userEvent.setup()
+  render(<Steps />)
+  screen.getByRole('button', { name: 'Check' }).focus()
+  await user.keyboard('{Enter}')
+  expect(await focused()).toBe('What would happen')
 })

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { ImportUpload } from './ImportUpload.tsx'
 import { KeptImport } from './KeptImport.tsx'
@@ -13,6 +14,7 @@ export const UserImportPage = ({ portal }: { portal: Portal }) => {
   const [search, setSearch] = useSearchParams()
   const id = search.get('file')
   const step = id === null ? 'file' : search.get('step') === 'review' ? 'review' : 'columns'
+  const steps = useFocusKept<HTMLDivElement>()
   const go = (next: Readonly<Record<string, string>>) => setSearch(next)
   return (
     <>
@@ -25,7 +27,7 @@ export const UserImportPage = ({ portal }: { portal: Portal }) => {
         title={<Trans>Import users</Trans>}
         description={<Trans>Nobody is created before you have seen what would become of every row.</Trans>}
       />
-      <div className={classes['page']}>
+      <div ref={steps} className={classes['page']}>
         <ImportSteps step={step} />
         {id === null ? (
           <ImportUpload portal={portal} onKept={(kept) => go({ file: kept })} />

@@ -10,6 +10,7 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { lastAdminFields } from './last-admin.ts'
 import { userServerWords } from './server-words.ts'
 import { useUserAction } from './use-user-action.ts'
@@ -49,6 +50,7 @@ type LockoutProps = NonNullable<UserLockoutQuery['userSecurity']> & { portal: Po
 
 const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: LockoutProps) => {
   const { t } = useLingui()
+  const card = useFocusKept<HTMLElement>()
   const lock = useUserMutation(LockUserDocument)
   const unlock = useUserAction(UnlockUserDocument)
   const locked = isLocked(lockoutEnd)
@@ -60,7 +62,7 @@ const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: L
   ]
   return (
     <Cards>
-      <Card title={<Trans>Lockout</Trans>}>
+      <Card ref={card} title={<Trans>Lockout</Trans>}>
         {locked ? (
           <Facts facts={facts} />
         ) : (
@@ -70,7 +72,7 @@ const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: L
         )}
         {mayUnlock && (
           <div className={classes['actions']}>
-            <Button aria-busy={unlock.running} onClick={() => void unlock.run({ input: { id } }, t`User unlocked`)}>
+            <Button busy={unlock.running} onClick={() => void unlock.run({ input: { id } }, t`User unlocked`)}>
               <Trans>Unlock</Trans>
             </Button>
           </div>

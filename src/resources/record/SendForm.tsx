@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { RecordForm } from './RecordForm.tsx'
 import { Typed } from './Typed.tsx'
@@ -31,7 +31,17 @@ type SendFormProps = {
 /** A form that does one thing: it sends one mutation, and stands there empty again when that was taken. */
 export const SendForm = (props: SendFormProps) => {
   const [round, setRound] = useState(0)
-  return <FilledForm key={round} {...props} onDone={() => [setRound(round + 1), props.onDone()]} />
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed went with what was typed; the one in its place has the focus, as if it had stayed.
+  useEffect(() => {
+    if (round > 0 && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+  }, [round])
+  return (
+    <div ref={place}>
+      <FilledForm key={round} {...props} onDone={() => [setRound(round + 1), props.onDone()]} />
+    </div>
+  )
 }
 
 const FilledForm = ({ initial, sections, rules, submit, secondary, send, onDone, words, failed, help }: SendFormProps) => {
