@@ -3,6 +3,9 @@ import classes from './button.module.css'
 
 export type ButtonLook = 'filled' | 'default' | 'danger'
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-busy' | 'aria-disabled'> & {
+  /** Names with a hyphen pass as unknown ones do unless they are refused: 'busy' sets both. */
+  'aria-busy'?: never
+  'aria-disabled'?: never
   look?: ButtonLook
   /** While its work runs: it keeps the focus, says that it cannot be pressed, and neither does anything nor sends its form, by Enter in a field either. */
   busy?: boolean

@@ -47,3 +47,16 @@ it('does not send its form while it is busy, by Enter in a field either', async 
   await user.type(screen.getByLabelText('Code'), '{Enter}')
   expect(sent).toHaveBeenCalledOnce()
 })
+
+it('does not let a page say by hand that it is busy, which would leave it pressable', () => {
+  const { container } = render(
+    <>
+      {/* @ts-expect-error 'busy' says it */}
+      <Button aria-busy>Send</Button>
+      {/* @ts-expect-error 'busy' says it */}
+      <Button aria-disabled>Send</Button>
+      <Button busy>Send</Button>
+    </>,
+  )
+  expect([...container.children].at(-1)?.getAttribute('aria-disabled')).toBe('true')
+})

@@ -60,7 +60,7 @@ const AuditEntry = ({ row: { id, at, action, actorName, denied, before, after, i
         isRevertible && (
           <Button
             look="default"
-            aria-busy={running}
+            busy={running}
             aria-label={t`Revert ${name}`}
             onClick={() => void run({ input: { id } }, t`The change has been reverted`)}
           >

@@ -49,7 +49,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           )}
         </p>
         {address !== null && (
-          <Button aria-busy={link.running} onClick={() => void link.run({ input: { id } }, t`The link has been sent`)}>
+          <Button busy={link.running} onClick={() => void link.run({ input: { id } }, t`The link has been sent`)}>
             <Trans>Send link</Trans>
           </Button>
         )}
@@ -66,7 +66,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           )}
         </p>
         {emailConfirmed && (
-          <Button look="default" aria-busy={temporary.running} onClick={() => setAsking(true)}>
+          <Button look="default" busy={temporary.running} onClick={() => setAsking(true)}>
             <Trans>Set a temporary password</Trans>
           </Button>
         )}

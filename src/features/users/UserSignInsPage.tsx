@@ -6,6 +6,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useUserAction } from './use-user-action.ts'
 import { EndUserSessionsDocument, UserSignInsDocument } from './user-security.generated.ts'
 import type { UserSignInsQuery } from './user-security.generated.ts'
@@ -35,13 +36,15 @@ export const UserSignInsPage = ({ portal }: { portal: Portal }) => (
 
 const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions'] }) => {
   const { t } = useLingui()
+  const card = useFocusKept<HTMLElement>()
   const { run, running } = useUserAction(EndUserSessionsDocument)
   return (
     <Card
+      ref={card}
       title={<Trans>Signed in now</Trans>}
       actions={
         sessions.length > 1 && (
-          <Button look="default" aria-busy={running} onClick={() => void run({ input: { id } }, t`All sessions ended`)}>
+          <Button look="default" busy={running} onClick={() => void run({ input: { id } }, t`All sessions ended`)}>
             <Trans>End all</Trans>
           </Button>
         )
@@ -67,7 +70,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
               actions={
                 <Button
                   look="default"
-                  aria-busy={running}
+                  busy={running}
                   aria-label={t`End session ${device}`}
                   onClick={() => void run({ input: { id, sessionId } }, t`Session ended`)}
                 >

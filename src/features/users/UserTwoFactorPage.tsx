@@ -8,6 +8,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { factorWords } from './factor-words.ts'
 import { userTwoFactor } from './two-factor.record.tsx'
 import { useUserAction } from './use-user-action.ts'
@@ -37,6 +38,7 @@ type FactorsProps = NonNullable<UserFactorsQuery['userSecurity']>
 
 const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLeft, securityDevices }: FactorsProps) => {
   const { t, i18n } = useLingui()
+  const card = useFocusKept<HTMLElement>()
   const reset = useUserAction(ResetUserFactorDocument)
   const pin = useUserAction(GenerateUserPinDocument)
   const [asked, setAsked] = useState<TwoFactorMethod>()
@@ -45,6 +47,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
   const devices = securityDevices.length
   return (
     <Card
+      ref={card}
       title={<Trans>Methods</Trans>}
       description={
         companyDemandsTwoFactor ? (
@@ -75,7 +78,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
             actions={
               <>
                 {method === 'PIN' && (
-                  <Button look="default" aria-busy={pin.running} onClick={() => void pin.run({ input: { id } }, t`PIN generated`)}>
+                  <Button look="default" busy={pin.running} onClick={() => void pin.run({ input: { id } }, t`PIN generated`)}>
                     <Trans>Generate PIN</Trans>
                   </Button>
                 )}
