@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { freshName } from '../support/fresh-name.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { speakGerman } from '../support/in-german.ts'
 import { mailedLinks } from '../support/mails.ts'
 import { ready } from '../support/people.ts'
@@ -22,6 +23,7 @@ const ENGLISH = {
   back: 'Back',
   save: 'Save',
   required: 'This field is required.',
+  broken: "User name: Use letters, digits and . _ - @ + ' only.",
   taken: 'User name: This user name is already taken.',
   fromTheStart: 'Start again with the user’s identity: what was typed is no longer here.',
   status: 'Waiting for confirmation',
@@ -42,6 +44,7 @@ const GERMAN: typeof ENGLISH = {
   back: 'Zurück',
   save: 'Speichern',
   required: 'Dieses Feld ist erforderlich.',
+  broken: "Benutzername: Verwenden Sie nur Buchstaben, Ziffern und . _ - @ + '.",
   taken: 'Dieser Benutzername ist bereits vergeben.',
   fromTheStart: 'Beginnen Sie mit der Identität des Benutzers: Was eingegeben wurde, ist hier nicht mehr vorhanden.',
   status: 'Warten auf Bestätigung',
@@ -71,9 +74,13 @@ for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
     await expect(field(words.userName)).toBeFocused()
     await expect(page.getByText(words.required).first()).toBeVisible()
     await shoot(page, `create-${locale}-1-required`)
+    await field(words.userName).fill('the operations')
+    await field(words.email).fill(`${name}@portico.test`)
+    await next.click()
+    await expect(field(words.userName)).toBeFocused()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText(words.broken)
     // A name that somebody has: only the server knows.
     await field(words.userName).fill('operations')
-    await field(words.email).fill(`${name}@portico.test`)
     await field(words.givenName).fill('Ada')
     await page.getByRole('combobox', { name: words.language }).click()
     await page.getByRole('option', { name: 'Deutsch' }).click()
@@ -114,3 +121,47 @@ for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
     await page.waitForURL('**/vendor/users/create')
     await expect(page.getByText(words.fromTheStart)).toBeVisible()
   })
+
+test('nothing can be typed while a user is made, not on the step before either: it would be in nothing', async ({ page, signIn }) => {
+  const name = freshName('stepped.held')
+  const userName = page.getByRole('textbox', { name: 'User name' })
+  await signIn(page, 'operations', { path: '/vendor/users/create' })
+  await userName.fill(name)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@portico.test`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/vendor/users/create/profile')
+  await page.getByRole('combobox', { name: 'User type' }).click()
+  await page.getByRole('option', { name: 'Employee', exact: true }).click()
+  const made = await holdAnswers(page, 'CreateUser')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await made.came
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.waitForURL('**/vendor/users/create')
+  await userName.focus()
+  await page.keyboard.type('.lost')
+  await expect(userName).toHaveValue(name)
+  made.release()
+  await page.waitForURL(/\/vendor\/users\/[\da-f-]{36}\//)
+  await ready(page)
+  await expect(userName).toHaveValue(name)
+})
+
+test('after a failed creation typing goes on where it was', async ({ page, signIn, problems }) => {
+  problems.allow(/ERR_FAILED/)
+  await signIn(page, 'admin', { partner: 'acme', path: '/admin/users/create' })
+  await page.getByRole('textbox', { name: 'User name' }).fill('stepped.failed')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('stepped.failed@portico.test')
+  await page.getByRole('combobox', { name: 'User type' }).click()
+  await page.getByRole('option', { name: 'Employee', exact: true }).click()
+  const lastName = page.getByRole('textbox', { name: 'Last name' })
+  await lastName.fill('Love')
+  const made = await holdAnswers(page, 'CreateUser')
+  await lastName.press('Enter')
+  await made.came
+  await page.keyboard.type('nothing')
+  made.lose()
+  await expect(page.getByText('Failed to create User.')).toBeVisible()
+  await expect(lastName).toBeFocused()
+  await page.keyboard.type('lace')
+  await expect(lastName).toHaveValue('Lovelace')
+})

@@ -1,22 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { countOf } from '../support/count-mutations.ts'
 import { freshName } from '../support/fresh-name.ts'
+import { holdAnswers } from '../support/hold-answers.ts'
 import { createPerson } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Keeps a mutation's answer back until `release`; `came` resolves when the mutation is on its way. */
-const holdAnswers = async (page: Page, mutation: string) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: came, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes(`mutation ${mutation}(`)) return route.fallback()
-    arrive()
-    await released
-    return route.continue()
-  })
-  return { came, release }
-}
 
 /** Two clicks within the same millisecond: the second comes before anything of the first can be seen. */
 const clickTwice = (button: Locator) =>

@@ -1,4 +1,4 @@
-import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt } from 'graphql'
+import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt, GraphQLString } from 'graphql'
 import type { UserError } from './user-error.ts'
 
 /** What a value of an input must keep. Lengths count UTF-16 units of a text as it is kept. */
@@ -10,6 +10,8 @@ export type InputRule = {
   readonly min?: number
   readonly max?: number
   readonly minItems?: number
+  /** What a text that holds something must match, and what is said of one that does not. */
+  readonly form?: { readonly pattern: RegExp; readonly code: string; readonly message: string }
 }
 export type InputRules<Name extends string = string> = Readonly<Record<Name, InputRule>>
 
@@ -27,6 +29,8 @@ export const constraintDirective = new GraphQLDirective({
     min: { type: GraphQLInt },
     max: { type: GraphQLInt },
     minItems: { type: GraphQLInt },
+    pattern: { type: GraphQLString, description: 'A regular expression with the flag u, which a text that holds something matches.' },
+    code: { type: GraphQLString, description: 'Of the error where the text does not match the pattern.' },
   },
 })
 
@@ -50,11 +54,12 @@ function valueErrors(path: string, rule: InputRule, value: RuledValue): UserErro
     const { minItems = 0 } = rule
     return value.length < minItems ? [invalid(path, 'TOO_FEW', `Choose at least ${minItems}.`)] : []
   }
-  const { required, minLength = 0, maxLength = Infinity } = rule
+  const { required, minLength = 0, maxLength = Infinity, form } = rule
   if (value === '') return required ? [invalid(path, 'REQUIRED', 'This field is required.')] : []
   return [
     ...(value.length < minLength ? [invalid(path, 'TOO_SHORT', `At least ${minLength} characters are needed.`)] : []),
     ...(value.length > maxLength ? [invalid(path, 'TOO_LONG', `At most ${maxLength} characters are allowed.`)] : []),
+    ...(form && !form.pattern.test(value) ? [invalid(path, form.code, form.message)] : []),
   ]
 }
 

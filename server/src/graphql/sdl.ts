@@ -21,9 +21,9 @@ function withRules(text: string): string {
   return insertions.toReversed().reduce((whole, { at, text: rule }) => whole.slice(0, at) + rule + whole.slice(at), text)
 }
 
-const written = (rule: InputRule): string =>
-  `@${constraintDirective.name}(${Object.entries(rule)
-    .map(([name, value]) => `${name}: ${value}`)
+const written = ({ form, ...bounds }: InputRule): string =>
+  `@${constraintDirective.name}(${Object.entries({ ...bounds, ...(form && { pattern: form.pattern.source, code: form.code }) })
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(', ')})`
 
 /** The contract as text: what `server/schema.graphql` must hold. */

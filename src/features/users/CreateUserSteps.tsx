@@ -20,7 +20,7 @@ const ReachOfNew = lazy(() => import('./ReachOfNew.tsx'))
  */
 export const CreateUserSteps = ({ page }: { page: AnyCreatePage }) => {
   const { i18n } = useLingui()
-  const { at, step, titles, resource, isSentBack } = useCreateSteps(page)
+  const { at, step, titles, resource, isHeld, isSentBack } = useCreateSteps(page)
   usePageReady()
   return (
     <div onClickCapture={dropSecondPress}>
@@ -33,7 +33,7 @@ export const CreateUserSteps = ({ page }: { page: AnyCreatePage }) => {
           </Callout>
         )}
       </div>
-      <RecordForm record={step} failed={<Trans>Failed to create {resource}.</Trans>} {...(at === 0 ? FIRST : SECOND)}>
+      <RecordForm record={step} held={isHeld} failed={<Trans>Failed to create {resource}.</Trans>} {...(at === 0 ? FIRST : SECOND)}>
         {at === 1 && (
           <Suspense>
             <ReachOfNew record={step} />

@@ -44,7 +44,7 @@ export const userBasic = (portal: Portal) =>
     sections: [
       {
         title: msg`Identity`,
-        fields: identityFields(msg`A new address holds once it is confirmed by the link that is mailed to it.`),
+        fields: identityFields({ aboutEmail: msg`A new address holds once it is confirmed by the link that is mailed to it.` }),
       },
       {
         title: msg`Access`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
-import type { Field, Section } from '#src/resources/record/field.ts'
+import type { Field, RecordValues, Section } from '#src/resources/record/field.ts'
 import { CreateUserDocument, createUserRules } from './create-user.generated.ts'
 import type { CreateUserMutationVariables } from './create-user.generated.ts'
 import { userServerWords } from './server-words.ts'
@@ -46,8 +46,13 @@ export const createUserPage = (portal: Portal) =>
 const identitySection = (portal: Portal): Section<NewUser> => ({
   title: msg`Identity`,
   description: msg`An email with a link to confirm the account goes to the email address given here.`,
-  fields: [...identityFields(), ...(portal === 'vendor' ? [partnerField] : [])],
+  fields: [...identityFields({ checkName: noForeignAddress }), ...(portal === 'vendor' ? [partnerField] : [])],
 })
+
+/** The same as the server's: a user name that is somebody else's address would take that person's place at the sign-in page. */
+const noForeignAddress = (userName: string, { email }: RecordValues) =>
+  userName.includes('@') && folded(userName) !== folded(String(email)) ? userServerWords.USER_NAME_FOREIGN_ADDRESS : undefined
+const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
 
 const accessSection = (portal: Portal): Section<NewUser> => ({
   title: msg`Access`,

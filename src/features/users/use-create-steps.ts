@@ -19,7 +19,7 @@ export const useCreateSteps = (page: AnyCreatePage) => {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const at = pathname.startsWith(PROFILE) ? 1 : 0
-  const { record, resource } = useCreateRecord(page, PATHS)
+  const { record, resource, isHeld } = useCreateRecord(page, PATHS)
   const { form, sections, isSound } = record
   const fieldsOf = (step: number) => sections[step]?.fields ?? []
   const isIn = (step: number, name: string) => fieldsOf(step).some((field) => field.name === name)
@@ -42,7 +42,10 @@ export const useCreateSteps = (page: AnyCreatePage) => {
   }
   const create = async (event: FormEvent<HTMLFormElement>) => {
     const wrong = await record.submit(event)
-    if (Object.keys(wrong).some((name) => isIn(0, name))) void navigate(IDENTITY)
+    const [first] = record.fields.filter(({ name }) => wrong[name])
+    if (!first) return
+    const to = isIn(0, first.name) ? 0 : 1
+    if (to !== arrivedAt.current) void navigate(PATHS[to] ?? IDENTITY)
   }
   const discard = () => {
     record.discard()
@@ -55,5 +58,5 @@ export const useCreateSteps = (page: AnyCreatePage) => {
     submit: at === 0 ? goOn : create,
     discard,
   }
-  return { at, step, titles: sections.map(({ title }) => title), resource, isSentBack: isSentBack(state) }
+  return { at, step, titles: sections.map(({ title }) => title), resource, isHeld, isSentBack: isSentBack(state) }
 }

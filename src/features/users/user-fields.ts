@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { LOCALES, LOCALE_NAMES } from '#src/i18n/locales.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { Choice } from '#src/resources/choice.ts'
-import type { Field } from '#src/resources/record/field.ts'
+import type { Field, RecordValues } from '#src/resources/record/field.ts'
 import { customerChoices } from './user-choices.ts'
 import { rolesFor, userTypesFor } from './user-words.ts'
 
@@ -12,9 +12,14 @@ type Access = { userType: string; roles: readonly string[]; customerIds: readonl
 
 const languages: readonly Choice[] = LOCALES.map((locale) => ({ value: locale, label: { id: LOCALE_NAMES[locale] } }))
 
-/** What a user is called and reached by. `aboutEmail`: what happens with an address that is typed here. */
-export const identityFields = (aboutEmail?: MessageDescriptor): readonly Field<Identity>[] => [
-  { kind: 'text', name: 'userName', label: msg`User name` },
+type NameCheck = (userName: string, values: RecordValues) => MessageDescriptor | undefined
+
+/** What a user is called and reached by. `aboutEmail`: what happens with an address that is typed here. `checkName`: what else a user name must keep. */
+export const identityFields = ({
+  aboutEmail,
+  checkName,
+}: { aboutEmail?: MessageDescriptor; checkName?: NameCheck } = {}): readonly Field<Identity>[] => [
+  { kind: 'text', name: 'userName', label: msg`User name`, ...(checkName && { check: checkName }) },
   { kind: 'email', name: 'email', label: msg`Email address`, ...(aboutEmail && { description: aboutEmail }) },
   { kind: 'text', name: 'givenName', label: msg`First name` },
   { kind: 'text', name: 'familyName', label: msg`Last name` },

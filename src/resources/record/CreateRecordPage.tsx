@@ -9,12 +9,12 @@ import { useCreateRecord } from './use-create-record.ts'
 /** The one view of a create descriptor. */
 export const CreateRecordPage = ({ page }: { page: AnyCreatePage }) => {
   const { i18n } = useLingui()
-  const { record, resource } = useCreateRecord(page)
+  const { record, resource, isHeld } = useCreateRecord(page)
   usePageReady()
   return (
     <>
       <PageHeader title={i18n._(page.title)} back={<Link to={page.back.to}>{i18n._(page.back.label)}</Link>} />
-      <RecordForm record={record} failed={<Trans>Failed to create {resource}.</Trans>} />
+      <RecordForm record={record} held={isHeld} failed={<Trans>Failed to create {resource}.</Trans>} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ErrorReference } from '#src/ui/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../failure.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { Held } from './Held.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import classes from './record.module.css'
 import { focusField } from './use-record-form.ts'
@@ -18,6 +19,8 @@ type RecordFormProps = {
   failed: ReactNode
   /** What the button says where it does more than save. */
   submit?: ReactNode
+  /** While it is, nothing can be typed: where what is typed after the press would not be kept. */
+  held?: boolean
   /** Another button of the page comes first. */
   secondary?: boolean | undefined
   /** Stands below the fields: what helps to fill them. */
@@ -27,7 +30,15 @@ type RecordFormProps = {
 }
 
 /** A form with its summary of errors and its bar of actions. The button is never disabled: pressing it says what is missing. */
-export const RecordForm = ({ record, failed, submit: words = <Trans>Save</Trans>, secondary = false, children, back }: RecordFormProps) => {
+export const RecordForm = ({
+  record,
+  failed,
+  submit: words = <Trans>Save</Trans>,
+  held = false,
+  secondary = false,
+  children,
+  back,
+}: RecordFormProps) => {
   const { form, sections, dirty, draft, saving, failure, summary, general, submit, discard } = record
   const formId = useId()
   const idOf = useCallback((name: string) => `${formId}-${name}`, [formId])
@@ -37,7 +48,9 @@ export const RecordForm = ({ record, failed, submit: words = <Trans>Save</Trans>
 
   return (
     <form noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
-      <DraftNotice draft={draft} />
+      <Held held={held}>
+        <DraftNotice draft={draft} />
+      </Held>
       <ErrorSummary
         problems={summary}
         general={general}
@@ -45,7 +58,9 @@ export const RecordForm = ({ record, failed, submit: words = <Trans>Save</Trans>
         idOf={idOf}
         onPick={(name) => focusField({ name }, form.getInputNode(name))}
       />
-      <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} initialOf={initialOf} onChange={change} />
+      <Held held={held}>
+        <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} initialOf={initialOf} onChange={change} />
+      </Held>
       {children}
       <div className={classes['actions']}>
         <Button type="submit" variant={secondary ? 'default' : 'filled'} aria-busy={saving}>

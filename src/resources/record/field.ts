@@ -34,6 +34,9 @@ export type InputRule = {
   readonly min?: number
   readonly max?: number
   readonly minItems?: number
+  /** A regular expression that a text that holds something matches, and the server's code where it does not. */
+  readonly pattern?: string
+  readonly code?: string
 }
 export type InputRules = Readonly<Record<string, InputRule>>
 
@@ -53,8 +56,8 @@ type FieldOfKind<Kind extends FieldKind, Name extends string> = {
   secret?: boolean
   /** The token by which browsers and password managers know the field. */
   autoComplete?: string
-  /** Further rules: answers what is wrong, in words, or nothing. */
-  check?: (value: FieldValues[Kind]) => MessageDescriptor | undefined
+  /** Further rules: answers what is wrong with the value beside the others, in words, or nothing. */
+  check?: (value: FieldValues[Kind], values: RecordValues) => MessageDescriptor | undefined
 } & InputRule &
   Extra<Kind>
 

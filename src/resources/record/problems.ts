@@ -3,26 +3,29 @@ import { t } from '@lingui/core/macro'
 import { isEmail } from './email.ts'
 import { hintOf } from './hint.ts'
 import type { AnyField, RecordValues } from './field.ts'
+import type { ServerWords } from './server-problems.ts'
 
 /** What is wrong with one field: said at the field, and said in the summary, where the field must be named. */
 export type Problem = { at: string; inSummary: string }
 export type Problems = Readonly<Record<string, readonly Problem[]>>
 
-/** Everything that is wrong with the values; judging does not stop at the first rule that fails (spec section 5). */
-export const problemsOf = (fields: readonly AnyField[], values: RecordValues, i18n: I18n): Problems =>
+/**
+ * Everything that is wrong with the values; judging does not stop at the first rule that fails (spec section 5). `words`: what the server's codes mean,
+ * as the contract names one for a text that does not have its form.
+ */
+export const problemsOf = (fields: readonly AnyField[], values: RecordValues, i18n: I18n, words: ServerWords = {}): Problems =>
   Object.fromEntries(
-    fields
-      .map((field) => [field.name, problemsOfField(field, values[field.name], i18n)] as const)
-      .filter(([, problems]) => problems.length > 0),
+    fields.map((field) => [field.name, problemsOfField(field, values, i18n, words)] as const).filter(([, problems]) => problems.length > 0),
   )
 
-const problemsOfField = (field: AnyField, value: RecordValues[string] | undefined, i18n: I18n): readonly Problem[] => {
+const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, words: ServerWords): readonly Problem[] => {
+  const value = values[field.name]
   const label = i18n._(field.label)
   if (isEmpty(value)) return field.required ? [{ at: t(i18n)`This field is required.`, inSummary: t(i18n)`${label} is required.` }] : []
   const named = (message: string): Problem => ({ at: message, inSummary: t(i18n)`${label}: ${message}` })
   const text = typeof value === 'string' ? value.normalize('NFC').trim() : undefined
   const { minLength, maxLength, minItems } = field
-  const further = (field.check as ((value: unknown) => AnyField['label'] | undefined) | undefined)?.(value)
+  const further = (field.check as ((value: unknown, values: RecordValues) => AnyField['label'] | undefined) | undefined)?.(value, values)
   const number = field.kind === 'number' && text !== undefined ? numberProblem(field, text, i18n) : undefined
   return [
     minLength !== undefined &&
@@ -35,10 +38,18 @@ const problemsOfField = (field: AnyField, value: RecordValues[string] | undefine
       named(t(i18n)`At most ${maxLength} characters are allowed.`),
     minItems !== undefined && Array.isArray(value) && value.length < minItems && named(t(i18n)`At least ${minItems} are needed.`),
     number !== undefined && named(number),
+    text !== undefined && !hasForm(field, text) && named(formWords(field, label, i18n, words)),
     field.kind === 'email' && text !== undefined && !isEmail(text) && same(t(i18n)`The field ${label} is invalid.`),
     field.kind === 'phone' && text !== undefined && !PHONE.test(text) && same(t(i18n)`${label} is not valid.`),
     further && named(i18n._(further)),
   ].filter((problem) => typeof problem === 'object')
+}
+
+const hasForm = ({ pattern }: AnyField, text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text)
+
+const formWords = ({ code = '' }: AnyField, label: string, i18n: I18n, words: ServerWords): string => {
+  const known = words[code]
+  return known ? i18n._(known) : t(i18n)`${label} is not valid.`
 }
 
 const numberProblem = (field: AnyField, text: string, i18n: I18n): string | undefined => {

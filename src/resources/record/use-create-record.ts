@@ -8,7 +8,10 @@ import type { RecordValues } from './field.ts'
 import { useRecordForm } from './use-record-form.ts'
 import type { SaveResult } from './use-record-form.ts'
 
-/** The form of a create descriptor: it makes the record, says so, and goes there once nothing is unsaved. `paths`: of a form that stands on several. */
+/**
+ * The form of a create descriptor: it makes the record, says so, and goes there once nothing is unsaved. `paths`: of a form that stands on several.
+ * `isHeld`: while the record is made and on the way to it, as what is typed then would be in neither.
+ */
 export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) => {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
@@ -36,5 +39,5 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
     if (dirty) settle()
     else void navigate(next)
   }, [next, dirty, settle, navigate])
-  return { record, resource }
+  return { record, resource, isHeld: record.saving || next !== undefined }
 }

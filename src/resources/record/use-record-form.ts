@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { isSignInTooOld } from '#src/data/data-errors.ts'
 import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
@@ -53,6 +53,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   const [saving, setSaving] = useState(false)
   const isSaving = useRef(false)
   const unchanged = useRef(initial)
+  const firstWrong = useRef<AnyField>(undefined)
 
   const form = useForm<RecordValues>({
     mode: 'uncontrolled',
@@ -70,21 +71,26 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     (found: Problems) => {
       setProblems(found)
       form.setErrors(Object.fromEntries(Object.entries(found).map(([name, list]) => [name, list.map(({ at }) => at).join(' ')])))
-      const first = fields.find((field) => found[field.name] !== undefined)
-      if (first) focusField(first, form.getInputNode(first.name))
+      firstWrong.current = fields.find((field) => found[field.name] !== undefined)
     },
     [fields, form],
   )
+  // Once it is drawn: a form that is held takes no focus.
+  useEffect(() => {
+    const first = firstWrong.current
+    firstWrong.current = undefined
+    if (first) focusField(first, form.getInputNode(first.name))
+  })
 
   /** Whether the form itself finds nothing wrong with some of the fields. */
   const isSound = useCallback(
-    (some: readonly AnyField[]) => Object.keys(problemsOf(some, form.getValues(), i18n)).length === 0,
-    [form, i18n],
+    (some: readonly AnyField[]) => Object.keys(problemsOf(some, form.getValues(), i18n, words)).length === 0,
+    [form, i18n, words],
   )
 
   /** Judges some of the fields, as before they are left for the next step; what is said of the others stands. Answers whether all is well with them. */
   const judge = (some: readonly AnyField[]): boolean => {
-    const found = problemsOf(some, form.getValues(), i18n)
+    const found = problemsOf(some, form.getValues(), i18n, words)
     const others = fields.filter(({ name }) => form.errors[name] && !some.some((field) => field.name === name))
     show({ ...Object.fromEntries(others.map(({ name }) => [name, problems[name] ?? []])), ...found })
     return Object.keys(found).length === 0
@@ -95,7 +101,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     event.preventDefault()
     if (isSaving.current) return {}
     const values = form.getValues()
-    const found = problemsOf(fields, values, i18n)
+    const found = problemsOf(fields, values, i18n, words)
     setGeneral([])
     setFailure(undefined)
     show(found)

@@ -90,6 +90,29 @@ describe('creating a user in two steps', () => {
     ])
   })
 
+  it.each([
+    ['with a blank', 'ada lovelace', 'ada@x.test', "User name: Use letters, digits and . _ - @ + ' only."],
+    ['that is too long', 'a'.repeat(257), 'ada@x.test', 'User name: At most 256 characters are allowed.'],
+    [
+      'that is an address of somebody else',
+      'bob@x.test',
+      'ada@x.test',
+      'User name: A user name that is an email address must be the address of this user.',
+    ],
+    ['that is their address', 'ada@x.test', 'ADA@x.test', undefined],
+  ])('judges a user name %s before the second step', async (_, userName, email, wrong) => {
+    const { user, field, press, path } = await open()
+    await user.click(field('User name'))
+    await user.paste(userName)
+    await user.type(field('Email address'), email)
+    await press('Continue')
+    const inName = document.activeElement?.getAttribute('data-path') === 'userName'
+    expect([path(), inName]).toEqual(wrong === undefined ? [PROFILE, false] : [IDENTITY, true])
+    expect(screen.queryAllByRole('link', { name: /^User name/ }).map((link) => link.textContent)).toEqual(
+      wrong === undefined ? [] : [wrong],
+    )
+  })
+
   it('sends nothing when "Continue" is pressed twice', async () => {
     const { identify, user, path, asked } = await open()
     await identify()
@@ -138,6 +161,27 @@ describe('creating a user in two steps', () => {
     await answer([{ path: 'roles.0', code: 'ROLE_NOT_ALLOWED', message: 'No' }])
     expect([path(), asked('CreateUser').length]).toEqual([PROFILE, 2])
     expect(screen.getByRole('link', { name: 'Roles: You may not give this role.' })).toBeDefined()
+  })
+
+  it('takes nothing while the user is made and until their page is there, also on the step before, and leads on from it to what is wrong', async () => {
+    const { identify, press, choose, user, field, path, answer } = await open()
+    await identify()
+    await press('Continue')
+    await choose('User type', 'Employee')
+    const isHeld = (input: HTMLElement) => input.closest('[inert]') !== null
+    const userType = () => screen.getByRole('combobox', { name: /User type/ })
+    expect(isHeld(userType())).toBe(false)
+    await press('Save')
+    expect(isHeld(userType())).toBe(true)
+    await user.click(screen.getByRole('link', { name: 'Back' }))
+    await settle()
+    expect([path(), isHeld(field('User name'))]).toEqual([IDENTITY, true])
+    await answer([{ path: 'databases.0', code: 'DATABASE_INVALID', message: 'No' }])
+    expect([path(), isHeld(userType()), document.activeElement]).toEqual([
+      PROFILE,
+      false,
+      screen.getByRole('combobox', { name: /Databases/ }),
+    ])
   })
 
   it('keeps one draft of both steps', async () => {

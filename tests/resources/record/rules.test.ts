@@ -36,6 +36,17 @@ it('takes what is required from the rules of the input, and from the field where
   ])
 })
 
+it('judges a text by the form that the contract gives it, in the words of its code', () => {
+  const formed = ruledSections([{ title: msg`Team`, fields: [{ kind: 'text', name: 'name', label: msg`Name` }] }], {
+    name: { maxLength: 3, pattern: '^\\p{L}+$', code: 'LETTERS' },
+  }).flatMap((section) => section.fields)
+  const judged = (name: string, words = { LETTERS: msg`Letters only.` }) => problemsOf(formed, { name }, i18n, words)['name']
+  expect([judged(''), judged(' Zoë ')]).toEqual([undefined, undefined])
+  expect(judged('a1')).toEqual([{ at: 'Letters only.', inSummary: 'Name: Letters only.' }])
+  expect(judged('a 1b')?.map(({ at }) => at)).toEqual(['At most 3 characters are allowed.', 'Letters only.'])
+  expect(problemsOf(formed, { name: 'a1' }, i18n)['name']?.map(({ at }) => at)).toEqual(['Name is not valid.'])
+})
+
 it('hints at the bounds that the rules give', () => {
   expect(fields.map((field) => hintOf(field, i18n))).toEqual(['Up to 5 characters.', 'From 0 to 30.', undefined, undefined])
   expect([hintOf({ min: 1 }, i18n), hintOf({ max: 9 }, i18n), hintOf({ minLength: 3 }, i18n)]).toEqual([

@@ -102,6 +102,27 @@ it.each(tried.filter(([, { kind }]) => kind === 'text'))('the server takes a bla
   expect(isMissed).toBe(field.rule.required === true)
 })
 
+const formed = tried.flatMap(([title, field]) => (field.rule.form ? [[title, field, field.rule.form] as const] : []))
+
+it('names have a form', () => {
+  expect(formed.map(([title]) => title)).toEqual([
+    'createUser.familyName',
+    'createUser.givenName',
+    'createUser.userName',
+    'updateUser.familyName',
+    'updateUser.givenName',
+    'updateUser.userName',
+  ])
+})
+
+it.each(formed)(
+  'the server takes of %s what matches the pattern of the contract, and nothing else',
+  async (_, field, { pattern, code }) => {
+    for (const text of ['ann', "Zoë_o'x-1+2.3", 'ann lee', 'a/b', 'an\u0007n'])
+      expect([text, (await saidOf(field, text)).includes(code)]).toEqual([text, !pattern.test(text)])
+  },
+)
+
 it.each(tried)('the server bounds %s as the contract does, no less and no more', async (_, field) => {
   const { rule, kind, name } = field
   await fc.assert(

@@ -225,8 +225,8 @@ describe('the check of an import', () => {
     expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
     expect(file.text).toBe(
       '\uFEFFline,name,outcome,field,code,message\r\n' +
-        "2,'=1+1,BROKEN,email,EMAIL_INVALID,The field Email address is invalid\r\n" +
-        '2,\'=1+1,BROKEN,userName,USER_NAME_INVALID,"Use letters, digits and . _ - @ + \' only."\r\n',
+        '2,\'=1+1,BROKEN,userName,USER_NAME_INVALID,"Use letters, digits and . _ - @ + \' only."\r\n' +
+        "2,'=1+1,BROKEN,email,EMAIL_INVALID,The field Email address is invalid\r\n",
     )
     expect((await partnerAdmin.download(`/api/UserImports/${id}-findings.csv`)).status).toBe(404)
     const { userImport } = await operations.upload('a\nb')

@@ -6,15 +6,21 @@ const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?`
 const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`
 const LOCAL = /^[^\s@"(),:;<>[\\\]\p{Cc}]+$/u
 const DOMAIN = new RegExp(String.raw`^(?:(?:${LABEL}\.)+\p{L}{2,}|\[(?:${BYTE}\.){3}${BYTE}\])$`, 'u')
-const USER_NAME = /^[\p{L}\p{M}\d._@+'-]+$/u
 const PHONE = /^\+?[\d\s()./-]{4,24}$/
 
-/** What the contract says of what a user is called and reached by; the forms of names, addresses and numbers are judged beside it. */
+const USER_NAME = {
+  pattern: /^[\p{L}\p{M}\d._@+'-]+$/u,
+  code: 'USER_NAME_INVALID',
+  message: "Use letters, digits and . _ - @ + ' only.",
+} as const
+const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
+
+/** What the contract says of what a user is called and reached by; the forms of addresses and numbers are judged beside it. */
 export const identityRules = {
-  userName: { required: true, maxLength: 256 },
+  userName: { required: true, maxLength: 256, form: USER_NAME },
   email: { required: true, maxLength: 254 },
-  givenName: { maxLength: 100 },
-  familyName: { maxLength: 100 },
+  givenName: { maxLength: 100, form: ONE_LINE },
+  familyName: { maxLength: 100, form: ONE_LINE },
 } as const satisfies InputRules
 
 const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
@@ -35,7 +41,7 @@ type Identity = {
 
 /** Everything that is wrong with what a user is called and reached by; it does not stop at the first rule that fails (spec, section 5). */
 export function identityErrors(identity: Identity): UserError[] {
-  const { userName, email, givenName, familyName, phoneNumber } = identity
+  const { userName, email, phoneNumber } = identity
   return [
     ...ruleErrors(identityRules, identity),
     ...(email !== '' && email.length <= identityRules.email.maxLength && !isEmail(email)
@@ -44,19 +50,14 @@ export function identityErrors(identity: Identity): UserError[] {
     ...(phoneNumber !== '' && !PHONE.test(phoneNumber)
       ? [invalid('phoneNumber', 'PHONE_NUMBER_INVALID', 'Phone number is not valid')]
       : []),
-    ...userNameErrors(userName, email),
-    ...[['givenName', givenName] as const, ['familyName', familyName] as const]
-      .filter(([, name]) => /\p{Cc}/u.test(name))
-      .map(([path]) => invalid(path, 'CONTROL_CHARACTER', 'A name cannot hold control characters.')),
+    ...foreignAddress(userName, email),
   ]
 }
 
 /** A user name that is somebody's address would take that person's place at the sign-in page. */
-function userNameErrors(userName: string, email: string): UserError[] {
-  if (userName === '') return []
-  if (!USER_NAME.test(userName)) return [invalid('userName', 'USER_NAME_INVALID', "Use letters, digits and . _ - @ + ' only.")]
-  const foreign = userName.includes('@') && userName.toLowerCase() !== email.toLowerCase()
-  return foreign
+function foreignAddress(userName: string, email: string): UserError[] {
+  const isForeign = USER_NAME.pattern.test(userName) && userName.includes('@') && userName.toLowerCase() !== email.toLowerCase()
+  return isForeign
     ? [invalid('userName', 'USER_NAME_FOREIGN_ADDRESS', 'A user name that is an email address must be the address of this user.')]
     : []
 }
