@@ -35,12 +35,6 @@ export async function actOnList(page: Page): Promise<Acts> {
   const dialog = page.getByRole('dialog')
   const opened = shown('dialog[open], [role="dialog"]')
   const gone = async () => {
-    // The calendar of a day's field that has the focus closes first.
-    const calendar = dialog.locator('table')
-    if (await calendar.isVisible()) {
-      await page.keyboard.press('Escape')
-      await calendar.waitFor({ state: 'hidden' })
-    }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   }

@@ -130,6 +130,7 @@ test('what is removed, closed or still on its way leaves the focus where its rea
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Lock: 1 user' })
   await expect(dialog.getByLabel('Lock until')).toBeFocused()
+  await expect(dialog.getByRole('table')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(actions).toBeFocused()
 })

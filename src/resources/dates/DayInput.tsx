@@ -5,10 +5,11 @@ import 'dayjs/locale/es.js'
 import 'dayjs/locale/fr-ca.js'
 import { DateInput, DatesProvider } from '@mantine/dates'
 import { useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { dayIn } from './day.ts'
 import classes from './day-input.module.css'
+import { useCalendar } from './use-calendar.ts'
 
 const DAYJS_LOCALES: Readonly<Record<string, string>> = { 'en-GB': 'en-gb', 'en-US': 'en', 'fr-CA': 'fr-ca' }
 const MONDAY = 1
@@ -28,11 +29,14 @@ export type DayInputProps = {
 const DayInput = ({ label, value, error, onChange, field, inDialog = false }: DayInputProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
+  const calendar = useCalendar()
   const sample = formats.date(new Date(2033, 10, 22))
   return (
     <DatesProvider settings={{ locale: DAYJS_LOCALES[i18n.locale] ?? i18n.locale, firstDayOfWeek: MONDAY }}>
       <DateInput
+        {...calendar.field}
         data-value=""
+        wrapperProps={calendar.around}
         {...(field ? { ...field, label } : { 'aria-label': label })}
         placeholder={t`e.g. ${sample}`}
         value={value === '' ? null : value}
@@ -41,7 +45,13 @@ const DayInput = ({ label, value, error, onChange, field, inDialog = false }: Da
         clearButtonProps={{ 'aria-label': t`Clear` }}
         valueFormat={(day) => formats.date(new Date(`${day.slice(0, 10)}T00:00:00`))}
         dateParser={(text) => dayIn(text, sample) ?? null}
-        popoverProps={{ withinPortal: !inDialog, ...(inDialog && { floatingStrategy: 'fixed' }) }}
+        popoverProps={{
+          opened: calendar.isOpen,
+          onChange: calendar.setOpen,
+          withinPortal: !inDialog,
+          ...(inDialog && { floatingStrategy: 'fixed' }),
+        }}
+        getDayProps={() => ({ onClick: calendar.close })}
         classNames={{ day: classes['day'] ?? '' }}
         ariaLabels={{
           previousMonth: t`Previous month`,
@@ -51,16 +61,10 @@ const DayInput = ({ label, value, error, onChange, field, inDialog = false }: Da
           previousDecade: t`Previous decade`,
           nextDecade: t`Next decade`,
         }}
-        {...(inDialog && { onKeyDown: closeFirst })}
         onChange={(day) => onChange(day?.slice(0, 10) ?? '')}
       />
     </DatesProvider>
   )
-}
-
-/** Escape closes the calendar alone: the browser closes a dialog at the same key unless the key is taken. */
-const closeFirst = (event: KeyboardEvent<HTMLInputElement>) => {
-  if (event.key === 'Escape' && event.currentTarget.closest('dialog')?.querySelector('[data-dates-dropdown]')) event.preventDefault()
 }
 
 export default DayInput
