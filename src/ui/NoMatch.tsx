@@ -1,21 +1,10 @@
-import { Button } from './Button.tsx'
+import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { StateMessage } from './StateMessage.tsx'
 
-/** A search or filter that nothing answers; `onClear` takes it away. */
-export const NoMatch = ({ onClear }: { onClear?: () => void }) => (
-  <StateMessage
-    icon="nothing"
-    role="status"
-    title={<Trans>Nothing matches</Trans>}
-    actions={
-      onClear && (
-        <Button look="default" onClick={onClear}>
-          <Trans>Clear filter</Trans>
-        </Button>
-      )
-    }
-  >
-    <Trans>Try other words or take a condition away.</Trans>
+/** A search or filter that nothing answers; `children` say what to try, `actions` take it away. */
+export const NoMatch = ({ children, actions }: { children?: ReactNode; actions?: ReactNode }) => (
+  <StateMessage icon="nothing" title={<Trans>Nothing matches</Trans>} actions={actions}>
+    {children}
   </StateMessage>
 )

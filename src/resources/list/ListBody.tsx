@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { NoMatch } from '#src/ui/NoMatch.tsx'
@@ -20,14 +21,20 @@ type ListBodyProps = {
   selection: SelectionState | undefined
 }
 
-/** The table with its pager, or what there is to say instead of it. */
-export const ListBody = ({ list, state, columns, isEmpty, selection }: ListBodyProps) => {
+/** The table with its pager, or what there is to say instead of it; that there is nothing is heard too. */
+export const ListBody = (props: ListBodyProps) => (
+  <>
+    <div role="status">{props.isEmpty && <ListEmpty {...props} />}</div>
+    {!props.isEmpty && <ListRows {...props} />}
+  </>
+)
+
+const ListRows = ({ list, state, columns, selection }: ListBodyProps) => {
   const { i18n } = useLingui()
   const { view, show, phase } = state
   const sort = useCallback((next: Sort) => show({ sort: next }), [show])
 
   if (phase === 'failed') return <ListFailed state={state} />
-  if (isEmpty) return <ListEmpty list={list} state={state} />
   return (
     <>
       {phase === 'stale' && <ListFailed state={state} />}
@@ -65,12 +72,36 @@ const ListFailed = ({ state: { error, refresh } }: { state: ListState }) => (
   </div>
 )
 
-const ListEmpty = ({ list, state: { view, show } }: { list: AnyList; state: ListState }) => {
+const ListEmpty = ({ list, state: { view, show } }: Pick<ListBodyProps, 'list' | 'state'>) => {
   const { i18n } = useLingui()
+  const isSearched = view.search.trim() !== ''
   return (
     <div className={classes['state']}>
-      {view.filter || view.search.trim() !== '' ? (
-        <NoMatch onClear={() => show({ filter: null, search: '' })} />
+      {view.filter || isSearched ? (
+        <NoMatch
+          actions={
+            <>
+              {isSearched && (
+                <Button look="default" onClick={() => show({ search: '' })}>
+                  <Trans>Clear search</Trans>
+                </Button>
+              )}
+              {view.filter && (
+                <Button look="default" onClick={() => show({ filter: null })}>
+                  <Trans>Clear filter</Trans>
+                </Button>
+              )}
+            </>
+          }
+        >
+          {!view.filter ? (
+            <Trans>Try other words.</Trans>
+          ) : isSearched ? (
+            <Trans>Try other words or take a condition away.</Trans>
+          ) : (
+            <Trans>Take a condition away.</Trans>
+          )}
+        </NoMatch>
       ) : (
         <EmptyState title={<Trans>Nothing here yet</Trans>} action={list.create !== undefined && <CreateLink to={list.create} />}>
           {list.empty && i18n._(list.empty)}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -91,19 +91,14 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
   )
 }
 
-/** How many rows there are in all; beyond what the server counts, about how many. */
+/** How many rows there are in all; beyond what the server counts, about how many. That there are none is said where they would be. */
 const ListTotal = ({ total }: Pick<ListState, 'total'>) => {
   const formats = useFormats()
   const count = total?.count ?? 0
   const written = formats.number(count)
   return (
     <div role="status" className={classes['total']}>
-      {total &&
-        (total.exact ? (
-          <Plural value={count} _0="Nothing found" one={`${written} in all`} other={`${written} in all`} />
-        ) : (
-          <Trans>about {written} in all</Trans>
-        ))}
+      {count > 0 && (total?.exact ? <Trans>{written} in all</Trans> : <Trans>about {written} in all</Trans>)}
     </div>
   )
 }

@@ -265,14 +265,42 @@ describe('what a list says when there are no rows', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('has no match: offers to clear filter and search', async () => {
+  it('has no match: offers to clear what was used, the search, the filter or each of the two', async () => {
+    const offered = () => screen.queryAllByRole('button', { name: /^Clear/ }).map((button) => button.textContent)
     const { user, answer, address, last } = await open('/people?v=1&q=zz&filter=and(status:in:GONE)')
     await answer(people({ rows: [] }))
     expect(screen.getByText('Nothing matches')).toBeDefined()
+    expect([offered(), screen.getByText(/^Try other words/).textContent]).toEqual([
+      ['Clear search', 'Clear filter'],
+      'Try other words or take a condition away.',
+    ])
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(address()).toBe('?v=1&q=zz')
+    await answer(people({ rows: [] }))
+    expect([offered(), screen.getByText(/^Try other words/).textContent]).toEqual([['Clear search'], 'Try other words.'])
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(address()).toBe('')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
     expect(last().variables).toEqual({ first: 25, order: [{ name: 'ASC' }] })
+  })
+
+  it('has no match of a filter: offers to clear that', async () => {
+    const { user, answer, address } = await open('/people?v=1&filter=and(status:in:GONE)')
+    await answer(people({ rows: [] }))
+    expect(screen.getByText('Take a condition away.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+    expect(address()).toBe('')
+  })
+
+  it('says it once, where the rows would be, and is heard', async () => {
+    const { answer } = await open()
+    const said = () => screen.getAllByRole('status').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]))
+    const regions = screen.getAllByRole('status')
+    await answer(people({ rows: [] }))
+    expect(said()).toEqual(['Nothing here yetCreate'])
+    // What is read out is what changes in a region that stands there already.
+    expect(screen.getAllByRole('status')).toEqual(regions)
   })
 
   it('failed: shows the reference and tries again', async () => {

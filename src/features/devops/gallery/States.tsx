@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Callout } from '#src/ui/Callout.tsx'
 import { DeniedState } from '#src/ui/DeniedState.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -28,7 +29,15 @@ export const States = () => (
           </LinkButton>
         }
       />
-      <NoMatch onClear={nothing} />
+      <NoMatch
+        actions={
+          <Button look="default" onClick={nothing}>
+            <Trans>Clear filter</Trans>
+          </Button>
+        }
+      >
+        <Trans>Take a condition away.</Trans>
+      </NoMatch>
     </Sample>
     <Sample of="Callout" look="stack">
       <Callout
