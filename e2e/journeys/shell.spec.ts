@@ -89,6 +89,61 @@ test('the way back to the top appears after 50 pixels and leads there', async ({
   await expect(toTop).toHaveCount(0)
 })
 
+test('at 400 % nothing stays over what is read: bars go with the page, and the palette fits', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await signIn(page, 'operations', { path: '/vendor/users' })
+  /** What of the window is not the page's own content, at a few heights of its middle. */
+  const covered = () =>
+    page.evaluate(() =>
+      [2, 60, 128, 200, 253].filter((y) => {
+        const there = document.elementFromPoint(130, y)
+        const stays = (element: Element | null): boolean =>
+          element !== null && (['sticky', 'fixed'].includes(getComputedStyle(element).position) || stays(element.parentElement))
+        return stays(there)
+      }),
+    )
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check()
+  await expect(page.getByText('1 selected')).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 700))
+  expect(await covered()).toEqual([])
+  expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThan(0)
+
+  await page.getByRole('link', { name: 'admin', exact: true }).first().click()
+  await page.getByLabel('First name').fill('Adaline')
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  expect(await covered()).toEqual([])
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  expect(await palette.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('an entry of the navigation is as high where one is as where one is not', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/users' })
+  await page.getByRole('link', { name: 'admin', exact: true }).first().click()
+  const entries = page.getByRole('navigation', { name: 'This record' }).getByRole('link')
+  await expect(entries.filter({ hasText: 'Two-factor authentication' })).toBeVisible()
+  const sizes = await entries.evaluateAll((links) =>
+    links.map((link) =>
+      ['page', null].map((current) => {
+        if (current === null) link.removeAttribute('aria-current')
+        else link.setAttribute('aria-current', current)
+        const words = document.createRange()
+        words.selectNodeContents(link)
+        const { width, height } = words.getBoundingClientRect()
+        return `${width}x${height}`
+      }),
+    ),
+  )
+  expect(sizes.length).toBeGreaterThan(8)
+  expect(sizes.map(([chosen]) => chosen)).toEqual(sizes.map(([, other]) => other))
+})
+
 test('pages fade in by fade-slow, and not at all where motion is unwanted', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     const fades: string[] = []
