@@ -16,11 +16,13 @@ type SaveViewFormProps = {
 export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
   const { t } = useLingui()
   const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
+  const [chosen, setChosen] = useState<boolean>()
   const [problem, setProblem] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const words = useRefusalWords(problem)
   const same = own.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
+  // One that is saved over stays shared, unless that is changed here.
+  const shared = chosen ?? same?.shared ?? false
   const save = async () => {
     setBusy(true)
     const refused = name.trim() === '' ? { path: 'name', code: 'VIEW_NAME_REQUIRED' } : await onSave(name.trim(), shared, same?.id)
@@ -29,7 +31,7 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
     if (refused) return
     toast.success(t`View has been saved`)
     setName('')
-    setShared(false)
+    setChosen(undefined)
   }
   return (
     <form
@@ -51,7 +53,7 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
       <Checkbox
         label={t`Share with my organisation`}
         checked={shared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
+        onChange={(event) => setChosen(event.currentTarget.checked)}
         error={problem?.path === 'shared' && words}
       />
       <Button type="submit" busy={busy}>

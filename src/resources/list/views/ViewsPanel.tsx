@@ -6,6 +6,7 @@ import { CopyText } from '#src/ui/CopyText.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
 import { SaveViewForm } from './SaveViewForm.tsx'
 import { useViews } from './use-views.ts'
@@ -28,13 +29,14 @@ export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) 
   const { pathname } = useLocation()
   const [link, setLink] = useState<{ to: string; address: string }>()
   const { t } = useLingui()
+  const panel = useFocusKept<HTMLDivElement>()
   const path = pathname + address
   const makeLink = async () => {
     const made = await share(path)
     if (made) setLink({ to: path, address: made })
   }
   return (
-    <div className={classes['panel']}>
+    <div ref={panel} className={classes['panel']}>
       {failed && <ErrorState onRetry={reload} />}
       {!views && !failed && <SkeletonLines lines={3} />}
       {views?.length === 0 && (
@@ -86,12 +88,12 @@ const ViewRow = ({ view, onShow, onDrop }: ViewRowProps) => {
       )}
       {asking && (
         <>
-          <WorkButton look="danger" work={remove}>
-            <Trans>Delete</Trans>
-          </WorkButton>
           <Button look="default" onClick={() => setAsking(false)}>
             <Trans>Cancel</Trans>
           </Button>
+          <WorkButton look="danger" work={remove}>
+            <Trans>Delete</Trans>
+          </WorkButton>
         </>
       )}
     </li>
