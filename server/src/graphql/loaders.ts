@@ -8,6 +8,7 @@ import type { CustomerRow } from '../entities/customers/customer.row.ts'
 import { customer } from '../entities/customers/customer.table.ts'
 import { partnerColumns } from '../entities/partners/partner.row.ts'
 import type { PartnerLocaleRow, PartnerRow } from '../entities/partners/partner.row.ts'
+import { loginProvider } from '../entities/login-providers/login-provider.table.ts'
 import { partner, partnerLocale } from '../entities/partners/partner.table.ts'
 import type { UserCustomerRow, UserLoginRow } from '../entities/users/user.row.ts'
 import { userCustomer, userLogin } from '../entities/users/user.table.ts'
@@ -45,6 +46,15 @@ export const createLoaders = (orm: Orm, reach: Reach) => ({
   loginsOf: manyEach<UserLoginRow>(
     (row) => row.userId,
     (ids) => orm.select().from(userLogin).where(inArray(userLogin.userId, ids)).orderBy(asc(userLogin.loginProvider)),
+  ),
+  /** By name. Whose login it is was asked before; policies keep a tenant to the providers of their partner. */
+  loginProvider: oneEach<{ name: string; displayName: string }>(
+    (row) => row.name,
+    (names) =>
+      orm
+        .select({ name: loginProvider.name, displayName: loginProvider.displayName })
+        .from(loginProvider)
+        .where(inArray(loginProvider.name, names)),
   ),
   customersOf: manyEach<UserCustomerRow>(
     (row) => row.userId,

@@ -32,10 +32,10 @@ export const UserLoginsPage = ({ portal }: { portal: Portal }) => (
 const Logins = ({ id, logins }: { id: string; logins: NonNullable<UserLoginsQuery['user']>['logins'] }) => {
   const { t } = useLingui()
   const unlink = useRelationAction(UnlinkUserLoginDocument)
-  const items = logins.map(({ loginProvider, providerKey, displayName }) => ({
+  const items = logins.map(({ loginProvider, providerKey, displayName, providerName }) => ({
     key: `${loginProvider} ${providerKey}`,
-    name: displayName ?? loginProvider,
-    detail: providerKey,
+    name: providerName,
+    detail: displayName ?? providerKey,
     loginProvider,
     providerKey,
   }))
@@ -45,6 +45,10 @@ const Logins = ({ id, logins }: { id: string; logins: NonNullable<UserLoginsQuer
       items={items}
       empty={<Trans>This user signs in with no other service. Only they themselves can link one, on their profile.</Trans>}
       remove={({ loginProvider, providerKey }) => unlink({ input: { id, loginProvider, providerKey } })}
+      question={(providerName) => ({
+        title: t`Unlink ${providerName}?`,
+        text: t`This user can no longer sign in with it, and is told by mail. Only they themselves can link it again.`,
+      })}
       removeWords={(name) => ({ button: t`Unlink`, label: t`Unlink ${name}`, done: t`${name} has been unlinked` })}
     />
   )

@@ -23,7 +23,7 @@ export const usersByLoginList = (portal: Portal) =>
         id: 'loginProvider',
         label: msg`Login providers`,
         cell: 'text',
-        value: (user) => user.logins.map(({ displayName, loginProvider }) => displayName ?? loginProvider).join(', '),
+        value: (user) => user.logins.map(({ providerName }) => providerName).join(', '),
         filter: { kind: 'text', field: 'loginProvider' },
         width: 14,
       },

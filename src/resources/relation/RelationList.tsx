@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
@@ -23,18 +24,30 @@ type RelationListProps<Item extends Relation> = {
   items: readonly Item[]
   empty: ReactNode
   remove: (item: Item) => Promise<RelationResult>
-  /** Gives back what was removed; without it a removal cannot be undone here. */
-  restore?: (item: Item) => Promise<RelationResult>
   /** The word for removing, where it is another: 'Unlink'. */
   removeWords?: (name: string) => { button: string; label: string; done: string }
-}
+} & WayBack<Item>
+
+/** Either `restore` gives back what was removed, or `question` is asked before, for nothing here brings it back. */
+type WayBack<Item> =
+  | { restore: (item: Item) => Promise<RelationResult>; question?: never }
+  | { question: (name: string) => { title: string; text: string }; restore?: never }
 
 /** What a record has, in a list: one is gone at once when it is removed, stands again when the server refuses, and comes back by 'Undo'. */
-export const RelationList = <Item extends Relation>({ title, items, empty, remove, restore, removeWords }: RelationListProps<Item>) => {
+export const RelationList = <Item extends Relation>({
+  title,
+  items,
+  empty,
+  remove,
+  restore,
+  question,
+  removeWords,
+}: RelationListProps<Item>) => {
   const { t } = useLingui()
   const card = useFocusKept<HTMLElement>()
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<Item>()
+  const [asked, setAsked] = useState<Item>()
   const words = removeWords ?? ((name: string) => ({ button: t`Remove`, label: t`Remove ${name}`, done: t`${name} has been removed` }))
   const shown = items.filter(({ key }) => !leaving.includes(key))
 
@@ -76,7 +89,7 @@ export const RelationList = <Item extends Relation>({ title, items, empty, remov
             detail={item.fixed ?? item.detail}
             actions={
               item.fixed === undefined && (
-                <Button look="default" aria-label={words(item.name).label} onClick={() => void take(item)}>
+                <Button look="default" aria-label={words(item.name).label} onClick={() => (question ? setAsked(item) : void take(item))}>
                   {words(item.name).button}
                 </Button>
               )
@@ -84,6 +97,20 @@ export const RelationList = <Item extends Relation>({ title, items, empty, remov
           />
         ))}
       </Rows>
+      {asked && question && (
+        <ConfirmDialog
+          title={question(asked.name).title}
+          confirm={words(asked.name).button}
+          danger
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            void take(asked)
+          }}
+        >
+          {question(asked.name).text}
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }

@@ -104,7 +104,13 @@ describe('D4 what somebody of a tenant reads', () => {
   it('still answers where a statement beside it fails', async () => {
     const reader = readerFor(server.db, await viewerNamed('partneradmin', 'acme'))
     const count = () => reader.execute(sql`select count(*) from ${userIdentity}`)
-    const answers = await Promise.allSettled([count(), reader.execute(sql`select 1 / 0`), count(), reader.execute(sql`select nothing`), count()])
+    const answers = await Promise.allSettled([
+      count(),
+      reader.execute(sql`select 1 / 0`),
+      count(),
+      reader.execute(sql`select nothing`),
+      count(),
+    ])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
   })
 

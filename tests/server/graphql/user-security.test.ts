@@ -265,6 +265,22 @@ it('deletes a user whose name is typed; audit rows keep the id and lose the pers
   expect(await act(operations, 'deleteUser', { id: demoPersonId('operations'), userName: 'operations' })).toEqual(['null OWN_ACCOUNT'])
 })
 
+it('names a login by its provider, whose name it is filtered by, beside who the user is there', async () => {
+  const id = acme('manager')
+  await rows(
+    `insert into login_provider (partner_id, name, display_name, protocol)
+      select partner_id, 'corp-7', 'Corp Sign-in', 'OIDC' from user_identity where id = $1`,
+    id,
+  )
+  await rows(`insert into user_login values ($1, 'corp-7', 'key-1', 'm@corp.test'), ($1, 'gone', 'key-2', null)`, id)
+  const LOGINS = '{ users(where: { loginProvider: { contains: "sign-in" } }) { nodes { id logins { providerName displayName } } } }'
+  const logins = [
+    { providerName: 'Corp Sign-in', displayName: 'm@corp.test' },
+    { providerName: 'gone', displayName: null },
+  ]
+  for (const ask of [operations, partnerAdmin, admin]) expect(dataOf(await ask(LOGINS))).toEqual({ users: { nodes: [{ id, logins }] } })
+})
+
 it('D2 D3 refuses every change of a user out of reach as of one who does not exist', async () => {
   const foreign = demoPersonId('employee')
   const inputs: Record<string, Record<string, unknown>> = {

@@ -7,6 +7,7 @@ import { enumField, flagField, idField, momentField, numberField, textField } fr
 import { filterInput } from '../../graphql/filter-input.ts'
 import type { ListArgs, ListSource } from '../../graphql/list.ts'
 import { sortInput } from '../../graphql/sort-input.ts'
+import { loginProvider } from '../login-providers/login-provider.table.ts'
 import { lockedField } from './locked.ts'
 import { twoFactorField } from './two-factor-field.ts'
 import { userColumns } from './user.row.ts'
@@ -14,6 +15,7 @@ import { userCustomer, userIdentity, userLogin } from './user.table.ts'
 import { UserStatus } from './user.type.ts'
 
 const loginsOf = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
+const providerName = sql`(select ${loginProvider.displayName} from ${loginProvider} where ${loginProvider.name} = ${userLogin.loginProvider})`
 
 /** As their indexes have them. */
 const status = sql`(${userIdentity.status} collate "C")`
@@ -34,8 +36,9 @@ export const userFilter = filterInput('UserIdentityFilterInput', {
   lastLogonDate: momentField(userIdentity.lastLogonDate, lastLogon),
   createdAt: momentField(userIdentity.createdAt),
   hasLogin: flagField(sql`(exists (select 1 ${loginsOf}))`),
+  // By the names that people know the providers by, as `UserLogin.providerName` gives them.
   loginProvider: textField(
-    sql`coalesce((select fold(string_agg(coalesce(${userLogin.displayName}, ${userLogin.loginProvider}), ', ')) ${loginsOf}), '')`,
+    sql`coalesce((select fold(string_agg(coalesce(${providerName}, ${userLogin.loginProvider}), ', ')) ${loginsOf}), '')`,
   ),
   partnerId: idField(userIdentity.partnerId),
   customerId: idField(

@@ -43,7 +43,11 @@ const UserLoginType = builder.objectRef<UserLoginRow>('UserLogin').implement({
     userId: t.exposeID('userId'),
     loginProvider: t.exposeString('loginProvider'),
     providerKey: t.exposeString('providerKey'),
-    displayName: t.exposeString('displayName', { nullable: true }),
+    displayName: t.exposeString('displayName', { nullable: true, description: 'Who they are there, where the provider told.' }),
+    providerName: t.string({
+      description: 'The name people know the provider by; of one that is gone, what the login is kept under.',
+      resolve: async ({ loginProvider }, _, { load }) => (await load.loginProvider.load(loginProvider))?.displayName ?? loginProvider,
+    }),
   }),
 })
 
