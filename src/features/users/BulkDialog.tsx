@@ -8,6 +8,8 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import { isDay, SAMPLE_DAY } from '#src/resources/dates/day.ts'
+import { noDayWords } from '#src/resources/dates/day-words.ts'
 import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
 import type { InputError } from '#src/resources/record/field.ts'
@@ -58,6 +60,7 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
   }
   const check = () =>
     once(async () => {
+      if (needs === 'lock' && given.day !== '' && !isDay(given.day)) return setErrors([{ path: 'until', code: 'NO_DAY', message: '' }])
       const { data } = await client.mutation(PreviewUserBulkDocument, { input }, { expectsErrors: true }).toPromise()
       const found = data?.previewUserBulk
       if (!found) return setFailed(true)
@@ -80,6 +83,7 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
   const errorAt = (path: string | null) => {
     const error = errors.find((each) => each.path === path)
     if (error?.code === 'COUNT_TYPED') return t`Type the number of users to confirm.`
+    if (error?.code === 'NO_DAY') return noDayWords(i18n, formats.date(SAMPLE_DAY))
     return error && wordsOf(error, (words) => i18n._(words))
   }
   const KNOWN = ['until', 'reason', 'customerId', 'count']
@@ -165,4 +169,4 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
 }
 
 /** The end of that day by the reader's clock. */
-const endOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T23:59:59`).toISOString())
+const endOf = (day: string): string | null => (!isDay(day) ? null : new Date(`${day}T23:59:59`).toISOString())

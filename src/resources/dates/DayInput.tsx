@@ -7,7 +7,7 @@ import { DateInput, DatesProvider } from '@mantine/dates'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { dayIn } from './day.ts'
+import { dayIn, isDay, SAMPLE_DAY } from './day.ts'
 import classes from './day-input.module.css'
 import { useCalendar } from './use-calendar.ts'
 
@@ -16,8 +16,10 @@ const MONDAY = 1
 
 export type DayInputProps = {
   label: string
+  /** YYYY-MM-DD, or what was typed and is no day. */
   value: string
   error?: ReactNode
+  /** The day YYYY-MM-DD; '' for none; what was typed as it stands where it is no day, so that its form can say so. */
   onChange: (day: string) => void
   /** Of a form's field, whose label is shown. */
   field?: { id?: string; description?: ReactNode; required: boolean; 'data-path'?: string }
@@ -30,7 +32,7 @@ const DayInput = ({ label, value, error, onChange, field, inDialog = false }: Da
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const calendar = useCalendar()
-  const sample = formats.date(new Date(2033, 10, 22))
+  const sample = formats.date(SAMPLE_DAY)
   return (
     <DatesProvider settings={{ locale: DAYJS_LOCALES[i18n.locale] ?? i18n.locale, firstDayOfWeek: MONDAY }}>
       <DateInput
@@ -39,7 +41,8 @@ const DayInput = ({ label, value, error, onChange, field, inDialog = false }: Da
         wrapperProps={calendar.around}
         {...(field ? { ...field, label } : { 'aria-label': label })}
         placeholder={t`e.g. ${sample}`}
-        value={value === '' ? null : value}
+        value={isDay(value) ? value : null}
+        fixOnBlur={value === '' || isDay(value)}
         error={error}
         clearable
         clearButtonProps={{ 'aria-label': t`Clear` }}
@@ -60,6 +63,9 @@ const DayInput = ({ label, value, error, onChange, field, inDialog = false }: Da
           nextYear: t`Next year`,
           previousDecade: t`Previous decade`,
           nextDecade: t`Next decade`,
+        }}
+        onInput={({ currentTarget: { value: text } }) => {
+          if (text.trim() !== '' && dayIn(text, sample) === undefined) onChange(text)
         }}
         onChange={(day) => onChange(day?.slice(0, 10) ?? '')}
       />

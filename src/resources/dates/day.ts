@@ -12,9 +12,16 @@ export const dayIn = (text: string, sample: string): string | undefined => {
   const part = (name: 'year' | 'month' | 'day') => Number(numbers[order.indexOf(name)])
   const year = part('year') < 100 ? 2000 + part('year') : part('year')
   const date = new Date(Date.UTC(year, part('month') - 1, part('day')))
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === part('month') - 1 && date.getUTCDate() === part('day')
-  return real ? date.toISOString().slice(0, 10) : undefined
+  const isReal =
+    year >= 1000 && date.getUTCFullYear() === year && date.getUTCMonth() === part('month') - 1 && date.getUTCDate() === part('day')
+  return isReal ? date.toISOString().slice(0, 10) : undefined
 }
+
+/** Whether a text is a day as it is kept: YYYY-MM-DD. */
+export const isDay = (text: string): boolean => /^\d{4}-/.test(text) && dayIn(text, '') === text
+
+/** Shows by its numbers how a date format writes a day. */
+export const SAMPLE_DAY = new Date(2033, 10, 22)
 
 const orderOf = (sample: string) =>
   (['day', 'month', 'year'] as const).toSorted((one, other) => sample.search(SAMPLE[one]) - sample.search(SAMPLE[other]))

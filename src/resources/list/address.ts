@@ -1,3 +1,4 @@
+import { isDay } from '../dates/day.ts'
 import { FILTER_BOUNDS, countConditions, depthOf, isGroup } from './filter.ts'
 import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
 import { parseFilter, printFilter } from './filter-text.ts'
@@ -114,11 +115,6 @@ const readSort = (text: string, list: AnyList): Sort | undefined => {
   const [, by, direction] = /^(\w+):(asc|desc)$/.exec(text) ?? []
   if (by === undefined || !list.columns.some((column) => column.sortBy === by)) return undefined
   return { by, direction: direction === 'desc' ? 'DESC' : 'ASC' }
-}
-
-const isDay = (text: string): boolean => {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 const sameSort = (one: Sort, other: Sort) => one.by === other.by && one.direction === other.direction

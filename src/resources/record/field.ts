@@ -9,7 +9,7 @@ export type FieldValues = {
   phone: string
   /** Digits. */
   number: string
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD; what was typed and is no day is never sent. */
   day: string
   /** HH:MM */
   time: string

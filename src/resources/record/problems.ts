@@ -1,5 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import { isDay } from '../dates/day.ts'
+import { noDayWords } from '../dates/day-words.ts'
 import { isEmail } from './email.ts'
 import { hintOf } from './hint.ts'
 import type { AnyField, RecordValues } from './field.ts'
@@ -9,16 +11,22 @@ import type { ServerWords } from './server-problems.ts'
 export type Problem = { at: string; inSummary: string }
 export type Problems = Readonly<Record<string, readonly Problem[]>>
 
-/**
- * Everything that is wrong with the values; judging does not stop at the first rule that fails (spec section 5). `words`: what the server's codes mean,
- * as the contract names one for a text that does not have its form.
- */
-export const problemsOf = (fields: readonly AnyField[], values: RecordValues, i18n: I18n, words: ServerWords = {}): Problems =>
+type Judging = {
+  /** What the server's codes mean: the contract names one for a text that does not have its form. */
+  words?: ServerWords
+  /** Some day as the reader writes it. */
+  aDay?: string
+}
+
+/** Everything that is wrong with the values; judging does not stop at the first rule that fails (spec section 5). */
+export const problemsOf = (fields: readonly AnyField[], values: RecordValues, i18n: I18n, judging: Judging = {}): Problems =>
   Object.fromEntries(
-    fields.map((field) => [field.name, problemsOfField(field, values, i18n, words)] as const).filter(([, problems]) => problems.length > 0),
+    fields
+      .map((field) => [field.name, problemsOfField(field, values, i18n, judging)] as const)
+      .filter(([, problems]) => problems.length > 0),
   )
 
-const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, words: ServerWords): readonly Problem[] => {
+const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, { words = {}, aDay = '' }: Judging): readonly Problem[] => {
   const value = values[field.name]
   const label = i18n._(field.label)
   if (isEmpty(value)) return field.required ? [{ at: t(i18n)`This field is required.`, inSummary: t(i18n)`${label} is required.` }] : []
@@ -38,6 +46,7 @@ const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, word
       named(t(i18n)`At most ${maxLength} characters are allowed.`),
     minItems !== undefined && Array.isArray(value) && value.length < minItems && named(t(i18n)`At least ${minItems} are needed.`),
     number !== undefined && named(number),
+    field.kind === 'day' && text !== undefined && !isDay(text) && named(noDayWords(i18n, aDay)),
     text !== undefined && !hasForm(field, text) && named(formWords(field, label, i18n, words)),
     field.kind === 'email' && text !== undefined && !isEmail(text) && same(t(i18n)`The field ${label} is invalid.`),
     field.kind === 'phone' && text !== undefined && !PHONE.test(text) && same(t(i18n)`${label} is not valid.`),

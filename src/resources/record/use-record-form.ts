@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { isSignInTooOld } from '#src/data/data-errors.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
+import { SAMPLE_DAY } from '../dates/day.ts'
 import type { AnyField, AnySection, InputError, InputRules, RecordValues } from './field.ts'
 import { isSame } from './merge.ts'
 import { problemsOf } from './problems.ts'
@@ -44,6 +46,8 @@ const NO_RULES: InputRules = {}
  */
 export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, save, words, version, paths }: RecordFormOptions) => {
   const { i18n } = useLingui()
+  const formats = useFormats()
+  const judging = useMemo(() => ({ words, aDay: formats.date(SAMPLE_DAY) }), [words, formats])
   const sections = useMemo(() => ruledSections(described, rules), [described, rules])
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections])
   const [dirty, setDirty] = useState(false)
@@ -84,13 +88,13 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
 
   /** Whether the form itself finds nothing wrong with some of the fields. */
   const isSound = useCallback(
-    (some: readonly AnyField[]) => Object.keys(problemsOf(some, form.getValues(), i18n, words)).length === 0,
-    [form, i18n, words],
+    (some: readonly AnyField[]) => Object.keys(problemsOf(some, form.getValues(), i18n, judging)).length === 0,
+    [form, i18n, judging],
   )
 
   /** Judges some of the fields, as before they are left for the next step; what is said of the others stands. Answers whether all is well with them. */
   const judge = (some: readonly AnyField[]): boolean => {
-    const found = problemsOf(some, form.getValues(), i18n, words)
+    const found = problemsOf(some, form.getValues(), i18n, judging)
     const others = fields.filter(({ name }) => form.errors[name] && !some.some((field) => field.name === name))
     show({ ...Object.fromEntries(others.map(({ name }) => [name, problems[name] ?? []])), ...found })
     return Object.keys(found).length === 0
@@ -101,7 +105,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     event.preventDefault()
     if (isSaving.current) return {}
     const values = form.getValues()
-    const found = problemsOf(fields, values, i18n, words)
+    const found = problemsOf(fields, values, i18n, judging)
     setGeneral([])
     setFailure(undefined)
     show(found)

@@ -40,7 +40,7 @@ it('judges a text by the form that the contract gives it, in the words of its co
   const formed = ruledSections([{ title: msg`Team`, fields: [{ kind: 'text', name: 'name', label: msg`Name` }] }], {
     name: { maxLength: 3, pattern: '^\\p{L}+$', code: 'LETTERS' },
   }).flatMap((section) => section.fields)
-  const judged = (name: string, words = { LETTERS: msg`Letters only.` }) => problemsOf(formed, { name }, i18n, words)['name']
+  const judged = (name: string, words = { LETTERS: msg`Letters only.` }) => problemsOf(formed, { name }, i18n, { words })['name']
   expect([judged(''), judged(' Zoë ')]).toEqual([undefined, undefined])
   expect(judged('a1')).toEqual([{ at: 'Letters only.', inSummary: 'Name: Letters only.' }])
   expect(judged('a 1b')?.map(({ at }) => at)).toEqual(['At most 3 characters are allowed.', 'Letters only.'])
