@@ -14,6 +14,8 @@ export const toastsWanted = createStore(false)
 /** Short messages at the bottom right. Those of success go by themselves, errors stay until they are closed. */
 export const toast = {
   success: (message: ReactNode): void => void show({ message, color: 'green', autoClose: SUCCESS_STANDS, role: 'status' }),
+  /** Nothing was done, and nothing is wrong. */
+  note: (message: ReactNode): void => void show({ message, color: 'gray', autoClose: SUCCESS_STANDS, role: 'status' }),
   error: (message: ReactNode): void => void show({ message, color: 'red', autoClose: false, role: 'alert' }),
 }
 

@@ -52,7 +52,10 @@ const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onSave
 
   const save = async (values: RecordValues): Promise<SaveResult> => {
     const changed = changesOf(initial, values)
-    if (Object.keys(changed).length === 0) return {}
+    if (Object.keys(changed).length === 0) {
+      toast.note(t`There is nothing to save.`)
+      return { held: true }
+    }
     const variables = page.variables({ id: base.id, version: base.version, values, changed })
     const { data, error } = await client.mutation(page.mutation, variables, { additionalTypenames: [...types] }).toPromise()
     if (error || data === undefined) return error ? { failure: error } : { held: true }

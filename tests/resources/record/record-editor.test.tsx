@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { msg } from '@lingui/core/macro'
+import { notifications } from '@mantine/notifications'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { gql } from 'urql'
@@ -70,6 +71,7 @@ const open = async () => {
 }
 
 afterEach(() => {
+  notifications.clean()
   cleanup()
   unsavedChanges.giveUp()
 })
@@ -101,6 +103,14 @@ describe('the form that changes a record', () => {
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect(field('Name').value).toBe('Augusta')
     expect(unsavedChanges.any()).toBe(false)
+  })
+
+  it.each(['{Enter}', 'Save'])('says by %s that nothing has changed, and sends nothing', async (way) => {
+    const { user, field, save, asked } = await open()
+    await user.click(field('Name'))
+    await (way === 'Save' ? save() : user.keyboard(way))
+    expect((await screen.findByText('There is nothing to save.')).closest('[role]')?.role).toBe('status')
+    expect(asked.filter(({ name }) => name === 'UpdatePerson')).toEqual([])
   })
 
   it('takes back nothing that is on its way to the server', async () => {
