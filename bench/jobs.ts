@@ -15,7 +15,7 @@ import type { JobFigures } from './support/run-job.ts'
  * `npm run bench:jobs -- --runs 3 --users 20000 --on postgres,pglite`: rows a second of background work over so many users, each validated, written,
  * audited and settled, beside plain batches of 1,000 by unnest in the same database (budget 11). An import is measured against the same users
  * inserted plainly into the same table with the same indexes, into one that has its primary key alone, and against all the rows that it leaves.
- * Each run has databases of its own.
+ * Each run has databases of its own. A bulk action is also measured against the same changes, audit rows and settled rows written plainly.
  */
 const { runs, users, on } = readOptions({ runs: 3, users: 20_000, on: ['postgres', 'pglite'] })
 
@@ -71,7 +71,11 @@ async function measure(server: RunningServer, label: string): Promise<void> {
   for (const { name, input } of ACTIONS) {
     const job = randomUUID()
     const begin = async () => dataOf(await server.gql(accessToken, BULK, { input: { id: job, ...EMPLOYEES, ...input(world) } }))
-    noteJob(`${label}: ${name}`, await runJob(server, job, begin, world.users), plain)
+    const done = await runJob(server, job, begin, world.users)
+    noteJob(`${label}: ${name}`, done, plain)
+    const same = plain.same.get(name) ?? Number.NaN
+    note(`${label}: plain unnest of the change '${name}' with its audit and job rows`, 'users/s', same)
+    note(`${label}: ${name}, share of that`, '×', done.rowsPerSecond / same)
     await vacuum(server.db.pool)
   }
 }

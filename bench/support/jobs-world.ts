@@ -33,7 +33,7 @@ const USER = { id: 'uuid', user_name: 'text', email: 'text', user_type: 'smallin
 
 /**
  * Rows a second of plain batches of 1,000 by unnest, each its own transaction: new users into their table with all its indexes (`insert`), into one
- * of the same columns with its primary key alone (`bare`), and the lock's two columns of users that are there (`update`).
+ * of the same columns with its primary key alone (`bare`), the lock's two columns of users that are there (`update`), and what each action writes (`same`).
  */
 export async function measurePlain({ db: { pool } }: RunningServer, count: number) {
   const users = Array.from({ length: count }, (_, at) => {
@@ -51,10 +51,67 @@ export async function measurePlain({ db: { pool } }: RunningServer, count: numbe
         `update user_identity set lockout_end = u.until, lockout_reason = u.reason from ${given} as u (id, until, reason) where user_identity.id = u.id`,
     },
   ])
-  await pool.query(`delete from user_identity where user_name like 'plain.%'`)
   await pool.query('drop table bare_user')
   await vacuum(pool)
-  return { insert, bare, update }
+  const same = new Map<string, number>()
+  for (const [name, change] of Object.entries(CHANGES)) {
+    same.set(
+      name,
+      await measureChange(
+        pool,
+        users.map(({ id }) => id),
+        change,
+      ),
+    )
+    await vacuum(pool)
+  }
+  return { insert, bare, update, same }
+}
+
+/** What an action writes of the users themselves, by their ids. In this order: the last leaves nobody. */
+const CHANGES: Readonly<Record<string, (given: string) => string>> = {
+  lock: (given) =>
+    `update user_identity set lockout_end = '2040-01-01', lockout_reason = 'Bench', version = version + 1 from ${given} as u (id) where user_identity.id = u.id`,
+  'two-factor on': (given) =>
+    `update user_identity set two_factor_enabled = true, version = version + 1 from ${given} as u (id) where user_identity.id = u.id`,
+  'add to customer': (given) =>
+    `with changed as (update user_identity set version = version + 1 from ${given} as u (id) where user_identity.id = u.id returning user_identity.id)
+     insert into user_customer (user_id, customer_id) select changed.id, customer.id from changed, (select id from customer limit 1) as customer`,
+  delete: (given) => `delete from user_identity using ${given} as u (id) where user_identity.id = u.id`,
+}
+
+/** Users a second of one change with its audit rows and the settled rows of its job, which no job can do without; no rule, no claim, no lock. */
+async function measureChange(pool: pg.Pool, ids: readonly string[], statement: (given: string) => string): Promise<number> {
+  const job = randomUUID()
+  await pool.query(
+    `insert into job (id, kind, created_by, host, state) select $1, 'USER_BULK', id, 'localhost', 'DONE' from user_identity where user_name = 'operations' limit 1`,
+    [job],
+  )
+  await pool.query(
+    `insert into job_row (job_id, number, subject_id, label) select $1, n, id, 'Bench' from unnest($2::uuid[]) with ordinality as u (id, n)`,
+    [job, ids],
+  )
+  const kept = JSON.stringify({
+    before: { lockoutEnd: null, lockoutReason: null },
+    after: { lockoutEnd: '2040-01-01', lockoutReason: 'Bench' },
+  })
+  const rate = await plainRate(pool, ids.length, [
+    { columns: { id: 'uuid' }, rows: ids.map((id) => ({ id })), statement },
+    {
+      table: 'audit_log',
+      columns: { action: 'text', subject_type: 'text', subject_id: 'text', before: 'jsonb', after: 'jsonb' },
+      rows: ids.map((id) => ({ action: 'bench', subject_type: 'UserIdentity', subject_id: id, before: kept, after: kept })),
+    },
+    {
+      columns: { job_id: 'uuid', number: 'integer', kept: 'jsonb' },
+      rows: ids.map((_, at) => ({ job_id: job, number: at + 1, kept })),
+      statement: (given) =>
+        `update job_row set state = 'DONE', kept = r.kept, version_after = 2 from ${given} as r (job_id, number, kept)
+         where job_row.job_id = r.job_id and job_row.number = r.number`,
+    },
+  ])
+  await pool.query('delete from job where id = $1', [job])
+  return rate
 }
 
 const LEFT = {
