@@ -1,12 +1,23 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import type { ComponentType } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import '#src/resources/list/filter-panel/FilterPanel.tsx'
 import { ResourceListPage } from '#src/resources/list/ResourceListPage.tsx'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 import { peopleList } from './people.ts'
+
+const drawn = vi.hoisted(() => ({ count: 0 }))
+vi.mock('@mantine/core', async (load) => {
+  const kit = await load<typeof import('@mantine/core')>()
+  const counted = (Part: ComponentType<object>) => (props: object) => {
+    drawn.count++
+    return <Part {...props} />
+  }
+  return { ...kit, NativeSelect: counted(kit.NativeSelect), Button: counted(kit.Button), ActionIcon: counted(kit.ActionIcon) }
+})
 
 const nobody = {
   people: {
@@ -44,6 +55,16 @@ describe('the filter builder', () => {
     expect(address()).toBe('?v=1&filter=and(name:contains:smith)')
     expect(last().variables).toMatchObject({ where: { and: [{ name: { contains: 'smith' } }] } })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('draws at a key nothing that no key changes: no list of options, no button', async () => {
+    const { dialog, condition, user } = await open()
+    const value = condition(1).getByRole('textbox', { name: 'Value' })
+    await user.click(value)
+    drawn.count = 0
+    await user.keyboard('smith')
+    expect(dialog.getByText('Shows what matches: Name contains “smith”')).toBeDefined()
+    expect(drawn.count).toBe(0)
   })
 
   it('offers the operators of each kind of field', async () => {

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useReducer, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 import { isAskable, isAskableRule, leavesRoom } from '../address.ts'
@@ -73,6 +73,10 @@ const FilterEditor = ({ list, view, onApply }: FilterEditorProps) => {
   const filter = useMemo(() => filterOf(draft), [draft])
   const tooLong = filter !== null && wrong.length === 0 && !(isAskable(filter, list) && leavesRoom({ ...view, filter }, list))
 
+  const clear = useCallback(() => {
+    edit({ type: 'start', filter: null })
+    onApply(null)
+  }, [onApply])
   const apply = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isUntouched(draft)) return onApply(null)
@@ -91,26 +95,30 @@ const FilterEditor = ({ list, view, onApply }: FilterEditorProps) => {
         </p>
       )}
       <Sentence list={list} draft={draft} wrong={wrong.length > 0} />
-      <div className={classes['actions']}>
-        <Button type="submit">
-          <Trans>Apply</Trans>
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            edit({ type: 'start', filter: null })
-            onApply(null)
-          }}
-        >
-          <Trans>Clear filter</Trans>
-        </Button>
-      </div>
+      <Actions onClear={clear} />
     </form>
   )
 }
 
-/** What the draft will show, in words, as soon as it says something. */
-const Sentence = ({ list, draft, wrong }: { list: AnyList; draft: DraftGroup; wrong: boolean }) => {
+const Actions = memo(({ onClear }: { onClear: () => void }) => (
+  <div className={classes['actions']}>
+    <Button type="submit">
+      <Trans>Apply</Trans>
+    </Button>
+    <Button variant="default" onClick={onClear}>
+      <Trans>Clear filter</Trans>
+    </Button>
+  </div>
+))
+
+type SentenceProps = { list: AnyList; draft: DraftGroup; wrong: boolean }
+
+/** What the draft will show, in words, as soon as it says something; after the key that it follows from is painted. */
+const Sentence = ({ list, draft, wrong }: SentenceProps) => (
+  <Said list={list} draft={useDeferredValue(draft)} wrong={useDeferredValue(wrong)} />
+)
+
+const Said = memo(({ list, draft, wrong }: SentenceProps) => {
   const filter = wrong ? null : filterOf(draft)
   const words = useFilterWords(list, filter)
   if (!filter) return null
@@ -120,4 +128,4 @@ const Sentence = ({ list, draft, wrong }: { list: AnyList; draft: DraftGroup; wr
       <Trans>Shows what matches: {said}</Trans>
     </p>
   )
-}
+})

@@ -19,36 +19,13 @@ type GroupEditorProps = {
   depth: number
 }
 
-/** Conditions joined by 'all' or 'any', and groups of them. */
+/** Conditions joined by 'all' or 'any', and groups of them. What no key changes is drawn by none (performance.md, budget 6). */
 export const GroupEditor = memo(({ group, fields, edit, wrong, depth }: GroupEditorProps) => {
   const { t } = useLingui()
   const label = depth === 1 ? t`Conditions` : t`Group of conditions`
   return (
     <div role="group" aria-label={label} className={classes['group']} data-nested={depth > 1 || undefined}>
-      <div className={classes['head']}>
-        <NativeSelect
-          aria-label={t`How the conditions combine`}
-          value={group.combinator}
-          data={[
-            { value: 'and', label: t`All of these` },
-            { value: 'or', label: t`Any of these` },
-          ]}
-          onChange={(event) =>
-            edit({ type: 'combinator.set', id: group.id, combinator: event.currentTarget.value === 'or' ? 'or' : 'and' })
-          }
-        />
-        {depth > 1 && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<IconTrash size={16} aria-hidden="true" />}
-            onClick={() => edit({ type: 'item.remove', id: group.id })}
-          >
-            <Trans>Remove group</Trans>
-          </Button>
-        )}
-      </div>
+      <Head id={group.id} combinator={group.combinator} edit={edit} nested={depth > 1} />
       {group.rules.map((item, index) =>
         isDraftGroup(item) ? (
           <GroupEditor key={item.id} group={item} fields={fields} edit={edit} wrong={wrong} depth={depth + 1} />
@@ -56,26 +33,60 @@ export const GroupEditor = memo(({ group, fields, edit, wrong, depth }: GroupEdi
           <RuleEditor key={item.id} rule={item} number={index + 1} fields={fields} edit={edit} isWrong={wrong.has(item.id)} />
         ),
       )}
-      <div className={classes['adding']}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => edit({ type: 'rule.add', group: group.id })}
-        >
-          <Trans>Add condition</Trans>
-        </Button>
-        {depth < FILTER_BOUNDS.depth && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => edit({ type: 'group.add', group: group.id })}
-          >
-            <Trans>Add group</Trans>
-          </Button>
-        )}
-      </div>
+      <Adding id={group.id} edit={edit} deeper={depth < FILTER_BOUNDS.depth} />
     </div>
   )
 })
+
+type HeadProps = Pick<DraftGroup, 'id' | 'combinator'> & { edit: Dispatch<DraftAction>; nested: boolean }
+
+const Head = memo(({ id, combinator, edit, nested }: HeadProps) => {
+  const { t } = useLingui()
+  return (
+    <div className={classes['head']}>
+      <NativeSelect
+        aria-label={t`How the conditions combine`}
+        value={combinator}
+        data={[
+          { value: 'and', label: t`All of these` },
+          { value: 'or', label: t`Any of these` },
+        ]}
+        onChange={(event) => edit({ type: 'combinator.set', id, combinator: event.currentTarget.value === 'or' ? 'or' : 'and' })}
+      />
+      {nested && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          onClick={() => edit({ type: 'item.remove', id })}
+        >
+          <Trans>Remove group</Trans>
+        </Button>
+      )}
+    </div>
+  )
+})
+
+const Adding = memo(({ id, edit, deeper }: { id: string; edit: Dispatch<DraftAction>; deeper: boolean }) => (
+  <div className={classes['adding']}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={() => edit({ type: 'rule.add', group: id })}
+    >
+      <Trans>Add condition</Trans>
+    </Button>
+    {deeper && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => edit({ type: 'group.add', group: id })}
+      >
+        <Trans>Add group</Trans>
+      </Button>
+    )}
+  </div>
+))

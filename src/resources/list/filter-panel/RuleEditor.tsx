@@ -17,27 +17,14 @@ type RuleEditorProps = {
   isWrong: boolean
 }
 
-/** One condition: field, operator, value. */
+/** One condition: field, operator, value. A key in the value draws the value alone (performance.md, budget 6): a list of options costs more than it. */
 export const RuleEditor = memo(({ rule, number, fields, edit, isWrong }: RuleEditorProps) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const field = fields.find((each) => each.field === rule.field)
-  const setOperator = (name: string) => isOperator(name) && edit({ type: 'operator.set', id: rule.id, operator: name })
   return (
     <div role="group" aria-label={t`Condition ${number}`} data-rule={rule.id} className={classes['rule']}>
-      <NativeSelect
-        aria-label={t`Field`}
-        value={rule.field}
-        data={fields.map((each) => ({ value: each.field, label: i18n._(each.label) }))}
-        onChange={(event) => edit({ type: 'field.set', id: rule.id, field: event.currentTarget.value })}
-      />
-      {field && (
-        <NativeSelect
-          aria-label={t`Operator`}
-          value={rule.operator}
-          data={operatorsOf[field.kind].map((name) => ({ value: name, label: i18n._(operatorLabel(name, field.kind)) }))}
-          onChange={(event) => setOperator(event.currentTarget.value)}
-        />
-      )}
+      <FieldSelect id={rule.id} field={rule.field} fields={fields} edit={edit} />
+      {field && <OperatorSelect id={rule.id} operator={rule.operator} kind={field.kind} edit={edit} />}
       {field && arityOf(rule.operator) !== 'none' && (
         <ValueEditor
           field={field}
@@ -47,15 +34,49 @@ export const RuleEditor = memo(({ rule, number, fields, edit, isWrong }: RuleEdi
           onChange={(values) => edit({ type: 'values.set', id: rule.id, values })}
         />
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        className={classes['remove']}
-        aria-label={t`Remove condition ${number}`}
-        onClick={() => edit({ type: 'item.remove', id: rule.id })}
-      >
-        <IconX size={16} aria-hidden="true" />
-      </ActionIcon>
+      <Remove id={rule.id} number={number} edit={edit} />
     </div>
+  )
+})
+
+type PartProps = Pick<DraftRule, 'id'> & Pick<RuleEditorProps, 'edit'>
+
+const FieldSelect = memo(({ id, field, fields, edit }: PartProps & Pick<DraftRule, 'field'> & Pick<RuleEditorProps, 'fields'>) => {
+  const { t, i18n } = useLingui()
+  return (
+    <NativeSelect
+      aria-label={t`Field`}
+      value={field}
+      data={fields.map((each) => ({ value: each.field, label: i18n._(each.label) }))}
+      onChange={(event) => edit({ type: 'field.set', id, field: event.currentTarget.value })}
+    />
+  )
+})
+
+const OperatorSelect = memo(({ id, operator, kind, edit }: PartProps & Pick<DraftRule, 'operator'> & Pick<FilterField, 'kind'>) => {
+  const { t, i18n } = useLingui()
+  const setOperator = (name: string) => isOperator(name) && edit({ type: 'operator.set', id, operator: name })
+  return (
+    <NativeSelect
+      aria-label={t`Operator`}
+      value={operator}
+      data={operatorsOf[kind].map((name) => ({ value: name, label: i18n._(operatorLabel(name, kind)) }))}
+      onChange={(event) => setOperator(event.currentTarget.value)}
+    />
+  )
+})
+
+const Remove = memo(({ id, number, edit }: PartProps & Pick<RuleEditorProps, 'number'>) => {
+  const { t } = useLingui()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes['remove']}
+      aria-label={t`Remove condition ${number}`}
+      onClick={() => edit({ type: 'item.remove', id })}
+    >
+      <IconX size={16} aria-hidden="true" />
+    </ActionIcon>
   )
 })
