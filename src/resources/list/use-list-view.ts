@@ -14,7 +14,7 @@ export const useListView = (list: AnyList) => {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const read = useMemo(() => parseAddress(address, list), [address, list])
-  const [refused, setRefused] = useState<readonly BrokenPart[]>([])
+  const [refused, setRefused] = useState(NOTHING)
   const [note, setNote] = useState<Note>()
 
   const show = useCallback<ShowView>(
@@ -25,7 +25,8 @@ export const useListView = (list: AnyList) => {
   )
   const change = useCallback<ShowView>(
     (parts, how) => {
-      setRefused([])
+      // The same nothing: another would draw the whole page once more, within the press.
+      setRefused(NOTHING)
       show(parts, how)
     },
     [show],

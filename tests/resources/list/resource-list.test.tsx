@@ -106,6 +106,17 @@ describe('a resource list', () => {
     expect(asked[1]?.variables).toMatchObject({ search: 'smith', first: 25 })
   })
 
+  it('draws a new order twice before its rows come, for the address and its question, and once with them', async () => {
+    const { user, answer, commits } = await open()
+    await answer()
+    const [before, header] = [commits.count, screen.getByRole('button', { name: 'Email' })]
+    await user.click(header)
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    const asking = commits.count
+    await answer()
+    expect([asking - before, commits.count - asking]).toEqual([2, 1])
+  })
+
   it('keeps what was sorted between the last key and the search', async () => {
     const { user, answer, address } = await open()
     await answer()
