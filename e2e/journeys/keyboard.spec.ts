@@ -127,10 +127,12 @@ test('what is removed, closed or still on its way leaves the focus where its rea
   await page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('checkbox').first().check()
   const actions = page.getByRole('button', { name: 'Actions' })
   await actions.press('Enter')
+  const gone = page.evaluate(menuGoesFirst)
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Lock: 1 user' })
   await expect(dialog.getByLabel('Lock until')).toBeFocused()
   await expect(dialog.getByRole('table')).toHaveCount(0)
+  expect(await gone).toBe(true)
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(actions).toBeFocused()
 })
@@ -202,3 +204,14 @@ test('the tour is offered once, can be skipped, and starts again from the accoun
   await page.getByRole('menuitem', { name: 'Tour of the portal' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome to Portico' })).toBeVisible()
 })
+
+/** Whether the page could be painted without the menu before its dialog, which makes all of it inert, is there. */
+const menuGoesFirst = () =>
+  new Promise<boolean>((resolve) => {
+    const watching = new MutationObserver(() => {
+      if (document.querySelector('[role="menu"]')) return
+      watching.disconnect()
+      resolve(!document.querySelector('dialog[open]'))
+    })
+    watching.observe(document.body, { childList: true, subtree: true })
+  })
