@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import inner from './inner-field.module.css'
@@ -41,10 +41,13 @@ export const RemotePicker = ({
   const [opened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, PICKER_DEBOUNCE)
-  const { choices, fetching, failed } = useChoices(source, asked, !opened)
   const [met, meet] = useState<ReadonlyMap<string, string>>(new Map())
-  const names = useChoiceNames(useMemo(() => values.filter((id) => !met.has(id)).map((id) => ({ source, id })), [values, met, source]))
-  const data = useMemo(() => withChosen(choices, values, (id) => met.get(id) ?? names.get(id) ?? id), [choices, values, met, names])
+  const nameOf = useChoiceNames(useMemo(() => values.filter((id) => !met.has(id)).map((id) => ({ source, id })), [values, met, source]))
+  const wordsOf = useCallback((id: string) => met.get(id) ?? nameOf(id), [met, nameOf])
+  // The words of the one that is chosen stand in the field by themselves: nobody has typed them.
+  const own = !many && values[0] !== undefined && asked === wordsOf(values[0])
+  const { choices, fetching, failed } = useChoices(source, own ? '' : asked, !opened)
+  const data = useMemo(() => withChosen(choices, values, wordsOf), [choices, values, wordsOf])
   const choose = (ids: readonly string[]) => {
     meet(
       (known) =>

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import { CHOICES_FETCHED } from './source.ts'
@@ -16,20 +17,21 @@ export const useChoices = (source: ChoiceSource, search: string, paused: boolean
   return { choices, fetching, failed: error !== undefined, retry: () => execute({ requestPolicy: 'network-only' }) }
 }
 
-/** The names of ids that are already chosen, for instance in a link. An id that nobody may see has no name. */
-export const useChoiceNames = (wanted: readonly { source: ChoiceSource; id: string }[]): ReadonlyMap<string, string> => {
+/** The names of ids that are already chosen, for instance in a link. People never read an id: until its name is there it is on the way, and one that they may not see is unknown. */
+export const useChoiceNames = (wanted: readonly { source: ChoiceSource; id: string }[]): ((id: string) => string) => {
+  const { t } = useLingui()
   const client = useClient()
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [names, setNames] = useState<ReadonlyMap<string, string | null>>(new Map())
   const key = wanted.map(({ id }) => id).join(' ')
   useEffect(() => {
     const subscriptions = wanted.map(({ source, id }) =>
       client.query(source.query, { first: 1, search: id }).subscribe(({ data }) => {
         const found = data === undefined ? undefined : source.choices(data).find((choice) => choice.value === id)
-        if (found) setNames((known) => new Map(known).set(id, found.label))
+        setNames((known) => new Map(known).set(id, found?.label ?? known.get(id) ?? null))
       }),
     )
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
     // oxlint-disable-next-line react/exhaustive-deps -- the ids are what is asked for, not the array that holds them
   }, [client, key])
-  return names
+  return useCallback((id: string) => (names.has(id) ? (names.get(id) ?? t`Unknown`) : t`Loading…`), [names, t])
 }

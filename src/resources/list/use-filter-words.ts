@@ -14,7 +14,7 @@ export type FilterWords = { item: (item: FilterItem) => string; group: (group: F
 export const useFilterWords = (list: AnyList, filter: FilterGroup | null): FilterWords => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const names = useChoiceNames(useMemo(() => referencesIn(list, filter), [list, filter]))
+  const nameOf = useChoiceNames(useMemo(() => referencesIn(list, filter), [list, filter]))
 
   return useMemo(() => {
     const fields = filterFields(list)
@@ -27,7 +27,7 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
       if (field.kind === 'boolean') return text === 'true' ? t`yes` : t`no`
       if (field.kind === 'number') return formats.number(Number(text))
       if (field.kind === 'date') return formats.date(localDay(text))
-      if (field.kind === 'reference') return names.get(text) ?? text
+      if (field.kind === 'reference') return nameOf(text)
       return t`“${text}”`
     }
     const rule = (one: FilterRule): string => {
@@ -45,7 +45,7 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
       joined(rules.map(item), combinator === 'and' ? 'conjunction' : 'disjunction')
     const item = (one: FilterItem): string => (!isGroup(one) ? rule(one) : one.rules.length === 1 ? group(one) : `(${group(one)})`)
     return { item, group }
-  }, [list, names, formats, i18n, t])
+  }, [list, nameOf, formats, i18n, t])
 }
 
 const localDay = (day: string) => new Date(`${day}T00:00:00`)

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from 'urql'
+import { useMemo } from 'react'
 import { DASH } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { CHOICES_FETCHED } from '../choices/source.ts'
 import type { ChoiceSource } from '../choices/source.ts'
+import { useChoiceNames } from '../choices/use-choices.ts'
 import type { AnyField } from './field.ts'
 import type { FieldValue } from './merge.ts'
 
@@ -25,7 +25,6 @@ export const FieldValueText = ({ field, value }: { field: AnyField; value: Field
 
 const Names = ({ source, ids }: { source: ChoiceSource; ids: readonly string[] }) => {
   const formats = useFormats()
-  const [{ data }] = useQuery({ query: source.query, variables: { first: CHOICES_FETCHED } })
-  const known = data === undefined ? [] : source.choices(data)
-  return formats.list(ids.map((id) => known.find(({ value }) => value === id)?.label ?? id))
+  const nameOf = useChoiceNames(useMemo(() => ids.map((id) => ({ source, id })), [ids, source]))
+  return formats.list(ids.map(nameOf))
 }

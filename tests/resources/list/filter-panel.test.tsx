@@ -199,9 +199,19 @@ describe('the filter builder', () => {
 
   it('names the things that a link refers to', async () => {
     const { asked, dialog } = await open('/people?v=1&filter=and(team:in:11111111-1111-4111-8111-111111111111)')
+    // Until its name is there nobody reads its id, neither in the sentence nor in the picker.
+    expect(dialog.getByText('Shows what matches: Team is any of Loading…')).toBeDefined()
+    expect(document.body.textContent).not.toContain('11111111')
     const teams = asked.filter(({ name }) => name === 'Teams')
     expect(teams[0]?.variables).toEqual({ first: 1, search: '11111111-1111-4111-8111-111111111111' })
     teams[0]?.answer({ teams: [{ __typename: 'Team', id: '11111111-1111-4111-8111-111111111111', name: 'Red team' }] })
     expect(await dialog.findByText('Shows what matches: Team is any of Red team')).toBeDefined()
+  })
+
+  it('says of what nobody may see that it is unknown, and never an id', async () => {
+    const { asked, dialog } = await open('/people?v=1&filter=and(team:in:11111111-1111-4111-8111-111111111111)')
+    asked.find(({ name }) => name === 'Teams')?.answer({ teams: [] })
+    expect(await dialog.findByText('Shows what matches: Team is any of Unknown')).toBeDefined()
+    expect(document.body.textContent).not.toContain('11111111')
   })
 })
