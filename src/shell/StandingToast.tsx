@@ -14,7 +14,12 @@ type StandingToastProps = {
 
 /** A message in a corner of the page that stays until somebody answers it or puts it away. */
 export const StandingToast = ({ kind, title, close, onClose, children }: StandingToastProps) => (
-  <section className={classes['root']} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+  <section
+    ref={kind === 'error' ? tellHeight : undefined}
+    className={classes['root']}
+    data-kind={kind}
+    role={kind === 'error' ? 'alert' : 'status'}
+  >
     <p className={classes['title']}>{title}</p>
     <button type="button" className={classes['close']} aria-label={close} onClick={onClose}>
       <IconX size={18} aria-hidden="true" />
@@ -22,3 +27,17 @@ export const StandingToast = ({ kind, title, close, onClose, children }: Standin
     {children}
   </section>
 )
+
+const HEIGHT = '--portico-standing'
+
+/** Toasts stand in the same corner: they are told how high this one is, and stand above it (toasts.module.css). */
+const tellHeight = (element: HTMLElement | null) => {
+  if (!element) return undefined
+  const { style } = document.documentElement
+  const measure = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`))
+  measure.observe(element)
+  return () => {
+    measure.disconnect()
+    style.removeProperty(HEIGHT)
+  }
+}
