@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createEmployee } from '../support/create-user.ts'
 import { ready, settledIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -64,6 +64,52 @@ test('J3 what was typed into a form outlives a save without a network, and can b
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('User has been updated')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Augusta')
+})
+
+test('J3 what was removed can still be given back after a try without a network, and neither message covers the other', async ({
+  page,
+  context,
+  problems,
+  signIn,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|Failed to fetch/)
+  await signIn(page, 'operations', { path: '/vendor/users/create' })
+  await createEmployee(page, 'undone.offline')
+  await page.getByRole('link', { name: 'Claims' }).click()
+  await page.getByRole('combobox', { name: 'Claim type' }).click()
+  await page.getByRole('option', { name: 'company_id' }).click()
+  await page.getByLabel('Value').fill('7')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('The claim has been added')).toBeVisible()
+  const remove = page.getByRole('button', { name: 'Remove company_id: 7' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await remove.click()
+  await expect(undo).toBeVisible()
+  await settledIn(page)
+  await context.setOffline(true)
+  await undo.click()
+  const [said, incident] = ['This could not be saved.', 'An error occurred while running Portico'].map((words) =>
+    page.getByRole('alert').filter({ hasText: words }),
+  ) as [Locator, Locator]
+  await expect(said).toBeVisible()
+  await expect(incident).toBeVisible()
+  await expect(undo).toBeVisible()
+  for (const height of [800, 256])
+    await test.step(`${height} pixels high`, async () => {
+      await page.setViewportSize({ width: height === 256 ? 320 : 1280, height })
+      await expect
+        .poll(async () => {
+          const [above, below] = [await said.boundingBox(), await incident.boundingBox()]
+          return above && below && above.y >= 0 && above.y + above.height <= below.y
+        })
+        .toBe(true)
+      await page.screenshot({ path: test.info().outputPath(`both-${height}.png`) })
+    })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await context.setOffline(false)
+  await undo.click()
+  await expect(remove).toBeVisible()
+  await expect(undo).toHaveCount(0)
 })
 
 test('J6 an error while rendering stays in its page', async ({ page, portal, problems, signIn }) => {

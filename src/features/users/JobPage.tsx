@@ -5,6 +5,7 @@ import { useQuery } from 'urql'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { referenceOf } from '#src/resources/failure.ts'
+import { useKeptAnswer } from '#src/resources/use-kept-answer.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -29,8 +30,9 @@ export const isOver = ({ state }: Job) => state === 'DONE' || state === 'CANCELL
 export const JobPage = ({ portal }: { portal: Portal }) => {
   const { i18n } = useLingui()
   const { id = '' } = useParams()
-  const [{ data, error, fetching }, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network' })
-  const job = data?.job ?? null
+  const [result, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network' })
+  const { error, fetching } = result
+  const job = useKeptAnswer(result, id)?.job ?? null
   usePageReady(!fetching || job !== null)
   const over = job === null || isOver(job)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useQuery } from 'urql'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { referenceOf } from '#src/resources/failure.ts'
+import { useKeptAnswer } from '#src/resources/use-kept-answer.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -30,7 +31,9 @@ type UserFrameProps = {
 export const UserFrame = ({ portal, title, children }: UserFrameProps) => {
   const { t } = useLingui()
   const { id = '' } = useParams()
-  const [{ data, error, fetching }, execute] = useQuery({ query: UserDocument, variables: { id }, requestPolicy: 'cache-and-network' })
+  const [result, execute] = useQuery({ query: UserDocument, variables: { id }, requestPolicy: 'cache-and-network' })
+  const { error, fetching } = result
+  const data = useKeptAnswer(result, id)
   const user = data?.user?.id === id ? data.user : null
   const name = user ? (user.displayName ?? user.userName) : undefined
   usePageReady(!fetching || user !== null)
