@@ -30,6 +30,8 @@ const SOURCES: Readonly<Record<string, ChoiceSource>> = {
   partnerId: partnerChoices,
 }
 
+export const isReference = (field: string): boolean => Object.hasOwn(SOURCES, field)
+
 /** The records that facts name by their ids. */
 export const namedIn = (facts: Readonly<Record<string, unknown>>): readonly { source: ChoiceSource; id: string }[] =>
   Object.entries(facts).flatMap(([field, value]) => {

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import inner from './inner-field.module.css'
-import { PICKER_DEBOUNCE, useChoiceNames, useChoices } from './use-choices.ts'
+import { PICKER_DEBOUNCE, useChoiceWords, useChoices } from './use-choices.ts'
 
 type RemotePickerProps = {
   source: ChoiceSource
@@ -42,7 +42,7 @@ export const RemotePicker = ({
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, PICKER_DEBOUNCE)
   const [met, meet] = useState<ReadonlyMap<string, string>>(new Map())
-  const nameOf = useChoiceNames(useMemo(() => values.filter((id) => !met.has(id)).map((id) => ({ source, id })), [values, met, source]))
+  const nameOf = useChoiceWords(useMemo(() => values.filter((id) => !met.has(id)).map((id) => ({ source, id })), [values, met, source]))
   const wordsOf = useCallback((id: string) => met.get(id) ?? nameOf(id), [met, nameOf])
   // The words of the one that is chosen stand in the field by themselves: nobody has typed them.
   const own = !many && values[0] !== undefined && asked === wordsOf(values[0])

@@ -17,9 +17,10 @@ export const useChoices = (source: ChoiceSource, search: string, paused: boolean
   return { choices, fetching, failed: error !== undefined, retry: () => execute({ requestPolicy: 'network-only' }) }
 }
 
-/** The names of ids that are already chosen, for instance in a link. People never read an id: until its name is there it is on the way, and one that they may not see is unknown. */
-export const useChoiceNames = (wanted: readonly { source: ChoiceSource; id: string }[]): ((id: string) => string) => {
-  const { t } = useLingui()
+type Wanted = readonly { source: ChoiceSource; id: string }[]
+
+/** The names of ids that are already chosen, for instance in a link: null for one that nobody may see, nothing while it is on its way. */
+export const useChoiceNames = (wanted: Wanted): ReadonlyMap<string, string | null> => {
   const client = useClient()
   const [names, setNames] = useState<ReadonlyMap<string, string | null>>(new Map())
   const key = wanted.map(({ id }) => id).join(' ')
@@ -33,5 +34,12 @@ export const useChoiceNames = (wanted: readonly { source: ChoiceSource; id: stri
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
     // oxlint-disable-next-line react/exhaustive-deps -- the ids are what is asked for, not the array that holds them
   }, [client, key])
+  return names
+}
+
+/** The same for people, who never read an id: until its name is there it is said to be on its way, and of one without that it is unknown. */
+export const useChoiceWords = (wanted: Wanted): ((id: string) => string) => {
+  const { t } = useLingui()
+  const names = useChoiceNames(wanted)
   return useCallback((id: string) => (names.has(id) ? (names.get(id) ?? t`Unknown`) : t`Loading…`), [names, t])
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { useChoiceNames } from '../choices/use-choices.ts'
+import { useChoiceWords } from '../choices/use-choices.ts'
 import { isGroup } from './filter.ts'
 import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
 import { filterFields } from './list.ts'
@@ -14,7 +14,7 @@ export type FilterWords = { item: (item: FilterItem) => string; group: (group: F
 export const useFilterWords = (list: AnyList, filter: FilterGroup | null): FilterWords => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const nameOf = useChoiceNames(useMemo(() => referencesIn(list, filter), [list, filter]))
+  const nameOf = useChoiceWords(useMemo(() => referencesIn(list, filter), [list, filter]))
 
   return useMemo(() => {
     const fields = filterFields(list)

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { DASH } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { ChoiceSource } from '../choices/source.ts'
-import { useChoiceNames } from '../choices/use-choices.ts'
+import { useChoiceWords } from '../choices/use-choices.ts'
 import type { AnyField } from './field.ts'
 import type { FieldValue } from './merge.ts'
 
@@ -25,6 +25,6 @@ export const FieldValueText = ({ field, value }: { field: AnyField; value: Field
 
 const Names = ({ source, ids }: { source: ChoiceSource; ids: readonly string[] }) => {
   const formats = useFormats()
-  const nameOf = useChoiceNames(useMemo(() => ids.map((id) => ({ source, id })), [ids, source]))
+  const nameOf = useChoiceWords(useMemo(() => ids.map((id) => ({ source, id })), [ids, source]))
   return formats.list(ids.map(nameOf))
 }

@@ -69,6 +69,7 @@ it('writes what a claim or a later field holds by the same rules', async () => {
 
 it('names the records that a change is about, and leaves the id of one that the reader may not know of', async () => {
   const { asked } = await open({ customerIds: [ACME] }, { customerIds: [ACME, FAR] })
+  expect(lines()).toEqual([['Customers', 'Loading…', 'Loading… und Loading…']])
   for (const { variables, answer } of asked)
     answer({
       customers: {
