@@ -64,7 +64,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: EARLY, priority: 2 },
-            { name: startChunk, priority: 1, includeDependenciesRecursively: false },
+            { name: startChunk, debugName: 'start', priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
