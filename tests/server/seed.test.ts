@@ -128,6 +128,38 @@ it('has users of every type and state, with accents, and only members of custome
   })
 })
 
+it('tells of each user once that they were created, when they were', async () => {
+  const wrong = await rows(
+    `select a.subject_id from audit_log a left join user_identity u on u.id::text = a.subject_id where a.action = 'createUser'
+     group by 1 having count(*) > 1 or bool_or(a.at is distinct from u.created_at)`,
+  )
+  const [told] = await rows(
+    `select count(*)::int as all, count(*) filter (where subject_id = $1)::int as employee from audit_log`,
+    demoPersonId('employee'),
+  )
+  expect([wrong, told]).toEqual([[], { all: 200, employee: 1 }])
+})
+
+it('tells of the last sign-in that each user has, and of none before they were there', async () => {
+  const wrong = await rows(
+    `select u.id from user_identity u left join event_log e on e.user_id = u.id and e.type = 'SIGN_IN_SUCCEEDED'
+     group by 1 having max(e.at) is distinct from u.last_logon_date or bool_or(e.at < u.created_at)`,
+  )
+  const [told] = await rows(
+    `select count(distinct user_id)::int as people, count(distinct date_trunc('day', at)) filter (where at > $1::timestamptz - interval '30 days')::int > 25 as days,
+       bool_and(at <= $1) as past from event_log where type = 'SIGN_IN_SUCCEEDED'`,
+    at,
+  )
+  const [{ people } = {}] = await rows<{ people?: number }>('select count(last_logon_date)::int as people from user_identity')
+  expect([wrong, told, people === 0]).toEqual([[], { people, days: true, past: true }, false])
+})
+
+it('tells of what happened in the order in which it did', async () => {
+  const ordered = (table: string) =>
+    rows(`select bool_and(at >= before) as is from (select at, lag(at) over (order by id) as before from ${table}) as each`)
+  expect([await ordered('event_log'), await ordered('audit_log')]).toEqual([[{ is: true }], [{ is: true }]])
+})
+
 it('tops up to a larger size and leaves what is there as it is', async () => {
   const before = await rows('select id, user_name, email from user_identity order by id')
   await topUpDemo(db, { users: 420, customers: 60, events: 700 }, { settings, at })

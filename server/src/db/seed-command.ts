@@ -4,11 +4,12 @@ import { openDatabase } from './database.ts'
 import { DirectoryInUseError } from './lock.ts'
 import { DatabaseUnreachableError } from './postgres.ts'
 import { topUpDemo } from './seed.ts'
+import type { SeedSize } from './seed.ts'
 
 const HELP = `npm run seed -- [--users N] [--customers N] [--events N]
 Fills the database that DATABASE_URL or DATA_DIR names with demo data until it holds as many. What is there stays as it is.`
 
-const sizes = { users: { atLeast: 60, otherwise: 5000 }, customers: { atLeast: 3, otherwise: 50 }, events: { atLeast: 0, otherwise: 3000 } }
+const sizes = { users: { atLeast: 60, otherwise: 5000 }, customers: { atLeast: 3, otherwise: 50 }, events: { atLeast: 0, otherwise: 0 } }
 
 try {
   const { values } = parseArgs({
@@ -19,7 +20,7 @@ try {
     await seed({
       users: size('users', values.users),
       customers: size('customers', values.customers),
-      events: size('events', values.events),
+      ...(values.events !== undefined && { events: size('events', values.events) }),
     })
 } catch (error) {
   if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError) console.error(error.message)
@@ -28,7 +29,7 @@ try {
   process.exitCode = 1
 }
 
-async function seed(asked: { users: number; customers: number; events: number }): Promise<void> {
+async function seed(asked: SeedSize): Promise<void> {
   const settings = readSettings(process.env)
   const db = await openDatabase(settings)
   const started = performance.now()

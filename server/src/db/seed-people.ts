@@ -1,6 +1,7 @@
 import { userTypes } from '../access/viewer.ts'
 import type { UserType } from '../access/viewer.ts'
 import { demoPartners } from './seed-partners.ts'
+import { DAY_MS } from './seed-moments.ts'
 import { demoId } from './seed-random.ts'
 import { claimsOf } from './seed-users.ts'
 import type { DemoUser, Surroundings } from './seed-users.ts'
@@ -36,8 +37,6 @@ export const demoPeople: readonly DemoPerson[] = [
   { name: 'expired', given: 'Eva', family: 'Éxpired', userType: EMPLOYEE },
   { name: 'authenticator', given: 'Anouk', family: 'Aûthenticator', userType: EMPLOYEE },
 ]
-
-const DAY_MS = 86_400_000
 
 /** Every demo person on the default host, and those who are not the vendor's at each partner too. */
 export const demoPeopleIn = (around: Surroundings): DemoUser[] =>

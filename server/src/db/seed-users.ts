@@ -3,6 +3,7 @@ import { userTypes } from '../access/viewer.ts'
 import type { DemoCustomer } from './seed-customers.ts'
 import { nameOf, phoneOf, plain } from './seed-names.ts'
 import { demoPartners } from './seed-partners.ts'
+import { DAY_MS, DAYS_OF_EVENTS } from './seed-moments.ts'
 import { demoId, draw, pick, pickByShare } from './seed-random.ts'
 
 export type DemoUser = {
@@ -14,6 +15,8 @@ export type DemoUser = {
 export type Surroundings = {
   readonly at: Date
   readonly passwordHash: string
+  /** Moments of the thirty days before `at`, by the fraction of all that has happened until then. */
+  readonly lately: (fraction: number) => Date
   /** The authenticator's key of all who have one, sealed. */
   readonly authenticatorKey: Buffer
   /** By partner id, '' for those without. */
@@ -22,7 +25,6 @@ export type Surroundings = {
 
 const { EMPLOYEE, MANAGER, VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN, HR_ADMIN } = userTypes
 const DEFAULT_LOCALE = 'en-GB'
-const DAY_MS = 86_400_000
 const ROLE = {
   [EMPLOYEE]: 'Employee',
   [MANAGER]: 'Manager',
@@ -101,10 +103,7 @@ export function demoUser(n: number, around: Surroundings): DemoUser {
       isAuthenticatorActive: hasAuthenticator,
       authenticatorKey: hasAuthenticator ? around.authenticatorKey : null,
       isActive: state !== 'inactive',
-      lastLogonDate:
-        state === 'unconfirmed' || draw('never signed in', n) < 0.08
-          ? null
-          : new Date(around.at.valueOf() - Math.floor(draw('last logon', n) ** 3 * (around.at.valueOf() - created))),
+      lastLogonDate: state === 'unconfirmed' || draw('never signed in', n) < 0.08 ? null : lastLogonOf(n, created, around),
       passwordExpired: state === 'expired',
       userType,
       displayName: `${given} ${family}`,
@@ -120,6 +119,14 @@ export function demoUser(n: number, around: Surroundings): DemoUser {
     }),
     customers: customers.map(({ id: customerId }, at) => ({ userId: id, customerId, isDefault: at === 0 })),
   }
+}
+
+/** Nearly half have been there in the last thirty days, on as many a day as the events tell of; the others the less often, the longer ago. */
+function lastLogonOf(n: number, created: number, { at, lately }: Surroundings): Date {
+  const drawn = draw('last logon', n)
+  const isLate = draw('lately', n) < 0.45
+  const span = Math.max(0, at.valueOf() - DAYS_OF_EVENTS * DAY_MS - created)
+  return new Date(Math.max(created, isLate ? lately(drawn).valueOf() : created + Math.floor((1 - drawn ** 2) * span)))
 }
 
 type Person = { given: string; family: string; locale: string; userType: number; isHr: boolean; partnerAdmin: boolean }

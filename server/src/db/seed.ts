@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import { userClaim } from '../entities/claims/claim.table.ts'
 import { customer } from '../entities/customers/customer.table.ts'
-import { auditLog, eventLog } from '../entities/logs/log.table.ts'
 import { notification } from '../entities/notifications/notification.table.ts'
 import { partner, partnerLocale } from '../entities/partners/partner.table.ts'
 import { applicationTheme } from '../entities/themes/theme.table.ts'
@@ -14,16 +13,22 @@ import { insertAccess, insertUserProfiles, USERS_WITH_PROFILE } from './seed-acc
 import { demoCustomer } from './seed-customers.ts'
 import type { DemoCustomer } from './seed-customers.ts'
 import { insertMany } from './seed-insert.ts'
-import { demoAudit, demoEvent } from './seed-logs.ts'
+import { insertAudits, insertEvents } from './seed-logs.ts'
+import { momentsBefore } from './seed-moments.ts'
 import { demoNotificationsOf } from './seed-notifications.ts'
-import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeopleIn, demoPersonId } from './seed-people.ts'
+import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeopleIn } from './seed-people.ts'
 import { demoPartners } from './seed-partners.ts'
 import { withoutKeys } from './seed-keys.ts'
 import { demoId } from './seed-random.ts'
 import { demoUser } from './seed-users.ts'
 import type { DemoUser, Surroundings } from './seed-users.ts'
 
-export type SeedSize = { readonly users: number; readonly customers: number; readonly events: number }
+export type SeedSize = {
+  readonly users: number
+  readonly customers: number
+  /** At least one for each who has signed in; when not given, 3000 more than users. */
+  readonly events?: number
+}
 
 export type SeedOptions = Partial<SeedSize> & {
   readonly settings: Pick<Settings, 'secretsKey'>
@@ -32,9 +37,9 @@ export type SeedOptions = Partial<SeedSize> & {
   readonly progress?: (done: number, all: number) => void
 }
 
-const DEFAULT_SIZE: SeedSize = { users: 5000, customers: 50, events: 3000 }
+const DEFAULT_SIZE: SeedSize = { users: 5000, customers: 50 }
+const MORE_EVENTS = 3000
 const USERS_AT_ONCE = 5000
-const EVENTS_AT_ONCE = 20_000
 /** So many new users are worth rebuilding the keys for. */
 const MANY = 50_000
 const LOCK = 7_406_121
@@ -45,7 +50,7 @@ const LOCK = 7_406_121
  */
 export const seedDemo = (db: Database, options: SeedOptions): Promise<boolean> =>
   transaction(db, async (client) => {
-    if ((await countOf(client, 'user_identity')) > 0) return false
+    if ((await countUsers(client)) > 0) return false
     await fill(client, { ...DEFAULT_SIZE, ...options }, options)
     return true
   })
@@ -65,6 +70,7 @@ async function fill(client: PoolClient, size: SeedSize, { settings, at = new Dat
   const around: Surroundings = {
     at,
     passwordHash: await hashPassword(DEMO_PASSWORD),
+    lately: momentsBefore(at),
     authenticatorKey: seal(DEMO_AUTHENTICATOR_KEY, settings.secretsKey),
     customers: Map.groupBy(
       customers.filter(({ enabled }) => enabled),
@@ -80,7 +86,8 @@ async function fill(client: PoolClient, size: SeedSize, { settings, at = new Dat
     people.flatMap((person) => demoNotificationsOf(person, at)),
   )
   await manyUsers(client, size.users, () => fillUsers(client, size.users, around, customers, progress))
-  await fillLogs(client, size, around)
+  await insertEvents(client, size.events ?? size.users + MORE_EVENTS, at)
+  await insertAudits(client)
   await client.query('analyze partner, customer, user_identity, user_claim, user_customer, event_log, sign_in_count, audit_log')
 }
 
@@ -103,7 +110,7 @@ async function insertPartners(client: PoolClient, at: Date): Promise<void> {
 }
 
 async function manyUsers(client: PoolClient, all: number, work: () => Promise<void>): Promise<void> {
-  const isMany = all - (await countOf(client, 'user_identity')) >= MANY
+  const isMany = all - (await countUsers(client)) >= MANY
   await (isMany ? withoutKeys(client, ['user_identity', 'user_claim', 'user_customer'], work) : work())
 }
 
@@ -114,7 +121,7 @@ async function fillUsers(
   customers: readonly DemoCustomer[],
   progress: SeedOptions['progress'],
 ): Promise<void> {
-  let count = await countOf(client, 'user_identity')
+  let count = await countUsers(client)
   // Whoever is there already came from here, mostly: those that did are met again and left alone.
   for (let n = Math.max(0, count - demoPeopleIn(around).length); count < all;) {
     const batch = Array.from({ length: Math.min(USERS_AT_ONCE, all - count) }, (_, more) => demoUser(n + more, around))
@@ -155,25 +162,6 @@ async function insertUsers(client: PoolClient, users: readonly DemoUser[]): Prom
   return inserted.size
 }
 
-/** Tells of people who are there: a row about anybody else would name nobody. */
-async function fillLogs(client: PoolClient, { events: all, users: known }: SeedSize, around: Surroundings): Promise<void> {
-  const there = await countOf(client, 'event_log')
-  const people = demoPeopleIn(around)
-  const others = Math.min(Math.max(500, Math.floor(all / 100)), Math.max(0, known - people.length))
-  const users = [...people, ...Array.from({ length: others }, (_, n) => demoUser(n, around))]
-  for (let n = there; n < all; n += EVENTS_AT_ONCE) {
-    const batch = Array.from({ length: Math.min(EVENTS_AT_ONCE, all - n) }, (_, more) => demoEvent(n + more, all, users, around.at))
-    await insertMany(client, eventLog, batch)
-  }
-  if (there > 0) return
-  const audits = Math.min(200, all)
-  await insertMany(
-    client,
-    auditLog,
-    Array.from({ length: audits }, (_, n) => demoAudit(n, audits, demoPersonId('operations'), users, around.at)),
-  )
-}
-
 /** All or nothing, one seed at a time. What the trigger on claims would copy is in the users' rows already. */
 async function transaction<Result>(db: Database, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await db.pool.connect()
@@ -193,7 +181,7 @@ async function transaction<Result>(db: Database, work: (client: PoolClient) => P
   }
 }
 
-async function countOf(client: PoolClient, table: 'user_identity' | 'event_log'): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+async function countUsers(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from user_identity`)
   return rows[0]?.count ?? 0
 }
