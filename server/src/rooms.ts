@@ -23,6 +23,7 @@ import { createOutboxPage } from './outbox/outbox-page.ts'
 import { createSenders } from './outbox/senders.ts'
 import type { Settings } from './settings.ts'
 import type { StartOptions } from './start.ts'
+import { startTidying } from './tidying.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -38,6 +39,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
   const jobs = options.jobs === false ? undefined : await openJobs({ db, log, hosts, identity, settings })
+  const tidying = options.jobs === false ? undefined : startTidying({ db, log })
   const sealer = startSealer({ db, log, settings })
   await webReady
   const web = await openWeb(settings, themes, server, options)
@@ -51,7 +53,14 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {
-      const ends = await Promise.allSettled([graphql.close(), identity.close(), web.close(), delivery.close(), jobs?.close()])
+      const ends = await Promise.allSettled([
+        graphql.close(),
+        identity.close(),
+        web.close(),
+        delivery.close(),
+        jobs?.close(),
+        tidying?.close(),
+      ])
       for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'A part did not stop cleanly')
       // Last, for what the others have still written.
       await sealer.close()

@@ -1,6 +1,5 @@
 import { and, exists, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
-import { deleteOldImports } from '../entities/user-import/delete-old-imports.ts'
 import { job, jobFile, jobRow } from './job.table.ts'
 
 const KEPT_DAYS = 30
@@ -25,5 +24,4 @@ export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update
     .update(jobRow)
     .set({ kept: null })
     .where(and(inArray(jobRow.jobId, past), isNotNull(jobRow.kept)))
-  await deleteOldImports(orm)
 }

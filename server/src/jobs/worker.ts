@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { sumUpUsers } from '../entities/users/sum-up-users.ts'
 import { workContext } from '../graphql/caller.ts'
 import type { WorkDeps } from '../graphql/caller.ts'
 import type { RequestContext } from '../graphql/context.ts'
@@ -10,7 +9,6 @@ import { continueTrace, runInTrace } from '../http/trace.ts'
 import type { Logger } from '../log.ts'
 import { claimBatch, releaseClaims, settleRows } from './claim.ts'
 import type { Claim } from './claim.ts'
-import { deleteOldJobs } from './delete-old-jobs.ts'
 import { finishJob } from './finish-job.ts'
 import type { Pace } from './in-batches.ts'
 import type { JobKind } from './job.table.ts'
@@ -24,7 +22,6 @@ const BATCH = 500
  * several connections both are written at the same time. Each lane claims as a process of its own would.
  */
 const LANES = { pglite: 1, postgres: 2 }
-const TIDY_EVERY_MS = 3_600_000
 
 /** What a kind of job does with a batch of its rows. It settles each of them in the transaction of the row's own change. */
 export type RunBatch = (
@@ -55,13 +52,6 @@ export type Jobs = { close(): Promise<void> }
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { db, log } = deps
   const closing = new AbortController()
-  let tidied = 0
-  const tidy = async () => {
-    if (closing.signal.aborted || Date.now() - tidied < TIDY_EVERY_MS) return
-    tidied = Date.now()
-    await deleteOldJobs(db.orm)
-    await db.orm.execute(sumUpUsers())
-  }
   const lanes = Array.from({ length: LANES[db.kind] }, () => {
     const lane = newLane()
     let running = Promise.resolve()
@@ -70,7 +60,6 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
       queued = false
       while (!closing.signal.aborted && (await workOnce(deps, lane, closing.signal, wakeOthers)));
       lane.pace.clear()
-      await tidy()
     }
     const wake = () => {
       if (queued || closing.signal.aborted) return
