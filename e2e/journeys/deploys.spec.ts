@@ -109,6 +109,31 @@ test('J2 a yes in one tab takes nothing from another', async ({ context, page, p
   }
 })
 
+test('J2 a tab whose server was away when it would have begun to look for new versions begins once it is back', async ({
+  page,
+  problems,
+  signIn: signInAs,
+}) => {
+  problems.allow(/ERR_FAILED|Failed to load resource|dynamically imported module/)
+  let [isAway, tries] = [true, 0]
+  await page.route(/\/healthz$|\/assets\/UpdateNotice-[^/]+\.js$/, (route) => {
+    // The way in leads over that address, too.
+    if (!isAway || route.request().isNavigationRequest()) return route.continue()
+    tries++
+    return route.abort()
+  })
+  await signInAs(page, 'operations', { path: USERS })
+  await expect.poll(() => tries).toBeGreaterThan(0)
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found === undefined))).toBe(true)
+  isAway = false
+  // Nobody tells a tab that a server is back: it tries when somebody returns to it.
+  const returned = async () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    return (await navigator.serviceWorker.getRegistration()) !== undefined
+  }
+  await expect.poll(() => page.evaluate(returned)).toBe(true)
+})
+
 /** A tab looks for new versions once its page is ready and the browser has nothing to do; the code for that has come by then. */
 const watches = (tab: Page) =>
   tab.waitForFunction(() => {

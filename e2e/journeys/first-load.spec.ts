@@ -63,7 +63,7 @@ test('what is fetched ahead waits for the page, however long that takes', async 
   await time.pass(LONG)
   await expect.poll(() => asked.slice(needed).join()).toMatch(/Palette/)
   for (const ahead of [/UnsavedChangesDialog/, /UpdateNotice/, /while-signed-in/, /socket/])
-    expect(asked.slice(needed).join()).toMatch(ahead)
+    await expect.poll(() => asked.slice(needed).join()).toMatch(ahead)
 })
 
 /** A page of a browser that has loaded nothing, but brings along whom the provider knows. */

@@ -7,6 +7,7 @@ import { paths } from '#src/lib/paths.ts'
 import { InactivityOverlay } from '#src/shell/InactivityOverlay.tsx'
 import { PlainFrame } from '#src/shell/PlainFrame.tsx'
 import { RouteAnnouncer } from '#src/shell/RouteAnnouncer.tsx'
+import { serverAnswers } from '#src/shell/update/server-answers.ts'
 import { usePageFade } from '#src/shell/use-page-fade.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
@@ -25,7 +26,10 @@ import { useReserve } from './use-reserve.ts'
 
 const Shell = lazy(loadShell)
 const DataRoom = lazy(loadDataRoom)
-const UpdateNotice = laterPart(async () => (await import('../shell/update/UpdateNotice.tsx')).default)
+const UpdateNotice = laterPart(async () => {
+  await serverAnswers()
+  return (await import('../shell/update/UpdateNotice.tsx')).default
+})
 
 /** What stands around every page: its title, announcements, the guards, and for who is signed in the shell. */
 export const RootLayout = () => {

@@ -4,9 +4,13 @@ import type { ComponentType } from 'react'
 /** A part of the page whose code is loaded when it is first shown, or before by `preload`. */
 export type LaterPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
 
+/** Milliseconds between two attempts to load what could not be loaded. */
+const AGAIN = 30_000
+
 /**
  * What stands over or beside the page and is seldom needed: toasts, dialogs, the tour. React's `lazy` hands a part that cannot be loaded to the
- * nearest boundary, and the whole page goes with it, just when the network does; this shows nothing, and tries again when the network is back.
+ * nearest boundary, and the whole page goes with it, just when the network does; this shows nothing, and tries again when the network is back, when
+ * somebody returns to the tab, and every half minute that they look at it: of a server that is back no browser tells.
  */
 export const laterPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> => {
   let loaded: ComponentType<Props> | undefined
@@ -18,9 +22,14 @@ export const laterPart = <Props extends object>(load: () => Promise<ComponentTyp
     useEffect(() => {
       if (Component) return undefined
       const left = new AbortController()
-      const attempt = () => void preload().then(() => left.signal.aborted || setComponent(() => loaded))
+      const { signal } = left
+      const attempt = () => void preload().then(() => signal.aborted || setComponent(() => loaded))
+      const look = () => document.visibilityState === 'visible' && attempt()
       attempt()
-      window.addEventListener('online', attempt, { signal: left.signal })
+      window.addEventListener('online', attempt, { signal })
+      document.addEventListener('visibilitychange', look, { signal })
+      const again = setInterval(look, AGAIN)
+      signal.addEventListener('abort', () => clearInterval(again))
       return () => left.abort()
     }, [Component])
     return Component ? <Component {...props} /> : null

@@ -79,6 +79,18 @@ describe('update', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
+  it('J2 registers the worker on return to the tab where its server was away, and then follows it', async () => {
+    const { registration, workers, page, watch } = world(true)
+    const register = vi.spyOn(workers, 'register').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(watch.start('/sw.js')).rejects.toThrow('Failed to fetch')
+    registration.waiting = new FakeWorker()
+    registration.waiting.state = 'installed'
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(watch.current()).toBe('waiting'))
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect([register.mock.calls.length, registration.update.mock.calls.length]).toEqual([2, 1])
+  })
+
   it('looks again when the person returns to the tab', async () => {
     const { registration, page, watch } = world(true)
     await watch.start('/sw.js')

@@ -4,7 +4,10 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { laterPart } from '#src/ui/later-part.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const Toast = ({ says }: { says: string }) => <p>{says}</p>
 const page = (Part: ComponentType<{ says: string }>) => (
@@ -21,6 +24,22 @@ it('J3 leaves the page as it is where a part cannot be loaded, and shows it once
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(container.textContent).toBe('UsersAn error occurred')
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('J2 shows a part whose server was away on return to the tab, and after half a minute that somebody looks at it', async () => {
+  vi.useFakeTimers()
+  const gone = new TypeError('Failed to fetch dynamically imported module')
+  const load = vi.fn<() => Promise<typeof Toast>>().mockRejectedValue(gone)
+  const { container } = await act(async () => render(page(laterPart(load))))
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(load).toHaveBeenCalledTimes(2)
+  await act(() => vi.advanceTimersByTimeAsync(29_999))
+  expect([load.mock.calls.length, container.textContent]).toEqual([2, 'Users'])
+  load.mockResolvedValue(Toast)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect([load.mock.calls.length, container.textContent]).toEqual([3, 'UsersAn error occurred'])
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(load).toHaveBeenCalledTimes(3)
 })
 
 it('shows at once what was loaded before it was needed', async () => {

@@ -33,14 +33,19 @@ export function watchUpdate({ workers, document, reload }: World) {
   })
 
   return {
-    /** Registers the worker at `script` and begins to look for newer ones: hourly, and on return to the tab. */
+    /** Registers the worker at `script` and begins to look for newer ones: hourly, and on return to the tab. Where the server was away, the same registers it. */
     async start(script: string): Promise<void> {
-      registration = await workers.register(script, { updateViaCache: 'none' })
-      follow(registration.waiting)
-      registration.addEventListener('updatefound', () => follow(registration?.installing ?? null))
-      const look = () => void registration?.update().catch(() => undefined)
+      const register = async () => {
+        const registered = await workers.register(script, { updateViaCache: 'none' })
+        if (registration) return
+        registration = registered
+        follow(registered.waiting)
+        registered.addEventListener('updatefound', () => follow(registered.installing))
+      }
+      const look = () => void (registration ? registration.update() : register()).catch(() => undefined)
       document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
       setInterval(look, EVERY_HOUR)
+      await register()
     },
     /** The person agreed: the waiting worker takes over, and then this tab reloads. */
     accept(): void {
