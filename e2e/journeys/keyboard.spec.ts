@@ -118,6 +118,13 @@ test('what is removed, closed or still on its way leaves the focus where its rea
   await expect(filter.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
   await expect(filter.getByRole('button', { name: /^Remove/ })).toBeFocused()
 
+  const builder = page.getByRole('button', { name: 'Filter', exact: true })
+  await builder.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(builder).toBeFocused()
+
   await page.getByRole('button', { name: 'Views' }).press('Enter')
   const views = page.getByRole('dialog', { name: 'Views' })
   await expect(views.getByRole('button', { name: 'Save view' })).toBeVisible()

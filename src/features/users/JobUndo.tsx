@@ -36,7 +36,10 @@ export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: 
   const { unchanged, changed, until } = undo
   const [back, stay] = [formats.number(unchanged), formats.number(changed)]
   const begin = async () => {
-    if (await action.run({ input: { id, jobId } }, t`The changes are being undone`)) void navigate(paths.job(portal, id))
+    if (!(await action.run({ input: { id, jobId } }, t`The changes are being undone`))) return
+    // The next job's page is this component again: under an open dialog its heading could not take the focus.
+    setAsking(false)
+    void navigate(paths.job(portal, id))
   }
   return (
     <>

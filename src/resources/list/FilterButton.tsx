@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { IconFilter } from '@tabler/icons-react'
-import { Suspense, lazy, memo, useState } from 'react'
+import { Suspense, lazy, memo, useCallback, useRef, useState } from 'react'
 import { countConditions } from './filter.ts'
 import type { ListView } from './address.ts'
 import type { AnyList } from './list.ts'
@@ -16,6 +16,12 @@ type FilterButtonProps = { list: AnyList; view: ListView; show: ShowView }
 export const FilterButton = memo(({ list, view, show }: FilterButtonProps) => {
   const [opened, setOpened] = useState(false)
   const [mounted, setMounted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // The drawer gives the focus back by itself only from its second opening on: the first is its first drawing.
+  const close = useCallback(() => {
+    setOpened(false)
+    button.current?.focus()
+  }, [])
   const count = view.filter ? countConditions(view.filter) : 0
   const open = () => {
     setMounted(true)
@@ -24,6 +30,7 @@ export const FilterButton = memo(({ list, view, show }: FilterButtonProps) => {
   return (
     <>
       <Button
+        ref={button}
         variant={count > 0 ? 'light' : 'default'}
         leftSection={<IconFilter size={16} aria-hidden="true" />}
         aria-haspopup="dialog"
@@ -36,7 +43,7 @@ export const FilterButton = memo(({ list, view, show }: FilterButtonProps) => {
       </Button>
       {mounted && (
         <Suspense fallback={null}>
-          <FilterPanel list={list} view={view} opened={opened} onClose={() => setOpened(false)} onApply={(filter) => show({ filter })} />
+          <FilterPanel list={list} view={view} opened={opened} onClose={close} onApply={(filter) => show({ filter })} />
         </Suspense>
       )}
     </>

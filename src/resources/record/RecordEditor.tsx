@@ -89,7 +89,8 @@ const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onSave
     if (typed) {
       setValues(typed)
       form?.requestSubmit()
-    } else if (number > 0 && document.activeElement === document.body)
+    }
+    if (number > 0 && document.activeElement === document.body)
       form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
   }, [typed, number, setValues])
 

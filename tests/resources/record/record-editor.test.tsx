@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { msg } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
@@ -129,5 +129,19 @@ describe('the form that changes a record', () => {
     await user.keyboard('{Enter}')
     await answer({ ...ADA, version: 2, name: 'Augusta' })
     expect(document.activeElement).toBe(field('Name'))
+  })
+
+  it('has the focus on its button after what two people changed was put together', async () => {
+    const { user, write, save, answer, last } = await open()
+    await write('Name', 'Augusta')
+    await save()
+    const conflict = { path: null, message: '', code: 'VERSION_CONFLICT' }
+    const theirs = { ...ADA, version: 2, name: 'Adelaide', __typename: 'Person' }
+    last().answer({ update: { person: theirs, errors: [conflict], __typename: 'Payload' } })
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(last().variables).toEqual({ input: { id: 'p1', version: 2, name: 'Augusta' } })
+    await answer({ ...ADA, version: 3, name: 'Augusta' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
   })
 })
