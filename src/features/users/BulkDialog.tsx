@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
+import { isViewOnly } from '#src/data/data-errors.ts'
 import type { PreviewUserBulkInput, UserBulkAction } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
@@ -19,6 +20,7 @@ import type { Preview } from './BulkPreview.tsx'
 import { wordsOfAction } from './bulk-words.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { wordsOf } from './use-user-action.ts'
+import { VIEW_ONLY } from './use-user-mutation.ts'
 import { customerChoices } from './user-choices.ts'
 import classes from './bulk.module.css'
 
@@ -61,8 +63,9 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
   const check = () =>
     once(async () => {
       if (needs === 'lock' && given.day !== '' && !isDay(given.day)) return setErrors([{ path: 'until', code: 'NO_DAY', message: '' }])
-      const { data } = await client.mutation(PreviewUserBulkDocument, { input }, { expectsErrors: true }).toPromise()
+      const { data, error } = await client.mutation(PreviewUserBulkDocument, { input }, { expectsErrors: true }).toPromise()
       const found = data?.previewUserBulk
+      if (error && isViewOnly(error)) return setErrors([VIEW_ONLY])
       if (!found) return setFailed(true)
       setErrors(found.errors ?? [])
       if (!found.errors?.length) setPreview(found)

@@ -52,6 +52,7 @@ export const userServerWords = {
   LAST_ADMIN: msg`This is the last administrator of a customer who can sign in.`,
   LAST_ADMIN_UNCONFIRMED: msg`This is the last administrator of a customer who can sign in. Confirm that the customer may be left without one.`,
   NOT_WAITING: msg`This user does not wait for confirmation.`,
+  VIEW_AS_READ_ONLY: msg`Nothing was changed: a view only shows. End it to make changes.`,
   NOT_ALLOWED: msg`You may not do this any more.`,
   CREATOR_INACTIVE: msg`Who started this may not sign in any more.`,
   GIVEN_UP: msg`The work on this row stopped again and again.`,

@@ -1,8 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { isViewOnly } from '#src/data/data-errors.ts'
 import type { InputError } from '#src/resources/record/field.ts'
 import type { SaveResult } from '#src/resources/record/use-record-form.ts'
+
+/** What a view as somebody else answers to every change; dialogs say it, too, for the view's banner lies behind them. */
+export const VIEW_ONLY: InputError = { path: null, code: 'VIEW_AS_READ_ONLY', message: '' }
 
 type Payload = { errors?: readonly InputError[] | null }
 
@@ -26,7 +30,7 @@ export const useUserMutation = <Data extends { readonly [field: string]: Payload
   return useCallback(
     async (variables: Variables): Promise<SaveResult & { data?: Data; done: boolean }> => {
       const { data, error } = await client.mutation(document, variables, context).toPromise()
-      if (error) return { failure: error, done: false }
+      if (error) return isViewOnly(error) ? { errors: [VIEW_ONLY], done: false } : { failure: error, done: false }
       const errors = data && Object.values(data)[0]?.errors
       return { ...(errors && { errors }), ...(data && { data }), done: data !== undefined && !errors?.length }
     },

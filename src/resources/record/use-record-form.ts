@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
-import { isSignInTooOld } from '#src/data/data-errors.ts'
+import { isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import { SAMPLE_DAY } from '../dates/day.ts'
@@ -117,7 +117,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
       const answered = serverProblems(errors ?? [], fields, i18n, words)
       if (!failed && !errors?.length && !held) drop()
       // The portal asks for a newer sign-in by itself; nothing is wrong with the form.
-      setFailure(failed && isSignInTooOld(failed) ? undefined : failed)
+      setFailure(failed && (isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
       setGeneral(answered.general)
       show(answered.byField)
       return answered.byField
