@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/toast.ts'
 import { changesOf, mergeChanges } from './merge.ts'
@@ -25,23 +26,26 @@ type Round = { number: number; base: AnyEntity; typed?: RecordValues }
 export const RecordEditor = ({ page, entity, types }: RecordEditorProps) => {
   const [round, setRound] = useState<Round>({ number: 0, base: entity })
   const [dirty, setDirty] = useState(false)
+  const held = useRef(false)
   const next = (base: AnyEntity, typed?: RecordValues) => setRound(({ number }) => ({ number: number + 1, base, ...(typed && { typed }) }))
   if (!dirty && entity.id === round.base.id && entity.version > round.base.version) next(entity)
   const rest = (base: AnyEntity) => setRound((last) => ({ ...last, base }))
-  return <OpenForm key={round.number} page={page} round={round} types={types} onDirty={setDirty} onSaved={rest} onNext={next} />
+  return <OpenForm key={round.number} page={page} round={round} types={types} held={held} onDirty={setDirty} onSaved={rest} onNext={next} />
 }
 
 type OpenFormProps = {
   page: AnyRecordPage
   round: Round
   types: readonly string[]
+  /** Whether the form that went before had the focus. */
+  held: RefObject<boolean>
   onDirty: (dirty: boolean) => void
   /** The same form, which rests on what was saved. */
   onSaved: (base: AnyEntity) => void
   onNext: (base: AnyEntity, typed?: RecordValues) => void
 }
 
-const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onSaved, onNext }: OpenFormProps) => {
+const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved, onNext }: OpenFormProps) => {
   const { t, i18n } = useLingui()
   const client = useClient()
   const place = useRef<HTMLDivElement>(null)
@@ -79,6 +83,10 @@ const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onSave
     record.rebase(sent, page.values(entity))
     onSaved(entity)
   }
+  useLayoutEffect(() => {
+    const element = place.current
+    return () => void (held.current = element?.contains(document.activeElement) ?? false)
+  }, [held])
   const { setValues } = record.form
   const begun = useRef(false)
   useEffect(() => onDirty(record.dirty), [record.dirty, onDirty])
@@ -90,9 +98,9 @@ const OpenForm = ({ page, round: { number, base, typed }, types, onDirty, onSave
       setValues(typed)
       form?.requestSubmit()
     }
-    if (number > 0 && document.activeElement === document.body)
+    if (held.current && document.activeElement === document.body)
       form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
-  }, [typed, number, setValues])
+  }, [typed, held, setValues])
 
   return (
     <div ref={place}>

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -143,5 +144,21 @@ describe('the form that changes a record', () => {
     expect(last().variables).toEqual({ input: { id: 'p1', version: 2, name: 'Augusta' } })
     await answer({ ...ADA, version: 3, name: 'Augusta' })
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+  })
+
+  it('takes no focus that was elsewhere when a newer record takes its place', async () => {
+    const Beside = () => {
+      const [entity, setEntity] = useState(ADA)
+      return (
+        <>
+          <RecordEditor page={page} entity={entity} types={[]} />
+          {entity.version === 1 && <button onClick={() => setEntity({ ...ADA, version: 2, name: 'Augusta' })}>Reset</button>}
+        </>
+      )
+    }
+    renderPage(<Beside />, { client: heldServer().client })
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Augusta')
+    expect(document.activeElement).toBe(document.body)
   })
 })
