@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { signInWords } from '#src/resources/sign-in-words.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
@@ -36,15 +39,18 @@ export const UserSignInsPage = ({ portal }: { portal: Portal }) => (
 
 const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions'] }) => {
   const { t } = useLingui()
+  const formats = useFormats()
   const card = useFocusKept<HTMLElement>()
   const { run, running } = useUserAction(EndUserSessionsDocument)
+  const [asking, setAsking] = useState(false)
+  const count = formats.number(sessions.length)
   return (
     <Card
       ref={card}
       title={<Trans>Signed in now</Trans>}
       actions={
         sessions.length > 1 && (
-          <Button look="default" busy={running} onClick={() => void run({ input: { id } }, t`All sessions ended`)}>
+          <Button look="default" busy={running} onClick={() => setAsking(true)}>
             <Trans>End all</Trans>
           </Button>
         )
@@ -81,6 +87,20 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
           )
         })}
       </Rows>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>End all sessions?</Trans>}
+          confirm={<Trans>End all</Trans>}
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void run({ input: { id } }, t`All sessions ended`)
+          }}
+        >
+          <Trans>The user is signed out in {count} places at once. What is not saved there is lost.</Trans>
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }
