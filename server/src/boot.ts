@@ -17,7 +17,8 @@ const kinds = new Map<string, string>()
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL: parent, conditions, importAttributes } = context
-    if (!parent?.startsWith('file:') || !conditions.includes('import') || Object.keys(importAttributes).length > 0) return next(specifier, context)
+    if (!parent?.startsWith('file:') || !conditions.includes('import') || Object.keys(importAttributes).length > 0)
+      return next(specifier, context)
     return specifier.startsWith('.') ? relative(new URL(specifier, parent).href) : bare()
 
     function relative(url: string): ResolveFnOutput {
