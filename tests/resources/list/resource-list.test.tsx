@@ -106,15 +106,30 @@ describe('a resource list', () => {
     expect(asked[1]?.variables).toMatchObject({ search: 'smith', first: 25 })
   })
 
-  it('draws a new order twice before its rows come, for the address and its question, and once with them', async () => {
+  it('draws a page that is gone on to twice before its rows come, for the address and its question, and once with them', async () => {
     const { user, answer, commits } = await open()
-    await answer()
-    const [before, header] = [commits.count, screen.getByRole('button', { name: 'Email' })]
-    await user.click(header)
+    await answer(people({ next: true }))
+    const before = commits.count
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
     const asking = commits.count
     await answer()
     expect([asking - before, commits.count - asking]).toEqual([2, 1])
+  })
+
+  it('says at the press how it will sort, before its address is drawn, and forgets it with the address', async () => {
+    const { user, answer, address, router } = await open()
+    await answer()
+    const sorts = () => screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')
+    const press = () => user.click(screen.getByRole('button', { name: 'Email' }))
+    const held = vi.spyOn(router, 'navigate').mockResolvedValue()
+    await press()
+    expect([sorts(), address()]).toEqual(['ascending', ''])
+    held.mockRestore()
+    await press()
+    expect([sorts(), address()]).toEqual(['descending', '?v=1&sort=email:desc'])
+    await act(() => router.navigate(-1))
+    expect(sorts()).toBe('none')
   })
 
   it('keeps what was sorted between the last key and the search', async () => {
