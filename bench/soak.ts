@@ -8,17 +8,20 @@ import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { report, versionOf } from './support/report.ts'
 import { virtualTime } from './support/virtual-time.ts'
+import { heapBytes, heapPerPair } from './support/visits.ts'
 
 /**
  * `npm run bench:soak -- --runs 1 --hours 8`: a dashboard that stays open while somebody moves the mouse now and then, in the browser's virtual
  * time, with the server on the same clock; it polls, and renews its token some nine times an hour. Heap after forced collection, from the first
- * quarter of an hour to five minutes before the end, because a session ends after eight hours (budget 7: growth of at most 3 %).
+ * quarter of an hour to five minutes before the end, because a session ends after eight hours (budget 7: growth of at most 3 %); and what a pair of screens
+ * visited leaves behind (at most 5 KiB).
  * V8 compiles nothing here: its compiled forms of functions that run again and again, 1.7 MiB in seven hours, are in the heap too and would hide
  * what the portal keeps. `--as-it-is 1` measures with them.
  */
 const { runs, hours, 'as-it-is': asItIs } = readOptions({ runs: 1, hours: 8, 'as-it-is': 0 })
 
 const MINUTE = 60_000
+const PAIRS = 30
 const SETTLED_AFTER = 15
 const BEFORE_THE_END = 5
 /** Both divide the hour, and are shorter than the idle warning. */
@@ -59,9 +62,7 @@ async function soak(browser: Browser, portal: Portal): Promise<Soak> {
 }
 
 async function heapMiB(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  return usedSize / 2 ** 20
+  return (await heapBytes(session)) / 2 ** 20
 }
 
 build()
@@ -69,8 +70,12 @@ const { executablePath, args } = ensureBrowser()
 const portal = await startPortal()
 const browser = await chromium.launch({ executablePath, args: asItIs > 0 ? args : [...args, NO_COMPILERS] })
 const soaks: Soak[] = []
+const visits: number[] = []
 try {
-  for (let run = 0; run < runs; run++) soaks.push(await soak(browser, portal))
+  for (let run = 0; run < runs; run++) {
+    visits.push(await heapPerPair(browser, portal, PAIRS))
+    soaks.push(await soak(browser, portal))
+  }
 } finally {
   await browser.close()
   await portal.stop()
@@ -82,6 +87,7 @@ report(
     { what: `heap after ${SETTLED_AFTER} minutes`, unit: 'MiB', figures: figures('start') },
     { what: `heap ${BEFORE_THE_END} minutes before the end`, unit: 'MiB', figures: figures('end') },
     { what: 'growth', unit: '%', figures: figures('growth'), budget: '≤ 3' },
+    { what: `heap left by a pair of screens, over ${PAIRS}`, unit: 'KiB', figures: figuresOf(visits), budget: '≤ 5' },
     { what: 'renewals', unit: '', figures: figures('renewals') },
     { what: 'operations', unit: '', figures: figures('operations') },
   ],
