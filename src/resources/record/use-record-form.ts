@@ -75,11 +75,12 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     (found: Problems) => {
       setProblems(found)
       form.setErrors(Object.fromEntries(Object.entries(found).map(([name, list]) => [name, list.map(({ at }) => at).join(' ')])))
-      firstWrong.current = fields.find((field) => found[field.name] !== undefined)
+      const first = fields.find((field) => found[field.name] !== undefined)
+      firstWrong.current = first && !focusField(first, form.getInputNode(first.name)) ? first : undefined
     },
     [fields, form],
   )
-  // Once it is drawn: a form that is held takes no focus.
+  // A form that was held takes the focus once it is drawn anew.
   useEffect(() => {
     const first = firstWrong.current
     firstWrong.current = undefined
@@ -188,5 +189,9 @@ const summaryOf = (
 ): readonly (Problem & { name: string })[] =>
   fields.flatMap(({ name }) => (errors[name] ? (problems[name] ?? []).map((problem) => ({ ...problem, name })) : []))
 
-export const focusField = (field: Pick<AnyField, 'name'>, node: HTMLElement | null): void =>
-  (node ?? document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field.name)}"]`))?.focus()
+/** Answers whether the field has taken the focus. */
+export const focusField = (field: Pick<AnyField, 'name'>, node: HTMLElement | null): boolean => {
+  const input = node ?? document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field.name)}"]`)
+  input?.focus()
+  return input !== null && document.activeElement === input
+}
