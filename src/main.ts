@@ -81,6 +81,7 @@ export const startPortal = ({ window, settings, arrival, session, local, written
     settings: {
       dateFormat: createSessionChoice('portico.date-format', own),
       colourScheme: createSessionChoice('portico.colour-scheme', own),
+      listColumns: createSessionChoice('portico.list-columns', own),
     },
     incidents,
     journal,

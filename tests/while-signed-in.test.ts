@@ -35,7 +35,11 @@ const start = () => {
   const ended: EndReason[] = []
   const place = { deserted: false }
   const isDeserted = () => place.deserted
-  const settings = { dateFormat: createStore<string | undefined>(undefined), colourScheme: createStore<string | undefined>('dark') }
+  const settings = {
+    dateFormat: createStore<string | undefined>(undefined),
+    colourScheme: createStore<string | undefined>('dark'),
+    listColumns: createStore<string | undefined>(undefined),
+  }
   const permissions = { reset: vi.fn<() => void>() }
   const stop = whileSignedIn({
     window,

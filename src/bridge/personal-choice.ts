@@ -4,7 +4,11 @@ import { SaveOwnClaimDocument } from '../data/own-claim.generated.ts'
 import { usePortal } from './portal.bridge.tsx'
 import type { PersonalSettings } from './portal.ts'
 
-const CLAIMS: Readonly<Record<keyof PersonalSettings, string>> = { dateFormat: 'date_format', colourScheme: 'colour_scheme' }
+const CLAIMS: Readonly<Record<keyof PersonalSettings, string>> = {
+  dateFormat: 'date_format',
+  colourScheme: 'colour_scheme',
+  listColumns: 'list_columns',
+}
 
 /** Chooses a personal setting: at once in every tab, and saved to the account. Answers whether it was saved; where not, all is as before. */
 export const usePersonalChoice = (name: keyof PersonalSettings) => {

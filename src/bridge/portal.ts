@@ -21,6 +21,8 @@ export type PersonalSettings = {
   dateFormat: Store<string | undefined>
   /** auto, light or dark. */
   colourScheme: Store<string | undefined>
+  /** Columns and their order in lists. */
+  listColumns: Store<string | undefined>
 }
 
 /** What the composition root hands to the views: the running portal. */

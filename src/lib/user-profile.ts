@@ -21,6 +21,8 @@ export type UserProfile = {
   dateFormat: string | undefined
   /** auto, light or dark; undefined where none was ever chosen. */
   colourScheme: string | undefined
+  /** The columns that were chosen in lists, as `src/resources/list/chosen-columns.ts` reads them. */
+  listColumns: string | undefined
   /** Idle limit of this session in minutes, 30 where the token has none. */
   sessionTimeout: number
   profileSettings: boolean
@@ -61,6 +63,7 @@ export const readProfile = (claims: Readonly<Record<string, unknown>>): UserProf
     defaultLocale: word(claims.default_locale),
     dateFormat: word(claims.date_format),
     colourScheme: word(claims.colour_scheme),
+    listColumns: word(claims.list_columns),
     sessionTimeout: minutes(claims.session_timeout),
     profileSettings: claims.profile_settings === true || claims.profile_settings === 'true',
     groupProfile: word(claims.group_profile),

@@ -13,6 +13,7 @@ import type { NavigationGroup, Place, RecordGroup } from './navigation.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { RecordPlace } from './RecordPlace.tsx'
+import { RememberedColumns } from './RememberedColumns.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import classes from './shell.module.css'
 import { ShellDialogs } from './ShellDialogs.tsx'
@@ -59,7 +60,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
         <main id={MAIN_ID} className={classes['main']} tabIndex={-1}>
           <PrintHead viewer={viewer} />
           <RecordPlace groups={record} onMenu={() => setMenuOpen(true)} />
-          {children}
+          <RememberedColumns>{children}</RememberedColumns>
           {portal !== undefined && pathname === paths.portalHome(portal) && <TourOffer viewer={viewer} />}
         </main>
         <Footer viewer={viewer} />

@@ -67,7 +67,11 @@ export const startRunningPortal = (fetch: typeof window.fetch) => {
     permissions: createPermissions(() => Promise.reject(new Error('No page of this test asks what may be done'))),
     customer: createStore<string | undefined>(undefined),
     view,
-    settings: { dateFormat: createStore<string | undefined>(undefined), colourScheme: createStore<string | undefined>(undefined) },
+    settings: {
+      dateFormat: createStore<string | undefined>(undefined),
+      colourScheme: createStore<string | undefined>(undefined),
+      listColumns: createStore<string | undefined>(undefined),
+    },
     incidents: createStore<ReturnType<PortalDeps['incidents']['get']>>(undefined),
     journal: createJournal(),
   }

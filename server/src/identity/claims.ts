@@ -23,6 +23,7 @@ export const CLAIMS_BY_SCOPE = {
     'default_locale',
     'date_format',
     'colour_scheme',
+    'list_columns',
     'profile_settings',
   ],
   email: ['email', 'email_verified'],

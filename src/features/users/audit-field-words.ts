@@ -17,6 +17,7 @@ export const auditFieldWords: Readonly<Record<string, MessageDescriptor>> = {
   default_locale: msg`Language`,
   date_format: msg`Date format`,
   colour_scheme: msg`Colour scheme`,
+  list_columns: msg`Columns`,
   partnerId: msg`Partner`,
   customerIds: msg`Customers`,
   customerId: msg`Default organisation`,

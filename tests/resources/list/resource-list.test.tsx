@@ -261,25 +261,54 @@ describe('a resource list', () => {
     expect(router.state.location.pathname).toBe('/people')
   })
 
+  const columnNames = () => screen.getAllByRole('columnheader').map(nameOf)
+  const openColumns = async () => {
+    const list = await open()
+    await list.answer()
+    await list.user.click(screen.getByRole('button', { name: 'Columns' }))
+    await screen.findByRole('checkbox', { name: 'Level' })
+    return list
+  }
+
   it('shows the columns that were chosen, also the next time', async () => {
-    const first = await open()
-    await first.answer()
-    await first.user.click(screen.getByRole('button', { name: 'Columns' }))
-    await first.user.click(screen.getByRole('checkbox', { name: 'Level' }))
-    await first.user.click(screen.getByRole('checkbox', { name: 'Email' }))
-    const names = () => screen.getAllByRole('columnheader').map(nameOf)
-    expect(names()).toEqual(['Name', 'Status', 'Level', 'Locked', 'Born'])
+    const { user } = await openColumns()
+    await user.click(screen.getByRole('checkbox', { name: 'Level' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Email' }))
+    expect(columnNames()).toEqual(['Name', 'Status', 'Level', 'Locked', 'Born'])
     cleanup()
     const second = await open()
     await second.answer()
-    expect(names()).toEqual(['Name', 'Status', 'Level', 'Locked', 'Born'])
+    expect(columnNames()).toEqual(['Name', 'Status', 'Level', 'Locked', 'Born'])
   })
 
-  it('survives a column choice that something else wrote', async () => {
-    localStorage.setItem('portico.columns.people', '{"broken')
+  it('shows them in the order that was chosen, moved by keys too, which stay where they are; a hidden one keeps its place', async () => {
+    const { user } = await openColumns()
+    const move = (name: string) => screen.getByRole('button', { name: `Move ${name}` })
+    await user.click(move('Status up'))
+    expect(columnNames()).toEqual(['Name', 'Status', 'Email', 'Locked', 'Born'])
+    act(() => move('Status down').focus())
+    await user.keyboard('{Enter}')
+    await wait(50)
+    expect([columnNames()[2], document.activeElement]).toEqual(['Status', move('Status down')])
+    expect(screen.getByText('Status: place 2 of 5')).toBeDefined()
+    await user.click(screen.getByRole('checkbox', { name: 'Status' }))
+    await user.click(move('Born up'))
+    await user.click(screen.getByRole('checkbox', { name: 'Status' }))
+    expect(columnNames()).toEqual(['Name', 'Email', 'Status', 'Born', 'Locked'])
+    await user.click(move('Email up'))
+    expect(columnNames()[1]).toBe('Email')
+    cleanup()
+    const second = await openColumns()
+    expect(columnNames()).toEqual(['Name', 'Email', 'Status', 'Born', 'Locked'])
+    await second.user.click(screen.getByRole('button', { name: 'Default columns' }))
+    expect(columnNames()).toEqual(['Name', 'Email', 'Status', 'Locked', 'Born'])
+  })
+
+  it.each(['{"broken', 'people:nothing,email,email;;x'])('survives a column choice that something else wrote: %s', async (text) => {
+    localStorage.setItem('columns', JSON.stringify(text))
     const { answer } = await open()
     await answer()
-    expect(screen.getAllByRole('columnheader')).toHaveLength(5)
+    expect(columnNames()).toEqual(text.startsWith('people') ? ['Name', 'Email'] : ['Name', 'Email', 'Status', 'Locked', 'Born'])
   })
 })
 

@@ -1,14 +1,16 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { act, render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
-import { Profiler } from 'react'
+import { Profiler, useMemo } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import type { Client } from 'urql'
 import { Provider } from 'urql'
 import { vi } from 'vitest'
+import { ColumnsMemory } from '#src/resources/list/chosen-columns.ts'
 
 // Looking things up by role walks the whole page: seconds, on a machine that is busy with other suites.
 vi.setConfig({ testTimeout: 30_000 })
@@ -46,7 +48,9 @@ export const renderPage = (page: ReactNode, { at = '/people', route, client, oth
       <MantineProvider env="test">
         <Provider value={client}>
           <main id="main">
-            <RouterProvider router={router} />
+            <Remembered>
+              <RouterProvider router={router} />
+            </Remembered>
           </main>
           <Notifications />
         </Provider>
@@ -54,6 +58,12 @@ export const renderPage = (page: ReactNode, { at = '/people', route, client, oth
     </I18nProvider>,
   )
   return { ...view, router, commits }
+}
+
+/** Remembers the columns of lists as the account does, until the test forgets the browser's storage. */
+const Remembered = ({ children }: { children: ReactNode }) => {
+  const [text, keep] = useLocalStorage<string | undefined>({ key: 'columns', defaultValue: undefined, getInitialValueInEffect: false })
+  return <ColumnsMemory value={useMemo(() => ({ text, keep }), [text, keep])}>{children}</ColumnsMemory>
 }
 
 /** Lets answered requests arrive. */

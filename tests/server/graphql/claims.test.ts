@@ -71,6 +71,7 @@ describe.each(PEOPLE)('D5 %s', (name) => {
   it.each([
     ['date_format', 'YYYY-MM-DD', '', 'YYYY/DD/MM'],
     ['colour_scheme', 'dark', 'auto', 'purple'],
+    ['list_columns', 'users:status,email;user-logins:', '', 'users:<b>'],
   ])('sets their own %s, for themselves only and to nothing that is not offered', async (type, first, second, wrong) => {
     const id = demoPersonId(name)
     for (const value of [first, second])

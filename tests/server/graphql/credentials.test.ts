@@ -328,11 +328,12 @@ describe('personal settings', () => {
       run(admin, `addOrReplaceUserClaim(input: { userId: "${id}", claimType: "${claimType}", claimValue: "${claimValue}" })`)
     await set('date_format', 'DD.MM.YYYY')
     await set('colour_scheme', 'dark')
+    await set('list_columns', 'users:status,email')
     expect(dataOf(await admin('{ myProfile { dateFormat colourScheme defaultLoginProvider } }'))).toEqual({
       myProfile: { dateFormat: 'DD.MM.YYYY', colourScheme: 'dark', defaultLoginProvider: null },
     })
     const { idToken } = await server.signIn('admin', 'acme')
-    expect(decodeClaims(idToken)).toMatchObject({ date_format: 'DD.MM.YYYY', colour_scheme: 'dark' })
+    expect(decodeClaims(idToken)).toMatchObject({ date_format: 'DD.MM.YYYY', colour_scheme: 'dark', list_columns: 'users:status,email' })
   })
 
   it('name a default among the own organisations, one or none', async () => {

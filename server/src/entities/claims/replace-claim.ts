@@ -22,6 +22,21 @@ const refused = (kind: UserError['kind'], path: string, code: string, message: s
 /** How a person may want days written; the patterns are those of a partner's `defaultDateFormat`. '' stands for the partner's own. */
 export const DATE_FORMATS = ['', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'D MMM YYYY'] as const
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
+/** `users:email,status;user-logins:email`: of each list whose columns were chosen, which are shown and in what order. */
+const LIST_COLUMNS = /^(?:[\w-]+:(?:[\w-]+(?:,[\w-]+)*)?(?:;(?=.)|$))*$/
+const LONGEST_COLUMNS = 1000
+
+const listColumns = (_: Orm, value: string) =>
+  Promise.resolve(
+    value.length <= LONGEST_COLUMNS && LIST_COLUMNS.test(value)
+      ? undefined
+      : refused(
+          'ValidationError',
+          'claimValue',
+          'VALUE_NOT_ALLOWED',
+          `The value must be 'list:column,column;list:column' of ${LONGEST_COLUMNS} characters at most.`,
+        ),
+  )
 
 const oneOf = (allowed: readonly string[]) => (_: Orm, value: string) =>
   Promise.resolve(
@@ -43,13 +58,14 @@ const OWN_CLAIMS: Readonly<Record<string, (orm: Orm, value: string) => Promise<R
   },
   date_format: oneOf(DATE_FORMATS),
   colour_scheme: oneOf(COLOUR_SCHEMES),
+  list_columns: listColumns,
   portal_tour: oneOf(['seen']),
 }
 
 /**
  * Sets one claim of a user. Claims decide what people may do, so only those on the list below can be set, each by whom and to what it says
  * (checks.md, D5): today, by the user alone, `default_locale` to one of the languages, the
- * other personal settings (screens.md section 2) `date_format` and `colour_scheme`, and `portal_tour` to 'seen' once the tour was offered.
+ * other personal settings (screens.md section 2) `date_format` and `colour_scheme`, `list_columns`, and `portal_tour` to 'seen' once the tour was offered.
  */
 export async function replaceClaim(context: RequestContext, input: ReplaceClaim): Promise<ReplaceClaimResult> {
   const { orm, reach } = context

@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './columns-menu.module.css'
+import type { AnyList, AnyRow, Column } from './list.ts'
+
+export type ColumnsChoiceProps = {
+  list: AnyList
+  shown: readonly Column<AnyRow>[]
+  choose: (ids: readonly string[] | null) => void
+}
+
+/** Every column but the first, which names the row: whether it is shown, and before which others. A hidden one keeps its place while this stands. */
+export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
+  const { t, i18n } = useLingui()
+  const [said, say] = useState('')
+  const [order, setOrder] = useState(() => orderOf(list, shown))
+  const ids = new Set(shown.map(({ id }) => id))
+  const apply = (next: readonly Column<AnyRow>[], on: ReadonlySet<string>) => {
+    setOrder(next)
+    choose(next.map(({ id }) => id).filter((id) => on.has(id)))
+  }
+  const toggle = (id: string, on: boolean) => apply(order, on ? new Set([...ids, id]) : new Set([...ids].filter((each) => each !== id)))
+  const move = (at: number, by: number, button: HTMLElement) => {
+    const column = order[at]
+    const to = at + by
+    if (!column || to < 0 || to >= order.length) return
+    apply(order.with(at, order[to] ?? column).with(to, column), ids)
+    const place = to + 1
+    say(t`${i18n._(column.label)}: place ${place} of ${order.length}`)
+    // The row that React moves in the page loses the focus by that.
+    requestAnimationFrame(() => button.focus())
+  }
+  return (
+    <>
+      <ul className={classes['columns']}>
+        {order.map((column, at) => (
+          <li key={column.id} className={classes['column']}>
+            <Checkbox
+              className={classes['name'] ?? ''}
+              label={i18n._(column.label)}
+              checked={ids.has(column.id)}
+              onChange={(event) => toggle(column.id, event.currentTarget.checked)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t`Move ${i18n._(column.label)} up`}
+              aria-disabled={at === 0}
+              {...(at === 0 && { 'data-disabled': true })}
+              onClick={(event) => move(at, -1, event.currentTarget)}
+            >
+              <IconArrowUp size={16} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t`Move ${i18n._(column.label)} down`}
+              aria-disabled={at === order.length - 1}
+              {...(at === order.length - 1 && { 'data-disabled': true })}
+              onClick={(event) => move(at, 1, event.currentTarget)}
+            >
+              <IconArrowDown size={16} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="subtle"
+        size="xs"
+        mt="sm"
+        onClick={() => {
+          setOrder(list.columns.slice(1))
+          choose(null)
+        }}
+      >
+        <Trans>Default columns</Trans>
+      </Button>
+      <span role="status" className={classes['said']}>
+        {said}
+      </span>
+    </>
+  )
+}
+
+/** The shown ones as they stand, each hidden one after the one that it follows by itself. */
+function orderOf(list: AnyList, shown: readonly Column<AnyRow>[]): readonly Column<AnyRow>[] {
+  const order = [...shown]
+  list.columns.forEach((column, at) => {
+    if (order.includes(column)) return
+    const before = list.columns[at - 1]
+    order.splice(before ? order.indexOf(before) + 1 : 1, 0, column)
+  })
+  return order.slice(1)
+}

@@ -1,0 +1,29 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
+import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
+import { usePortal } from '#src/bridge/portal.bridge.tsx'
+import { ColumnsMemory } from '#src/resources/list/chosen-columns.ts'
+
+/** Somebody tries some columns before they are content: the account is told of the last. */
+const CONTENT_MS = 1000
+
+/** The columns of lists belong to the account: they hold at once in every tab, and after the next sign-in in every browser. */
+export const RememberedColumns = ({ children }: { children: ReactNode }) => {
+  const { settings } = usePortal()
+  const text = usePersonalSetting('listColumns')
+  const choose = usePersonalChoice('listColumns')
+  const save = useDebouncedCallback((next: string) => void choose(next), { delay: CONTENT_MS, flushOnUnmount: true })
+  const memory = useMemo(
+    () => ({
+      text,
+      keep: (next: string) => {
+        settings.listColumns.set(next)
+        save(next)
+      },
+    }),
+    [text, settings, save],
+  )
+  return <ColumnsMemory value={memory}>{children}</ColumnsMemory>
+}
