@@ -1,13 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { LOCALE_NAMES, LOCALES } from '#src/i18n/locales.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { ChoiceSource } from '#src/resources/choices/source.ts'
 import { factorWords } from './factor-words.ts'
 import { customerChoices, partnerChoices } from './user-choices.ts'
+import { languages } from './user-fields.ts'
 import { roles, userTypes } from './user-words.ts'
-
-const languages: readonly Choice[] = LOCALES.map((locale) => ({ value: locale, label: { id: LOCALE_NAMES[locale] } }))
 
 /** Fields whose values have names of their own. */
 const CHOICES: Readonly<Record<string, readonly Choice[]>> = {

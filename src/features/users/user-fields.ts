@@ -10,7 +10,7 @@ import { rolesFor, userTypesFor } from './user-words.ts'
 type Identity = { userName: string; email: string; givenName: string; familyName: string; phoneNumber: string; locale: string }
 type Access = { userType: string; roles: readonly string[]; customerIds: readonly string[] }
 
-const languages: readonly Choice[] = LOCALES.map((locale) => ({ value: locale, label: { id: LOCALE_NAMES[locale] } }))
+export const languages: readonly Choice[] = LOCALES.map((locale) => ({ value: locale, label: { id: LOCALE_NAMES[locale] } }))
 
 type NameCheck = (userName: string, values: RecordValues) => MessageDescriptor | undefined
 

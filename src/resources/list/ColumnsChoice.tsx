@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import classes from './columns-menu.module.css'
 import type { AnyList, AnyRow, Column } from './list.ts'
 
@@ -43,26 +44,18 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
               checked={ids.has(column.id)}
               onChange={(event) => toggle(column.id, event.currentTarget.checked)}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t`Move ${i18n._(column.label)} up`}
-              aria-disabled={at === 0}
-              {...(at === 0 && { 'data-disabled': true })}
-              onClick={(event) => move(at, -1, event.currentTarget)}
-            >
-              <IconArrowUp size={16} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t`Move ${i18n._(column.label)} down`}
-              aria-disabled={at === order.length - 1}
-              {...(at === order.length - 1 && { 'data-disabled': true })}
-              onClick={(event) => move(at, 1, event.currentTarget)}
-            >
-              <IconArrowDown size={16} aria-hidden="true" />
-            </ActionIcon>
+            <Step
+              label={t`Move ${i18n._(column.label)} up`}
+              isEnd={at === 0}
+              icon={<IconArrowUp size={16} aria-hidden="true" />}
+              onPress={(button) => move(at, -1, button)}
+            />
+            <Step
+              label={t`Move ${i18n._(column.label)} down`}
+              isEnd={at === order.length - 1}
+              icon={<IconArrowDown size={16} aria-hidden="true" />}
+              onPress={(button) => move(at, 1, button)}
+            />
           </li>
         ))}
       </ul>
@@ -83,6 +76,22 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
     </>
   )
 }
+
+type StepProps = { label: string; isEnd: boolean; icon: ReactNode; onPress: (button: HTMLElement) => void }
+
+/** At an end it stays and can hold the focus; it only does nothing. */
+const Step = ({ label, isEnd, icon, onPress }: StepProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={label}
+    aria-disabled={isEnd}
+    {...(isEnd && { 'data-disabled': true })}
+    onClick={(event) => onPress(event.currentTarget)}
+  >
+    {icon}
+  </ActionIcon>
+)
 
 /** The shown ones as they stand, each hidden one after the one that it follows by itself. */
 function orderOf(list: AnyList, shown: readonly Column<AnyRow>[]): readonly Column<AnyRow>[] {

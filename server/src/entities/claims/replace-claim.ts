@@ -26,29 +26,18 @@ export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
 const LIST_COLUMNS = /^(?:[\w-]+:(?:[\w-]+(?:,[\w-]+)*)?(?:;(?=.)|$))*$/
 const LONGEST_COLUMNS = 1000
 
-const listColumns = (_: Orm, value: string) =>
+const valueThat = (isAllowed: (value: string) => boolean, words: string) => (_: Orm, value: string) =>
   Promise.resolve(
-    value.length <= LONGEST_COLUMNS && LIST_COLUMNS.test(value)
-      ? undefined
-      : refused(
-          'ValidationError',
-          'claimValue',
-          'VALUE_NOT_ALLOWED',
-          `The value must be 'list:column,column;list:column' of ${LONGEST_COLUMNS} characters at most.`,
-        ),
+    isAllowed(value) ? undefined : refused('ValidationError', 'claimValue', 'VALUE_NOT_ALLOWED', `The value must be ${words}.`),
   )
 
-const oneOf = (allowed: readonly string[]) => (_: Orm, value: string) =>
-  Promise.resolve(
-    allowed.includes(value)
-      ? undefined
-      : refused(
-          'ValidationError',
-          'claimValue',
-          'VALUE_NOT_ALLOWED',
-          `The value must be one of: ${allowed.map((one) => `'${one}'`).join(', ')}.`,
-        ),
-  )
+const oneOf = (allowed: readonly string[]) =>
+  valueThat((value) => allowed.includes(value), `one of: ${allowed.map((one) => `'${one}'`).join(', ')}`)
+
+const listColumns = valueThat(
+  (value) => value.length <= LONGEST_COLUMNS && LIST_COLUMNS.test(value),
+  `'list:column,column;list:column' of ${LONGEST_COLUMNS} characters at most`,
+)
 
 /** What people may set of themselves, each with what its value must be. */
 const OWN_CLAIMS: Readonly<Record<string, (orm: Orm, value: string) => Promise<ReplaceClaimResult | undefined>>> = {
