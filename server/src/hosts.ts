@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { locale } from './entities/locales/locale.table.ts'
 import { partner, partnerLocale } from './entities/partners/partner.table.ts'
+import type { LinkLife } from './identity/lifetimes.ts'
 import type { Settings } from './settings.ts'
 
 /** What a browser may know of a partner before anybody signs in: spec section 3, "Partner metadata", and backend.md section 2. */
@@ -18,7 +19,7 @@ export type PartnerMetadata = {
 }
 
 /** A registered host. Addresses are made from `origin`, never from a request's headers. */
-export type Host = { hostname: string; origin: string; partner: PartnerMetadata }
+export type Host = { hostname: string; origin: string; partner: PartnerMetadata; linkLife: LinkLife }
 
 export type Hosts = {
   /** The host, or undefined when nobody registered it. Remembered for ten seconds. */
@@ -34,12 +35,13 @@ const MOST_REMEMBERED = 1000
 const HOSTNAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$|^\[[\da-f:.]+\]$/
 const DEFAULT_CULTURE = 'en-GB'
 
+type HostSettings = Pick<Settings, 'publicUrl' | 'linkLife'>
+
 /** Knows which partner a host name belongs to (backend.md section 2). */
-export function createHosts(db: Database, settings: Pick<Settings, 'publicUrl'>): Hosts {
+export function createHosts(db: Database, settings: HostSettings): Hosts {
   const remembered = new Map<string, { host: Promise<Host | undefined>; until: number }>()
   const look = async (hostname: string) =>
-    (await load(db, settings.publicUrl, hostname)) ??
-    (hostname === settings.publicUrl.hostname ? await unbranded(db, settings.publicUrl) : undefined)
+    (await load(db, settings, hostname)) ?? (hostname === settings.publicUrl.hostname ? await unbranded(db, settings) : undefined)
   return {
     find(hostname) {
       if (!HOSTNAME.test(hostname)) return Promise.resolve(undefined)
@@ -69,7 +71,7 @@ export function hostnameOf(header: string | undefined): string | undefined {
 const originOf = (publicUrl: URL, hostname: string) =>
   `${publicUrl.protocol}//${hostname}${publicUrl.port === '' ? '' : `:${publicUrl.port}`}`
 
-async function load(db: Database, publicUrl: URL, hostname: string): Promise<Host | undefined> {
+async function load(db: Database, settings: HostSettings, hostname: string): Promise<Host | undefined> {
   const [found] = await db.orm.select().from(partner).where(eq(partner.domain, hostname))
   if (!found) return undefined
   const offered = await db.orm
@@ -77,7 +79,7 @@ async function load(db: Database, publicUrl: URL, hostname: string): Promise<Hos
     .from(partnerLocale)
     .where(eq(partnerLocale.partnerId, found.id))
     .orderBy(asc(partnerLocale.localeId))
-  return host(publicUrl, hostname, {
+  return host(settings, hostname, {
     partnerId: found.id,
     name: found.name,
     defaultDateFormat: found.defaultDateFormat,
@@ -88,9 +90,9 @@ async function load(db: Database, publicUrl: URL, hostname: string): Promise<Hos
   })
 }
 
-async function unbranded(db: Database, publicUrl: URL): Promise<Host> {
+async function unbranded(db: Database, settings: HostSettings): Promise<Host> {
   const locales = await db.orm.select({ id: locale.id }).from(locale).orderBy(asc(locale.id))
-  return host(publicUrl, publicUrl.hostname, {
+  return host(settings, settings.publicUrl.hostname, {
     partnerId: null,
     name: 'Portico',
     defaultDateFormat: 'DD/MM/YYYY',
@@ -101,9 +103,9 @@ async function unbranded(db: Database, publicUrl: URL): Promise<Host> {
   })
 }
 
-function host(publicUrl: URL, hostname: string, metadata: Omit<PartnerMetadata, 'oidcAuthority'>): Host {
+function host({ publicUrl, linkLife }: HostSettings, hostname: string, metadata: Omit<PartnerMetadata, 'oidcAuthority'>): Host {
   const origin = originOf(publicUrl, hostname)
-  return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` } }
+  return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` }, linkLife }
 }
 
 /** Finds the host of a partner by its domain, or without one the default host: where links in mails lead. */

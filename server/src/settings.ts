@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { lifetimesOf, linkLifeOf, type Lifetimes, type LinkLife } from './identity/lifetimes.ts'
 import { demoSecretsKey, parseSecretsKey } from './secrets.ts'
 
 /** What the process was told at its start. Nothing else reads the environment. */
@@ -22,6 +23,10 @@ export type Settings = {
   demoUsers: number
   /** How long the database may search for one page of a list, in milliseconds. */
   listTimeoutMs: number
+  /** How long tokens, sessions and sign-ins live. */
+  lifetimes: Lifetimes
+  /** How long mailed links live. */
+  linkLife: LinkLife
   logLevel: string
   /** NODE_ENV=production. */
   production: boolean
@@ -92,6 +97,11 @@ const VARIABLES = {
   DEMO: { schema: flag, needs: 'true or false' },
   DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
   LIST_TIMEOUT_MS: { schema: whole(50, 30_000), needs: 'a whole number of milliseconds from 50 to 30000' },
+  ACCESS_TOKEN_SECONDS: { schema: whole(60, 3600), needs: 'a whole number of seconds from 60 to 3600' },
+  SESSION_HOURS: { schema: whole(1, 24), needs: 'a whole number of hours from 1 to 24' },
+  SIGN_IN_MINUTES: { schema: whole(5, 120), needs: 'a whole number of minutes from 5 to 120' },
+  CONFIRMATION_LINK_DAYS: { schema: whole(1, 30), needs: 'a whole number of days from 1 to 30' },
+  RESET_LINK_MINUTES: { schema: whole(10, 1440), needs: 'a whole number of minutes from 10 to 1440' },
   LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
   METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
 } as const
@@ -99,7 +109,7 @@ const VARIABLES = {
 type Name = keyof typeof VARIABLES
 
 /**
- * Reads the settings of backend.md section 1 and checks them all, so that none fails later.
+ * Reads the settings and checks them all, so that none fails later.
  * In demo mode a missing SECRETS_KEY is generated into DATA_DIR.
  * @throws {SettingsError} one sentence that names the variable, what it got and what it needs
  */
@@ -114,6 +124,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const smtpUrl = read(env, 'SMTP_URL')
   const smsUrl = read(env, 'SMS_URL')
   const metricsToken = read(env, 'METRICS_TOKEN')
+  const lives = {
+    accessTokenSeconds: read(env, 'ACCESS_TOKEN_SECONDS'),
+    sessionHours: read(env, 'SESSION_HOURS'),
+    signInMinutes: read(env, 'SIGN_IN_MINUTES'),
+    confirmationLinkDays: read(env, 'CONFIRMATION_LINK_DAYS'),
+    resetLinkMinutes: read(env, 'RESET_LINK_MINUTES'),
+  }
   return {
     port,
     publicUrl,
@@ -122,6 +139,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     demoUsers: read(env, 'DEMO_USERS') ?? 5000,
     listTimeoutMs: read(env, 'LIST_TIMEOUT_MS') ?? 500,
+    lifetimes: lifetimesOf(lives),
+    linkLife: linkLifeOf(lives),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
     production: env.NODE_ENV === 'production',

@@ -61,7 +61,7 @@ export async function confirmAccount({ db, host }: LinkDeps, token: string): Pro
       traceId: currentTrace()?.traceId ?? null,
     })
     if (user.passwordHash !== null) return { errors: [], passwordLink: null }
-    const next = await createLink(tx, { purpose: 'SET_PASSWORD', userId: user.id, createdBy: user.id, origin: host.origin })
+    const next = await createLink(tx, { purpose: 'SET_PASSWORD', userId: user.id, createdBy: user.id, host })
     return { errors: [], passwordLink: next.token }
   })
 }
@@ -103,7 +103,7 @@ export async function resendLink({ db, looks, limits, host }: LinkDeps, token: s
 
 const sendConfirmation = (db: Database, user: UserRow, recipient: string, { host, locale, look }: Page): Promise<void> =>
   db.orm.transaction(async (tx) => {
-    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: null, origin: host.origin })
+    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: null, host })
     const firstName = user.displayName?.split(' ')[0] ?? ''
     await tx
       .insert(outbox)

@@ -6,7 +6,6 @@ import { findUser } from './find-user.ts'
 import { readForm } from './http-forms.ts'
 import type { PagesDeps } from './identity-pages.ts'
 import { chooseLanguage } from './interactions.ts'
-import { LINK_LIFE } from './links.ts'
 import { fill } from './messages/messages.ts'
 import { forgotPage } from './pages/forgot.page.ts'
 import { noticePage } from './pages/notice.page.ts'
@@ -37,7 +36,7 @@ export async function handleForgot(deps: PagesDeps, req: IncomingMessage, res: S
   if ((await deps.limits.takeMail(address, host, userName)) !== 'some') {
     return sendPage(res, 429, forgotPage(page, { action: self, back, userName, alert: page.t.limited }))
   }
-  const lead = fill(page.t.linkSentLead, { minutes: LINK_LIFE.PASSWORD_RESET / 60 })
+  const lead = fill(page.t.linkSentLead, { minutes: host.linkLife.PASSWORD_RESET / 60 })
   sendPage(
     res,
     200,

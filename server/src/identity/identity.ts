@@ -13,7 +13,6 @@ import { refreshProviders } from './federation/metadata-refresh.ts'
 import { readUser } from './find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
 import { loadKeys } from './keys.ts'
-import { LIFETIMES, type Lifetimes } from './lifetimes.ts'
 import { createTryLimits, LIMITS, type Limits } from './limits.ts'
 import { addressOf } from './links.ts'
 import { createLooks } from './look/look.ts'
@@ -45,10 +44,9 @@ export type Identity = {
 }
 
 export type IdentityDeps = {
-  settings: Pick<Settings, 'demo' | 'secretsKey'>
+  settings: Pick<Settings, 'demo' | 'secretsKey' | 'lifetimes'>
   db: Database
   log: Logger
-  lifetimes?: Partial<Lifetimes>
   limits?: Partial<Limits>
   fetching?: FetchOptions
 }
@@ -56,7 +54,7 @@ export type IdentityDeps = {
 const CLEANUP_MS = 300_000
 
 export async function createIdentity({ settings, db, log, ...options }: IdentityDeps): Promise<Identity> {
-  const lifetimes = { ...LIFETIMES, ...options.lifetimes }
+  const { lifetimes } = settings
   const keys = await loadKeys(db, settings.secretsKey)
   const sessions = createSessions(db, lifetimes)
   const looks = createLooks(db)

@@ -1,4 +1,6 @@
-/** Lives of what the provider hands out, in seconds (checks.md section 1). */
+import type { LinkPurpose } from './links.ts'
+
+/** Lives of what the provider hands out, in seconds. */
 export type Lifetimes = {
   /** From the redirect to its exchange; single use. */
   code: number
@@ -14,12 +16,42 @@ export type Lifetimes = {
   interaction: number
 }
 
-export const LIFETIMES: Lifetimes = {
-  code: 60,
-  accessToken: 600,
-  idToken: 600,
-  refreshToken: 8 * 3600,
-  session: 8 * 3600,
-  idle: 40 * 60,
-  interaction: 3600,
+/** Lives of mailed links, in seconds. */
+export type LinkLife = Readonly<Record<LinkPurpose, number>>
+
+/** What an installation may set, each within the bounds of its variable. */
+export type ChosenLives = {
+  accessTokenSeconds?: number | undefined
+  sessionHours?: number | undefined
+  signInMinutes?: number | undefined
+  confirmationLinkDays?: number | undefined
+  resetLinkMinutes?: number | undefined
+}
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
+
+/** The lives of an installation that chose these. A session and its refresh token end together. */
+export function lifetimesOf({ accessTokenSeconds = 600, sessionHours = 8, signInMinutes = 60 }: ChosenLives): Lifetimes {
+  const session = sessionHours * HOUR
+  return {
+    code: 60,
+    accessToken: accessTokenSeconds,
+    idToken: accessTokenSeconds,
+    refreshToken: session,
+    session,
+    idle: 40 * MINUTE,
+    interaction: signInMinutes * MINUTE,
+  }
+}
+
+/** The lives of mailed links in an installation that chose these. */
+export function linkLifeOf({ confirmationLinkDays = 7, resetLinkMinutes = 60 }: ChosenLives): LinkLife {
+  return {
+    PASSWORD_RESET: resetLinkMinutes * MINUTE,
+    CONFIRM_ACCOUNT: confirmationLinkDays * DAY,
+    SET_PASSWORD: 15 * MINUTE,
+    CONFIRM_EMAIL: confirmationLinkDays * DAY,
+    UNDO_EMAIL: 7 * DAY,
+    PERSONAL_DATA: 15 * MINUTE,
+  }
 }

@@ -1,20 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
+import type { Host } from '../hosts.ts'
 import { shortLink } from '../outbox/outbox.table.ts'
 
 /** What a short link is for. All of these are used up by a form alone, once; looking changes nothing (checks.md E9). */
 export type LinkPurpose = 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'SET_PASSWORD' | 'CONFIRM_EMAIL' | 'UNDO_EMAIL' | 'PERSONAL_DATA'
-
-/** Seconds. */
-export const LINK_LIFE: Readonly<Record<LinkPurpose, number>> = {
-  PASSWORD_RESET: 3600,
-  CONFIRM_ACCOUNT: 3600,
-  SET_PASSWORD: 900,
-  CONFIRM_EMAIL: 3600,
-  UNDO_EMAIL: 7 * 86_400,
-  PERSONAL_DATA: 900,
-}
 
 /** The portal's page for everything that machine `account` does with a link. */
 const ACCOUNT_PAGE = '/account/confirm?link={link}'
@@ -33,7 +24,9 @@ const EXPIRED_PAGE = '/error/link-expired'
 
 export type Link = typeof shortLink.$inferSelect
 export type LinkState = 'USABLE' | 'EXPIRED' | 'UNKNOWN'
-export type NewLink = { purpose: LinkPurpose; userId: string; createdBy: string | null; origin: string; data?: string }
+export type NewLink = { purpose: LinkPurpose; userId: string; createdBy: string | null; host: LinkHost; data?: string }
+/** Where links of a host lead, and how long they live. */
+export type LinkHost = Pick<Host, 'origin' | 'linkLife'>
 
 type Writer = Pick<Orm, 'insert' | 'update'>
 
@@ -47,13 +40,13 @@ export async function createLink(tx: Writer, wanted: NewLink): Promise<{ token: 
 }
 
 /** A link of 128 bits, of which only the hash is kept. Writes nothing. @returns its row, the token and its address */
-export function newLink({ purpose, userId, createdBy, origin, data }: NewLink) {
+export function newLink({ purpose, userId, createdBy, host, data }: NewLink) {
   const token = randomBytes(16).toString('base64url')
   const now = Date.now()
-  const expiresAt = new Date(now + LINK_LIFE[purpose] * 1000)
+  const expiresAt = new Date(now + host.linkLife[purpose] * 1000)
   const given = data === undefined ? {} : { data }
   const row = { hash: hashOfLink(token), purpose, path: PATHS[purpose], userId, createdBy, createdAt: new Date(now), expiresAt, ...given }
-  return { row, token, address: `${origin}/s/${token}` }
+  return { row, token, address: `${host.origin}/s/${token}` }
 }
 
 /** Ends a user's unused links of a purpose. */

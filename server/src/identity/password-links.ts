@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import type { UserRow } from './claims.ts'
 import { readUser } from './find-user.ts'
-import { createLink, LINK_LIFE, readLink, revokeLinks, takeLink, type LinkPurpose } from './links.ts'
+import { createLink, readLink, revokeLinks, takeLink, type LinkPurpose } from './links.ts'
 import { passwordLinkMail } from './mails.ts'
 import type { Page } from './pages/page.ts'
 
@@ -14,8 +14,8 @@ export async function sendPasswordLink(db: Database, user: UserRow, page: Page):
   const { email } = user
   if (email === null) return
   await db.orm.transaction(async (tx) => {
-    const { address } = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, origin: page.host.origin })
-    await tx.insert(outbox).values(passwordLinkMail(page, user, email, address, LINK_LIFE.PASSWORD_RESET / 60))
+    const { address } = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host })
+    await tx.insert(outbox).values(passwordLinkMail(page, user, email, address, page.host.linkLife.PASSWORD_RESET / 60))
   })
 }
 

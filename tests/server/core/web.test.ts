@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtWeb } from '../../../server/src/assets/built-web.ts'
 import { createPages } from '../../../server/src/assets/page.ts'
 import { createWeb } from '../../../server/src/assets/web.ts'
+import { linkLifeOf } from '../../../server/src/identity/lifetimes.ts'
 import { HttpError } from '../../../server/src/http/http-error.ts'
 import { Visitor } from '../../support/visitor.ts'
 
@@ -74,7 +75,7 @@ beforeAll(async () => {
     isHrPartner: false,
     locales: [],
   }
-  const host = { hostname: 'localhost', origin: 'http://localhost', partner }
+  const host = { hostname: 'localhost', origin: 'http://localhost', partner, linkLife: linkLifeOf({}) }
   const web = createWeb({ files, pages: createPages(source, themes, () => Promise.resolve(null)) })
   server = createServer((req, res) => {
     web

@@ -13,7 +13,7 @@ import { pino } from 'pino'
 import { startAttempt } from '../../support/sign-in.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { openSignIn, textOf } from './flow.ts'
-import { ACME, addUser, startWorld, type World } from './world.ts'
+import { ACME, addUser, LIFETIMES, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -192,7 +192,11 @@ describe('demo mode', () => {
   it('is silent outside of it', async () => {
     const { db } = world
     await db.orm.select().from(userIdentity).limit(1)
-    const identity = await createIdentity({ settings: { demo: false, secretsKey: world.secretsKey }, db, log: pino({ level: 'silent' }) })
+    const identity = await createIdentity({
+      settings: { demo: false, secretsKey: world.secretsKey, lifetimes: LIFETIMES },
+      db,
+      log: pino({ level: 'silent' }),
+    })
     await world.through(identity, async (origin) => {
       const { page } = await pageOf(origin)
       expect(page.text).not.toContain('Portico-Demo-2026')

@@ -8,12 +8,11 @@ import { clientAddress, networkOf } from '../../../server/src/identity/client-ad
 import { oidcArtifact, signingKey } from '../../../server/src/identity/identity.table.ts'
 import { createIdentity } from '../../../server/src/identity/identity.ts'
 import { loadKeys } from '../../../server/src/identity/keys.ts'
-import { LIFETIMES } from '../../../server/src/identity/lifetimes.ts'
 import { createSessions } from '../../../server/src/identity/sessions.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { forward, HOUR } from './clock.ts'
 import { refresh, signedIn } from './flow.ts'
-import { addUser, startWorld, type World } from './world.ts'
+import { addUser, LIFETIMES, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -50,7 +49,7 @@ describe('keys', () => {
 it('lets a second process over the same database go on where the first stopped', async () => {
   const { visitor, accessToken, refreshToken } = await signedIn(world.origin, 'stella')
   const other = await createIdentity({
-    settings: { demo: false, secretsKey: world.secretsKey },
+    settings: { demo: false, secretsKey: world.secretsKey, lifetimes: LIFETIMES },
     db: world.db,
     log: pino({ level: 'silent' }),
   })

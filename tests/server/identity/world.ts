@@ -10,12 +10,16 @@ import { userIdentity } from '../../../server/src/entities/users/user.table.ts'
 import { createHosts, hostnameOf, type Host } from '../../../server/src/hosts.ts'
 import { continueTrace, runInTrace } from '../../../server/src/http/trace.ts'
 import { createIdentity, type Identity, type IdentityDeps } from '../../../server/src/identity/identity.ts'
+import { lifetimesOf, linkLifeOf } from '../../../server/src/identity/lifetimes.ts'
 import { hashPassword } from '../../../server/src/identity/passwords.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 export const PASSWORD = 'Portico-Demo-2026'
 export const ACME = '11111111-1111-4111-8111-111111111111'
 const LOCALES = ['en-GB', 'en-US', 'de', 'es', 'fr-CA']
+
+/** Those of an installation that set none. */
+export const LIFETIMES = lifetimesOf({})
 
 export type World = {
   db: Database
@@ -45,7 +49,7 @@ const hashOnce = (plain: string) => {
  * @param options.scheme https: as behind a proxy that ends TLS
  */
 export async function startWorld(
-  options: Pick<IdentityDeps, 'lifetimes' | 'limits' | 'fetching'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
+  options: Pick<IdentityDeps, 'limits' | 'fetching'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
 ): Promise<World> {
   const db = await emptyDatabase()
   const secretsKey = randomBytes(32)
@@ -54,11 +58,16 @@ export async function startWorld(
   const { port } = server.address() as AddressInfo
   const { demo = false, scheme = 'http', ...rest } = options
   const origin = `${scheme}://localhost:${port}`
-  const hosts = createHosts(db, { publicUrl: new URL(origin) })
+  const hosts = createHosts(db, { publicUrl: new URL(origin), linkLife: linkLifeOf({}) })
   await db.orm.insert(partner).values({ id: ACME, name: 'Acme', domain: 'acme.localhost', defaultLocaleId: 'en-GB' })
   await db.orm.insert(partnerLocale).values(LOCALES.map((localeId) => ({ partnerId: ACME, localeId })))
   await db.orm.insert(applicationTheme).values({ partnerId: ACME, themesPrimaryColor: '#b5179e', themesSecondaryColor: '#3a0ca3' })
-  const identity = await createIdentity({ settings: { demo, secretsKey }, db, log: pino({ level: 'silent' }), ...rest })
+  const identity = await createIdentity({
+    settings: { demo, secretsKey, lifetimes: LIFETIMES },
+    db,
+    log: pino({ level: 'silent' }),
+    ...rest,
+  })
   const hostOf = async (of: string) => {
     const found = await hosts.find(hostnameOf(new URL(of).host) ?? '')
     if (!found) throw new Error(`No host ${of}`)

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../graphql/context.ts'
 import { ruleErrors } from '../../graphql/input-rules.ts'
 import type { InputRules } from '../../graphql/input-rules.ts'
 import { signedIn } from '../../graphql/signed-in.ts'
-import { createLink, LINK_LIFE, revokeLinks } from '../../identity/links.ts'
+import { createLink, revokeLinks } from '../../identity/links.ts'
 import { passwordLinkMail, temporaryPasswordMail } from '../../identity/mails.ts'
 import { checkPassword } from '../../identity/password-policy.ts'
 import { SETS_PASSWORD } from '../../identity/password-links.ts'
@@ -61,9 +61,9 @@ export async function sendPasswordLinkTo(context: RequestContext, id: string): P
   return changeUser(context, { action: 'sendPasswordLink', userId: id }, async (tx, user) => {
     const { email } = user
     if (email === null) return [NO_MAILBOX]
-    const wanted = { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: signedIn(context).userId, origin: letter.host.origin } as const
+    const wanted = { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: signedIn(context).userId, host: letter.host } as const
     const { address } = await createLink(tx, wanted)
-    await tx.insert(outbox).values(passwordLinkMail(letter, user, email, address, LINK_LIFE.PASSWORD_RESET / 60))
+    await tx.insert(outbox).values(passwordLinkMail(letter, user, email, address, letter.host.linkLife.PASSWORD_RESET / 60))
     return {}
   })
 }

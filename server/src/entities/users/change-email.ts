@@ -1,7 +1,7 @@
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { signedIn } from '../../graphql/signed-in.ts'
-import { createLink, LINK_LIFE } from '../../identity/links.ts'
+import { createLink } from '../../identity/links.ts'
 import { confirmEmailMail, emailRequestedMail } from '../../identity/mails.ts'
 import type { Page } from '../../identity/pages/page.ts'
 import { outbox } from '../../outbox/outbox.table.ts'
@@ -22,18 +22,17 @@ export async function changeEmail(
   { email, givenName }: Wanted,
   letter: Page,
 ): Promise<Done> {
-  const { origin } = letter.host
+  const { locale, host, look } = letter
   const createdBy = signedIn(context).userId
   if (user.emailConfirmed && user.email !== null) {
-    const { address } = await createLink(tx, { purpose: 'CONFIRM_EMAIL', userId: user.id, createdBy, origin, data: email })
-    await tx.insert(outbox).values(confirmEmailMail(letter, user, email, address, LINK_LIFE.CONFIRM_EMAIL / 60))
+    const { address } = await createLink(tx, { purpose: 'CONFIRM_EMAIL', userId: user.id, createdBy, host, data: email })
+    await tx.insert(outbox).values(confirmEmailMail(letter, user, email, address, host.linkLife.CONFIRM_EMAIL / 60))
     await tx.insert(outbox).values(emailRequestedMail(letter, user, user.email, email))
     return { before: { requestedEmail: null }, after: { requestedEmail: email } }
   }
   const isNameToo = user.email !== null && user.userName.toLowerCase() === user.email.toLowerCase()
   const userName = isNameToo ? email : user.userName
-  const link = await createConfirmationLink(tx, { userId: user.id, createdBy, origin })
-  const { locale, host, look } = letter
+  const link = await createConfirmationLink(tx, { userId: user.id, createdBy, host })
   await tx
     .insert(outbox)
     .values(confirmationMail({ recipient: email, userId: user.id, userName, firstName: givenName, locale, host, look, link }))

@@ -1,10 +1,10 @@
 import type { Orm } from '../../db/orm.ts'
-import { createLink } from '../../identity/links.ts'
+import { createLink, type LinkHost } from '../../identity/links.ts'
 
 /** `short_link.purpose` of the link that confirms a new account. */
 export const CONFIRM_ACCOUNT = 'CONFIRM_ACCOUNT'
 
-type Wanted = { readonly userId: string; readonly createdBy: string | null; readonly origin: string }
+type Wanted = { readonly userId: string; readonly createdBy: string | null; readonly host: LinkHost }
 
 /** Makes the link that confirms an account once. @returns its address, to be mailed and nowhere else written */
 export async function createConfirmationLink(tx: Pick<Orm, 'insert' | 'update'>, wanted: Wanted): Promise<string> {

@@ -11,7 +11,7 @@ const english: Texts = {
   hello: (name) => `Hello ${name},`,
   lead: (site, userName) => `an account with the user name ${userName} was created for you at ${site}. Confirm it and choose a password:`,
   confirm: 'Confirm account',
-  life: 'The link works once, for one hour. If you did not expect this mail, ignore it.',
+  life: 'The link works once. If you did not expect this mail, ignore it.',
 }
 
 const TEXTS: Readonly<Record<string, Texts>> = {
@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     lead: (site, userName) =>
       `bei ${site} wurde für Sie ein Konto mit dem Benutzernamen ${userName} angelegt. Bestätigen Sie es und wählen Sie ein Passwort:`,
     confirm: 'Konto bestätigen',
-    life: 'Der Link gilt einmal und eine Stunde lang. Wenn Sie diese E-Mail nicht erwartet haben, ignorieren Sie sie.',
+    life: 'Der Link gilt einmal. Wenn Sie diese E-Mail nicht erwartet haben, ignorieren Sie sie.',
   },
   es: {
     subject: (site) => `Confirme su cuenta en ${site}`,
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     lead: (site, userName) =>
       `se ha creado para usted una cuenta en ${site} con el nombre de usuario ${userName}. Confírmela y elija una contraseña:`,
     confirm: 'Confirmar cuenta',
-    life: 'El enlace funciona una sola vez, durante una hora. Si no esperaba este correo, ignórelo.',
+    life: 'El enlace funciona una sola vez. Si no esperaba este correo, ignórelo.',
   },
   'fr-CA': {
     subject: (site) => `Confirmez votre compte chez ${site}`,
@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     lead: (site, userName) =>
       `un compte avec le nom d’utilisateur ${userName} a été créé pour vous chez ${site}. Confirmez-le et choisissez un mot de passe :`,
     confirm: 'Confirmer le compte',
-    life: 'Le lien fonctionne une seule fois, pendant une heure. Si vous n’attendiez pas ce courriel, ignorez-le.',
+    life: 'Le lien fonctionne une seule fois. Si vous n’attendiez pas ce courriel, ignorez-le.',
   },
 }
 

@@ -43,7 +43,7 @@ export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes
     purpose: CONFIRM_ACCOUNT,
     userId: id,
     createdBy: signedIn(context).userId,
-    origin: home.host.origin,
+    host: home.host,
   })
   return {
     row: {

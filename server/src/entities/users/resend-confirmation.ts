@@ -25,7 +25,7 @@ export async function resendConfirmation(context: RequestContext, id: string): P
     const errors = waitErrors(user)
     const { email, userName } = user
     if (errors.length > 0 || email === null) return errors
-    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: signedIn(context).userId, origin: host.origin })
+    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: signedIn(context).userId, host })
     const firstName = user.displayName?.split(' ')[0] ?? ''
     await tx.insert(outbox).values(confirmationMail({ recipient: email, userId: user.id, userName, firstName, locale, look, host, link }))
     return {}

@@ -12,7 +12,7 @@ import { outbox } from '../../outbox/outbox.table.ts'
 import type { UserRow } from '../claims.ts'
 import { recordEvent } from '../events.ts'
 import { readUser } from '../find-user.ts'
-import { createLink, LINK_LIFE, readLink, revokeLinks, takeLink } from '../links.ts'
+import { createLink, readLink, revokeLinks, takeLink } from '../links.ts'
 import type { Looks } from '../look/look.ts'
 import { confirmEmailMail, emailChangedMail, emailRequestedMail, emailTakenMail } from '../mails.ts'
 import { pageForUser } from '../pages/page.ts'
@@ -39,12 +39,12 @@ export async function requestEmailChange(own: Own, typed: string): Promise<UserE
       purpose: 'CONFIRM_EMAIL',
       userId: user.id,
       createdBy: user.id,
-      origin: host.origin,
+      host,
       data: email,
     })
     await tx
       .insert(outbox)
-      .values(isFree ? confirmEmailMail(page, user, email, address, LINK_LIFE.CONFIRM_EMAIL / 60) : emailTakenMail(page, email))
+      .values(isFree ? confirmEmailMail(page, user, email, address, host.linkLife.CONFIRM_EMAIL / 60) : emailTakenMail(page, email))
     if (user.email !== null && user.email !== email) await tx.insert(outbox).values(emailRequestedMail(page, user, user.email, email))
     await recordChange(tx, own, { action: 'requestEmailChange', before: { email: user.email }, after: { email } })
   })
@@ -101,10 +101,10 @@ export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host:
         purpose: 'UNDO_EMAIL',
         userId: user.id,
         createdBy: user.id,
-        origin: host.origin,
+        host,
         data: user.email,
       })
-      await tx.insert(outbox).values(emailChangedMail(page, user, user.email, email, address, LINK_LIFE.UNDO_EMAIL / 86_400))
+      await tx.insert(outbox).values(emailChangedMail(page, user, user.email, email, address, host.linkLife.UNDO_EMAIL / 86_400))
     }
     return true
   })

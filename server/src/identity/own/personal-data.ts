@@ -19,7 +19,7 @@ export const requestPersonalData = (own: Own): Promise<{ address: string; expire
   own.db.orm.transaction(async (tx) => {
     await recordChange(tx, own, { action: 'requestPersonalData', notice: 'DATA_REQUESTED' })
     const { id } = own.user
-    return createLink(tx, { purpose: 'PERSONAL_DATA', userId: id, createdBy: id, origin: own.host.origin })
+    return createLink(tx, { purpose: 'PERSONAL_DATA', userId: id, createdBy: id, host: own.host })
   })
 
 type Row = Readonly<Record<string, unknown>>
