@@ -1,7 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { GraphQLError } from 'graphql'
+import { isUnavailable } from '../db/unavailable.ts'
 import { currentTrace } from '../http/trace.ts'
 import type { Logger } from '../log.ts'
+import { unavailable } from './refusal.ts'
 import { isTimeout } from './timeout.ts'
 
 /** Turns whatever was thrown into what a caller may know: its code and the trace id, no internals. What nobody expected is logged. */
@@ -14,6 +16,10 @@ export const createMask = (log: Pick<Logger, 'error'>) => (thrown: unknown) => {
     return withTrace(
       new GraphQLError('This took too long. Narrow the filter or the search.', { ...located, extensions: { code: 'TOO_SLOW' } }),
     )
+  }
+  if (isUnavailable(thrown)) {
+    log.error({ err: cause, path: path?.join('.') }, 'A data call could not reach the database')
+    return withTrace(unavailable(located))
   }
   log.error({ err: cause, path: path?.join('.') }, 'A data call failed')
   return withTrace(

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import type { GraphQLErrorOptions } from 'graphql'
 
 const REFUSALS = {
   AUTH_NOT_AUTHENTICATED: { message: 'Not authenticated!', http: { status: 401, headers: { 'www-authenticate': 'Bearer' } } },
@@ -15,3 +16,16 @@ export function refusal(code: keyof typeof REFUSALS, retryAfterSeconds?: number)
   const headers = { 'retry-after': String(retryAfterSeconds) }
   return new GraphQLError(message, { extensions: { code, retryAfterSeconds, http: { ...http, headers } } })
 }
+
+const AGAIN_SECONDS = 5
+
+/** The database is away: the caller may ask again. */
+export const unavailable = (located: Pick<GraphQLErrorOptions, 'path' | 'nodes'>): GraphQLError =>
+  new GraphQLError('The database does not answer. Try again in a moment.', {
+    ...located,
+    extensions: {
+      code: 'UNAVAILABLE',
+      retryAfterSeconds: AGAIN_SECONDS,
+      http: { status: 503, headers: { 'retry-after': String(AGAIN_SECONDS) } },
+    },
+  })

@@ -1,0 +1,13 @@
+/** Classes and codes of PostgreSQL and of Node for a server that is away, stops, starts, or takes nobody more. */
+const CODES = /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** The driver and its pool have no codes for these. */
+const MESSAGES =
+  /^(Connection terminated|timeout (exceeded|expired)|Cannot use a pool after|Client has encountered a connection error|Client was closed)/
+
+/** Whether a query failed because the database could not be reached, so that the same call may succeed a moment later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && CODES.test(String(error.code))) return true
+  if (MESSAGES.test(error.message)) return true
+  return error instanceof AggregateError ? error.errors.some(isUnavailable) : isUnavailable(error.cause)
+}
