@@ -94,9 +94,8 @@ export function enumField<Value extends string>(type: EnumRef<typeof builder.$in
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isUuid = (value: string): boolean => UUID.test(value)
 
-/** Text as PostgreSQL can hold and compare it. */
+/** Text of a length that can be looked for. */
 export function searchable(value: string): string {
-  if (value.includes('\0')) throw badInput('A text to look for cannot hold the character NUL.')
   if (value.length > MAX_TEXT) throw badInput(`A text to look for may have at most ${MAX_TEXT} characters.`)
   return value
 }

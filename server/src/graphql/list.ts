@@ -51,7 +51,8 @@ export type ListArgs = {
   readonly timeoutMs?: number | undefined
 }
 
-const DEFAULT_SIZE = 50
+/** Rows of a page where the request names no number. */
+export const DEFAULT_SIZE = 50
 const MAX_SIZE = 200
 
 /**

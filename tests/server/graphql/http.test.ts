@@ -98,6 +98,70 @@ describe('G5 errors', () => {
   })
 })
 
+describe('texts that PostgreSQL cannot store are refused before anything is executed', () => {
+  const SEARCH = 'query Q($search: String, $where: UserIdentityFilterInput) { users(search: $search, where: $where) { nodes { id } } }'
+  const refused = (message: string) => ({
+    status: 200,
+    data: null,
+    errors: [{ message, extensions: { code: 'BAD_USER_INPUT', traceId: expect.any(String) as unknown } }],
+  })
+  const TEXT = 'A text cannot hold the character NUL or half of a surrogate pair. Remove it.'
+  it.each([
+    ['NUL in a variable', SEARCH, { search: 'a\0' }],
+    ['a lone surrogate in a variable', SEARCH, { search: 'a\uD800b' }],
+    ['NUL deep in a variable', SEARCH, { where: { or: [{ userName: { in: ['\0'] } }] } }],
+    ['NUL in a literal', String.raw`{ userClaim(userId: "a\u0000", claimType: "x") { claimValue } }`, {}],
+    ['NUL in a block', '{ users(search: """a\0""") { nodes { id } } }', {}],
+    ['NUL in an id', 'query Q($id: ID!) { user(id: $id) { id } }', { id: '\0' }],
+  ])('%s', async (_, query, variables) => {
+    expect(await ask(query, variables)).toEqual(refused(TEXT))
+  })
+
+  it('and so are variables that are nested too deep to be read', async () => {
+    const where = (depth: number): Record<string, unknown> => (depth === 0 ? {} : { and: [where(depth - 1)] })
+    expect(await ask(SEARCH, { where: where(500) })).toEqual(refused('Variables may be nested at most 64 deep.'))
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const body = `{"query":"{ locale { id } }","variables":{"unknown":${deep}}}`
+    expect(await post(server.origin(), body)).toEqual(refused('Variables may be nested at most 64 deep.'))
+  })
+})
+
+describe('of a server that logs refusals', () => {
+  let logging: RunningServer
+  beforeAll(async () => {
+    logging = await testServer({ env: { LOG_LEVEL: 'info' } })
+  })
+  afterAll(() => logging?.close())
+
+  it('one request is one row of the log, whatever the number of its errors, and tells their codes', async () => {
+    const query = `{ ${Array.from({ length: 150 }, (_, at) => `unknown${at}`).join(' ')} }`
+    const traceId = 'b'.repeat(32)
+    const { errors } = await post(logging.origin(), JSON.stringify({ query }), { traceparent: `00-${traceId}-00f067aa0ba902b7-01` })
+    expect(errors).toHaveLength(101)
+    await expect
+      .poll(async () => (await logging.db.pool.query('select level, fields from log where trace_id = $1', [traceId])).rows, {
+        timeout: 10_000,
+      })
+      .toEqual([{ level: 'info', fields: { errorCodes: ['GRAPHQL_VALIDATION_FAILED'], errors: 101, paths: [] } }])
+  })
+
+  it('calls are answered with 503, and when to come back, while the database is away', async () => {
+    const { accessToken } = await logging.signIn('operations')
+    await logging.db.close()
+    for (const headers of [{}, { authorization: `Bearer ${accessToken}` }]) {
+      const answer = await new Visitor().send(`${logging.origin()}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ query: QUERY }),
+      })
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+      expect(answer.json()).toMatchObject({
+        errors: [{ message: 'The database does not answer. Try again in a moment.', extensions: { code: 'UNAVAILABLE' } }],
+      })
+    }
+  })
+})
+
 it('keeps answers out of every cache, and compresses the large ones', async () => {
   const { accessToken } = await server.signIn('operations')
   const query = 'query Users($first: Int) { users(first: $first) { nodes { id userName email } } }'

@@ -1,0 +1,37 @@
+import { visit } from 'graphql'
+import type { DocumentNode } from 'graphql'
+import { badInput } from './bad-input.ts'
+
+/** PostgreSQL stores neither, in text or in JSON. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+/** The executor walks variables recursively; no input of the schema nests deeper than a filter, 5 groups of it. */
+const MAX_NESTING = 64
+
+type Inputs = { readonly document: DocumentNode; readonly variableValues?: { readonly [name: string]: unknown } | null | undefined }
+
+/**
+ * Refuses texts that the database cannot store, in variables and literals alike, and variables that are nested too deep to be read.
+ * @throws BAD_USER_INPUT
+ */
+export function refuseUnstorable({ document, variableValues }: Inputs): void {
+  visit(document, { StringValue: ({ value }) => refuseText(value) })
+  const waiting: { value: unknown; depth: number }[] = [{ value: variableValues, depth: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next
+    if (depth > MAX_NESTING) throw badInput(`Variables may be nested at most ${MAX_NESTING} deep.`)
+    if (typeof value === 'string') refuseText(value)
+    for (const inner of partsOf(value)) waiting.push({ value: inner, depth: depth + 1 })
+  }
+}
+
+/** Files are no plain objects and have no parts. */
+function partsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null) return []
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype ? Object.entries(value).flat() : []
+}
+
+function refuseText(text: string): void {
+  if (UNSTORABLE.test(text)) throw badInput('A text cannot hold the character NUL or half of a surrogate pair. Remove it.')
+}
