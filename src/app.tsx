@@ -12,10 +12,10 @@ import type { PortalDeps } from '#src/bridge/portal.ts'
 import { ReaderProvider } from '#src/routes/ReaderProvider.tsx'
 import { FORCED } from '#src/routes/forced.ts'
 import { guardPorts } from '#src/routes/guard-ports.ts'
-import { referenceOf } from '#src/routes/error-reference.ts'
 import { createRouter } from '#src/routes/router.tsx'
 import type { PortalRouter } from '#src/routes/router.tsx'
 import { guardedStorage } from '#src/lib/guarded-storage.ts'
+import { readError } from '#src/lib/uncaught.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { StartFailure } from '#src/shell/StartFailure.tsx'
 import { mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
@@ -45,18 +45,19 @@ export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
     (path) => void router.navigate(path, { replace: true, state: FORCED }),
     () => void router.revalidate(),
   )
+  const reportCaught = caughtReporter(deps)
   createRoot(root, { onCaughtError: (error) => reportCaught(error) }).render(
     <StrictMode>
       <PortalProvider deps={deps}>
         <I18nProvider i18n={i18n}>
-          <Stage router={router} />
+          <Stage router={router} onCaught={reportCaught} />
         </I18nProvider>
       </PortalProvider>
     </StrictMode>,
   )
 }
 
-const Stage = ({ router }: { router: PortalRouter }) => {
+const Stage = ({ router, onCaught }: { router: PortalRouter; onCaught: (error: unknown) => void }) => {
   const actor = useAppActor()
   const started = useAppFact(isStarted)
   const failure = useAppFact(startFailureOf)
@@ -71,15 +72,17 @@ const Stage = ({ router }: { router: PortalRouter }) => {
       {!failure && !started && <PageLoader />}
       {!failure && started && (
         <ReaderProvider>
-          <RouterProvider router={router} onError={(error) => reportCaught(error)} />
+          <RouterProvider router={router} onError={onCaught} />
         </ReaderProvider>
       )}
     </>
   )
 }
 
-/** An error that a boundary caught still goes to the error reporting, under the reference that its page shows. */
-const reportCaught = (error: unknown): void => {
-  const message = error instanceof Error ? error.message : String(error)
-  window.reportError(new Error(`${message} [${referenceOf(error)}]`, { cause: error }))
-}
+/** An error that a boundary caught is captured under the reference that its page shows, and still written to the console. */
+const caughtReporter =
+  ({ incidents }: PortalDeps) =>
+  (error: unknown): void => {
+    incidents.report(readError(error, 'RENDERING'), true)
+    window.reportError(error)
+  }

@@ -8,7 +8,7 @@ import { viewRefusals } from './lib/view-refusal.ts'
 import type { Oidc } from './oidc/oidc.ts'
 
 type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> & {
-  window: Pick<Window, 'location' | 'addEventListener' | 'removeEventListener'>
+  window: Pick<Window, 'location' | 'navigator' | 'addEventListener' | 'removeEventListener'>
   /** Origin of the data calls, '' for the portal's own. */
   apiOrigin: string
   oidc: Oidc
@@ -50,6 +50,7 @@ export const dataDeps = ({
       return token === refused ? undefined : token
     },
     watchToken: (hear) => oidc.onStored(hear),
+    isOffline: () => !window.navigator.onLine,
     watchNetwork: (hear) => {
       window.addEventListener('online', hear)
       return () => window.removeEventListener('online', hear)
@@ -57,7 +58,7 @@ export const dataDeps = ({
     customer: () => customerOfPath(location.pathname) ?? customer.get(),
     locale: () => locale() ?? DEFAULT_LOCALE,
     viewAs: () => view.get()?.id,
-    onIncident: incidents.set,
+    onIncident: incidents.report,
     onNotAuthorized: () => {
       if (location.pathname !== paths.accessDenied()) navigation.goTo(paths.accessDenied(navigation.here()))
     },

@@ -4,8 +4,8 @@ import { loadPortal } from './actors/load-portal.ts'
 import { readView } from './access/read-view.ts'
 import { assembleAuth } from './assemble-auth.ts'
 import { createSession } from './bridge/session.ts'
-import type { Incident } from './data/incidents.ts'
 import type { GuardedStorage } from './lib/guarded-storage.ts'
+import { createIncidents } from './lib/incidents.ts'
 import { createJournal } from './lib/journal.ts'
 import { createNavigation } from './lib/navigation.ts'
 import { consoleLog } from './lib/portal-log.ts'
@@ -18,6 +18,7 @@ import { readRedirects } from './oidc/redirect-log.ts'
 import { pluginLoader, pluginsFor } from './plugins.ts'
 import { createSessionChoice } from './lib/session-choice.ts'
 import { createTabChoice } from './lib/tab-choice.ts'
+import { watchUncaught } from './lib/uncaught.ts'
 import type { RunningPortal } from './plugins.ts'
 import type { PortalSettings } from './settings.ts'
 import { showViews } from './show-views.ts'
@@ -44,7 +45,7 @@ export const startPortal = ({ window, settings, arrival, session, local, written
   const locale = () => local.getItem('locale') ?? undefined
   const portal = createStore(written)
   const features = createStore<Readonly<Record<string, boolean>>>({})
-  const incidents = createStore<Incident | undefined>(undefined)
+  const incidents = createIncidents(window)
   const navigation = createNavigation(window)
   const journal = createJournal()
   const leaveFor = (url: string, how: 'replace' | 'assign') => window.location[how](url)
@@ -86,6 +87,7 @@ export const startPortal = ({ window, settings, arrival, session, local, written
     incidents,
     journal,
   }
+  watchUncaught(window, incidents.report)
   app.start()
   views.then((loaded) => showViews(loaded, { window, apiOrigin, oidc, locale, running, comingBackTo })).then(shown.resolve, shown.reject)
 }

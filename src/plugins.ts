@@ -18,7 +18,7 @@ const telemetry = (address: string): Plugin => ({
   name: 'telemetry',
   load: async () => {
     const { reportErrors } = await import('./telemetry/telemetry.plugin.ts')
-    return { default: (portal) => reportErrors(window, portal, address) }
+    return { default: (portal) => reportErrors(window, portal.incidents, address) }
   },
 })
 

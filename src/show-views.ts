@@ -88,7 +88,7 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
     data.renew()
     permissions.reset()
     features.set({})
-    incidents.set(undefined)
+    incidents.clear()
     attend()
   })
   const root = window.document.getElementById('root')

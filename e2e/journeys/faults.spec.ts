@@ -30,7 +30,7 @@ test('I2 markup and code from strings are refused', async ({ page, problems, sig
 })
 
 test('J3 no network is told, keeps what was typed, and goes by itself', async ({ page, context, problems, signIn }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|Failed to fetch/)
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|Failed to fetch|Unable to preload CSS/)
   await signIn(page, 'operations', { path: '/vendor/users' })
   const search = page.getByRole('searchbox', { name: 'Search' })
   await settledIn(page)
@@ -42,6 +42,16 @@ test('J3 no network is told, keeps what was typed, and goes by itself', async ({
   await expect(search).toHaveValue('hradmin')
   await expect(table(page).locator('tbody')).toContainText('hradmin', { timeout: 5_000 })
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+  await settledIn(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL('**/vendor/home')
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await context.setOffline(false)
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('J3 what was typed into a form outlives a save without a network, and can be saved when it is back', async ({
@@ -58,21 +68,20 @@ test('J3 what was typed into a form outlives a save without a network, and can b
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').getByText('Failed to update User.')).toBeVisible()
-  await expect(page.getByText('An error occurred while running Portico')).toBeVisible({ timeout: 10_000 })
   await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+  await expect(page.getByRole('alert')).toHaveCount(1)
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('User has been updated')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Augusta')
 })
 
-test('J3 what was removed can still be given back after a try without a network, and neither message covers the other', async ({
+test('J3 what was removed can still be given back after a try that nobody answered, and neither message covers the other', async ({
   page,
-  context,
   problems,
   signIn,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket|Failed to fetch/)
+  problems.allow(/ERR_FAILED|Failed to load resource|WebSocket|Failed to fetch/)
   await signIn(page, 'operations', { path: '/vendor/users/create' })
   await createEmployee(page, 'undone.offline')
   await page.getByRole('link', { name: 'Claims' }).click()
@@ -86,7 +95,7 @@ test('J3 what was removed can still be given back after a try without a network,
   await remove.click()
   await expect(undo).toBeVisible()
   await settledIn(page)
-  await context.setOffline(true)
+  await page.route('**/graphql', (route) => route.abort())
   await undo.click()
   const [said, incident] = ['This could not be saved.', 'An error occurred while running Portico'].map((words) =>
     page.getByRole('alert').filter({ hasText: words }),
@@ -106,7 +115,7 @@ test('J3 what was removed can still be given back after a try without a network,
       await page.screenshot({ path: test.info().outputPath(`both-${height}.png`) })
     })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await context.setOffline(false)
+  await page.unroute('**/graphql')
   await undo.click()
   await expect(remove).toBeVisible()
   await expect(undo).toHaveCount(0)

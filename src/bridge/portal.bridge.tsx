@@ -31,9 +31,13 @@ export const useChosenCustomer = () => {
   return { chosen: useSyncExternalStore(customer.subscribe, customer.get), choose: customer.set }
 }
 
-/** The current incident, and how to close it. */
-export const useIncident = () => {
-  const { incidents } = usePortal()
-  const incident = useSyncExternalStore(incidents.subscribe, incidents.get)
-  return { incident, close: () => incidents.set(undefined) }
+/** What has failed, the current incident, and how to put away that one or all. */
+export const useIncidents = () => {
+  const { current, captured, close, clear } = usePortal().incidents
+  return {
+    incident: useSyncExternalStore(current.subscribe, current.get),
+    captured: useSyncExternalStore(captured.subscribe, captured.get),
+    close,
+    clear,
+  }
 }

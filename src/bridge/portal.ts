@@ -3,7 +3,7 @@ import type { Actor } from 'xstate'
 import type { accountMachine } from '#machines/account/account.machine.ts'
 import type { appMachine } from '#machines/app/app.machine.ts'
 import type { View } from '../access/read-view.ts'
-import type { Incident } from '../data/incidents.ts'
+import type { Incidents } from '../lib/incidents.ts'
 import type { Journal } from '../lib/journal.ts'
 import type { Navigation } from '../lib/navigation.ts'
 import type { PortalState } from '../lib/portal-state.ts'
@@ -53,8 +53,8 @@ export type PortalDeps = {
   view: Store<View | undefined>
   /** What was chosen of the own personal settings in this session; what the account says holds where it is undefined. */
   settings: PersonalSettings
-  /** The one current incident, shown by the error toast. */
-  incidents: Store<Incident | undefined>
+  /** What has failed, and what of it the error toast shows. */
+  incidents: Incidents
   /** The last events of the running charts. */
   journal: Journal
 }

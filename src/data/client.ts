@@ -1,10 +1,10 @@
 import { cacheExchange, createClient, fetchExchange } from '@urql/core'
 import type { Client } from '@urql/core'
+import type { Incident } from '../lib/incidents.ts'
 import { authExchange } from './auth.exchange.ts'
 import { cleanExchange } from './clean.exchange.ts'
 import { errorsExchange } from './errors.exchange.ts'
 import { headersExchange } from './headers.exchange.ts'
-import type { Incident } from './incidents.ts'
 import { createKept } from './kept.ts'
 import { overtakenExchange } from './overtaken.exchange.ts'
 import { queryRetryExchange } from './retry.exchange.ts'
@@ -23,6 +23,8 @@ export type DataDeps = {
   renew: (refused: string) => Promise<string | undefined>
   /** Told when the token has changed; the answer stops it. */
   watchToken: (hear: () => void) => () => void
+  /** Whether the browser says that there is no network. */
+  isOffline: () => boolean
   /** Told when the network is back; the answer stops it. */
   watchNetwork: (hear: () => void) => () => void
   /** X-Customer: the customer of the present route. */

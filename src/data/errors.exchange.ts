@@ -1,9 +1,9 @@
-import { makeOperation } from '@urql/core'
 import type { Client, CombinedError, Exchange, Operation, OperationResult } from '@urql/core'
 import { tap } from 'wonka'
+import type { Incident } from '../lib/incidents.ts'
 import { newTraceId } from '../lib/trace.ts'
+import { askAnew } from './ask-anew.ts'
 import { errorCode, isNotAuthorized, isSignInTooOld, isTokenRefused, isViewOnly, isWithoutSession, serverTraceId } from './data-errors.ts'
-import type { Incident } from './incidents.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
@@ -51,17 +51,8 @@ const incidentOf = (error: CombinedError, operation: Operation, client: Client):
   code: errorCode(error),
   message: error.networkError?.message ?? error.graphQLErrors[0]?.message ?? error.message,
   // A mutation may have been carried out: whether to repeat it is decided on the form it came from.
-  retry: operation.kind === 'query' ? () => client.reexecuteOperation(fresh(operation)) : undefined,
+  retry: operation.kind === 'query' ? () => askAnew(client, operation) : undefined,
 })
-
-const fresh = (operation: Operation) =>
-  makeOperation(operation.kind, operation, {
-    ...operation.context,
-    requestPolicy: 'network-only',
-    token: undefined,
-    retriedWithNewToken: false,
-    traceId: undefined,
-  })
 
 const nameOf = ({ query }: Operation): string => {
   for (const definition of query.definitions) if (definition.kind === 'OperationDefinition' && definition.name) return definition.name.value

@@ -1,9 +1,10 @@
-import { makeOperation } from '@urql/core'
 import type { Client, Exchange, Operation, OperationResult } from '@urql/core'
 import { map, pipe, tap } from 'wonka'
+import { askAnew } from './ask-anew.ts'
 import { isNotAuthorized, isTokenRefused, isWithoutSession } from './data-errors.ts'
 
 type KeptDeps = {
+  isOffline: () => boolean
   /** Told when the network is back; the answer stops it. */
   watchNetwork: (hear: () => void) => () => void
 }
@@ -12,9 +13,10 @@ type KeptDeps = {
  * Keeps what a query has shown when it cannot be asked anew: the answer is the error with the last data. Without it a page whose refresh fails,
  * as after every write without a network, would have nothing to show, and what was typed on it would go with it. Who may not see it any more
  * sees it no more. The cache knows nothing of a query that failed: it is asked again here, after the next write and when the network is back.
+ * Where the browser says that there is no network, a query that nobody answered is still on its way: it is sent again when there is one.
  * The exchange stands outside of all others.
  */
-export const createKept = ({ watchNetwork }: KeptDeps): { exchange: Exchange; close: () => void } => {
+export const createKept = ({ isOffline, watchNetwork }: KeptDeps): { exchange: Exchange; close: () => void } => {
   const shown = new Map<number, unknown>()
   const failed = new Map<number, Operation>()
   let client: Client | undefined
@@ -27,8 +29,7 @@ export const createKept = ({ watchNetwork }: KeptDeps): { exchange: Exchange; cl
   const askAgain = () => {
     const operations = [...failed.values()]
     failed.clear()
-    for (const operation of operations)
-      client?.reexecuteOperation(makeOperation(operation.kind, operation, { ...operation.context, requestPolicy: 'network-only' }))
+    for (const operation of operations) if (client) askAnew(client, operation)
   }
   const keep = (result: OperationResult): OperationResult => {
     const { operation, data, error } = result
@@ -45,6 +46,7 @@ export const createKept = ({ watchNetwork }: KeptDeps): { exchange: Exchange; cl
       return result
     }
     failed.set(key, operation)
+    if (error.networkError && isOffline()) return onItsWay(operation, shown.get(key))
     return { ...result, data: data ?? shown.get(key) }
   }
   return {
@@ -55,3 +57,5 @@ export const createKept = ({ watchNetwork }: KeptDeps): { exchange: Exchange; cl
     close: watchNetwork(askAgain),
   }
 }
+
+const onItsWay = (operation: Operation, data: unknown): OperationResult => ({ operation, data, stale: true, hasNext: false })

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useIncident, usePartner } from '#src/bridge/portal.bridge.tsx'
+import { useIncidents, usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
@@ -11,13 +11,13 @@ export const IncidentToast = laterPart(async () => (await import('../shell/Incid
 export const CurrentIncident = () => {
   const { pathname } = useLocation()
   const { name } = usePartner()
-  const { incident, close } = useIncident()
+  const { incident, close, clear } = useIncidents()
   const page = useRef(pathname)
   useEffect(() => {
     if (page.current === pathname) return
     page.current = pathname
-    if (pathname !== paths.developerException()) close()
-  }, [pathname, close])
+    if (pathname !== paths.developerException()) clear()
+  }, [pathname, clear])
 
   if (!incident || pathname === paths.accessDenied()) return null
   return <IncidentToast app={name} incident={incident} onClose={close} />

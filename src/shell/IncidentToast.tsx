@@ -9,11 +9,11 @@ import { StandingToast } from './StandingToast.tsx'
 type IncidentToastProps = {
   app: string
   /** Without `retry` where a repetition could do something twice. */
-  incident: { traceId: string; operation: string; retry: (() => void) | undefined }
+  incident: { traceId: string; retry?: (() => void) | undefined }
   onClose: () => void
 }
 
-/** The one current error of a data call (spec section 8): its reference, a copy of it, another try. It stays until it is closed. */
+/** The one current error: its reference, a copy of it, another try. It stays until it is closed. */
 export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) => {
   const { t } = useLingui()
   const field = useId()

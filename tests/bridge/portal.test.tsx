@@ -7,7 +7,7 @@ import { authOf } from '#machines/app/app.selectors.ts'
 import { endReasonOf } from '#machines/auth/auth.selectors.ts'
 import { PortalProvider } from '#src/bridge/PortalProvider.tsx'
 import { useAuthFact, useProfile, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
-import { useIncident, usePartner } from '#src/bridge/portal.bridge.tsx'
+import { useIncidents, usePartner } from '#src/bridge/portal.bridge.tsx'
 import { watchPerson } from '#src/bridge/watch-person.ts'
 import { NOW, openOidc, ORIGIN, tokenEndpoint, tokens } from '../oidc/provider-stub.ts'
 import { startRunningPortal } from './running-portal.ts'
@@ -47,7 +47,7 @@ const Page = () => {
   const profile = useProfile()
   const ended = useAuthFact(endReasonOf)
   const session = useSession()
-  const { incident } = useIncident()
+  const { incident } = useIncidents()
   return (
     <>
       <p>
@@ -116,7 +116,7 @@ describe('the running portal in React', () => {
         <Page />
       </PortalProvider>,
     )
-    act(() => deps.incidents.set({ traceId: 'abc', operation: 'Users', code: 'INTERNAL', message: '', retry: undefined }))
+    act(() => deps.incidents.report({ traceId: 'abc', operation: 'Users', code: 'INTERNAL', message: '' }))
     expect(screen.getByText('abc')).toBeTruthy()
   })
 })

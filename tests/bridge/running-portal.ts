@@ -6,6 +6,7 @@ import { createPermissions } from '#src/bridge/permissions.ts'
 import type { PortalDeps } from '#src/bridge/portal.ts'
 import { createSession } from '#src/bridge/session.ts'
 import { createDataAccess } from '#src/data-access.ts'
+import { createIncidents } from '#src/lib/incidents.ts'
 import { createJournal } from '#src/lib/journal.ts'
 import { createNavigation } from '#src/lib/navigation.ts'
 import { readPartner } from '#src/lib/portal-state.ts'
@@ -72,7 +73,7 @@ export const startRunningPortal = (fetch: typeof window.fetch) => {
       colourScheme: createStore<string | undefined>(undefined),
       listColumns: createStore<string | undefined>(undefined),
     },
-    incidents: createStore<ReturnType<PortalDeps['incidents']['get']>>(undefined),
+    incidents: createIncidents(window),
     journal: createJournal(),
   }
   app.start()

@@ -1,6 +1,6 @@
 import { createDataClient } from '#src/data/client.ts'
 import type { DataDeps } from '#src/data/client.ts'
-import type { Incident } from '#src/data/incidents.ts'
+import type { Incident } from '#src/lib/incidents.ts'
 
 export type Request = { headers: Headers; body: { operationName?: string; variables?: unknown }; raw: RequestInit; url: string }
 export type Answer = (request: Request) => Response | Promise<Response>
@@ -29,6 +29,7 @@ export const openData = (answer: Answer, deps: Partial<DataDeps> = {}) => {
       return Promise.resolve('token-2')
     },
     watchToken: () => () => {},
+    isOffline: () => false,
     watchNetwork: () => () => {},
     customer: () => undefined,
     locale: () => 'en-GB',

@@ -1,7 +1,8 @@
 import { gql } from '@urql/core'
-import type { OperationResult } from '@urql/core'
+import type { OperationResult, RequestPolicy } from '@urql/core'
 import { pipe, subscribe } from 'wonka'
 import { describe, expect, it, vi } from 'vitest'
+import { PATIENCE } from '../support/patience.ts'
 import { failing, ok, openData } from './graphql-stub.ts'
 import type { Answer } from './graphql-stub.ts'
 
@@ -16,11 +17,12 @@ const openPage = async () => {
     hear = heard
     return () => (hear = () => {})
   }
-  const data = openData((request) => next(request), { watchNetwork })
+  let offline = false
+  const data = openData((request) => next(request), { watchNetwork, isOffline: () => offline })
   const shown: OperationResult[] = []
-  const look = () =>
+  const look = (requestPolicy: RequestPolicy = 'cache-and-network') =>
     pipe(
-      data.client.query(Person, {}, { requestPolicy: 'cache-and-network' }),
+      data.client.query(Person, {}, { requestPolicy }),
       subscribe((result) => shown.push(result)),
     )
   const page = look()
@@ -29,7 +31,7 @@ const openPage = async () => {
   /** A write, whose answer has the cache ask anew what it shows. */
   const write = () => data.client.mutation(Rename, {}, { additionalTypenames: ['Person'] }).toPromise()
   const isShown = (expected: object) => vi.waitFor(() => expect(shown.at(-1)).toMatchObject({ stale: false, ...expected }))
-  return { ...data, page, look, shown, failNext, write, isShown, networkReturns: () => hear() }
+  return { ...data, page, look, shown, failNext, write, isShown, networkReturns: () => hear(), setOffline: (is: boolean) => (offline = is) }
 }
 const NO_NETWORK: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -71,5 +73,23 @@ describe('what a page shows', () => {
     look()
     await vi.waitFor(() => expect(shown.at(-1)?.error).toBeDefined())
     expect(shown.at(-1)?.data ?? null).toBeNull()
+  })
+
+  it('waits where the browser is offline: what was never answered is no failure, and comes with the network', async () => {
+    const { page, look, shown, failNext, isShown, networkReturns, setOffline, requests } = await openPage()
+    page.unsubscribe()
+    failNext(NO_NETWORK)
+    setOffline(true)
+    const asked = requests.length
+    const before = shown.length
+    look('network-only')
+    await vi.waitFor(() => expect(shown.slice(before).at(-1)).toMatchObject({ stale: true, data: undefined }), PATIENCE)
+    expect(requests.length).toBe(asked + 2)
+    expect(shown.slice(before).filter(({ error }) => error)).toEqual([])
+    failNext(() => ok({ person: { name: 'Augusta', __typename: 'Person' } }))
+    setOffline(false)
+    networkReturns()
+    await isShown({ data: { person: { name: 'Augusta' } }, error: undefined })
+    expect(shown.slice(before).filter(({ error }) => error)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { isMissingChunk, mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
+import { isMissingChunk } from '#src/lib/network-failure.ts'
+import { mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
 
 const world = ({
   mayReload = true,

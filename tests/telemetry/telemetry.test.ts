@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { otlpSink } from '#src/telemetry/otlp.sink.ts'
 import { createTelemetry } from '#src/telemetry/telemetry.ts'
 import type { ErrorReport } from '#src/telemetry/telemetry.ts'
-import { readRejection, watchUncaught } from '#src/telemetry/uncaught.ts'
+import { reportOf } from '#src/telemetry/telemetry.plugin.ts'
 
 const report = (url: string, message = 'boom'): ErrorReport => ({ message, url, line: 3, column: 7 })
 
@@ -35,25 +35,21 @@ describe('telemetry', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/admin/users'])
   })
 
-  it('reads message, line and column of uncaught errors, 0 where they cannot be known', () => {
-    const window = Object.assign(new EventTarget(), { location: { pathname: '/admin/users' } })
-    const reports: ErrorReport[] = []
-    const stop = watchUncaught(window as never, { report: (one) => reports.push(one) })
-    window.dispatchEvent(Object.assign(new Event('error'), { message: 'x is not a function', lineno: 12, colno: 5 }))
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'no reason' }))
-    stop()
-    window.dispatchEvent(Object.assign(new Event('error'), { message: 'later', lineno: 1, colno: 1 }))
-    expect(reports).toEqual([
-      { message: 'x is not a function', url: '/admin/users', line: 12, column: 5 },
-      { message: 'no reason', url: '/admin/users', line: 0, column: 0 },
+  it('says of a failed data call and of an uncaught error what was captured of them', () => {
+    const call = { traceId: 't1', code: 'INTERNAL', message: 'No', operation: 'Users' }
+    const error = { traceId: 't2', code: 'SCRIPT', message: 'x is not a function', place: { line: 12, column: 5 } }
+    expect([call, error].map((incident) => reportOf(incident, '/admin/users'))).toEqual([
+      {
+        message: 'No',
+        url: '/admin/users',
+        line: 0,
+        column: 0,
+        traceId: 't1',
+        operation: 'Users',
+        graphQLErrors: [{ message: 'No', code: 'INTERNAL' }],
+      },
+      { message: 'x is not a function', url: '/admin/users', line: 12, column: 5, traceId: 't2' },
     ])
-  })
-
-  it('finds the place on top of a stack', () => {
-    const error = Object.assign(new Error('late'), {
-      stack: 'Error: late\n    at save (https://x/assets/a.js:10:22)\n    at b (https://x/a.js:1:1)',
-    })
-    expect(readRejection(error, '/')).toEqual({ message: 'late', url: '/', line: 10, column: 22 })
   })
 
   it('writes OTLP log records, one request for a burst', () => {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
 import { useState } from 'react'
-import { useIncident, usePortal } from '#src/bridge/portal.bridge.tsx'
+import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { Facts } from '#src/ui/Facts.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
+import { CapturedErrors } from './CapturedErrors.tsx'
 import classes from './developer-exception.module.css'
 import { failInHandler, failInPromise, failLoadingChunk, failOnNetwork, failOnServer } from './failures.ts'
 
@@ -13,7 +13,6 @@ import { failInHandler, failInPromise, failLoadingChunk, failOnNetwork, failOnSe
 const DeveloperExceptionPage = () => {
   const { t } = useLingui()
   const { data } = usePortal()
-  const { incident } = useIncident()
   const [broken, setBroken] = useState(false)
   usePageReady()
   if (broken) throw new Error('Raised on purpose while rendering')
@@ -41,22 +40,7 @@ const DeveloperExceptionPage = () => {
           ))}
         </div>
       </Card>
-      <Card title={<Trans>Current error</Trans>}>
-        {incident ? (
-          <Facts
-            facts={[
-              { label: t`Error reference`, value: incident.traceId },
-              { label: t`Operation`, value: incident.operation },
-              { label: t`Code`, value: incident.code },
-              { label: t`Message`, value: incident.message },
-            ]}
-          />
-        ) : (
-          <p className={classes['none']}>
-            <Trans>No data call has failed.</Trans>
-          </p>
-        )}
-      </Card>
+      <CapturedErrors />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export const ImportFindings = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const { sayOfField } = useImportWords()
   const [after, setAfter] = useState<number>()
-  const [{ data, error, fetching }, ask] = useQuery({
+  const [{ data, error }, ask] = useQuery({
     query: UserImportRowsDocument,
     variables: { id, ...(after !== undefined && { after }) },
     requestPolicy: 'network-only',
@@ -32,7 +32,7 @@ export const ImportFindings = ({ id }: { id: string }) => {
         </a>
       }
     >
-      {!data && fetching && <SkeletonLines lines={5} />}
+      {!data && <SkeletonLines lines={5} />}
       <Rows label={t`Rows that are left out`}>
         {rows.map(({ line, label, outcome, findings }) => (
           <Row

@@ -31,7 +31,8 @@ export const JobPage = ({ portal }: { portal: Portal }) => {
   const { i18n } = useLingui()
   const { id = '' } = useParams()
   const [result, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network' })
-  const { error, fetching } = result
+  const { error } = result
+  const fetching = result.fetching || result.stale
   const job = useKeptAnswer(result, id)?.job ?? null
   usePageReady(!fetching || job !== null)
   const over = job === null || isOver(job)

@@ -20,7 +20,7 @@ export const JobRowsCard = ({ job, portal }: { job: Job; portal: Portal }) => {
   const { i18n } = useLingui()
   const { say } = useImportWords()
   const [after, setAfter] = useState<number>()
-  const [{ data, error, fetching }, ask] = useQuery({
+  const [{ data, error }, ask] = useQuery({
     query: JobRowsDocument,
     variables: { id: job.id, ...(after !== undefined && { after }) },
     requestPolicy: 'network-only',
@@ -32,7 +32,7 @@ export const JobRowsCard = ({ job, portal }: { job: Job; portal: Portal }) => {
   if (error) return <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
   return (
     <Card title={<Trans>Every row</Trans>}>
-      {!data && fetching && <SkeletonLines lines={5} />}
+      {!data && <SkeletonLines lines={5} />}
       <Rows>
         {rows.map(({ number, subjectId, label, partner, state, code, message }) => (
           <Row

@@ -32,7 +32,8 @@ export const UserFrame = ({ portal, title, children }: UserFrameProps) => {
   const { t } = useLingui()
   const { id = '' } = useParams()
   const [result, execute] = useQuery({ query: UserDocument, variables: { id }, requestPolicy: 'cache-and-network' })
-  const { error, fetching } = result
+  const { error } = result
+  const fetching = result.fetching || result.stale
   const data = useKeptAnswer(result, id)
   const user = data?.user?.id === id ? data.user : null
   const name = user ? (user.displayName ?? user.userName) : undefined

@@ -12,9 +12,9 @@ const NONE: readonly RemoteChoice[] = []
 /** The choices for what was typed. Nothing is asked while `paused`; while an answer is on the way the last ones stay. */
 export const useChoices = (source: ChoiceSource, search: string, paused: boolean) => {
   const variables = useMemo(() => ({ first: CHOICES_FETCHED, search: search.trim() === '' ? null : search.trim() }), [search])
-  const [{ data, fetching, error }, execute] = useQuery({ query: source.query, variables, pause: paused })
+  const [{ data, fetching, stale, error }, execute] = useQuery({ query: source.query, variables, pause: paused })
   const choices = useMemo(() => (data === undefined ? NONE : source.choices(data)), [data, source])
-  return { choices, fetching, failed: error !== undefined, retry: () => execute({ requestPolicy: 'network-only' }) }
+  return { choices, fetching: fetching || stale, failed: error !== undefined, retry: () => execute({ requestPolicy: 'network-only' }) }
 }
 
 type Wanted = readonly { source: ChoiceSource; id: string }[]

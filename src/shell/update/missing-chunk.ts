@@ -47,7 +47,3 @@ const isGone = async ({ fetch }: World['window'], error: unknown): Promise<boole
     () => false,
   )
 }
-
-/** Whether an error says that a script or a style sheet of the portal could not be loaded, in the words of any browser. */
-export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script|unable to preload css/i.test(error.message)

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { RouteError } from '#src/routes/RouteError.tsx'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const NO_NETWORK = new TypeError('Failed to fetch')
+
+it.each([
+  ['shows itself when the network is back, and says nothing besides the banner until then', false],
+  ['says that it failed where there is a network', true],
+])('a page whose data cannot be had %s', async (_, onLine) => {
+  vi.stubGlobal('navigator', { ...window.navigator, onLine })
+  let failing = true
+  const loader = () => {
+    if (failing) throw NO_NETWORK
+    return null
+  }
+  const router = createMemoryRouter([
+    { path: '/', loader, Component: () => <h1>Users</h1>, ErrorBoundary: RouteError, HydrateFallback: () => null },
+  ])
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  )
+  await act(() => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
+  expect(screen.queryAllByRole('alert')).toHaveLength(onLine ? 1 : 0)
+  failing = false
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(screen.queryAllByRole('heading', { name: 'Users' })).toHaveLength(onLine ? 0 : 1)
+})
