@@ -1,12 +1,48 @@
 import { grantsOf } from './grants.ts'
-import { isUserType } from './viewer.ts'
+import { scopeOf } from './reach.ts'
+import { isUserType, userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Whether somebody may change a user: only one who has nothing that they could not give themselves. Their own account they always may. */
-export function mayManage(viewer: Pick<Viewer, 'userId' | 'userType' | 'roles'>, user: Managed): boolean {
-  if (user.id === viewer.userId) return true
+/**
+ * What a change of a user touches: which customers of the caller's they are a member of; their record, which all of their customers share; or what opens
+ * the account, which asks besides for a fresh sign-in where it is the caller's own or that of an administrator or of vendor staff.
+ */
+export type Touch = 'membership' | 'record' | 'access'
+
+/** How far somebody's authority over a user goes: nothing, what they are within the reach of the one who asks, or everything. */
+export type Authority = 'NONE' | 'MEMBERSHIP' | 'FULL'
+
+export type Managed = {
+  readonly id: string
+  readonly userType: number
+  readonly roles: readonly string[]
+  /** Every customer that they are a member of, also beyond the reach of who asks. */
+  readonly customers: readonly { readonly id: string; readonly partnerId: string | null }[]
+}
+type Manager = Pick<Viewer, 'userId' | 'userType' | 'roles' | 'partnerId' | 'customerIds'>
+
+/** Nobody has authority over who has something that they could not give, and nobody the whole of it over who belongs to customers beyond their reach. */
+export function authorityOver(viewer: Manager, user: Managed): Authority {
+  if (user.id === viewer.userId) return 'FULL'
   const grants = grantsOf(viewer)
-  return isUserType(user.userType) && grants.userTypes.includes(user.userType) && user.roles.every((role) => grants.roles.includes(role))
+  const isBelow = isUserType(user.userType) && grants.userTypes.includes(user.userType)
+  if (!isBelow || !user.roles.every((role) => grants.roles.includes(role))) return 'NONE'
+  return user.customers.every((customer) => isWithin(viewer, customer)) ? 'FULL' : 'MEMBERSHIP'
 }
 
-type Managed = { readonly id: string; readonly userType: number; readonly roles: readonly string[] }
+function isWithin(viewer: Manager, { id, partnerId }: Managed['customers'][number]): boolean {
+  const scope = scopeOf(viewer)
+  if (scope === 'everything') return true
+  return scope === 'partner' ? partnerId === viewer.partnerId : viewer.customerIds.includes(id)
+}
+
+/** Who administers others: user types, and roles whatever the user type. */
+export const administrators = {
+  userTypes: [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER, userTypes.ADMIN],
+  roles: ['Admin', 'VendorOperations', 'VendorSupport', 'VendorPartner', 'SuperAdmin', 'PartnerAdmin'],
+} as const satisfies { userTypes: readonly number[]; roles: readonly string[] }
+
+/** Whether a change asks for a fresh sign-in. */
+export const asksFreshSignIn = ({ userId }: Pick<Viewer, 'userId'>, { id, userType, roles }: Managed, touch: Touch): boolean =>
+  touch === 'access' &&
+  (id === userId || administrators.userTypes.some((type) => type === userType) || administrators.roles.some((role) => roles.includes(role)))

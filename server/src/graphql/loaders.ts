@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Managed } from '../access/authority.ts'
 import type { Reach } from '../access/reach.ts'
 import type { Orm } from '../db/orm.ts'
 import type { ClaimRow } from '../entities/claims/claim.row.ts'
@@ -10,14 +11,27 @@ import { partnerColumns } from '../entities/partners/partner.row.ts'
 import type { PartnerLocaleRow, PartnerRow } from '../entities/partners/partner.row.ts'
 import { loginProvider } from '../entities/login-providers/login-provider.table.ts'
 import { partner, partnerLocale } from '../entities/partners/partner.table.ts'
+import { customersOf, rolesOf } from '../entities/users/read-users.ts'
 import type { UserCustomerRow, UserLoginRow } from '../entities/users/user.row.ts'
 import { userCustomer, userLogin } from '../entities/users/user.table.ts'
 import { manyEach, oneEach } from './batch.ts'
 
 export type Loaders = ReturnType<typeof createLoaders>
 
-/** What nested fields read: one statement per kind and request, whatever the number of rows, and only rows within the viewer's reach. */
-export const createLoaders = (orm: Orm, reach: Reach) => ({
+type AuthorityFacts = Pick<Managed, 'id' | 'roles' | 'customers'>
+
+/**
+ * What nested fields read: one statement per kind and request, whatever the number of rows, and only rows within the viewer's reach.
+ * @param owner reads what authority over a user is judged by, which may lie beyond that reach
+ */
+export const createLoaders = (orm: Orm, owner: Orm, reach: Reach) => ({
+  authorityFacts: oneEach<AuthorityFacts>(
+    ({ id }) => id,
+    async (ids) => {
+      const [roles, customers] = await Promise.all([rolesOf(owner, ids), customersOf(owner, ids)])
+      return ids.map((id) => ({ id, roles: roles.get(id) ?? [], customers: customers.get(id) ?? [] }))
+    },
+  ),
   customer: oneEach<CustomerRow>(
     (row) => row.id,
     (ids) =>

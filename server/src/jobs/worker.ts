@@ -108,9 +108,10 @@ export async function workOnce(deps: JobDeps, { worker, pace }: Lane, signal: Ab
 
 const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' }
 
-/** Who started it, with the rights of this moment; undefined when they have no account any more. */
+/** Who started it, with the rights of this moment and a sign-in as fresh as it was then; undefined when they have no account any more. */
 async function contextOf({ db, hosts, work }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
   const viewer = await viewerOf(db.orm, job.createdBy)
   const host = await hosts.find(job.host)
-  return viewer && host && workContext(work, { viewer, host, customerId: undefined })
+  const isFresh = job.parameters['isFresh'] === true
+  return viewer && host && { ...workContext(work, { viewer, host, customerId: undefined }), isFresh }
 }

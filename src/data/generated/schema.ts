@@ -546,6 +546,12 @@ export type UploadUserProfilePictureInput = {
   profileImage: Scalars['Upload']['input'];
 };
 
+/** FULL: everything. MEMBERSHIP: the customers they are a member of alone, for they also belong to others. NONE: nothing. */
+export type UserAuthority =
+  | 'FULL'
+  | 'MEMBERSHIP'
+  | 'NONE';
+
 export type UserBulkAction =
   | 'ADD_TO_CUSTOMER'
   | 'DELETE'

@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { isViewOnly } from '#src/data/data-errors.ts'
 import type { PreviewUserBulkInput, UserBulkAction } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
@@ -20,7 +19,7 @@ import type { Preview } from './BulkPreview.tsx'
 import { wordsOfAction } from './bulk-words.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { wordsOf } from './use-user-action.ts'
-import { VIEW_ONLY } from './use-user-mutation.ts'
+import { refusalOf } from './use-user-mutation.ts'
 import { customerChoices } from './user-choices.ts'
 import classes from './bulk.module.css'
 
@@ -65,7 +64,8 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
       if (needs === 'lock' && given.day !== '' && !isDay(given.day)) return setErrors([{ path: 'until', code: 'NO_DAY', message: '' }])
       const { data, error } = await client.mutation(PreviewUserBulkDocument, { input }, { expectsErrors: true }).toPromise()
       const found = data?.previewUserBulk
-      if (error && isViewOnly(error)) return setErrors([VIEW_ONLY])
+      const refused = error && refusalOf(error)
+      if (refused) return setErrors([refused])
       if (!found) return setFailed(true)
       setErrors(found.errors ?? [])
       if (!found.errors?.length) setPreview(found)
@@ -74,10 +74,12 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
     once(async () => {
       if (needs === 'count' && Number(given.count.replaceAll(/\D/g, '') || Number.NaN) !== total)
         return setErrors([{ path: 'count', code: 'COUNT_TYPED', message: '' }])
-      const { data } = await client
+      const { data, error } = await client
         .mutation(StartUserBulkDocument, { input: { id, count: total, ...input } }, { expectsErrors: true })
         .toPromise()
       const started = data?.startUserBulk
+      const refused = error && refusalOf(error)
+      if (refused) return setErrors([refused])
       if (!started) return setFailed(true)
       if (started.errors?.length || !started.job) return setErrors(started.errors ?? [])
       onDone()

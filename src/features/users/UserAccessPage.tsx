@@ -27,7 +27,7 @@ type UserAccessPageProps = { portal: Portal; pages: readonly RuledPage[] }
 
 /** For a user and a page of the portal, or an activity: every check, how it ended and what would change the answer, by the guard's own functions. */
 export const UserAccessPage = ({ portal, pages }: UserAccessPageProps) => (
-  <UserFrame portal={portal} title={<Trans>Explain access</Trans>}>
+  <UserFrame portal={portal} needs="NONE" title={<Trans>Explain access</Trans>}>
     {({ id }) => (
       <UserPart query={UserAccessDocument} variables={{ id }}>
         {({ user, userSecurity }) =>

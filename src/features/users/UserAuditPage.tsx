@@ -18,7 +18,7 @@ type AuditRow = UserAuditQuery['userAudit']['nodes'][number]
 
 /** Who changed a user, field by field, with the way back where there is one. */
 export const UserAuditPage = ({ portal }: { portal: Portal }) => (
-  <UserFrame portal={portal} title={<Trans>Audit Logs</Trans>}>
+  <UserFrame portal={portal} needs="NONE" title={<Trans>Audit Logs</Trans>}>
     {({ id }) => <Audit id={id} />}
   </UserFrame>
 )

@@ -16,7 +16,7 @@ type EventRow = UserEventsQuery['userEvents']['nodes'][number]
 
 /** What happened to a user's sign-ins, sessions and tokens. */
 export const UserEventsPage = ({ portal }: { portal: Portal }) => (
-  <UserFrame portal={portal} title={<Trans>Event logs</Trans>}>
+  <UserFrame portal={portal} needs="NONE" title={<Trans>Event logs</Trans>}>
     {({ id }) => <Events id={id} />}
   </UserFrame>
 )

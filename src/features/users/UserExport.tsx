@@ -4,7 +4,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { isViewOnly } from '#src/data/data-errors.ts'
 import type { StartUserExportInput } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
@@ -13,7 +12,7 @@ import list from '#src/resources/list/list.module.css'
 import { toast } from '#src/ui/toast.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
 import { wordsOf } from './use-user-action.ts'
-import { VIEW_ONLY } from './use-user-mutation.ts'
+import { refusalOf } from './use-user-mutation.ts'
 
 /** Writes what the list shows, its columns in their order, to a file, and leads to the page that has it when it is ready. */
 export const userExport = (portal: Portal) => (props: ListExportProps) => <UserExport portal={portal} {...props} />
@@ -35,7 +34,8 @@ const UserExport = ({ portal, selection, columns }: ListExportProps & { portal: 
     setBusy(false)
     const started = data?.startUserExport
     if (started?.job) return void navigate(paths.job(portal, started.job.id))
-    const errors = error && isViewOnly(error) ? [VIEW_ONLY] : started?.errors
+    const refused = error && refusalOf(error)
+    const errors = refused ? [refused] : started?.errors
     toast.error(errors?.map((each) => wordsOf(each, (words) => i18n._(words))).join(' ') ?? t`This could not be done. Try again.`)
   }
   return (

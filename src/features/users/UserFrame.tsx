@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
+import type { UserAuthority } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { referenceOf } from '#src/resources/failure.ts'
@@ -14,6 +15,7 @@ import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { usePageSubject } from '#src/ui/page-subject.ts'
+import { Governed } from './Governed.tsx'
 import { UserDocument } from './user.generated.ts'
 import type { UserQuery } from './user.generated.ts'
 import { UserStatusMark } from './UserStatusMark.tsx'
@@ -24,11 +26,13 @@ type UserFrameProps = {
   portal: Portal
   /** Stands in the place of the user's name until it is known. */
   title: ReactNode
+  /** The least authority by which the page changes anything; 'NONE' where it only shows. */
+  needs?: UserAuthority
   children: (user: User) => ReactNode
 }
 
 /** Every page of one user: its head, and the states of a page whose user is on the way or is none. Who is out of reach looks like nobody. */
-export const UserFrame = ({ portal, title, children }: UserFrameProps) => {
+export const UserFrame = ({ portal, title, needs = 'FULL', children }: UserFrameProps) => {
   const { t } = useLingui()
   const { id = '' } = useParams()
   const [result, execute] = useQuery({ query: UserDocument, variables: { id }, requestPolicy: 'cache-and-network' })
@@ -55,7 +59,13 @@ export const UserFrame = ({ portal, title, children }: UserFrameProps) => {
           {...(portal === 'vendor' && { actions: <ViewAsUser id={user.id} /> })}
           description={<CopyText value={user.id} what={t`id`} />}
         />
-        {children(user)}
+        {needs === 'NONE' ? (
+          children(user)
+        ) : (
+          <Governed authority={user.authority} needs={needs}>
+            {children(user)}
+          </Governed>
+        )}
       </>
     )
   return (

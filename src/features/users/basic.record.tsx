@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { Portal } from '#src/lib/paths.ts'
+import type { Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { lastAdminFields } from './last-admin.ts'
 import { userServerWords } from './server-words.ts'
 import { UpdateUserDocument, updateUserRules } from './user.generated.ts'
 import type { User } from './UserFrame.tsx'
-import { accessFields, identityFields } from './user-fields.ts'
+import { accessFields, customersField, identityFields } from './user-fields.ts'
 
 const valuesOf = (user: User) => ({
   userName: user.userName,
@@ -21,8 +22,7 @@ const valuesOf = (user: User) => ({
   customerIds: user.userCustomers.map(({ customerId }) => customerId) as readonly string[],
 })
 
-/** Basic details of a user (screens.md section 4). Who gives which type and role, and to whom, the server decides. */
-export const userBasic = (portal: Portal) =>
+const ofUser = (sections: readonly Section<Widened<ReturnType<typeof valuesOf>>>[]) =>
   recordPage<User>()({
     resource: msg`User`,
     values: valuesOf,
@@ -41,23 +41,30 @@ export const userBasic = (portal: Portal) =>
     answer: ({ updateUser }) => ({ entity: updateUser.userIdentity, errors: updateUser.errors }),
     serverWords: userServerWords,
     saved: ({ pendingEmail }, { email }) => (email !== undefined && pendingEmail !== null ? msg`Confirmation email sent` : undefined),
-    sections: [
-      {
-        title: msg`Identity`,
-        fields: identityFields({ aboutEmail: msg`A new address holds once it is confirmed by the link that is mailed to it.` }),
-      },
-      {
-        title: msg`Access`,
-        fields: [
-          {
-            kind: 'switch',
-            name: 'isActive',
-            label: msg`Active`,
-            description: msg`An inactive user cannot sign in, and is signed out everywhere.`,
-          },
-          ...accessFields(portal),
-          ...lastAdminFields(portal),
-        ],
-      },
-    ],
+    sections,
   })
+
+/** Basic details of a user. Who gives which type and role, and to whom, the server decides. */
+export const userBasic = (portal: Portal) =>
+  ofUser([
+    {
+      title: msg`Identity`,
+      fields: identityFields({ aboutEmail: msg`A new address holds once it is confirmed by the link that is mailed to it.` }),
+    },
+    {
+      title: msg`Access`,
+      fields: [
+        {
+          kind: 'switch',
+          name: 'isActive',
+          label: msg`Active`,
+          description: msg`An inactive user cannot sign in, and is signed out everywhere.`,
+        },
+        ...accessFields(portal),
+        ...lastAdminFields(portal),
+      ],
+    },
+  ])
+
+/** Of a user who also belongs to customers out of the reader's reach: their membership of those within it. */
+export const userMemberships = (portal: Portal) => ofUser([{ title: msg`Access`, fields: [customersField, ...lastAdminFields(portal)] }])

@@ -25,6 +25,8 @@ export const userServerWords = {
   LOCALE_NOT_FOUND: msg`There is no such language.`,
   USER_NOT_FOUND: msg`There is no such user.`,
   USER_ABOVE_YOU: msg`You may not change this user: they have rights that you cannot give.`,
+  USER_BEYOND_YOU: msg`This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.`,
+  FRESH_AUTH_REQUIRED: msg`Sign in again to change this.`,
   OWN_ACCESS: msg`You cannot change this of yourself.`,
   VERSION_CONFLICT: msg`Somebody else has changed this user since you opened it.`,
   REVERT_CONFLICT: msg`This has been changed again since then.`,

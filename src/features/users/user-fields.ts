@@ -33,9 +33,16 @@ export const identityFields = ({
   },
 ]
 
+export const customersField = {
+  kind: 'remoteMany',
+  name: 'customerIds',
+  label: msg`Customers`,
+  source: customerChoices,
+} as const
+
 /** What a user may do, and for whom. Who gives which type and role, the server decides. */
 export const accessFields = (portal: Portal): readonly Field<Access>[] => [
   { kind: 'select', name: 'userType', label: msg`User type`, choices: userTypesFor(portal) },
   { kind: 'multiSelect', name: 'roles', label: msg`Roles`, choices: rolesFor(portal) },
-  { kind: 'remoteMany', name: 'customerIds', label: msg`Customers`, source: customerChoices },
+  customersField,
 ]

@@ -23,7 +23,15 @@ it('all sessions of a user end only after a question that says how many', async 
   const { client, asked, last } = heldServer()
   renderPage(<UserSignInsPage portal="admin" />, { at: '/users/u1', route: '/users/:id', client })
   await settle()
-  const user = { __typename: 'UserIdentity', id: 'u1', userName: 'ada', displayName: 'Ada', status: 'ACTIVE', lockoutEnd: null }
+  const user = {
+    __typename: 'UserIdentity',
+    id: 'u1',
+    userName: 'ada',
+    displayName: 'Ada',
+    status: 'ACTIVE',
+    lockoutEnd: null,
+    authority: 'FULL',
+  }
   const userSecurity = { __typename: 'UserSecurity', id: 'u1', sessions: [session('s1'), session('s2')], signIns: [] }
   for (let at = 0; at < asked.length; at++) {
     asked[at]?.answer({ user, userSecurity })

@@ -44,7 +44,8 @@ export async function previewBulk(context: RequestContext, input: UserBulk): Pro
 const judged = (context: RequestContext, rule: UserRule, ids: readonly string[]): Promise<Outcome[]> =>
   context.orm.transaction(async (tx) => {
     const users = await readUsers(tx, context, ids)
-    return (await judgeUsers(tx, context, rule, ids, users)).map(({ outcome }) => outcome)
+    // The start of the job asks for a fresh sign-in where one is needed.
+    return (await judgeUsers(tx, { ...context, isFresh: true }, rule, ids, users)).map(({ outcome }) => outcome)
   })
 
 function summary(outcomes: readonly Outcome[]) {

@@ -3,6 +3,8 @@ import type { UserError } from '../../graphql/user-error.ts'
 import { startJob } from '../../jobs/start-job.ts'
 import type { StartResult } from '../../jobs/start-job.ts'
 import { conflict, invalid } from '../users/change-user.ts'
+import { askFresh } from './ask-fresh.ts'
+import { BULK } from './bulk-actions.ts'
 import { bulkErrors, parametersOf } from './bulk-input.ts'
 import type { UserBulk } from './bulk-input.ts'
 import { MOST_ROWS, selectedUsers, TOO_MANY } from './selection.ts'
@@ -15,12 +17,14 @@ export async function startBulk(context: RequestContext, { id, count, ...input }
   if (input.action === 'DELETE' && count == null) errors.push(invalid('count', 'REQUIRED', 'This field is required.'))
   if (errors.length > 0) return { job: null, errors }
   const parameters = parametersOf(input)
+  const rows = selectedUsers(context, input)
+  await askFresh(context, BULK[input.action].rule(context, parameters, []), rows)
   return startJob(context, {
     id,
     kind: 'USER_BULK',
     action: input.action,
-    parameters,
-    rows: selectedUsers(context, input),
+    parameters: { ...parameters, isFresh: context.isFresh },
+    rows,
     told: parameters,
     refuse: (total) => refusalOf(total, count),
   })

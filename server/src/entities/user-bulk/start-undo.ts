@@ -9,8 +9,9 @@ import { ownJob, startJob } from '../../jobs/start-job.ts'
 import type { JobRecord, StartResult } from '../../jobs/start-job.ts'
 import { invalid, missing } from '../users/change-user.ts'
 import { userIdentity } from '../users/user.table.ts'
-import { BULK, canBeUndone } from './bulk-actions.ts'
-import { actionOf } from './run-bulk.ts'
+import { askFresh } from './ask-fresh.ts'
+import { BULK, canBeUndone, undoRule } from './bulk-actions.ts'
+import { actionOf, parametersIn } from './run-bulk.ts'
 
 /** What undoing a job would do: `unchanged` users go back to how they were, whom somebody has `changed` since stay as they are. */
 export type UndoOffer = { readonly until: Date; readonly unchanged: number; readonly changed: number }
@@ -25,13 +26,16 @@ export async function startUndo(
   if (!undoUntil(undone)) return refused(invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.'))
   const action = actionOf(undone)
   await admit(context, BULK[action].operation)
+  const rows = sql`select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as user_name from ${jobRow} where ${keptBy(undone.id)}`
+  const rule = undoRule(context, action, parametersIn(undone.parameters), new Map())
+  if (rule) await askFresh(context, rule, rows)
   const started = await startJob(context, {
     id,
     kind: 'USER_BULK_UNDO',
     action,
-    parameters: undone.parameters,
+    parameters: { ...undone.parameters, isFresh: context.isFresh },
     undoes: undone.id,
-    rows: sql`select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as user_name from ${jobRow} where ${keptBy(undone.id)}`,
+    rows,
     told: { undoes: undone.id },
     refuse: (total) => (total === 0 ? invalid('jobId', 'NOBODY_SELECTED', 'Nobody is selected.') : undefined),
   })

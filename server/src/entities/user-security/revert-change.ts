@@ -9,7 +9,7 @@ import { auditLog } from '../logs/log.table.ts'
 import { changeUser, invalid, missing } from '../users/change-user.ts'
 import type { ChangeResult, Done, Facts, LockedUser } from '../users/change-user.ts'
 import { letterTo } from '../users/letter.ts'
-import { changesIn, patchFacts, patchUser } from '../users/user-patch.ts'
+import { changesIn, patchFacts, patchUser, touchOf } from '../users/user-patch.ts'
 import { changedAgain, revertColumns } from './revert-columns.ts'
 import { giveDatabase, takeDatabase } from './user-databases.ts'
 
@@ -48,7 +48,8 @@ export async function revertChange(context: RequestContext, auditId: string): Pr
   const [row] = await context.orm.select().from(auditLog).where(eq(auditLog.id, id))
   if (row?.subjectType !== 'UserIdentity' || row.subjectId === null) return refused(NOT_FOUND)
   const letter = await letterTo(context, row.subjectId)
-  return changeUser(context, { action: 'revertChange', userId: row.subjectId }, async (tx, user) => {
+  const touches = row.action === 'updateUser' && isFacts(row.before) ? touchOf(row.before) : undefined
+  return changeUser(context, { action: 'revertChange', userId: row.subjectId, touches }, async (tx, user) => {
     const { before, after } = row
     const revert = REVERTS[row.action]
     if (!isRevertible(row) || !revert || !isFacts(before) || !isFacts(after)) return [NOT_REVERTIBLE]

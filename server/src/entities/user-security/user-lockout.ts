@@ -32,6 +32,7 @@ export function lockErrors({ until, reason: typed }: Lock): UserError[] {
 /** Locks until a moment, for a reason, and signs out everywhere (spec section 4, lockout). Nobody locks themselves. */
 export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
   action: 'lockUser',
+  touches: 'record',
   prepare: async () => ({
     decide: ({ id, lockoutEnd, lockoutReason }) => {
       const [error] = lockErrors(lock)

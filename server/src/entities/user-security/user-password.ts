@@ -39,7 +39,7 @@ export async function setPasswordExpiry(
   const isDay = at === null || (DAY.test(date) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date))
   const errors = [...ruleErrors(expiryRules, { days }), ...(isDay ? [] : [invalid('date', 'DATE_INVALID', 'This is not a date.')])]
   if (errors.length > 0) return { userIdentity: null, errors }
-  return changeUser(context, { action: 'setPasswordExpiry', userId: id, version }, async (_, user) => {
+  return changeUser(context, { action: 'setPasswordExpiry', userId: id, version, touches: 'record' }, async (_, user) => {
     const before = {
       passwordExpired: user.passwordExpired,
       passwordExpiryDays: user.passwordExpiryDays,
@@ -51,8 +51,10 @@ export async function setPasswordExpiry(
 }
 
 /** The next sign-in asks for a new password; the rules that it expires by stay. */
-export const requirePasswordRule = plainRule('setPasswordExpiry', (user) =>
-  user.passwordExpired ? undefined : { ...isExpired(user), set: { passwordExpired: true } },
+export const requirePasswordRule = plainRule(
+  'setPasswordExpiry',
+  (user) => (user.passwordExpired ? undefined : { ...isExpired(user), set: { passwordExpired: true } }),
+  'record',
 )
 
 /** Mails the link that sets a new password; the password of now stays until it is used. No password is shown or set by anybody else (checks.md, E10). */

@@ -31,7 +31,7 @@ export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: numbe
 export async function endUserSessions(context: RequestContext, id: string, sessionId?: string | null): Promise<ChangeResult> {
   const { sessions } = context.links
   const ended: string[] = []
-  const result = await changeUser(context, { action: 'endUserSessions', userId: id }, async (tx, user) => {
+  const result = await changeUser(context, { action: 'endUserSessions', userId: id, touches: 'record' }, async (tx, user) => {
     const live = await liveSessions(tx, user.id)
     const found = live.filter((session) => sessionId == null || session.id === sessionId)
     if (sessionId != null && found.length === 0) return [missing('sessionId', 'SESSION_NOT_FOUND', 'There is no such session.')]

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { mayManage } from '../../access/authority.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { asksFreshSignIn, authorityOver } from '../../access/authority.ts'
+import type { Managed, Touch } from '../../access/authority.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
+import { refusal } from '../../graphql/refusal.ts'
 import { signedIn } from '../../graphql/signed-in.ts'
 import type { UserError } from '../../graphql/user-error.ts'
 import { writeAudit } from '../logs/audit.ts'
@@ -12,12 +13,14 @@ import { userColumns } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
 import { userIdentity } from './user.table.ts'
 
-/** A user as they stand while they are changed: their whole row, locked, and their roles. */
-export type LockedUser = typeof userIdentity.$inferSelect & { readonly roles: readonly string[] }
+/** A user as they stand while they are changed: their whole row, locked, and what authority over them is judged by. */
+export type LockedUser = typeof userIdentity.$inferSelect & Pick<Managed, 'roles' | 'customers'>
 export type UserChange = {
   /** What the audit row calls it. */
   readonly action: string
   readonly userId: string
+  /** What opens the account, unless told that it is less. */
+  readonly touches?: Touch | undefined
   /** The version that the caller saw; another one is a conflict. Not given where the change does not rest on what was seen. */
   readonly version?: number | null | undefined
 }
@@ -51,11 +54,18 @@ export const conflict = (path: string | null, code: string, message: string): Us
 
 const NOT_FOUND = missing('id', 'USER_NOT_FOUND', 'There is no such user.')
 const ABOVE = invalid(null, 'USER_ABOVE_YOU', 'You may not change this user: they have rights that you cannot give.')
+const BEYOND = invalid(
+  null,
+  'USER_BEYOND_YOU',
+  'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.',
+)
+export const STALE = invalid(null, 'FRESH_AUTH_REQUIRED', 'Sign in again to change this.')
 const OUTDATED = conflict('version', 'VERSION_CONFLICT', 'Somebody else has changed this user since you opened it.')
 
 /**
  * Changes one user: within reach, with authority over them, on the version that was seen, and with its audit row, all in one transaction or none.
  * A conflict answers the user as they are now. `work` answers what is wrong, or what it did; where nothing changed (undefined), nothing is written.
+ * @throws FRESH_AUTH_REQUIRED where the change asks for a fresh sign-in and the caller's is older
  */
 export async function changeUser(context: RequestContext, change: UserChange, work: Work): Promise<ChangeResult> {
   const { userId } = change
@@ -64,16 +74,22 @@ export async function changeUser(context: RequestContext, change: UserChange, wo
     await context.part?.record(tx, outcomeOf(answer, changed))
     return answer
   })
+  if (result.errors?.includes(STALE) && !context.part) throw refusal('FRESH_AUTH_REQUIRED')
   context.load.claimsOf.clear(userId)
   context.load.customersOf.clear(userId)
   context.load.loginsOf.clear(userId)
   return result
 }
 
-async function changeWithin(tx: Orm, context: RequestContext, { action, userId, version }: UserChange, work: Work): Promise<Answer> {
+async function changeWithin(
+  tx: Orm,
+  context: RequestContext,
+  { action, userId, version, touches }: UserChange,
+  work: Work,
+): Promise<Answer> {
   const viewer = signedIn(context)
   const [found] = (await lockUsers(tx, context, [userId])).values()
-  const { user, error, denied } = admitted(viewer, found)
+  const { user, error, denied } = admitted(context, found, touches)
   if (!user) {
     if (denied) await writeAudit(tx, viewer, auditOf(action, denied))
     return refused([error])
@@ -99,10 +115,14 @@ type Admission =
   | { readonly user: LockedUser; readonly error?: never; readonly denied?: never }
   | { readonly user?: never; readonly error: UserError; readonly denied?: LockedUser }
 
-/** Whether the caller may change this user at all, whatever is to be changed. `denied` is to be audited. */
-export function admitted(viewer: Viewer, found: LockedUser | undefined): Admission {
+/** Whether the caller may change this of this user, whatever is to be changed of it. `denied` is to be audited. */
+export function admitted(context: RequestContext, found: LockedUser | undefined, touches: Touch = 'access'): Admission {
+  const viewer = signedIn(context)
   if (!found) return { error: NOT_FOUND }
-  return mayManage(viewer, found) ? { user: found } : { error: ABOVE, denied: found }
+  const authority = authorityOver(viewer, found)
+  if (authority === 'NONE') return { error: ABOVE, denied: found }
+  if (authority === 'MEMBERSHIP' && touches !== 'membership') return { error: BEYOND, denied: found }
+  return !context.isFresh && asksFreshSignIn(viewer, found, touches) ? { error: STALE, denied: found } : { user: found }
 }
 
 /** The audit row of a change of a user; without what was done, of one that was denied. */

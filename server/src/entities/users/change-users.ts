@@ -31,7 +31,7 @@ export async function changeUsers(
   users: Users,
 ): Promise<readonly Judged[]> {
   const prepared = await prepare(tx, rule, ids, users)
-  const judged = judge(context, prepared, ids, users)
+  const judged = judge(context, rule, prepared, ids, users)
   const changes = judged.flatMap(({ change }) => change ?? [])
   await prepared.write?.(
     tx,
@@ -58,7 +58,7 @@ export const judgeUsers = async (
   rule: UserRule,
   ids: readonly string[],
   users: Users,
-): Promise<readonly Judged[]> => judge(context, await prepare(tx, rule, ids, users), ids, users)
+): Promise<readonly Judged[]> => judge(context, rule, await prepare(tx, rule, ids, users), ids, users)
 
 const prepare = (tx: Orm, rule: UserRule, ids: readonly string[], users: Users): Promise<Prepared> =>
   rule.prepare(
@@ -66,10 +66,15 @@ const prepare = (tx: Orm, rule: UserRule, ids: readonly string[], users: Users):
     ids.flatMap((id) => users.get(id) ?? []),
   )
 
-function judge(context: RequestContext, { decide }: Prepared, ids: readonly string[], users: Users): readonly Judged[] {
-  const viewer = signedIn(context)
+function judge(
+  context: RequestContext,
+  { touches }: UserRule,
+  { decide }: Prepared,
+  ids: readonly string[],
+  users: Users,
+): readonly Judged[] {
   return ids.map((id): Judged => {
-    const { user, error, denied } = admitted(viewer, users.get(id))
+    const { user, error, denied } = admitted(context, users.get(id), touches)
     if (!user) return { id, outcome: { state: 'REFUSED', error }, ...(denied && { denied }) }
     const done = decide(user)
     if (done === undefined) return { id, outcome: { state: 'UNCHANGED' } }

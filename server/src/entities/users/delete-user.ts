@@ -12,6 +12,7 @@ import type { UserRule } from './user-rule.ts'
 /** Deletes for good. One's own account is deleted on the profile, with its own questions. @param typed the user name that was typed for an id */
 export const deleteRule = (context: RequestContext, typed: (id: string) => string): UserRule => ({
   action: 'deleteUser',
+  touches: 'record',
   prepare: async () => ({
     decide: ({ id, userName }) => {
       if (id === signedIn(context).userId) return [invalid(null, 'OWN_ACCOUNT', 'Delete your own account on your profile.')]

@@ -15,6 +15,7 @@ export const membershipRule = (
   next: (user: LockedUser, now: readonly string[]) => Wanted,
 ): UserRule => ({
   action,
+  touches: 'membership',
   async prepare(tx, users) {
     const held = await readMemberships(
       tx,

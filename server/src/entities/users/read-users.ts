@@ -1,20 +1,22 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Managed } from '../../access/authority.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { isUuid } from '../../graphql/filter-fields.ts'
 import { userClaim } from '../claims/claim.table.ts'
+import { customer } from '../customers/customer.table.ts'
 import type { LockedUser } from './change-user.ts'
-import { userIdentity } from './user.table.ts'
+import { userCustomer, userIdentity } from './user.table.ts'
 
-/** Users within the caller's reach with their roles, by id, in the ids' order. */
+/** Users within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
 export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
-  return withRoles(tx, await found(tx, reach.users, ids))
+  return withAuthority(tx, await found(tx, reach.users, ids))
 }
 
 /** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other. */
 export async function lockUsers(tx: Orm, { reach }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
-  return withRoles(tx, await found(tx, reach.users, ids).for('update'))
+  return withAuthority(tx, await found(tx, reach.users, ids).for('update'))
 }
 
 const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly string[]) =>
@@ -24,13 +26,28 @@ const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly s
     .where(and(anyOf(userIdentity.id, ids.filter(isUuid)), reach))
     .orderBy(asc(userIdentity.id))
 
-async function withRoles(tx: Orm, users: readonly (typeof userIdentity.$inferSelect)[]): Promise<ReadonlyMap<string, LockedUser>> {
+async function withAuthority(tx: Orm, users: readonly (typeof userIdentity.$inferSelect)[]): Promise<ReadonlyMap<string, LockedUser>> {
   const ids = users.map(({ id }) => id)
+  const [roles, customers] = [await rolesOf(tx, ids), await customersOf(tx, ids)]
+  return new Map(users.map((user) => [user.id, { ...user, roles: roles.get(user.id) ?? [], customers: customers.get(user.id) ?? [] }]))
+}
+
+/** The roles of users, by user, in the alphabet's order. */
+export async function rolesOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const claims = await tx
     .select({ userId: userClaim.userId, roles: sql<string[]>`array_agg(${userClaim.claimValue} order by ${userClaim.claimValue})` })
     .from(userClaim)
     .where(and(anyOf(userClaim.userId, ids), eq(userClaim.claimType, 'role')))
     .groupBy(userClaim.userId)
-  const roles = new Map(claims.map((each) => [each.userId, each.roles]))
-  return new Map(users.map((user) => [user.id, { ...user, roles: roles.get(user.id) ?? [] }]))
+  return new Map(claims.map((each) => [each.userId, each.roles]))
+}
+
+/** Every customer that users are members of, whoever reaches it, by user. */
+export async function customersOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, Managed['customers']>> {
+  const memberships = await tx
+    .select({ userId: userCustomer.userId, id: customer.id, partnerId: customer.partnerId })
+    .from(userCustomer)
+    .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+    .where(anyOf(userCustomer.userId, ids))
+  return Map.groupBy(memberships, ({ userId }) => userId)
 }

@@ -10,10 +10,14 @@ import { letterTo } from './letter.ts'
 import { plainRule } from './user-rule.ts'
 
 /** Who is mailed the link that confirms their account. The mail itself is no part of the rule. */
-export const resendRule = plainRule('resendConfirmation', (user) => {
-  const errors = waitErrors(user)
-  return errors.length > 0 ? errors : {}
-})
+export const resendRule = plainRule(
+  'resendConfirmation',
+  (user) => {
+    const errors = waitErrors(user)
+    return errors.length > 0 ? errors : {}
+  },
+  'record',
+)
 
 const waitErrors = ({ status, email }: LockedUser): UserError[] =>
   status === 'WAITING_CONFIRMATION' && email !== null ? [] : [invalid(null, 'NOT_WAITING', 'This user does not wait for confirmation.')]
@@ -21,7 +25,7 @@ const waitErrors = ({ status, email }: LockedUser): UserError[] =>
 /** Mails a user who waits for confirmation the link once more; the one before stops working. */
 export async function resendConfirmation(context: RequestContext, id: string): Promise<ChangeResult> {
   const { host, look, locale } = await letterTo(context, id)
-  return changeUser(context, { action: resendRule.action, userId: id }, async (tx, user) => {
+  return changeUser(context, { action: resendRule.action, userId: id, touches: 'record' }, async (tx, user) => {
     const errors = waitErrors(user)
     const { email, userName } = user
     if (errors.length > 0 || email === null) return errors

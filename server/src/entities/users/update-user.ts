@@ -5,7 +5,7 @@ import { isUniqueViolation } from './create-user.ts'
 import { letterTo } from './letter.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import { NAME_TAKEN } from './taken.ts'
-import { patchUser } from './user-patch.ts'
+import { patchUser, touchOf } from './user-patch.ts'
 import type { UserPatch } from './user-patch.ts'
 
 /** Changes basic details of a user. Who is made inactive is signed out everywhere. `version`: the one that was seen. */
@@ -18,7 +18,7 @@ export async function updateUser(
 ): Promise<ChangeResult> {
   const letter = await letterTo(context, id)
   try {
-    const result = await changeUser(context, { action: 'updateUser', userId: id, version }, (tx, user) =>
+    const result = await changeUser(context, { action: 'updateUser', userId: id, version, touches: touchOf(patch) }, (tx, user) =>
       patchUser(tx, context, user, patch, letter, consent),
     )
     if (patch.isActive === false && result.errors === null) await context.links.sessions.endOthers(id, 'inactive')

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Touch } from '../../access/authority.ts'
 import { grantsOf } from '../../access/grants.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -10,7 +11,7 @@ import type { Page } from '../../identity/pages/page.ts'
 import { readClaims, setClaims } from '../claims/set-claims.ts'
 import { partner } from '../partners/partner.table.ts'
 import { invalid, missing } from './change-user.ts'
-import type { Done, LockedUser } from './change-user.ts'
+import type { Done, Facts, LockedUser } from './change-user.ts'
 import { lastAdminErrors } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import { conflicts } from './taken.ts'
@@ -39,6 +40,16 @@ export type PatchFacts = Required<UserPatch>
 const TEXTS = ['userName', 'email', 'givenName', 'familyName', 'phoneNumber'] as const
 /** What nobody changes of themselves: they might shut themselves out. */
 const OF_OTHERS = ['isActive', 'userType', 'roles'] as const
+
+/** What nobody signs in by. */
+const OF_THE_RECORD: ReadonlySet<string> = new Set(['givenName', 'familyName', 'locale', 'customerIds'])
+
+/** What of a user is touched by a change of these details. Who is made inactive is shut out, not let in. */
+export function touchOf(patch: Facts): Touch {
+  const keys = Object.keys(patch)
+  if (keys.every((key) => key === 'customerIds')) return 'membership'
+  return keys.every((key) => OF_THE_RECORD.has(key) || (key === 'isActive' && patch[key] === false)) ? 'record' : 'access'
+}
 
 /** The basic details of a user as they stand, of the customers only those within the caller's reach. */
 export async function patchFacts(

@@ -1,3 +1,4 @@
+import type { Touch } from '../../access/authority.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import type { UserError } from '../../graphql/user-error.ts'
@@ -17,17 +18,27 @@ export type Prepared = {
 export type UserRule = {
   /** What the audit row calls it. */
   readonly action: string
+  /** What opens the account, unless told that it is less. */
+  readonly touches?: Touch
   readonly prepare: (tx: Orm, users: readonly LockedUser[]) => Promise<Prepared>
 }
 
 /** A rule that looks at nothing but the user. */
-export const plainRule = (action: string, decide: Prepared['decide']): UserRule => ({ action, prepare: async () => ({ decide }) })
+export const plainRule = (action: string, decide: Prepared['decide'], touches?: Touch): UserRule => ({
+  action,
+  ...(touches && { touches }),
+  prepare: async () => ({ decide }),
+})
 
 export const isDone = (decision: Decision): decision is Done => decision !== undefined && !Array.isArray(decision)
 
 /** Changes one user by a rule. */
-export const changeByRule = (context: RequestContext, change: Omit<UserChange, 'action'>, rule: UserRule): Promise<ChangeResult> =>
-  changeUser(context, { ...change, action: rule.action }, async (tx, user) => {
+export const changeByRule = (
+  context: RequestContext,
+  change: Omit<UserChange, 'action' | 'touches'>,
+  rule: UserRule,
+): Promise<ChangeResult> =>
+  changeUser(context, { ...change, action: rule.action, touches: rule.touches }, async (tx, user) => {
     const { decide, write } = await rule.prepare(tx, [user])
     const decision = decide(user)
     if (isDone(decision)) await write?.(tx, [user])

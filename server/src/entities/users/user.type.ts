@@ -1,3 +1,5 @@
+import { authorityOver } from '../../access/authority.ts'
+import type { Authority } from '../../access/authority.ts'
 import { builder } from '../../graphql/builder.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { UserClaimType } from '../claims/claim.type.ts'
@@ -7,6 +9,11 @@ import { pendingEmailOf } from './pending-email.ts'
 import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
 
 export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
+
+const UserAuthority = builder.enumType('UserAuthority', {
+  description: 'FULL: everything. MEMBERSHIP: the customers they are a member of alone, for they also belong to others. NONE: nothing.',
+  values: ['NONE', 'MEMBERSHIP', 'FULL'] as const,
+})
 
 const UserIdentityExtension = builder.objectRef<UserRow>('UserIdentityExtension').implement({
   fields: (t) => ({
@@ -74,6 +81,14 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     status: t.expose('status', { type: UserStatus }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
+    authority: t.field({
+      type: UserAuthority,
+      description: 'What the caller may change of the user.',
+      resolve: async (user, _, { viewer, load }): Promise<Authority> => {
+        const facts = viewer && (await load.authorityFacts.load(user.id))
+        return facts ? authorityOver(viewer, { ...user, ...facts }) : 'NONE'
+      },
+    }),
     extension: t.field({ type: UserIdentityExtension, resolve: (user) => user }),
     partner: t.field({
       type: PartnerType,

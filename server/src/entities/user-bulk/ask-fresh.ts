@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { administrators } from '../../access/authority.ts'
+import { anyOf } from '../../db/any-of.ts'
+import type { RequestContext } from '../../graphql/context.ts'
+import { refusal } from '../../graphql/refusal.ts'
+import { userClaim } from '../claims/claim.table.ts'
+import type { UserRule } from '../users/user-rule.ts'
+import { userIdentity } from '../users/user.table.ts'
+
+/**
+ * Asks for a fresh sign-in before a job opens the accounts of administrators. The job keeps that it was there: none can be asked for later.
+ * @param selected a select of `{ id }`
+ * @throws FRESH_AUTH_REQUIRED
+ */
+export async function askFresh({ orm, isFresh }: RequestContext, { touches = 'access' }: UserRule, selected: SQL): Promise<void> {
+  if (isFresh || touches !== 'access') return
+  const hasRole = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role'
+    and ${anyOf(userClaim.claimValue, administrators.roles)})`
+  const { rows } = await orm.execute(sql`
+    select 1 from ${userIdentity} where ${userIdentity.id} in (select selected.id from (${selected}) as selected)
+      and (${anyOf(userIdentity.userType, administrators.userTypes)} or ${hasRole}) limit 1`)
+  if (rows.length > 0) throw refusal('FRESH_AUTH_REQUIRED')
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { UserAuthority } from '#src/data/generated/schema.ts'
+import { UserBasicPage } from '#src/features/users/UserBasicPage.tsx'
+import { UserPasswordResetPage } from '#src/features/users/UserPasswordResetPage.tsx'
+import { renderPage, settle } from '../../resources/support/render.tsx'
+import { heldServer } from '../../resources/support/server.ts'
+
+afterEach(cleanup)
+
+const BEYOND = 'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.'
+const ABOVE = 'You may not change this user: they have rights that you cannot give.'
+
+const userWith = (authority: UserAuthority) => ({
+  __typename: 'UserIdentity',
+  id: 'u1',
+  version: 1,
+  userName: 'ada',
+  email: 'ada@example.org',
+  emailConfirmed: true,
+  displayName: 'Ada',
+  status: 'ACTIVE',
+  userType: 1,
+  roles: ['Employee'],
+  lockoutEnd: null,
+  pendingEmail: null,
+  phoneNumber: null,
+  userCustomers: [],
+  authority,
+  extension: { __typename: 'UserIdentityExtension', userId: 'u1', isActive: true, lastLogonDate: null, passwordExpired: false },
+})
+
+const open = async (page: React.ReactNode, authority: UserAuthority) => {
+  const server = heldServer()
+  renderPage(page, { at: '/users/u1', route: '/users/:id', client: server.client })
+  await settle()
+  for (let at = 0; at < server.asked.length; at++) {
+    const userSecurity = { __typename: 'UserSecurity', id: 'u1', hasPassword: false, passwordChangedAt: null }
+    if (server.asked[at]?.name.startsWith('User')) server.asked[at]?.answer({ user: userWith(authority), userSecurity })
+    await settle()
+  }
+  return server
+}
+const noteOf = () => screen.queryByRole('note')?.textContent
+const isTakingInput = (name: string) => screen.getByRole('button', { name }).closest('fieldset[disabled]') === null
+
+it.each([
+  ['FULL', undefined, true],
+  ['MEMBERSHIP', BEYOND, false],
+  ['NONE', ABOVE, false],
+] as const)('a page that opens an account says why it takes no input: %s', async (authority, note, takesInput) => {
+  await open(<UserPasswordResetPage portal="admin" />, authority)
+  expect([noteOf(), isTakingInput('Send link')]).toEqual([note, takesInput])
+})
+
+it.each([
+  ['FULL', undefined, true, ['User name', 'Email address'], true],
+  ['MEMBERSHIP', BEYOND, true, [], false],
+  ['NONE', ABOVE, false, ['User name', 'Email address'], false],
+] as const)('the basic details offer what may be changed: %s', async (authority, note, takesInput, fields, deletes) => {
+  await open(<UserBasicPage portal="admin" />, authority)
+  const shown = ['User name', 'Email address'].filter((label) => screen.queryByRole('textbox', { name: label }))
+  const mayDelete = screen.queryByRole('button', { name: 'Delete user' }) !== null
+  expect([noteOf(), isTakingInput('Save'), shown, mayDelete]).toEqual([note, takesInput, fields, deletes])
+})
+
+it('says that a newer sign-in is needed, and not that something failed', async () => {
+  const { last } = await open(<UserPasswordResetPage portal="admin" />, 'FULL')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Send link' }))
+  last().fail('FRESH_AUTH_REQUIRED')
+  await settle()
+  expect(screen.queryByText('This could not be saved.')).toBeNull()
+  expect(screen.getByText('Sign in again to change this.')).toBeTruthy()
+})
