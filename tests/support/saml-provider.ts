@@ -46,33 +46,49 @@ export function assertionOf(said: Said, id = `_${randomUUID()}`): string {
   )
 }
 
+export const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+export const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
+
+export type Signing = {
+  key?: string
+  /** What KeyInfo carries; null: there is none. */
+  certificate?: string | null
+  element?: 'Assertion' | 'Response'
+  signature?: string
+  digest?: string
+  transforms?: string[]
+}
+
 /** Signs an assertion, or a whole response, as a provider does, with the signature inside it. */
-export function signed(xml: string, key = SAML_KEY, element: 'Assertion' | 'Response' = 'Assertion'): string {
+export function signed(xml: string, signing: Signing = {}): string {
+  const { key = SAML_KEY, certificate = SAML_CERTIFICATE, element = 'Assertion' } = signing
+  const { signature = RSA_SHA256, digest = 'http://www.w3.org/2001/04/xmlenc#sha256', transforms = [ENVELOPED, EXCLUSIVE] } = signing
   const signer = new SignedXml({
     privateKey: key,
-    publicCert: SAML_CERTIFICATE,
-    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+    ...(certificate === null ? {} : { publicCert: certificate }),
+    signatureAlgorithm: signature,
+    canonicalizationAlgorithm: EXCLUSIVE,
   })
-  signer.addReference({
-    xpath: `//*[local-name(.)='${element}']`,
-    transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
-    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
-  })
+  signer.addReference({ xpath: `/*[local-name(.)='${element}']`, transforms, digestAlgorithm: digest })
   signer.computeSignature(xml, { location: { reference: `/*[local-name(.)='${element}']/*[local-name(.)='Issuer']`, action: 'after' } })
   return signer.getSignedXml()
 }
 
-/** A response around whatever stands inside, in base64, as it is posted. */
-export function responseOf(
+/** A response around whatever stands inside. */
+export function responseXml(
   inner: string,
   { inResponseTo, recipient, issuer = SAML_ISSUER }: Pick<Said, 'inResponseTo' | 'recipient' | 'issuer'>,
 ): string {
   const reply = inResponseTo === undefined ? '' : ` InResponseTo="${inResponseTo}"`
-  const xml =
+  return (
     `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${recipient}"${reply}>` +
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${issuer}</saml:Issuer>` +
     '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>' +
     `${inner}</samlp:Response>`
-  return Buffer.from(xml).toString('base64')
+  )
 }
+
+/** A response as it is posted. */
+export const responseOf = (...parts: Parameters<typeof responseXml>): string => encoded(responseXml(...parts))
+export const encoded = (xml: string): string => Buffer.from(xml).toString('base64')

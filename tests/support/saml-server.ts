@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
 import { DOMParser } from '@xmldom/xmldom'
 import { SignedXml } from 'xml-crypto'
-import { SAML_CERTIFICATE, SAML_KEY } from './saml-key.ts'
+import { SAML_CERTIFICATE } from './saml-key.ts'
 import { assertionOf, responseOf, signed } from './saml-provider.ts'
 
 /** What a sign-in asked the provider for, as it came. */
@@ -152,6 +152,6 @@ function answerForm({ asked: { acs, format, issuer }, id, relayState }: Read, en
     audience: issuer,
     ...(isTransient ? { attributes: { 'urn:oasis:names:tc:SAML:attribute:subject-id': subject } } : {}),
   }
-  const response = responseOf(signed(assertionOf(said), SAML_KEY), said)
+  const response = responseOf(signed(assertionOf(said)), said)
   return `<form method="post" action="${acs}"><input name="SAMLResponse" value="${response}"><input name="RelayState" value="${relayState}"></form>`
 }

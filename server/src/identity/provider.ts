@@ -89,8 +89,10 @@ const ttl = (lives: Lifetimes): Configuration['ttl'] => ({
   Grant: lives.session,
   Interaction: lives.interaction,
   RefreshToken: (ctx) => Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? lives.refreshToken),
-  Session: (_ctx, session) =>
-    session.accountId === undefined || session.loginTs === undefined
-      ? ANONYMOUS_SESSION_SECONDS
-      : Math.max(1, session.loginTs + lives.session - Math.floor(Date.now() / 1000)),
+  // From the sign-in here: who was signed in elsewhere may have proved who they are long before.
+  Session: (ctx, { accountId, exp }) => {
+    if (accountId === undefined) return ANONYMOUS_SESSION_SECONDS
+    if (ctx.oidc.result?.login !== undefined || exp === undefined) return lives.session
+    return Math.max(1, exp - Math.floor(Date.now() / 1000))
+  },
 })

@@ -16,10 +16,20 @@ export type Stage = {
   external?: ExternalIdentity | undefined
   /** The session elsewhere that this sign-in came by, to be ended with it. */
   federated?: FederatedSession | undefined
+  /** When they proved who they are, in seconds, where that was elsewhere and before. */
+  authenticatedAt?: number | undefined
 }
 
 /** Who somebody is at another provider: its name here, and its own name for them. */
-export type ExternalIdentity = { provider: string; displayName: string; subject: string; shownAs: string; idToken?: string }
+export type ExternalIdentity = {
+  provider: string
+  displayName: string
+  subject: string
+  shownAs: string
+  idToken?: string
+  /** When they signed in there, in seconds, where the provider says. */
+  authenticatedAt?: number
+}
 
 export type Stages = {
   find(interaction: string): Promise<Stage | undefined>

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
@@ -40,7 +40,6 @@ beforeAll(async () => {
       signInUrl: 'https://saml.example.test/sso',
       certificates: SAML_CERTIFICATE,
       requestBinding,
-      nameIdFormat: 'PERSISTENT' as const,
     })),
   ])
 })
@@ -274,80 +273,6 @@ describe('F2 SAML2', () => {
     const beside = await start()
     const attributes = { 'urn:oasis:names:tc:SAML:attribute:subject-id': `lasting-${name}` }
     expect(isCallback((await beside.answer(good({ ...beside.said, format, attributes }))).url)).toBe(true)
-  })
-
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const evil = (said: Said) => assertionOf({ ...said, nameId: `saml-${name}` }, '_evil')
-  const honest = (said: Said) => signed(assertionOf({ ...said, nameId: 'somebody-else' }, '_good'))
-  const signature = (xml: string) => /<Signature[\s\S]*<\/Signature>/.exec(xml)?.[0] ?? ''
-  const firstSignature = (xml: string) => /<Signature[\s\S]*?<\/Signature>/.exec(xml)?.[0] ?? ''
-  const xmlOf = (response: string) => Buffer.from(response, 'base64').toString()
-  const encoded = (xml: string) => Buffer.from(xml).toString('base64')
-  const signedResponse = (said: Said) => signed(xmlOf(responseOf(honest(said), said)), undefined, 'Response')
-  const FORGERIES: [name: string, make: (said: Said) => string][] = [
-    ['no signature', (said) => responseOf(assertionOf(said), said)],
-    ['another key', (said) => responseOf(signed(assertionOf(said), stranger), said)],
-    ['two assertions', (said) => responseOf(honest(said) + evil(said), said)],
-    ['the evil one first', (said) => responseOf(evil(said) + honest(said), said)],
-    [
-      'the good one wrapped in an extension',
-      (said) => responseOf(`<samlp:Extensions>${honest(said)}</samlp:Extensions>${evil(said)}`, said),
-    ],
-    [
-      'the good one inside the evil one',
-      (said) => responseOf(evil(said).replace('</saml:Assertion>', `${honest(said)}</saml:Assertion>`), said),
-    ],
-    [
-      'the good one inside the evil one’s signature',
-      (said) => {
-        const wrapped = signature(honest(said)).replace('</Signature>', `<Object>${honest(said)}</Object></Signature>`)
-        return responseOf(evil(said).replace('</saml:Issuer>', `</saml:Issuer>${wrapped}`), said)
-      },
-    ],
-    [
-      'the good signature moved to the evil one',
-      (said) => responseOf(evil(said).replace('</saml:Issuer>', `</saml:Issuer>${signature(honest(said))}`), said),
-    ],
-    [
-      'a signed response inside the signature of an evil one',
-      (said) => {
-        const response = signedResponse(said)
-        const wrapped = firstSignature(response).replace('</Signature>', `<Object>${response}</Object></Signature>`)
-        return encoded(xmlOf(responseOf(evil(said), said)).replace('</saml:Issuer>', `</saml:Issuer>${wrapped}`))
-      },
-    ],
-    [
-      'a signed response beside its signature in an evil one',
-      (said) => {
-        const response = signedResponse(said)
-        const beside = response + firstSignature(response)
-        return encoded(xmlOf(responseOf(evil(said), said)).replace('</saml:Issuer>', `</saml:Issuer>${beside}`))
-      },
-    ],
-    ['the same id twice', (said) => responseOf(honest(said) + evil(said).replaceAll('_evil', '_good'), said)],
-    ['a changed name', (said) => responseOf(signed(assertionOf({ ...said, nameId: 'x' })).replace('>x<', `>saml-${name}<`), said)],
-    [
-      'a comment in the name',
-      (said) => responseOf(signed(assertionOf({ ...said, nameId: `saml-${name}.evil` })).replace('.evil<', '<!-- -->.evil<'), said),
-    ],
-    ['another audience', (said) => good({ ...said, audience: 'https://other.example' })],
-    ['another recipient', (said) => good({ ...said, recipient: 'https://other.example/acs' })],
-    ['another issuer', (said) => good({ ...said, issuer: 'https://evil.example' })],
-    ['another request', (said) => good({ ...said, inResponseTo: '_other' })],
-    [
-      'over for more than the skew',
-      (said) => good({ ...said, notOnOrAfter: new Date(Date.now() - 61_000), notBefore: new Date(Date.now() - 300_000) }),
-    ],
-    ['not yet, by more than the skew', (said) => good({ ...said, notBefore: new Date(Date.now() + 62_000) })],
-  ]
-  it.each(FORGERIES)('refuses %s', async (_name, make) => {
-    await linkTo('saml-redirect', `saml-${name}`)
-    const { said, answer } = await start()
-    const refused = await answer(make(said))
-    expect([isCallback(refused.url), textOf(refused)]).toEqual([
-      false,
-      expect.stringMatching(/The sign-in with Saml was not completed|No account here is linked/),
-    ])
   })
 
   it('refuses a replay, and F3 an answer without a RelayState of ours, or with an address in it', async () => {

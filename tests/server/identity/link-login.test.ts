@@ -40,7 +40,7 @@ beforeAll(async () => {
     { name: 'corp', displayName: 'Corp', ...oidc },
     { name: 'corp-mail', displayName: 'Mail Corp', ...oidc, allowedDomains: ['elsewhere.test'] },
     { name: 'gone', displayName: 'Gone Corp', ...oidc, authority: 'http://127.0.0.1:1' },
-    { name: 'saml', displayName: 'Saml', ...saml, requestBinding: 'HTTP_POST', nameIdFormat: 'PERSISTENT' },
+    { name: 'saml', displayName: 'Saml', ...saml, requestBinding: 'HTTP_POST' },
   ])
 })
 beforeEach(async () => {

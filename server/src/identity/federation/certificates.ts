@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 
 const DAY_MS = 86_400_000
-/** checks.md F5: so many days ahead. */
+/** So many days ahead. */
 const WARN_DAYS = 30
 
 export type CertificateState = { subject: string; endsAt: Date; state: 'GOOD' | 'ENDS_SOON' | 'ENDED' }

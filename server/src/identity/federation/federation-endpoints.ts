@@ -62,7 +62,7 @@ async function finishLogOut({ db }: PagesDeps, res: ServerResponse, host: Host, 
   redirect(res, found?.target ?? `${host.origin}/`)
 }
 
-/** An answer to no question of ours: RelayState is our own key and nothing else, and nobody begins a sign-in from elsewhere (checks.md F3). */
+/** An answer to no question of ours: RelayState is our own key and nothing else, and nobody begins a sign-in from elsewhere. */
 async function refuse({ looks }: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const page = await pageFor(req, host, looks)
   const { t } = page

@@ -41,20 +41,42 @@ export type FetchOptions = {
   lookup?: LookupFunction
 }
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array | null }
+type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array | null
+  /** How many redirects are followed, each as if it had been asked for; none unless told. */
+  redirects?: number
+}
 
 /**
- * Asks a login provider (checks.md F4): https, no address of this machine or a private network, whatever its name says at the moment of
- * connecting; no redirects; three seconds; one megabyte.
+ * Asks a login provider: https, no address of this machine or a private network, whatever its name says at the moment of connecting; three seconds
+ * and one megabyte in all.
  * @throws {RefusedAddress}
  */
-export function guardedFetch(address: string | URL, sent: Sent, { allowInside, lookup }: FetchOptions): Promise<Response> {
-  const url = new URL(address)
+export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOptions): Promise<Response> =>
+  judgedFetch(new URL(address), sent, options, AbortSignal.timeout(LIMIT_MS))
+
+async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response> {
+  const { allowInside } = options
   if (url.protocol !== 'https:' && !(allowInside && url.protocol === 'http:'))
-    return Promise.reject(new RefusedAddress(`${url.protocol} is not asked: a provider's address begins with https:`))
+    throw new RefusedAddress(`${url.protocol} is not asked: a provider's address begins with https:`)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowInside && isIP(literal) !== 0 && isInside(literal))
-    return Promise.reject(new RefusedAddress(`${literal} is inside this network`))
+  if (!allowInside && isIP(literal) !== 0 && isInside(literal)) throw new RefusedAddress(`${literal} is inside this network`)
+  const answer = await exchange(url, sent, options, signal)
+  if (answer instanceof Response) return answer
+  const { redirects = 0 } = sent
+  if (redirects === 0) throw new RefusedAddress('the provider redirects to another address; name that one')
+  if (!URL.canParse(answer.location, url)) throw new RefusedAddress('the provider redirects to no address')
+  return judgedFetch(new URL(answer.location, url), { ...sent, redirects: redirects - 1 }, options, signal)
+}
+
+function exchange(
+  url: URL,
+  sent: Sent,
+  { allowInside, lookup }: FetchOptions,
+  signal: AbortSignal,
+): Promise<Response | { location: string }> {
   return new Promise((settle, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const asked = request(
@@ -63,7 +85,7 @@ export function guardedFetch(address: string | URL, sent: Sent, { allowInside, l
         method: sent.method ?? 'GET',
         headers: sent.headers ?? {},
         agent: false,
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal,
         lookup: allowInside && lookup === undefined ? undefined : checked(allowInside, lookup),
       },
       (answer) => {
@@ -72,7 +94,7 @@ export function guardedFetch(address: string | URL, sent: Sent, { allowInside, l
         const { statusCode = 0 } = answer
         if (statusCode >= 300 && statusCode < 400) {
           answer.destroy()
-          return reject(new RefusedAddress('the provider redirects to another address; name that one'))
+          return settle({ location: answer.headers.location ?? '' })
         }
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length

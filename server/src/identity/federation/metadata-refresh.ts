@@ -29,7 +29,7 @@ export function rowOf(
 }
 
 /**
- * Reads metadata from a provider's own address, through the guarded fetch (checks.md F4).
+ * Reads metadata from a provider's own address, through the guarded fetch.
  * @throws {RefusedAddress} an address inside, a redirect, an answer that is too large
  * @throws {BadMetadata} what came is no metadata of one SAML2 provider
  */
@@ -40,7 +40,7 @@ export async function fetchSamlMetadata(address: string, fetching: FetchOptions)
 }
 
 /**
- * Reads the metadata of SAML2 providers again that were not read for six hours, and tells of certificates that end (checks.md F5). Several
+ * Reads the metadata of SAML2 providers again that were not read for six hours, and tells of certificates that end. Several
  * processes share the work: whoever moves `metadata_asked_at` has claimed the row.
  */
 export async function refreshProviders(deps: RefreshDeps): Promise<void> {

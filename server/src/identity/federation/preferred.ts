@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000
 
 /**
  * The provider that is offered first: the default one (spec section 3, `defaultLoginProvider`) of who is signed in already, else of who signed in
- * last with this browser. It is told by a cookie, so that a page that knows nobody yet says nothing about anybody (checks.md E5).
+ * last with this browser. It is told by a cookie, so that a page that knows nobody yet says nothing about anybody.
  */
 export async function preferredProvider(
   db: Pick<Database, 'orm'>,

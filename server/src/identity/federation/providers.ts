@@ -18,7 +18,7 @@ const enabledOn = ({ partner }: Host) =>
 
 /**
  * The providers offered on a host's sign-in page: those of the partner that are for everybody, those for the domain of the typed address, and that
- * of the named customer. None of it depends on whether a user exists (checks.md E5).
+ * of the named customer. None of it depends on whether a user exists.
  */
 export async function offeredProviders(db: Pick<Database, 'orm'>, host: Host, { hint, customerId }: Wanted): Promise<LoginProvider[]> {
   const all = await db.orm.select().from(loginProvider).where(enabledOn(host)).orderBy(asc(loginProvider.displayName))

@@ -1,4 +1,5 @@
 import type { ExternalIdentity } from '../stages.ts'
+import type { Wishes } from './freshness.ts'
 import { refreshProvider, type RefreshDeps } from './metadata-refresh.ts'
 import { finishOidc, startOidc, type OidcDeps } from './oidc.ts'
 import type { LoginProvider } from './providers.ts'
@@ -7,27 +8,29 @@ import { samlKeysOf } from './saml-keys.ts'
 import { finishSaml, startSaml } from './saml.ts'
 
 export type AskDeps = OidcDeps & RefreshDeps
-type Asked = Pick<FederationRequest, 'nonce' | 'verifier' | 'samlId'>
+type Asked = Pick<FederationRequest, 'askedAt' | 'mustSignIn' | 'maxAge' | 'nonce' | 'verifier' | 'samlId'>
 /** How another provider is asked who somebody is: by an address, or by a form that is posted there; and what its answer must repeat. */
 export type Question = { asked: Asked } & ({ address: string } | { action: string; fields: Record<string, string> })
 
-/** @throws where the provider cannot be asked */
-export async function askProvider(deps: AskDeps, provider: LoginProvider, state: string, hint?: string): Promise<Question> {
+/** @throws {FederationError} where the provider cannot be asked */
+export async function askProvider(deps: AskDeps, provider: LoginProvider, state: string, wishes: Wishes = {}): Promise<Question> {
+  const { hint: _told, ...wished } = wishes
+  const judged = { ...wished, askedAt: Math.floor(Date.now() / 1000) }
   if (provider.protocol === 'OIDC') {
-    const { address, ...asked } = await startOidc(deps, provider, state, hint)
-    return { address, asked }
+    const { address, ...asked } = await startOidc(deps, provider, state, wishes)
+    return { address, asked: { ...judged, ...asked } }
   }
   const known = provider.signInUrl === null ? await refreshProvider(deps, provider) : provider
   const keys = known.wantsSignedRequests ? await samlKeysOf(deps.db, deps.secretsKey) : undefined
-  const { samlId, ...rest } = await startSaml(deps.host, known, state, keys)
-  return { ...rest, asked: { samlId } }
+  const { samlId, ...rest } = await startSaml(deps.host, known, state, keys, wishes)
+  return { ...rest, asked: { ...judged, samlId } }
 }
 
-/** Who it is there. @throws whatever is wrong with the answer */
+/** Who it is there. @throws {FederationError} */
 export const judgeAnswer = (
-  deps: OidcDeps,
+  deps: AskDeps,
   provider: LoginProvider,
   request: FederationRequest,
   answer: FederationAnswer,
 ): Promise<ExternalIdentity> =>
-  provider.protocol === 'OIDC' ? finishOidc(deps, provider, request, answer) : finishSaml(deps.host, provider, request, answer)
+  provider.protocol === 'OIDC' ? finishOidc(deps, provider, request, answer) : finishSaml(deps.db, deps.host, provider, request, answer)

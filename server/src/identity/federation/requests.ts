@@ -11,6 +11,10 @@ export type FederationRequest = {
   provider: string
   interaction?: string
   link?: { userId: string; sessionId: string }
+  /** In seconds. */
+  askedAt: number
+  mustSignIn?: boolean
+  maxAge?: number | undefined
   nonce?: string
   verifier?: string
   samlId?: string

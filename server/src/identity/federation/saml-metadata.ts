@@ -1,13 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { DOMParser } from '@xmldom/xmldom'
 import type { nameIdFormats, samlBindings } from '../../entities/login-providers/login-provider.table.ts'
+import { elementsOf as all, hasDoctype, METADATA, parseXml, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
 export type SamlBinding = (typeof samlBindings)[number]
 export type NameIdFormat = (typeof nameIdFormats)[number]
-
-const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
-const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
-const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 
 export const FORMATS: Readonly<Record<NameIdFormat, string>> = {
   UNSPECIFIED: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
@@ -81,13 +77,9 @@ export function readSamlMetadata(xml: string, now: Date, { allowInside = false }
 }
 
 function parse(xml: string): Document {
-  if (/<!DOCTYPE/i.test(xml)) throw new BadMetadata('DOCTYPE')
-  const refuse = () => {
-    throw new BadMetadata('NOT_XML')
-  }
-  const parser = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } })
-  const document = xml.trim() === '' ? undefined : parser.parseFromString(xml.replace(/^\uFEFF/, '').trim(), 'text/xml')
-  if (!document?.documentElement) throw new BadMetadata('NOT_XML')
+  if (hasDoctype(xml)) throw new BadMetadata('DOCTYPE')
+  const document = parseXml(xml)
+  if (!document) throw new BadMetadata('NOT_XML')
   return document
 }
 
@@ -132,7 +124,4 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-const all = (within: Document | Element, namespace: string, name: string): Element[] =>
-  Array.from(within.getElementsByTagNameNS(namespace, name))
-const textOf = (element: Element): string => (element.textContent ?? '').trim()
 const keysOf = <Name extends string>(record: Readonly<Record<Name, string>>): Name[] => Object.keys(record) as Name[]

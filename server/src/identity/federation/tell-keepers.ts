@@ -10,7 +10,7 @@ type News = 'PROVIDER_METADATA_CHANGED' | 'PROVIDER_METADATA_REFUSED' | 'PROVIDE
 type Reader = Pick<Orm, 'select' | 'insert'>
 
 /**
- * Tells those who keep a login provider what becomes of it, in time and without anybody's looking (checks.md F5): vendor operations, and of its
+ * Tells those who keep a login provider what becomes of it, in time and without anybody's looking: vendor operations, and of its
  * partner the vendor partners and partner admins. In the transaction of what it tells of.
  */
 export async function tellKeepers(tx: Reader, provider: LoginProvider, titleCode: News, parameters: Record<string, string>): Promise<void> {

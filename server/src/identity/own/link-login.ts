@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { userCustomer, userLogin } from '../../entities/users/user.table.ts'
 import type { UserError } from '../../graphql/user-error.ts'
-import { recordEvent } from '../events.ts'
+import { recordFailure } from '../federation/failures.ts'
+import { FederationError } from '../federation/federation-error.ts'
 import { findProvider, offeredProviders, type LoginProvider } from '../federation/providers.ts'
 import { askProvider, judgeAnswer } from '../federation/questions.ts'
 import { answersOf, newState, requestsOf } from '../federation/requests.ts'
@@ -50,14 +51,15 @@ export async function startLoginLink(own: Own, name: string): Promise<{ errors: 
       errors: [],
       address: 'address' in question ? question.address : `${host.origin}/identity/federation/${name}/ask?state=${state}`,
     }
-  } catch {
+  } catch (error) {
+    await failed(own, provider, error)
     return refused(invalid('loginProvider', 'PROVIDER_UNREACHABLE', 'The login provider does not answer.'))
   }
 }
 
 /**
  * Links what a provider answered with the account that asked it. The ticket counts in the session that asked alone, and once: nobody can be made to
- * link somebody else's login, or to finish for somebody else (checks.md F1).
+ * link somebody else's login, or to finish for somebody else.
  */
 export async function finishLoginLink(own: Own, ticket: string): Promise<UserError[]> {
   const { db, host, user, sessionId } = own
@@ -68,11 +70,15 @@ export async function finishLoginLink(own: Own, ticket: string): Promise<UserErr
     return [invalid('ticket', 'LINK_EXPIRED', 'This took too long, or was begun elsewhere. Begin again.')]
   try {
     return await link(own, await judgeAnswer(own, provider, request, answer))
-  } catch {
-    const detail = { provider: provider.name }
-    await recordEvent(db.orm, { type: 'EXTERNAL_SIGN_IN_FAILED', userId: user.id, partnerId: host.partner.partnerId, detail })
+  } catch (error) {
+    await failed(own, provider, error)
     return [invalid('ticket', 'LOGIN_REFUSED', 'The sign-in there was not completed.')]
   }
+}
+
+function failed(own: Own, provider: LoginProvider, error: unknown): Promise<void> {
+  if (!(error instanceof FederationError)) throw error
+  return recordFailure(own, { provider, error, userId: own.user.id })
 }
 
 const link = (own: Own, { provider, subject, shownAs }: ExternalIdentity): Promise<UserError[]> =>

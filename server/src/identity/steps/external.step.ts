@@ -4,7 +4,9 @@ import { userIdentity, userLogin } from '../../entities/users/user.table.ts'
 import { currentTrace } from '../../http/trace.ts'
 import { outbox } from '../../outbox/outbox.table.ts'
 import type { UserRow } from '../claims.ts'
-import { recordEvent } from '../events.ts'
+import { recordFailure } from '../federation/failures.ts'
+import { FederationError } from '../federation/federation-error.ts'
+import type { Wishes } from '../federation/freshness.ts'
 import { findProvider, type LoginProvider } from '../federation/providers.ts'
 import { askProvider, judgeAnswer } from '../federation/questions.ts'
 import { answersOf, newState, requestsOf, strangersOf } from '../federation/requests.ts'
@@ -25,12 +27,12 @@ import { show, toNext, type Step } from './step.ts'
 
 /** Sends the browser to another provider. Looking here begins nothing but that: a link of the sign-in page leads here. */
 export async function startExternal(step: Step, name: string): Promise<void> {
-  const { db, host, interaction, res, page, query } = step
+  const { db, host, interaction, res, page } = step
   const provider = await findProvider(db, host, name)
   if (!provider) return toNext(step)
   const state = newState()
   try {
-    const { asked, ...question } = await askProvider(askDeps(step), provider, state, query.get('login_hint') ?? undefined)
+    const { asked, ...question } = await askProvider(askDeps(step), provider, state, wishesOf(step))
     await requestsOf(db, host).keep(state, { provider: provider.name, interaction: interaction.uid, ...asked })
     if ('address' in question) return redirect(res, question.address)
     const text = fill(page.t.continueWith, { name: provider.displayName })
@@ -50,15 +52,15 @@ export async function finishExternal(step: Step, ticket: string): Promise<void> 
   const provider = await findProvider(db, host, request.provider)
   if (!provider) return toNext(step)
   try {
-    await signInAs(step, await judgeAnswer(askDeps(step), provider, request, answer))
+    await signInAs(step, provider, await judgeAnswer(askDeps(step), provider, request, answer))
   } catch (error) {
     await failed(step, provider, error)
   }
 }
 
-/** An account is found by provider and subject alone; an address, verified or not, finds none (checks.md F1). */
-async function signInAs(step: Step, external: ExternalIdentity): Promise<void> {
-  const { db, host, interaction, page, settings } = step
+/** An account is found by provider and subject alone; an address, verified or not, finds none */
+async function signInAs(step: Step, provider: LoginProvider, external: ExternalIdentity): Promise<void> {
+  const { db, host, interaction, page, settings, address } = step
   const [found] = await db.orm
     .select({ user: userIdentity })
     .from(userLogin)
@@ -67,15 +69,24 @@ async function signInAs(step: Step, external: ExternalIdentity): Promise<void> {
   if (!found) {
     const { idToken: _unneeded, ...stranger } = external
     await strangersOf(db, host).keep(interaction.uid, stranger)
+    await recordFailure(step, { provider, address, error: new FederationError('ACCOUNT', 'a linked account', 'none') })
     return alertSignIn(step, fill(page.t.externalUnknown, { name: external.displayName }))
   }
   const { user } = found
-  if ((await lockedUntil(db, user.id)) || (await standingOf(db, user)) !== 'good')
+  const standing = (await lockedUntil(db, user.id)) ? 'locked' : await standingOf(db, user)
+  if (standing !== 'good') {
+    await recordFailure(step, {
+      provider,
+      address,
+      userId: user.id,
+      error: new FederationError('ACCOUNT', 'an account that may sign in', standing),
+    })
     return alertSignIn(step, fill(page.t.externalFailed, { name: external.displayName }))
+  }
   const todo = (await todoOf(db, user, host)).filter((one) => one !== 'password')
-  const { provider, idToken } = external
-  const federated = idToken === undefined ? undefined : { provider, idToken: sealIdToken(idToken, settings.secretsKey) }
-  await advance(step, user, { accountId: user.id, amr: ['fed'], todo, federated })
+  const { idToken, authenticatedAt } = external
+  const federated = idToken === undefined ? undefined : { provider: provider.name, idToken: sealIdToken(idToken, settings.secretsKey) }
+  await advance(step, user, { accountId: user.id, amr: ['fed'], todo, federated, authenticatedAt })
 }
 
 /** After a password of one's own: whether the identity from elsewhere is to be linked. */
@@ -119,12 +130,19 @@ const link = ({ db, page }: Step, user: UserRow, { provider, subject, shownAs }:
     if (user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))
   })
 
+/** What is not a finding about the provider or its answer is a fault of ours, and told as one. */
 async function failed(step: Step, provider: LoginProvider, error: unknown): Promise<void> {
-  const { db, host, address, page, log } = step
-  log.warn({ reference: true, provider: provider.name, err: error }, 'a sign-in at another provider was refused')
-  const { partnerId } = host.partner
-  await recordEvent(db.orm, { type: 'EXTERNAL_SIGN_IN_FAILED', partnerId, address, detail: { provider: provider.name } })
-  await alertSignIn(step, fill(page.t.externalFailed, { name: provider.displayName }))
+  if (!(error instanceof FederationError)) throw error
+  await recordFailure(step, { provider, error, address: step.address })
+  await alertSignIn(step, fill(step.page.t.externalFailed, { name: provider.displayName }))
+}
+
+/** What our own client asked for: a sign-in anew, or one that is not older than so many seconds. */
+function wishesOf({ interaction: { params }, query }: Step): Wishes {
+  const { prompt, max_age: age } = params
+  const maxAge = typeof age === 'string' || typeof age === 'number' ? Number(age) : undefined
+  const mustSignIn = typeof prompt === 'string' && prompt.split(' ').includes('login')
+  return { hint: query.get('login_hint') ?? undefined, mustSignIn, maxAge }
 }
 
 const askDeps = ({ db, log, settings, fetching, host }: Step) => ({ db, log, secretsKey: settings.secretsKey, fetching, host })

@@ -12,7 +12,7 @@ export async function advance(step: Step, user: UserRow, stage: Stage): Promise<
   toNext(step)
 }
 
-async function finish(step: Step, user: UserRow, { amr, federated }: Stage): Promise<void> {
+async function finish(step: Step, user: UserRow, { amr, federated, authenticatedAt }: Stage): Promise<void> {
   const { db, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
   await forgiveTries(db.orm, user.id)
@@ -25,7 +25,10 @@ async function finish(step: Step, user: UserRow, { amr, federated }: Stage): Pro
     detail: { amr: amr.join(' ') },
   })
   rememberPreferred(req, res, host, user.defaultLoginProvider)
-  const result = { login: { accountId: user.id, amr, remember: false }, select_account: {}, ...(federated ? { federated } : {}) }
+  // Who was signed in elsewhere already has proved nothing anew.
+  const ts = authenticatedAt === undefined ? {} : { ts: Math.min(authenticatedAt, Math.floor(Date.now() / 1000)) }
+  const login = { accountId: user.id, amr, remember: false, ...ts }
+  const result = { login, select_account: {}, ...(federated ? { federated } : {}) }
   await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
 }
 

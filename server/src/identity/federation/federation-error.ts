@@ -1,0 +1,56 @@
+import { redactText } from '../../redact.ts'
+
+/** Where a sign-in by another provider was refused. */
+export const federationStages = [
+  /** What the provider says of itself cannot be read, or does not fit. */
+  'METADATA',
+  /** The provider itself refused. */
+  'STATUS',
+  /** The answer has not the form of one. */
+  'ANSWER',
+  /** The code was not exchanged for an id token. */
+  'EXCHANGE',
+  'SIGNATURE',
+  'ISSUER',
+  /** It answers another request than ours. */
+  'REQUEST',
+  /** It was made for another service, or for another address of ours. */
+  'AUDIENCE',
+  'TIME',
+  /** It does not say who signed in, or not in a way that lasts. */
+  'SUBJECT',
+  /** It was used before. */
+  'REPLAY',
+  /** Nobody here may sign in by it. */
+  'ACCOUNT',
+] as const
+
+export type FederationStage = (typeof federationStages)[number]
+
+const LONGEST = 200
+
+/**
+ * Why a sign-in by another provider is refused, for whoever has to find the fault. `expected` and `received` name codes, addresses, algorithms and
+ * times: never a token, nor what an answer says of a person.
+ */
+export class FederationError extends Error {
+  override name = 'FederationError'
+  readonly stage: FederationStage
+  readonly expected: string
+  readonly received: string
+
+  constructor(stage: FederationStage, expected: string, received: string | null | undefined) {
+    const got = plain(received ?? '') || 'nothing'
+    super(`${stage}: expected ${expected}, received ${got}`)
+    this.stage = stage
+    this.expected = expected
+    this.received = got
+  }
+}
+
+/** What came from elsewhere as one short line. */
+const plain = (text: string): string =>
+  redactText(text)
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST)

@@ -1,0 +1,92 @@
+import * as client from 'openid-client'
+import { open } from '../../secrets.ts'
+import { FederationError } from './federation-error.ts'
+import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
+import { reasonOf, toFederationError } from './oidc-faults.ts'
+import type { LoginProvider } from './providers.ts'
+
+export type ConfigurationDeps = { secretsKey: Buffer; fetching: FetchOptions }
+
+/** A provider's metadata and keys, as they were read. */
+type Remembered = { metadata?: Promise<Response>; keys?: client.ExportedJWKSCache; until: number }
+export type OidcConfiguration = { config: client.Configuration; rememberKeys(): void }
+
+const REMEMBERED_MS = 300_000
+/** So old the client library takes keys to be when it asks for them again at an unknown one. */
+const SECOND_LOOK_SECONDS = 60
+const MOST_REDIRECTS = 3
+
+const remembered = new Map<string, Remembered>()
+
+/**
+ * What is needed to ask an OpenID provider: its metadata, read anew after five minutes, and its keys, read anew then and whenever an id token names
+ * one that is not among them.
+ * @throws {FederationError}
+ */
+export async function configurationOf({ secretsKey, fetching }: ConfigurationDeps, provider: LoginProvider): Promise<OidcConfiguration> {
+  const { authority, clientId, clientSecret } = provider
+  if (authority === null || !URL.canParse(authority) || clientId === null)
+    throw new FederationError('METADATA', 'an authority and a client id', null)
+  const known = rememberedOf(JSON.stringify([provider.id, authority]))
+  const secret = clientSecret === null ? undefined : open(clientSecret, secretsKey).toString()
+  const config = await client
+    .discovery(new URL(authority), clientId, {}, authenticationBy(secret), {
+      execute: [client.enableNonRepudiationChecks, ...(fetching.allowInside ? [client.allowInsecureRequests] : [])],
+      [client.customFetch]: async (address, sent) => {
+        known.metadata ??= ask(address, sent, fetching)
+        return (await known.metadata).clone()
+      },
+    })
+    .catch((error: unknown) => {
+      delete known.metadata
+      throw toFederationError(error, 'METADATA', `the metadata of ${authority}`)
+    })
+  config[client.customFetch] = (address, sent) => ask(address, sent, fetching)
+  const secondLook = Math.floor(Date.now() / 1000) - SECOND_LOOK_SECONDS
+  if (known.keys) client.setJwksCache(config, { ...known.keys, uat: Math.min(known.keys.uat, secondLook) })
+  return {
+    config,
+    rememberKeys() {
+      const keys = client.getJwksCache(config)
+      if (keys && keys.uat > (known.keys?.uat ?? 0)) known.keys = keys
+    },
+  }
+}
+
+function rememberedOf(key: string): Remembered {
+  const known = remembered.get(key)
+  if (known && known.until > Date.now()) return known
+  const fresh = { until: Date.now() + REMEMBERED_MS }
+  remembered.set(key, fresh)
+  return fresh
+}
+
+/** By the way that the provider takes; one that names none takes `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
+function authenticationBy(secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None()
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (provider, ...request) => {
+    const taken = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    if (taken.includes('client_secret_basic')) return basic(provider, ...request)
+    if (taken.includes('client_secret_post')) return post(provider, ...request)
+    throw new FederationError('METADATA', 'client_secret_basic or client_secret_post', taken.join(' '))
+  }
+}
+
+/** Metadata and keys may lie behind a redirect; a secret is sent to the named address alone. */
+async function ask(address: string, { method, headers, body }: client.CustomFetchOptions, fetching: FetchOptions): Promise<Response> {
+  const isRead = method === 'GET'
+  const sent = { method, headers, body: body === undefined || body === null ? null : textOf(body), redirects: isRead ? MOST_REDIRECTS : 0 }
+  const stage = isRead ? 'METADATA' : 'EXCHANGE'
+  const answer = await guardedFetch(address, sent, fetching).catch((error: unknown) => {
+    throw new FederationError(stage, `an answer of ${address}`, error instanceof RefusedAddress ? error.message : reasonOf(error))
+  })
+  if (isRead && !answer.ok) throw new FederationError(stage, `an answer of ${address}`, `HTTP ${answer.status}`)
+  return answer
+}
+
+const textOf = (body: client.FetchBody): string => {
+  if (typeof body === 'string') return body
+  if (body instanceof URLSearchParams) return body.toString()
+  throw new Error('a body of this kind is not sent')
+}

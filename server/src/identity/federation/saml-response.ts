@@ -1,0 +1,109 @@
+import { FederationError, type FederationStage } from './federation-error.ts'
+import { checkSignatures } from './saml-signature.ts'
+import { childrenOf, hasDoctype, parseXml, PROTOCOL, SAML, textOf } from './xml.ts'
+
+/** What a response must name to be one to our question. */
+export type SamlExpected = {
+  /** The provider's name for itself. */
+  issuer: string
+  /** Our name towards it. */
+  audience: string
+  /** Where we take answers. */
+  acs: string
+  /** The id of our request. */
+  requestId: string
+}
+
+/** A response as it was posted; `signed` names the elements that carry a signature, none of them verified. */
+export type SamlResponse = { xml: string; signed: { response: boolean; assertion: boolean } }
+
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+export const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
+
+/**
+ * Reads the outside of a posted response (SAML core 3.2.2, profiles 4.1.4.2) and refuses each shape that no provider sends. Nothing of it is
+ * believed: what somebody is signed in by comes from the signed assertion alone.
+ * @throws {FederationError}
+ */
+export function readSamlResponse(encoded: string, expected: SamlExpected): SamlResponse {
+  const xml = decoded(encoded)
+  const root = rootOf(xml)
+  checkStatus(root)
+  const assertion = oneAssertion(root)
+  const signed = checkSignatures(root, assertion)
+  checkNames(root, expected, signed.response)
+  return { xml, signed }
+}
+
+function decoded(encoded: string): string {
+  const text = encoded.replaceAll(/\s+/g, '')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw new FederationError('ANSWER', 'a SAMLResponse in base64', text && 'something else')
+  return Buffer.from(text, 'base64').toString('utf8')
+}
+
+function rootOf(xml: string): Element {
+  if (hasDoctype(xml)) throw new FederationError('ANSWER', 'XML without a document type', 'DOCTYPE')
+  const root = parseXml(xml)?.documentElement
+  if (!root) throw new FederationError('ANSWER', 'well-formed XML', 'something else')
+  checkNodes(root)
+  if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL)
+    throw new FederationError('ANSWER', 'a SAML Response', `${root.namespaceURI ?? ''} ${root.localName}`)
+  same('ANSWER', 'Version 2.0', '2.0', root.getAttribute('Version'))
+  return root
+}
+
+const MOST_DEPTH = 32
+const ELEMENT = 1
+const COMMENT = 8
+const INSTRUCTION = 7
+
+/** A comment cuts a text in two for some readers and not for others, and signatures do not cover it. */
+function checkNodes(root: Element): void {
+  const open: { node: Node; depth: number }[] = [{ node: root, depth: 1 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, depth } = next
+    if (node.nodeType === COMMENT || node.nodeType === INSTRUCTION)
+      throw new FederationError('ANSWER', 'XML without comments and processing instructions', node.nodeName)
+    if (depth > MOST_DEPTH) throw new FederationError('ANSWER', `elements at most ${MOST_DEPTH} deep`, 'more')
+    if (node.nodeType === ELEMENT)
+      for (let child = node.firstChild; child; child = child.nextSibling) open.push({ node: child, depth: depth + 1 })
+  }
+}
+
+/** The provider's own refusal comes without a signature as often as with one, and is told as such. */
+function checkStatus(root: Element): void {
+  const [status] = childrenOf(root, PROTOCOL, 'Status')
+  const codes = status
+    ? Array.from(status.getElementsByTagNameNS(PROTOCOL, 'StatusCode')).map((code) => code.getAttribute('Value') ?? '')
+    : []
+  if (codes[0] !== SUCCESS) throw new FederationError('STATUS', SUCCESS, codes.join(' '))
+}
+
+function oneAssertion(root: Element): Element {
+  const named = Array.from(root.getElementsByTagName('*')).filter(({ localName }) => /^(Encrypted)?Assertion$/.test(localName))
+  const [assertion] = childrenOf(root, SAML, 'Assertion')
+  if (!assertion || named.length !== 1)
+    throw new FederationError('ANSWER', 'one Assertion in the clear', named.map(({ localName }) => localName).join(' '))
+  return assertion
+}
+
+/** SAML bindings 3.5.5.2, profiles 4.1.4.2: where the response is signed, Issuer and Destination stand there; else they may be left out. */
+function checkNames(root: Element, { issuer, acs, requestId }: SamlExpected, isSigned: boolean): void {
+  const [named, ...more] = childrenOf(root, SAML, 'Issuer')
+  if (more.length > 0) throw new FederationError('ISSUER', 'one Issuer of the Response', 'several')
+  if (named || isSigned) checkIssuer('Response', named, issuer)
+  const destination = root.getAttributeNode('Destination')?.value
+  if (destination !== undefined || isSigned) same('AUDIENCE', `Destination ${acs}`, acs, destination)
+  same('REQUEST', 'InResponseTo of the Response with the id of our request', requestId, root.getAttribute('InResponseTo'))
+}
+
+/** @throws {FederationError} */
+export function checkIssuer(of: 'Response' | 'Assertion', issuer: Element | undefined, expected: string): void {
+  same('ISSUER', `Issuer of the ${of} ${expected}`, expected, textOf(issuer))
+  same('ISSUER', `Issuer of the ${of} with the format ${ENTITY}`, ENTITY, issuer?.getAttribute('Format') || ENTITY)
+}
+
+/** @throws {FederationError} where what came is not what was expected */
+export function same(stage: FederationStage, what: string, expected: string, received: string | null | undefined): void {
+  if (received !== expected) throw new FederationError(stage, what, received)
+}

@@ -1,0 +1,87 @@
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginProvider } from '../../../../server/src/entities/login-providers/login-provider.table.ts'
+import { eventLog } from '../../../../server/src/entities/logs/log.table.ts'
+import { userLogin } from '../../../../server/src/entities/users/user.table.ts'
+import { SAML_CERTIFICATE } from '../../../support/saml-key.ts'
+import { assertionOf, requestIdOf, responseOf, SAML_ISSUER, signed, type Said } from '../../../support/saml-provider.ts'
+import { isCallback } from '../../../support/sign-in.ts'
+import { openSignIn, textOf } from '../flow.ts'
+import { addUser, startWorld, type World } from '../world.ts'
+import { CLAIMS } from './saml-claims.ts'
+import { bent } from './saml-forgery.ts'
+import { FORMS } from './saml-forms.ts'
+import { SHAPES } from './saml-shapes.ts'
+import { OTHER_CERTIFICATE, SIGNATURES, WRAPPED } from './saml-signatures.ts'
+
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+
+let world: World
+let opened: Awaited<ReturnType<typeof openSignIn>> | undefined
+beforeAll(async () => {
+  world = await startWorld({ fetching: { allowInside: true } })
+  const common = {
+    protocol: 'SAML2' as const,
+    entityId: SAML_ISSUER,
+    signInUrl: 'https://saml.example.test/sso',
+    certificates: SAML_CERTIFICATE,
+  }
+  await world.db.orm.insert(loginProvider).values([
+    { name: 'idp', displayName: 'Saml', ...common, nameIdFormat: 'PERSISTENT' },
+    { name: 'rolling', displayName: 'Rolling', ...common, certificates: OTHER_CERTIFICATE },
+  ])
+  const felix = await addUser(world, { userName: 'felix' })
+  await world.db.orm
+    .insert(userLogin)
+    .values(['idp', 'rolling'].map((name) => ({ userId: felix, loginProvider: name, providerKey: 'felix@idp' })))
+})
+afterAll(() => world?.close())
+
+/** Asks the provider, and posts what it is made to answer: SIGNED_IN, or the refusal as the event log has it. */
+async function answerWith(make: (said: Said) => string, name = 'idp') {
+  opened ??= await openSignIn(world.origin)
+  const { visitor, page } = opened
+  const sent = await visitor.send(`${page.url.origin}${page.url.pathname}?provider=${name}`)
+  const asked = new URL(sent.headers.location ?? '').searchParams
+  const recipient = `${world.origin}/identity/federation/${name}/acs`
+  const said: Said = {
+    nameId: 'felix@idp',
+    format: PERSISTENT,
+    inResponseTo: requestIdOf(asked.get('SAMLRequest') ?? '', 'redirect'),
+    recipient,
+    audience: `${world.origin}/identity/federation/${name}/metadata`,
+  }
+  const body = new URLSearchParams({ SAMLResponse: make(said), RelayState: asked.get('RelayState') ?? '' })
+  const posted = { method: 'POST', body, headers: { origin: 'https://saml.example.test' } }
+  const answer = await visitor.follow(recipient, posted, isCallback)
+  if (isCallback(answer.url)) {
+    opened = undefined
+    return 'SIGNED_IN'
+  }
+  const [event] = await world.db.orm.select().from(eventLog).orderBy(desc(eventLog.id)).limit(1)
+  return { type: event?.type, detail: event?.detail, isTold: textOf(answer).includes('The sign-in with Saml was not completed') }
+}
+
+describe('a SAML provider', () => {
+  it.each([...FORMS, ...SIGNATURES, ...WRAPPED, ...CLAIMS])('is refused: %s', async (_name, stage, expected, make) => {
+    expect(await answerWith(make)).toEqual({
+      type: 'EXTERNAL_SIGN_IN_FAILED',
+      detail: { provider: 'idp', stage, expected: expect.stringContaining(expected), received: expect.stringMatching(/^.{1,200}$/) },
+      isTold: true,
+    })
+  })
+
+  it.each(SHAPES)('signs in: %s', async (_name, make) => {
+    expect(await answerWith(make)).toBe('SIGNED_IN')
+  })
+
+  it('signs in under the second of its certificates', async () => {
+    expect(await answerWith((said) => responseOf(signed(assertionOf(said)), said), 'rolling')).toBe('SIGNED_IN')
+  })
+
+  it('is refused with an assertion that was used before, whatever request it answers', async () => {
+    const again = (said: Said) => bent(said, (xml) => xml.replace(/ID="[^"]+"/, 'ID="_used-before"'))
+    expect(await answerWith(again)).toBe('SIGNED_IN')
+    expect(await answerWith(again)).toMatchObject({ detail: { stage: 'REPLAY', received: 'a known ID' } })
+  })
+})
