@@ -4,6 +4,7 @@ import type { Web } from './assets/web.ts'
 import type { Database } from './db/database.ts'
 import { isReady } from './db/migrate.ts'
 import type { Graphql } from './doors.ts'
+import { createAddressFinder, networkOf } from './identity/client-address.ts'
 import type { Identity } from './identity/identity.ts'
 import { hostnameOf, type Host, type Hosts } from './hosts.ts'
 import { HttpError, notFound } from './http/http-error.ts'
@@ -38,8 +39,11 @@ type AppDeps = {
 
 /** The one request handler: trace, health, headers, host, then the room that the path names (backend.md section 1). */
 export function createApp(deps: AppDeps): RequestListener {
+  const addressOf = createAddressFinder(deps.settings.trustedProxies, (peer) =>
+    deps.log.warn({ peer }, 'X-Forwarded-For was not read: TRUSTED_PROXIES does not name the address that sent it'),
+  )
   return (req, res) => {
-    const trace = continueTrace(req.headers.traceparent)
+    const trace = { ...continueTrace(req.headers.traceparent), caller: { network: networkOf(addressOf(req)) } }
     runInTrace(trace, () => {
       answer(deps, req, res).catch((error: unknown) => fail(deps.log, req, res, error))
     })

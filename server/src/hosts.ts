@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts'
 import { locale } from './entities/locales/locale.table.ts'
 import { partner, partnerLocale } from './entities/partners/partner.table.ts'
 import type { LinkLife } from './identity/lifetimes.ts'
+import { Recent } from './recent.ts'
 import type { Settings } from './settings.ts'
 
 /** What a browser may know of a partner before anybody signs in: spec section 3, "Partner metadata", and backend.md section 2. */
@@ -39,7 +40,7 @@ type HostSettings = Pick<Settings, 'publicUrl' | 'linkLife'>
 
 /** Knows which partner a host name belongs to (backend.md section 2). */
 export function createHosts(db: Database, settings: HostSettings): Hosts {
-  const remembered = new Map<string, { host: Promise<Host | undefined>; until: number }>()
+  const remembered = new Recent<string, { host: Promise<Host | undefined>; until: number }>(MOST_REMEMBERED)
   const look = async (hostname: string) =>
     (await load(db, settings, hostname)) ?? (hostname === settings.publicUrl.hostname ? await unbranded(db, settings) : undefined)
   return {
@@ -48,7 +49,6 @@ export function createHosts(db: Database, settings: HostSettings): Hosts {
       const known = remembered.get(hostname)
       if (known && known.until > Date.now()) return known.host
       const host = look(hostname)
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(hostname, { host, until: Date.now() + REMEMBERED_MS })
       host.catch(() => remembered.delete(hostname))
       return host

@@ -1,13 +1,15 @@
 import type { DestinationStream } from 'pino'
 import type { Database } from './db/database.ts'
 import { log } from './entities/logs/log.table.ts'
+import { currentTrace } from './http/trace.ts'
+import { createLogBudget } from './log-budget.ts'
 
 const KEPT_LEVELS = new Set(['warn', 'error', 'fatal'])
 const FLUSH_MS = 1000
 const BATCH = 200
 const CAPACITY = 2000
 
-/** Keeps warnings, errors and referenced lines in the table `log`, in batches; never makes anybody wait. */
+/** Keeps warnings, errors and referenced lines in the table `log`, in batches and so many for each caller; never makes anybody wait. */
 export type KeptLog = DestinationStream & {
   /** From now on lines go to this database; those that came before are kept too. */
   attach(db: Database): void
@@ -21,6 +23,7 @@ type Line = { at: Date; level: string; message: string; traceId: string | null; 
 export function createKeptLog(): KeptLog {
   let db: Database | undefined
   let waiting: Line[] = []
+  const isInBudget = createLogBudget()
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -47,7 +50,7 @@ export function createKeptLog(): KeptLog {
     write(text) {
       const line = parse(text)
       if (!line) return
-      if (waiting.length >= CAPACITY) {
+      if (waiting.length >= CAPACITY || !isInBudget(currentTrace()?.caller)) {
         dropped += 1
         return
       }

@@ -39,7 +39,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
   const jobs = options.jobs === false ? undefined : await openJobs({ db, log, hosts, identity, settings })
-  const tidying = options.jobs === false ? undefined : startTidying({ db, log })
+  const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   const sealer = startSealer({ db, log, settings })
   await webReady
   const web = await openWeb(settings, themes, server, options)

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { Retention } from './entities/logs/delete-old-logs.ts'
+import { isAddressOrNetwork } from './identity/client-address.ts'
 import { lifetimesOf, linkLifeOf, type Lifetimes, type LinkLife } from './identity/lifetimes.ts'
 import { demoSecretsKey, parseSecretsKey } from './secrets.ts'
 
@@ -27,6 +29,9 @@ export type Settings = {
   lifetimes: Lifetimes
   /** How long mailed links live. */
   linkLife: LinkLife
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  retention: Retention
   logLevel: string
   /** NODE_ENV=production. */
   production: boolean
@@ -102,6 +107,16 @@ const VARIABLES = {
   SIGN_IN_MINUTES: { schema: whole(5, 120), needs: 'a whole number of minutes from 5 to 120' },
   CONFIRMATION_LINK_DAYS: { schema: whole(1, 30), needs: 'a whole number of days from 1 to 30' },
   RESET_LINK_MINUTES: { schema: whole(10, 1440), needs: 'a whole number of minutes from 10 to 1440' },
+  TRUSTED_PROXIES: {
+    schema: v.pipe(
+      given,
+      v.transform((text) => text.split(',').map((entry) => entry.trim())),
+      v.array(v.pipe(v.string(), v.check(isAddressOrNetwork))),
+    ),
+    needs: 'addresses and networks of proxies with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
+  },
+  LOG_RETENTION_DAYS: { schema: whole(1, 365), needs: 'a whole number of days from 1 to 365' },
+  EVENT_RETENTION_DAYS: { schema: whole(7, 3650), needs: 'a whole number of days from 7 to 3650' },
   LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
   METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
 } as const
@@ -141,6 +156,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     listTimeoutMs: read(env, 'LIST_TIMEOUT_MS') ?? 500,
     lifetimes: lifetimesOf(lives),
     linkLife: linkLifeOf(lives),
+    trustedProxies: read(env, 'TRUSTED_PROXIES') ?? [],
+    retention: { logDays: read(env, 'LOG_RETENTION_DAYS') ?? 30, eventDays: read(env, 'EVENT_RETENTION_DAYS') ?? 180 },
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
     production: env.NODE_ENV === 'production',

@@ -1,4 +1,5 @@
 import type { Logger } from '../log.ts'
+import { Recent } from '../recent.ts'
 
 export type Activity<Of extends readonly string[]> = { readonly note: (...of: Of) => void; readonly settled: () => Promise<void> }
 
@@ -7,13 +8,12 @@ const MAX_KNOWN = 10_000
 
 /** Tells that somebody or something was active, as of a session, at most once a minute and beside the answer. */
 export function createActivity<Of extends readonly string[]>(noteActivity: (...of: Of) => Promise<void>, log: Logger): Activity<Of> {
-  const notedAt = new Map<string, number>()
+  const notedAt = new Recent<string, number>(MAX_KNOWN)
   const pending = new Set<Promise<void>>()
   return {
     note(...of) {
       const name = of.join(' ')
       if (Date.now() - (notedAt.get(name) ?? -Infinity) < STEP_MS) return
-      if (notedAt.size > MAX_KNOWN) notedAt.clear()
       notedAt.set(name, Date.now())
       const noting = noteActivity(...of)
         .catch((error: unknown) => log.error({ err: error }, 'Activity was not noted'))

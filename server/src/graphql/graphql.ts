@@ -20,7 +20,7 @@ import { letSocketsIn } from './upgrades.ts'
 import { createServer } from './yoga.ts'
 
 export type GraphqlDeps = {
-  readonly settings: Pick<Settings, 'demo' | 'listTimeoutMs' | 'publicUrl'>
+  readonly settings: Pick<Settings, 'demo' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
   readonly db: Database
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links'>
@@ -44,7 +44,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
     handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, views, find }, req, res, host),
-    attachSocket: (server) => letSocketsIn(server, hosts, sockets),
+    attachSocket: (server) => letSocketsIn(server, { hosts, sockets, limits, settings }),
     async close() {
       await sockets.close()
       await sessions.close()

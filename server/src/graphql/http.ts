@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { GraphQLError } from 'graphql'
 import type { Host } from '../hosts.ts'
 import { compress } from '../http/compress.ts'
+import { nameCaller } from '../http/trace.ts'
 import { clientAddress } from '../identity/client-address.ts'
 import type { Logger } from '../log.ts'
 import type { Activity } from './activity.ts'
@@ -39,6 +40,7 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
       viewAs: header(req, 'x-view-as'),
       address,
     })
+    if (signedIn) nameCaller(signedIn.userId)
     if (signedIn && header(req, 'x-portico-background') === undefined) activity.note(signedIn.sessionId)
     if (signedIn && context.viewAs !== undefined) views.note(context.viewAs, signedIn.sessionId)
     const { viewer } = context

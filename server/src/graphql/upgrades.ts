@@ -1,19 +1,26 @@
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { GraphQLError } from 'graphql'
 import { hostnameOf } from '../hosts.ts'
 import type { Hosts } from '../hosts.ts'
 import { continueTrace, runInTrace } from '../http/trace.ts'
+import { createAddressFinder } from '../identity/client-address.ts'
+import type { Settings } from '../settings.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { Sockets } from './socket.ts'
 
 const PATH = '/graphql'
 
+type UpgradeDeps = { hosts: Hosts; sockets: Sockets; limits: RateLimits; settings: Pick<Settings, 'trustedProxies'> }
+
 /** Lets sockets in on /graphql: of registered hosts, and from pages of the same origin where a browser asks. */
-export function letSocketsIn(server: Server, hosts: Hosts, sockets: Sockets): void {
+export function letSocketsIn(server: Server, { hosts, sockets, limits, settings }: UpgradeDeps): void {
+  const addressOf = createAddressFinder(settings.trustedProxies)
   server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?', 1)[0] !== PATH) return leaveToOthers(server, socket)
     runInTrace(continueTrace(request.headers.traceparent), () => {
-      admit(hosts, request).then(
+      admit(hosts, limits, request, addressOf(request)).then(
         (admitted) => (typeof admitted === 'number' ? refuse(socket, admitted) : sockets.accept(request, request.socket, head, admitted)),
         () => refuse(socket, 503),
       )
@@ -21,11 +28,17 @@ export function letSocketsIn(server: Server, hosts: Hosts, sockets: Sockets): vo
   })
 }
 
-async function admit(hosts: Hosts, request: IncomingMessage) {
+async function admit(hosts: Hosts, limits: RateLimits, request: IncomingMessage, address: string) {
+  if (await limits.take('address', address, 1).catch(isRefusal)) return 429
   const host = await hosts.find(hostnameOf(request.headers.host) ?? '')
   if (!host) return 421
   const { origin } = request.headers
   return origin === undefined || origin === host.origin ? host : 403
+}
+
+const isRefusal = (error: unknown): true => {
+  if (error instanceof GraphQLError) return true
+  throw error
 }
 
 /** In development Vite listens too. */

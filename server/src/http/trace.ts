@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
 /** W3C Trace Context, level 1: 32 and 16 lower-case hexadecimal digits. */
-export type Trace = { traceId: string; spanId: string; sampled: boolean }
+export type Trace = { traceId: string; spanId: string; sampled: boolean; caller?: Caller }
+
+/** Who caused what is done in a trace: the network of the client, and the user once one is known. */
+export type Caller = { network: string; userId?: string }
 
 const store = new AsyncLocalStorage<Trace>()
 const HEADER = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
@@ -23,6 +26,12 @@ export const runInTrace = <T>(trace: Trace, work: () => T): T => store.run(trace
 
 /** The trace of the request that is being answered; undefined outside of one. */
 export const currentTrace = (): Trace | undefined => store.getStore()
+
+/** Notes who the caller of the current trace is. */
+export function nameCaller(userId: string): void {
+  const caller = store.getStore()?.caller
+  if (caller) caller.userId = userId
+}
 
 /** The header that carries a trace on. */
 export const traceparent = (trace: Trace): string => `00-${trace.traceId}-${trace.spanId}-${trace.sampled ? '01' : '00'}`

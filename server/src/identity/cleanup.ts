@@ -1,4 +1,4 @@
-import { and, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { oidcArtifact } from './identity.table.ts'
@@ -8,13 +8,19 @@ import type { Sessions } from './sessions.ts'
 const BATCH = 500
 const KEPT_MS = 24 * 3_600_000
 
+/** Anybody can begin sign-ins without end: those that are over go at once. */
+const UNFINISHED = or(
+  eq(oidcArtifact.model, 'Interaction'),
+  and(eq(oidcArtifact.model, 'Session'), sql`${oidcArtifact.payload}->>'accountId' is null`),
+)
+
 /** Deletes what expired a day ago, in batches small enough that nobody waits for them. */
 export async function deleteExpired(db: Database): Promise<number> {
   const before = new Date(Date.now() - KEPT_MS)
   const some = db.orm
     .select({ place: sql`ctid` })
     .from(oidcArtifact)
-    .where(lt(oidcArtifact.expiresAt, before))
+    .where(or(lt(oidcArtifact.expiresAt, before), and(lt(oidcArtifact.expiresAt, new Date()), UNFINISHED)))
     .limit(BATCH)
   let all = 0
   for (;;) {

@@ -1,36 +1,65 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-const inside = new BlockList()
-inside.addSubnet('127.0.0.0', 8)
-inside.addSubnet('10.0.0.0', 8)
-inside.addSubnet('172.16.0.0', 12)
-inside.addSubnet('192.168.0.0', 16)
-inside.addAddress('::1', 'ipv6')
-inside.addSubnet('fc00::', 7, 'ipv6')
+const addresses = new WeakMap<IncomingMessage, string>()
+
+/** The address a request came from: its peer's, unless `noteAddress` has found another behind a trusted proxy. */
+export const clientAddress = (req: IncomingMessage): string => addresses.get(req) ?? peerOf(req)
+
+/** Finds the address of requests, for `clientAddress`. */
+export type AddressFinder = (req: IncomingMessage) => string
 
 /**
- * The address a request came from. A proxy on this machine or in a private network is believed: then it is the last
- * address of X-Forwarded-For that is not private itself. Anybody else's header is ignored.
+ * Reads X-Forwarded-For from its end, where the nearest proxy wrote: the first address that is no trusted proxy is the client's. Whatever stands
+ * before it was said by the client, and a header that no trusted proxy sends is not read.
+ * @param trusted addresses and networks (TRUSTED_PROXIES)
+ * @param onIgnored told once of a peer whose header was not read: it may be a proxy that the settings forget
  */
-export function clientAddress(req: IncomingMessage): string {
-  const peer = plain(req.socket.remoteAddress ?? '')
-  if (!isInside(peer)) return peer
-  const named = String(req.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((part) => plain(part.trim()))
-    .filter((part) => isIP(part) !== 0)
-  return named.findLast((part) => !isInside(part)) ?? named[0] ?? peer
+export function createAddressFinder(trusted: readonly string[], onIgnored?: (peer: string) => void): AddressFinder {
+  const proxies = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(bits), family)
+  }
+  const isTrusted = (address: string) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  let isTold = false
+  return (req) => {
+    const peer = peerOf(req)
+    const header = String(req.headers['x-forwarded-for'] ?? '')
+    if (header !== '' && !isTold && !isTrusted(peer)) {
+      isTold = true
+      onIgnored?.(peer)
+    }
+    const named = header.split(',').map((part) => plain(part.trim()))
+    const address = hop(peer, named, isTrusted)
+    addresses.set(req, address)
+    return address
+  }
+}
+
+/** Goes back from hop to hop while they are trusted; what a trusted proxy names that is no address is nobody's. */
+function hop(nearest: string, named: string[], isTrusted: (address: string) => boolean): string {
+  const before = named.at(-1) ?? ''
+  return isTrusted(nearest) && isIP(before) !== 0 ? hop(before, named.slice(0, -1), isTrusted) : nearest
+}
+
+/** Whether a text names an address, or a network with its number of bits, that `createAddressFinder` can take. */
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIPv6(address) ? 128 : 32
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
 /** What limits count by: an address of version 4, or the network of one of version 6, since who has one has 2^64 of them. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [head = '', tail] = new URL(`http://[${address.split('%', 1)[0]}]`).hostname.slice(1, -1).split('::')
   const [left, right] = [groups(head), groups(tail ?? '')]
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right].slice(0, 4).join(':')
 }
 
 const groups = (part: string) => part.split(':').filter((group) => group !== '')
+const peerOf = (req: IncomingMessage) => plain(req.socket.remoteAddress ?? '')
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
-const isInside = (address: string) => (isIP(address) === 0 ? false : inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))

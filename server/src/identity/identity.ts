@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
+import { createCallCounter } from '../db/call-counter.ts'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../hosts.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import type { LinkDeps } from './account-links.ts'
 import { findSignedIn, type SignedIn } from './authenticate.ts'
+import { admit, ENTRY_LIMITS, type EntryLimits } from './entry.ts'
 import { endSilentViews } from '../entities/view-as/view-life.ts'
 import { deleteExpired, endForgotten } from './cleanup.ts'
 import type { FetchOptions } from './federation/guarded-fetch.ts'
@@ -48,6 +50,7 @@ export type IdentityDeps = {
   db: Database
   log: Logger
   limits?: Partial<Limits>
+  entryLimits?: Partial<EntryLimits>
   fetching?: FetchOptions
 }
 
@@ -59,6 +62,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
   const sessions = createSessions(db, lifetimes)
   const looks = createLooks(db)
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
+  const counter = createCallCounter(db, { ...ENTRY_LIMITS, ...options.entryLimits })
   const left = leftBehind(log)
   const deps: PagesDeps = {
     db,
@@ -98,6 +102,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
 
   return {
     async handle(req, res, host) {
+      if (!(await admit({ counter, looks, log }, req, res, host))) return
       const provider = providerOf(host)
       nameHost(req, host)
       if (!(await handlePages(deps, provider, req, res, host))) await provider.callback()(mounted(req), res)

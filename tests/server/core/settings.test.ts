@@ -28,6 +28,8 @@ it('has defaults for everything', () => {
       UNDO_EMAIL: 604_800,
       PERSONAL_DATA: 900,
     },
+    trustedProxies: [],
+    retention: { logDays: 30, eventDays: 180 },
     logLevel: 'info',
     mailFrom: 'Portico <no-reply@localhost>',
     production: false,
@@ -51,6 +53,9 @@ it('reads every variable', () => {
     SIGN_IN_MINUTES: '30',
     CONFIRMATION_LINK_DAYS: '2',
     RESET_LINK_MINUTES: '20',
+    TRUSTED_PROXIES: ' 10.0.0.7,fd00::/8 ',
+    LOG_RETENTION_DAYS: '7',
+    EVENT_RETENTION_DAYS: '30',
     LOG_LEVEL: 'DEBUG',
     METRICS_TOKEN: 'x'.repeat(16),
     NODE_ENV: 'production',
@@ -75,6 +80,8 @@ it('reads every variable', () => {
       UNDO_EMAIL: 604_800,
       PERSONAL_DATA: 900,
     },
+    trustedProxies: ['10.0.0.7', 'fd00::/8'],
+    retention: { logDays: 7, eventDays: 30 },
     logLevel: 'debug',
     metricsToken: 'x'.repeat(16),
     production: true,
@@ -116,10 +123,19 @@ it.each([
   ],
   [{ DEMO: 'maybe' }, 'DEMO is "maybe": it needs true or false.'],
   [{ DEMO_USERS: '3' }, 'DEMO_USERS is "3": it needs a whole number from 20 to 5000000.'],
+  [{ LOG_RETENTION_DAYS: '0' }, 'LOG_RETENTION_DAYS is "0": it needs a whole number of days from 1 to 365.'],
+  [{ EVENT_RETENTION_DAYS: '6' }, 'EVENT_RETENTION_DAYS is "6": it needs a whole number of days from 7 to 3650.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it needs one of trace, debug, info, warn, error, fatal, silent.'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is not valid: it needs a text of at least 16 characters.'],
 ])('says in one sentence what is wrong with %o', (env, sentence) => {
   expect(() => readSettings({ ...least, ...env })).toThrow(new SettingsError(sentence))
+})
+
+it.each(['10.0.0.7, proxy.internal', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.7,'])('takes no %j for proxies', (TRUSTED_PROXIES) => {
+  const needs = 'addresses and networks of proxies with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8'
+  expect(() => readSettings({ ...least, TRUSTED_PROXIES })).toThrow(
+    new SettingsError(`TRUSTED_PROXIES is ${JSON.stringify(TRUSTED_PROXIES)}: it needs ${needs}.`),
+  )
 })
 
 it('makes a key for the demo once, readable by its owner alone', () => {

@@ -28,11 +28,30 @@ it('takes away old jobs and imports and sums up the new users’ pages, as soon 
   )
   const written: string[] = []
   const log = createLogger({ logLevel: 'info', demo: true }, { out: { write: (line) => void written.push(line) } })
-  const tidying = startTidying({ db, log })
+  const tidying = startTidying({ db, log, settings: { retention: { logDays: 30, eventDays: 180 } } })
   await tidying.close()
   const { rows } = await db.pool.query(
     `select array(select id from job) as jobs, array(select id from user_import) as imports,
        brin_summarize_new_values('user_identity_lockout') + brin_summarize_new_values('user_identity_two_factor') as left`,
   )
   expect([rows, written]).toEqual([[{ jobs: [NEW], imports: [NEW], left: 0 }], []])
+})
+
+it('deletes rows that anybody can cause when they are older than the settings keep them, in batches, and no others', async () => {
+  await db.pool.query('delete from log')
+  await db.pool.query('delete from event_log')
+  await db.pool.query(`insert into log (at, level, message) select now() - interval '8 days', 'info', 'old' from generate_series(1, 5001)`)
+  await db.pool.query(`insert into log (at, level, message) values (now() - interval '6 days', 'info', 'new')`)
+  await db.pool.query(
+    `insert into event_log (at, type) values
+       (now() - interval '31 days', 'SIGN_IN_FAILED'), (now() - interval '29 days', 'SIGN_IN_FAILED'),
+       (now() - interval '31 days', 'SIGN_IN_SUCCEEDED'), (now() - interval '31 days', 'PASSWORD_RESET_REQUESTED')`,
+  )
+  const log = createLogger({ logLevel: 'silent', demo: true })
+  await startTidying({ db, log, settings: { retention: { logDays: 7, eventDays: 30 } } }).close()
+  const { rows } = await db.pool.query(
+    `select array(select message from log) as log,
+       array(select type || ' ' || (now()::date - at::date) from event_log order by id) as events`,
+  )
+  expect(rows).toEqual([{ log: ['new'], events: ['SIGN_IN_FAILED 29', 'SIGN_IN_SUCCEEDED 31'] }])
 })

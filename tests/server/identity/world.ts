@@ -9,6 +9,7 @@ import { applicationTheme } from '../../../server/src/entities/themes/theme.tabl
 import { userIdentity } from '../../../server/src/entities/users/user.table.ts'
 import { createHosts, hostnameOf, type Host } from '../../../server/src/hosts.ts'
 import { continueTrace, runInTrace } from '../../../server/src/http/trace.ts'
+import { createAddressFinder } from '../../../server/src/identity/client-address.ts'
 import { createIdentity, type Identity, type IdentityDeps } from '../../../server/src/identity/identity.ts'
 import { lifetimesOf, linkLifeOf } from '../../../server/src/identity/lifetimes.ts'
 import { hashPassword } from '../../../server/src/identity/passwords.ts'
@@ -49,7 +50,7 @@ const hashOnce = (plain: string) => {
  * @param options.scheme https: as behind a proxy that ends TLS
  */
 export async function startWorld(
-  options: Pick<IdentityDeps, 'limits' | 'fetching'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
+  options: Pick<IdentityDeps, 'limits' | 'entryLimits' | 'fetching'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
 ): Promise<World> {
   const db = await emptyDatabase()
   const secretsKey = randomBytes(32)
@@ -73,7 +74,9 @@ export async function startWorld(
     if (!found) throw new Error(`No host ${of}`)
     return found
   }
+  const addressOf = createAddressFinder(['127.0.0.1', '10.0.0.0/8'])
   const answerBy = (provider: Identity) => (req: IncomingMessage, res: ServerResponse) => {
+    addressOf(req)
     runInTrace(continueTrace(req.headers.traceparent), () => {
       hostOf(`http://${req.headers.host}`)
         .then((host) => provider.handle(req, res, host))

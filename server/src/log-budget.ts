@@ -1,0 +1,33 @@
+import type { Caller } from './http/trace.ts'
+
+/** Rows of the log that callers may cause in a minute: one user, one network, and all who are not signed in together. */
+export const LOG_ROWS = { user: 120, network: 30, anonymous: 300 } as const
+
+const MINUTE_MS = 60_000
+
+/** Whether another row of the log may be written for a caller. What no caller caused is always written. */
+export type LogBudget = (caller: Caller | undefined) => boolean
+
+export function createLogBudget(): LogBudget {
+  let minute = -1
+  let anonymous = 0
+  const taken = new Map<string, number>()
+  return (caller) => {
+    if (!caller) return true
+    const now = Math.floor(Date.now() / MINUTE_MS)
+    if (now !== minute) {
+      minute = now
+      anonymous = 0
+      taken.clear()
+    }
+    const { userId, network } = caller
+    // Before anything is counted by address: callers of many addresses must not fill the memory instead.
+    if (userId === undefined && anonymous >= LOG_ROWS.anonymous) return false
+    const key = userId ?? network
+    const rows = (taken.get(key) ?? 0) + 1
+    if (rows > (userId === undefined ? LOG_ROWS.network : LOG_ROWS.user)) return false
+    taken.set(key, rows)
+    if (userId === undefined) anonymous += 1
+    return true
+  }
+}
