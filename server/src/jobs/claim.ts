@@ -72,6 +72,17 @@ export async function releaseClaims(orm: Pick<Orm, 'update'>, worker: string, jo
     .where(ownedBy(worker, jobId))
 }
 
+/** How long rows wait for another try once the connection is back. */
+const RETRY_MS = 5000
+
+/** Lets rows be taken again soon, by whoever comes first, after the connection was lost on them. Each try counts. */
+export async function retryClaims(orm: Pick<Orm, 'update'>, worker: string, jobId: string): Promise<void> {
+  await orm
+    .update(jobRow)
+    .set({ claimedUntil: new Date(Date.now() + RETRY_MS) })
+    .where(ownedBy(worker, jobId))
+}
+
 export type Settled = { readonly state: JobRowState; readonly code?: string | null; readonly message?: string | null }
 
 /** Settles rows that are still the worker's. @returns how many were: a row that another has taken since, or that was cancelled, is none of ours */

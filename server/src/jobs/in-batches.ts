@@ -1,3 +1,4 @@
+import { isUnavailable } from '../db/unavailable.ts'
 import { LEASE_MS, renewClaims, settleRows } from './claim.ts'
 import type { TakenRow } from './claim.ts'
 import type { RunBatch } from './worker.ts'
@@ -13,7 +14,7 @@ export type Pace = Map<string, number>
 
 /**
  * Does `work` with the rows that were taken, as many at a time as go into a moment, and keeps the claim meanwhile. Where a batch fails it is
- * halved until the row is found that fails alone: that one is settled as failed.
+ * halved until the row is found that fails alone: that one is settled as failed. No row is where the connection was lost.
  * @param most how many at once
  * @param work may answer how long others had to wait for it, in milliseconds; all the time that it took unless told
  */
@@ -29,6 +30,7 @@ export async function inBatches(
     try {
       return await work(some)
     } catch (err) {
+      if (isUnavailable(err)) throw err
       const [row] = some
       if (some.length > 1) {
         const half = Math.ceil(some.length / 2)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { workContext } from '../graphql/caller.ts'
 import type { WorkDeps } from '../graphql/caller.ts'
 import type { RequestContext } from '../graphql/context.ts'
@@ -7,7 +8,7 @@ import { viewerOf } from '../access/viewer.ts'
 import type { Hosts } from '../hosts.ts'
 import { continueTrace, runInTrace } from '../http/trace.ts'
 import type { Logger } from '../log.ts'
-import { claimBatch, releaseClaims, settleRows } from './claim.ts'
+import { claimBatch, releaseClaims, retryClaims, settleRows } from './claim.ts'
 import type { Claim } from './claim.ts'
 import { finishJob } from './finish-job.ts'
 import type { Pace } from './in-batches.ts'
@@ -98,12 +99,22 @@ export async function workOnce(deps: JobDeps, { worker, pace }: Lane, signal: Ab
   await runInTrace({ ...continueTrace(undefined), ...(job.traceId !== null && { traceId: job.traceId }) }, async () => {
     const context = await contextOf(deps, job)
     const numbers = rows.map(({ number }) => number)
-    if (context) await kinds[job.kind]({ ...claim, worker, pace, context, signal, log })
+    if (context) await retrying(db, worker, job.id, kinds[job.kind]({ ...claim, worker, pace, context, signal, log }))
     else await settleRows(db.orm, worker, job.id, numbers, { state: 'REFUSED', ...NO_ACCOUNT })
     if (signal.aborted) await releaseClaims(db.orm, worker, job.id)
     else if (await finishJob(db.orm, job.id)) log.info({ jobId: job.id, kind: job.kind, rows: job.total }, 'A job has finished')
   })
   return true
+}
+
+/** Hands rows back that the connection was lost on; where it is still away, their claims run out by themselves. */
+async function retrying({ orm }: Database, worker: string, jobId: string, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (isUnavailable(error)) await retryClaims(orm, worker, jobId).catch(() => {})
+    throw error
+  }
 }
 
 const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' }

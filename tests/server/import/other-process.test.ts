@@ -107,3 +107,36 @@ describe('an import whose process dies', () => {
     expect((await outcomes(id)).map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED', 'CANCELLED'])
   })
 })
+
+describe('a connection that is lost', () => {
+  const LOSE = `raise exception 'terminating connection due to administrator command' using errcode = '57P01'`
+  /** Works while the connection is lost, then once it is `back`. */
+  const workTwice = async (back: () => Promise<unknown>) => {
+    const { deps, close } = await otherProcess(server)
+    const go = () => workOnce(deps, newLane(), new AbortController().signal)
+    await expect(go()).rejects.toThrow('Failed query')
+    await back()
+    expect(await go()).toBe(false)
+    server.advance(6000)
+    while (await go());
+    await close()
+  }
+  const allDone = [2, 3, 4].map((number) => ({ number, state: 'DONE', code: null }))
+
+  it('fails no row of its batch: each is tried again', async () => {
+    const id = await begunImport(operations, people('lost', 3), demoPersonId('operations'), 'localhost')
+    await rows(`create function lose_connection() returns trigger language plpgsql as $$ begin ${LOSE}; end $$`)
+    await rows('create trigger lose_connection before insert on user_identity for each row execute function lose_connection()')
+    await workTwice(() => rows('drop trigger lose_connection on user_identity'))
+    expect(await outcomes(id)).toEqual(allDone)
+  })
+
+  it('refuses no row for what could not be read', async () => {
+    const partnerAdmin = await importer(server, 'partneradmin', 'acme')
+    const id = await begunImport(partnerAdmin, people('unread', 3), demoPersonId('partneradmin', 'acme.localhost'), 'acme.localhost')
+    const [{ body } = { body: '' }] = await rows<{ body: string }>(`select pg_get_functiondef('viewer_partner'::regproc) as body`)
+    await rows(`create or replace function viewer_partner() returns uuid language plpgsql stable parallel safe as $$ begin ${LOSE}; end $$`)
+    await workTwice(() => rows(body))
+    expect(await outcomes(id)).toEqual(allDone)
+  })
+})

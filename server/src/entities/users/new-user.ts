@@ -63,10 +63,11 @@ type Around = Awaited<ReturnType<typeof lookUp>> & { readonly viewer: Viewer; re
 
 async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly CreateUser[]) {
   const partnerIds = inputs.flatMap((input) => partnerOf(input, viewer) ?? []).filter(isUuid)
-  const partners = await context.load.partner.loadMany([...new Set(partnerIds.map((id) => id.toLowerCase()))])
+  // Not `loadMany`, which answers a failed read as if it were a row: what could not be read is no refusal.
+  const partners = await Promise.all(eachOnce(partnerIds).map((id) => context.load.partner.load(id)))
   const named = new Set(inputs.flatMap(({ locale }) => (locale == null || locale === '' ? [] : [locale])))
   return {
-    partners: new Map(partners.flatMap((row) => (row instanceof Error || !row ? [] : [[row.id, row] as const]))),
+    partners: new Map(partners.flatMap((row) => (row ? [[row.id, row] as const] : []))),
     customers: await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? []))),
     locales: await knownLocales(context.orm, [...named]),
   }
