@@ -6,6 +6,7 @@ import { clientAddress } from './client-address.ts'
 import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
 import { readUser } from './find-user.ts'
 import type { Lifetimes } from './lifetimes.ts'
+import { opensSession, proofOf } from './proof.ts'
 import type { Sessions } from './sessions.ts'
 
 type Deps = { db: Database; sessions: Sessions; host: Host; lifetimes: Lifetimes }
@@ -29,13 +30,23 @@ export function createFindAccount({ db, sessions, host, lifetimes }: Deps): Find
     return undefined
   }
 
-  /** The request that brings a sign-in's result opens the session; every later one must find it alive. */
+  /** The request that brings a sign-in's result judges the account again and opens the session; every later one must find it alive. */
   async function isSignedIn(ctx: KoaContextWithOIDC, id: string, user: UserRow): Promise<boolean> {
     if (ctx.oidc.result?.login === undefined) return sessions.isAlive(id)
-    if (!user.isActive) return false
+    const proof = proofOf(ctx)
+    if (!proof || !(await opensSession(db, host, user, proof))) return false
     const { hostname, partner } = host
     const userAgent = ctx.get('user-agent') || undefined
-    await sessions.open({ id, userId: user.id, partnerId: partner.partnerId, host: hostname, userAgent, address: clientAddress(ctx.req) })
+    const address = clientAddress(ctx.req)
+    await sessions.open({
+      id,
+      userId: user.id,
+      securityStamp: proof.stamp,
+      partnerId: partner.partnerId,
+      host: hostname,
+      userAgent,
+      address,
+    })
     const federated = federatedOf(ctx)
     if (federated) await keepFederatedSession(db, host, id, federated, lifetimes.session)
     return true

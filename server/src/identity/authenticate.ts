@@ -27,7 +27,7 @@ type SessionPayload = { accountId?: string; exp: number; loginTs?: number; autho
 /**
  * Finds an opaque access token with its session and user in one query: every call passes here. It holds what the
  * provider's own AccessToken model holds (not expired, the session still has the same person and grant), and that the
- * server-side session was not ended, is not idle, and the user is active.
+ * server-side session was not ended, is not idle, and the user is active and has the session's security stamp.
  */
 export async function findSignedIn(db: Database, bearer: string, host: Host, lifetimes: Lifetimes): Promise<SignedIn | undefined> {
   if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
@@ -40,7 +40,14 @@ export async function findSignedIn(db: Database, bearer: string, host: Host, lif
       and(eq(session.model, 'Session'), eq(session.host, oidcArtifact.host), eq(session.uid, sql`${oidcArtifact.payload}->>'sessionUid'`)),
     )
     .innerJoin(serverSideSession, eq(serverSideSession.id, sql`${session.uid}`))
-    .innerJoin(userIdentity, and(eq(userIdentity.id, serverSideSession.userId), userIdentity.isActive))
+    .innerJoin(
+      userIdentity,
+      and(
+        eq(userIdentity.id, serverSideSession.userId),
+        userIdentity.isActive,
+        eq(userIdentity.securityStamp, serverSideSession.securityStamp),
+      ),
+    )
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
     .where(and(eq(oidcArtifact.model, 'AccessToken'), eq(oidcArtifact.id, bearer), eq(oidcArtifact.host, host.hostname)))
   if (!row) return undefined

@@ -12,6 +12,7 @@ import { passwordChangedMail } from './mails.ts'
 import type { Page } from './pages/page.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { actAs } from './security-stamp.ts'
 import { tellPasswordChanged } from './security-notices.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -42,6 +43,7 @@ export async function changePassword(
   const now = new Date()
   const isDone = await db.orm.transaction(async (tx) => {
     if (claim && !(await claim(tx))) return false
+    if (keepSession !== undefined) await actAs(tx, user.id)
     const version = sql`${userIdentity.version} + 1`
     await tx
       .update(userIdentity)

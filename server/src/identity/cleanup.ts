@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
+import { userIdentity } from '../entities/users/user.table.ts'
 import { oidcArtifact } from './identity.table.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import type { Sessions } from './sessions.ts'
@@ -33,16 +34,21 @@ export async function deleteExpired(db: Database): Promise<number> {
   }
 }
 
-/** Ends sessions that nobody came back to, so that lists of live sessions and open tabs hear of it. */
+/** Ends sessions that nobody came back to, and those whose account was changed meanwhile, so that lists of live sessions and open tabs hear of it. */
 export async function endForgotten(db: Database, sessions: Sessions, lifetimes: Lifetimes): Promise<number> {
   const idleSince = new Date(Date.now() - lifetimes.idle * 1000)
   const dead = await db.orm
     .select({ id: serverSideSession.id })
     .from(serverSideSession)
+    .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
     .where(
       and(
         isNull(serverSideSession.endedAt),
-        or(lt(serverSideSession.expiresAt, new Date()), lt(serverSideSession.lastActivityAt, idleSince)),
+        or(
+          lt(serverSideSession.expiresAt, new Date()),
+          lt(serverSideSession.lastActivityAt, idleSince),
+          ne(serverSideSession.securityStamp, userIdentity.securityStamp),
+        ),
       ),
     )
     .limit(BATCH)

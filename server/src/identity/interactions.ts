@@ -5,14 +5,16 @@ import { clientAddress } from './client-address.ts'
 import { readForm } from './http-forms.ts'
 import { cultureCookie, offeredLocales } from './language.ts'
 import { matchLocale } from './messages/locales.ts'
+import { readUser } from './find-user.ts'
 import { pageFor } from './pages/page.ts'
+import { stillHolds } from './proof.ts'
 import { redirect } from './respond.ts'
 import { createStages } from './stages.ts'
 import { postRecoveryCodes, showRecoveryCodes } from './steps/enrol.step.ts'
 import { finishExternal, postLink, showLink, startExternal } from './steps/external.step.ts'
 import { postFactor, showFactor } from './steps/factor.step.ts'
 import { postPassword, showPassword } from './steps/password.step.ts'
-import { postContinue, postPasskey, postSignIn, showSignIn } from './steps/sign-in.step.ts'
+import { alertSignIn, postContinue, postPasskey, postSignIn, showSignIn } from './steps/sign-in.step.ts'
 import { toNext, type Step } from './steps/step.ts'
 import type { PagesDeps } from './identity-pages.ts'
 
@@ -40,6 +42,10 @@ export async function handleInteraction(
   const stage = await stages.find(interaction.uid)
   const address = clientAddress(req)
   const step: Step = { ...deps, req, res, host, provider, stages, interaction, stage, page, action, query, address }
+  if (stage && !(await stillHolds(deps.db, await readUser(deps.db, stage.accountId), stage))) {
+    await stages.drop(interaction.uid)
+    return alertSignIn({ ...step, stage: undefined }, page.t.accountChanged)
+  }
   const [external, elsewhere] = [query.get('external'), query.get('provider')]
   if (req.method === 'POST') await post(step, await readForm(req, host.origin))
   else if (external !== null && stage === undefined) await finishExternal(step, external)

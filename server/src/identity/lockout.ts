@@ -21,6 +21,8 @@ export async function takeTry(db: Database, userId: string): Promise<Try> {
     .set({
       accessFailedCount: sql`case when not ${userIdentity.lockoutEnabled} then 0 when ${isLast} then 0 else ${userIdentity.accessFailedCount} + 1 end`,
       lockoutEnd: sql`case when ${userIdentity.lockoutEnabled} and ${isLast} then ${end.toISOString()}::timestamptz else null end`,
+      // An administrator's lock that is over must not lend its reason to one of failed tries.
+      lockoutReason: null,
     })
     .where(and(eq(userIdentity.id, userId), or(isNull(userIdentity.lockoutEnd), lte(userIdentity.lockoutEnd, now))))
     .returning({ lockoutEnd: userIdentity.lockoutEnd })
@@ -38,10 +40,12 @@ export async function forgiveTries(orm: Pick<Database['orm'], 'update'>, userId:
   await orm.update(userIdentity).set({ accessFailedCount: 0, lockoutEnd: null }).where(isLockedByTries(userId))
 }
 
-/** Not locked, or for no longer than failed tries lock. */
+/** Not locked, or without a reason and for no longer than failed tries lock. */
 function isLockedByTries(userId: string) {
-  const latest = new Date(Date.now() + LOCKOUT.seconds * 1000)
-  return and(eq(userIdentity.id, userId), or(isNull(userIdentity.lockoutEnd), lte(userIdentity.lockoutEnd, latest)))
+  const now = new Date()
+  const latest = new Date(now.getTime() + LOCKOUT.seconds * 1000)
+  const { lockoutEnd, lockoutReason } = userIdentity
+  return and(eq(userIdentity.id, userId), or(isNull(lockoutEnd), lte(lockoutEnd, now), and(isNull(lockoutReason), lte(lockoutEnd, latest))))
 }
 
 /** Until when a user is locked; undefined when not. */

@@ -9,6 +9,7 @@ import { findUser } from './find-user.ts'
 import { twoFactorOf } from './factors/two-factor.ts'
 import type { TryLimits } from './limits.ts'
 import { giveBackTry, lockedUntil, takeTry } from './lockout.ts'
+import type { Proof } from './proof.ts'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts'
 import { standingOf } from './standing.ts'
 
@@ -47,7 +48,7 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
   await rewriteOutdated(db, user, password)
-  return { kind: 'accepted', user, todo: await todoOf(db, user, host) }
+  return { kind: 'accepted', user, todo: await todoOf(db, user, host, { amr: ['pwd'], factors: [] }) }
 
   async function refuse(type: EventType, known?: UserRow, answer: Login = { kind: 'refused' }, reason?: string): Promise<Login> {
     await note(type, known, reason ?? (known ? 'password' : 'unknown'))
@@ -59,10 +60,16 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   }
 }
 
+/** The first proof of a sign-in by a passkey, and of one that another provider vouches for (RFC 8176 has no word for it). */
+export const [PASSKEY, ELSEWHERE] = ['hwk', 'fed']
+
 /** What a user who proved who they are has still to do on a host. */
-export async function todoOf(db: Database, user: UserRow, host: Host): Promise<Todo[]> {
-  const { required } = await twoFactorOf(db.orm, user, host.hostname)
-  return [...(required ? (['code'] as const) : []), ...(isPasswordExpired(user) ? (['password'] as const) : [])]
+export async function todoOf(db: Database, user: UserRow, host: Host, { amr, factors }: Omit<Proof, 'stamp'>): Promise<Todo[]> {
+  const { required, demanded, offered } = await twoFactorOf(db.orm, user, host.hostname)
+  // A passkey that has verified its user is both factors, unless a company asks for another.
+  const asks = amr[0] === PASSKEY ? demanded && !offered.includes('FIDO') : required
+  const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user)
+  return [...(asks && factors.length === 0 ? (['code'] as const) : []), ...(needsPassword ? (['password'] as const) : [])]
 }
 
 const DAY_MS = 86_400_000

@@ -2,11 +2,10 @@ import type { Database } from '../db/database.ts'
 import type { Host } from '../hosts.ts'
 import { recordEvent, type EventType } from './events.ts'
 import { acceptPasskey, findPasskey, takePasskeyChallenge } from './factors/security-devices.ts'
-import { twoFactorOf } from './factors/two-factor.ts'
 import type { UserRow } from './claims.ts'
 import type { TryLimits } from './limits.ts'
 import { giveBackTry, lockedUntil, takeTry } from './lockout.ts'
-import { isPasswordExpired, type Login, type Todo } from './login.ts'
+import { PASSKEY, todoOf, type Login } from './login.ts'
 import { standingOf } from './standing.ts'
 
 export type PasskeyAttempt = {
@@ -20,7 +19,7 @@ export type PasskeyAttempt = {
 
 /**
  * Judges a passkey as the first thing shown, by the rules that hold for a password: try limits, lockout, inactive users, disabled customers,
- * unconfirmed accounts, expired passwords. One that has verified its user is both factors, unless a company's method asks for another.
+ * unconfirmed accounts, expired passwords.
  */
 export async function logInByPasskey({ db, limits }: { db: Database; limits: TryLimits }, attempt: PasskeyAttempt): Promise<Login> {
   const { host, address, boundTo, answer } = attempt
@@ -43,7 +42,7 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
   const standing = await standingOf(db, user)
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, 'unconfirmed', { kind: 'unconfirmed' })
-  return { kind: 'accepted', user, todo: await todoAfterPasskey(db, user, host) }
+  return { kind: 'accepted', user, todo: await todoOf(db, user, host, { amr: [PASSKEY], factors: [] }) }
 
   async function refuse(type: EventType, known: UserRow | undefined, reason: string, login: Login = { kind: 'refused' }): Promise<Login> {
     await note(type, known, reason)
@@ -53,10 +52,4 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
   function note(type: EventType, known: UserRow | undefined, reason: string): Promise<void> {
     return recordEvent(db.orm, { type, userId: known?.id, partnerId: host.partner.partnerId, address, detail: { reason } })
   }
-}
-
-async function todoAfterPasskey(db: Database, user: UserRow, host: Host): Promise<Todo[]> {
-  const { demanded, offered } = await twoFactorOf(db.orm, user, host.hostname)
-  const asksForMore = demanded && !offered.includes('FIDO')
-  return [...(asksForMore ? (['code'] as const) : []), ...(isPasswordExpired(user) ? (['password'] as const) : [])]
 }

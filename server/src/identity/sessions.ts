@@ -12,11 +12,13 @@ import type { Lifetimes } from './lifetimes.ts'
 import { tellNewDevice } from './security-notices.ts'
 
 /** Why a session ended, as `server_side_session.ended_reason` keeps it. */
-export type EndReason = 'logout' | 'idle' | 'expired' | 'replaced' | 'passwordChanged' | (string & {})
+export type EndReason = 'logout' | 'idle' | 'expired' | 'replaced' | 'passwordChanged' | 'securityChanged' | (string & {})
 
 export type NewSession = {
   id: string
   userId: string
+  /** The user's at the sign-in. */
+  securityStamp: string
   partnerId: string | null
   host: string
   userAgent: string | undefined
@@ -45,12 +47,12 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
     open: (session) => openSession(db, session, new Date(Date.now() + lifetimes.session * 1000)),
     async isAlive(id) {
       const [row] = await db.orm
-        .select({ session: serverSideSession, isActive: userIdentity.isActive })
+        .select({ session: serverSideSession, user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp } })
         .from(serverSideSession)
         .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
         .where(eq(serverSideSession.id, id))
       if (!row || row.session.endedAt) return false
-      const reason = deathOf(row.session, row.isActive, since(lifetimes.idle))
+      const reason = deathOf(row.session, row.user, since(lifetimes.idle))
       if (reason) await endSession(db, id, reason)
       return reason === undefined
     },
@@ -75,8 +77,11 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
   }
 }
 
-function deathOf(session: typeof serverSideSession.$inferSelect, isActive: boolean, idleSince: Date): EndReason | undefined {
-  if (!isActive) return 'inactive'
+type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'>
+
+function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, idleSince: Date): EndReason | undefined {
+  if (!user.isActive) return 'inactive'
+  if (session.securityStamp !== user.securityStamp) return 'securityChanged'
   if (session.expiresAt <= new Date()) return 'expired'
   return session.lastActivityAt <= idleSince ? 'idle' : undefined
 }
@@ -89,7 +94,10 @@ async function openSession(db: Database, session: NewSession, expiresAt: Date): 
     await tx
       .insert(serverSideSession)
       .values({ ...row, createdAt: now })
-      .onConflictDoUpdate({ target: serverSideSession.id, set: { lastActivityAt: now, expiresAt, endedAt: null, endedReason: null } })
+      .onConflictDoUpdate({
+        target: serverSideSession.id,
+        set: { securityStamp: session.securityStamp, lastActivityAt: now, expiresAt, endedAt: null, endedReason: null },
+      })
     await tx.update(userIdentity).set({ lastLogonDate: now }).where(eq(userIdentity.id, session.userId))
     const { userId, partnerId, address } = session
     await recordEvent(tx, { type: 'SESSION_STARTED', userId, partnerId, address, sessionId: session.id })

@@ -4,11 +4,11 @@ import { createAdapter } from './adapter.ts'
 import type { Choice } from './factors/choices.ts'
 import type { FederatedSession } from './federation/sign-out.ts'
 import type { Todo } from './login.ts'
+import type { Proof } from './proof.ts'
 
 /** How far a sign-in has come after a right password: who it is, how they proved it, what is still to do. */
-export type Stage = {
+export type Stage = Proof & {
   accountId: string
-  amr: string[]
   todo: Todo[]
   /** The chosen second factor; NONE: the choice is wished for again. */
   factor?: Choice | 'NONE' | undefined

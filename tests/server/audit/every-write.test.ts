@@ -209,7 +209,10 @@ const WRITES: Record<string, Write> = {
   renameSecurityDevice: own(() => `id: "${known('device')}", name: "Blue key"`),
   removeSecurityDevice: own(() => `id: "${known('device')}"`),
   unlinkLogin: own(async () => {
-    await rows(`insert into user_login values ($1, 'corp', 'sub-1', 'Corp')`, acme('employee'))
+    await rows(
+      `with acting as (select set_config('portico.acting_user', $1, true)) insert into user_login select $1::uuid, 'corp', 'sub-1', 'Corp' from acting`,
+      acme('employee'),
+    )
     return 'loginProvider: "corp", providerKey: "sub-1"'
   }),
   endOwnSession: own(async () => {

@@ -230,7 +230,10 @@ it('E10 has no operation by which somebody else sets or sees a password', () => 
 })
 
 it('never unlinks the last way in', async () => {
-  await rows(`insert into user_login values ($1, 'corp', 'sub-1', 'Corp')`, employeeId)
+  await rows(
+    `with acting as (select set_config('portico.acting_user', $1, true)) insert into user_login select $1::uuid, 'corp', 'sub-1', 'Corp' from acting`,
+    employeeId,
+  )
   const unlink = 'unlinkLogin(input: { loginProvider: "corp", providerKey: "sub-1" })'
   const [kept] = await rows<{ password_hash: string }>('select password_hash from user_identity where id = $1', employeeId)
   await rows('update user_identity set password_hash = null where id = $1', employeeId)
@@ -250,7 +253,10 @@ it('lists and ends own sessions, and nobody else’s', async () => {
   ])
   expect(await run(employee, `endOwnSession(input: { id: "${mine}" })`)).toEqual({ errors: null })
   expect((await other('{ myProfile { id } }')).status).toBe(401)
+  const stamp = async () => (await rows('select security_stamp from user_identity where id = $1', employeeId))[0]
+  const before = await stamp()
   await run(employee, 'endOtherSessions')
+  expect(await stamp()).not.toEqual(before)
   expect((await sessions(employee)).map(({ isCurrent }) => isCurrent)).toEqual([true])
   const { mySignIns } = dataOf<{ mySignIns: { type: string }[] }>(await employee('{ mySignIns(first: 1) { type } }'))
   expect(mySignIns).toEqual([{ type: 'SIGN_IN_SUCCEEDED' }])

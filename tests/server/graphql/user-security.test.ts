@@ -193,6 +193,11 @@ it('ends one session of a user, and all of them', async () => {
   expect([(await one('{ myProfile { id } }')).status, (await other('{ myProfile { id } }')).status].toSorted()).toEqual([200, 401])
   expect(await act(admin, 'endUserSessions', { id })).toEqual([])
   expect((await security(admin, id, 'sessions { id }'))?.['sessions']).toEqual([])
+  const stamp = async () => (await rows<{ security_stamp: string }>('select security_stamp from user_identity where id = $1', id))[0]
+  const before = await stamp()
+  expect(await act(admin, 'endUserSessions', { id })).toEqual([])
+  // A sign-in that is still to open a session ends too, even where none lives.
+  expect(await stamp()).not.toEqual(before)
 })
 
 describe('claims', () => {

@@ -11,6 +11,8 @@ export const serverSideSession = pgTable(
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     partnerId: uuid('partner_id'),
+    /** The user's at the sign-in, or after a change of their own. */
+    securityStamp: uuid('security_stamp').notNull(),
     host: text('host').notNull(),
     userAgent: text('user_agent'),
     address: text('address'),

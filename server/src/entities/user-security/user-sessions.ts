@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
@@ -36,7 +37,9 @@ export async function endUserSessions(context: RequestContext, id: string, sessi
     const found = live.filter((session) => sessionId == null || session.id === sessionId)
     if (sessionId != null && found.length === 0) return [missing('sessionId', 'SESSION_NOT_FOUND', 'There is no such session.')]
     ended.push(...found.map((session) => session.id))
-    return found.length === 0 ? undefined : { before: { sessions: live.length }, after: { sessions: live.length - found.length } }
+    const done = { before: { sessions: live.length }, after: { sessions: live.length - found.length } }
+    // With all of them end the sign-ins that are still to open one.
+    return sessionId == null ? { ...done, set: { securityStamp: randomUUID() } } : done
   })
   for (const each of ended) await sessions.end(each, 'endedByAdmin')
   return result

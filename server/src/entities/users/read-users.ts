@@ -4,6 +4,8 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { isUuid } from '../../graphql/filter-fields.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
+import { actAs } from '../../identity/security-stamp.ts'
 import { userClaim } from '../claims/claim.table.ts'
 import { customer } from '../customers/customer.table.ts'
 import type { LockedUser } from './change-user.ts'
@@ -14,9 +16,10 @@ export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonl
   return withAuthority(tx, await found(tx, reach.users, ids))
 }
 
-/** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other. */
-export async function lockUsers(tx: Orm, { reach }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
-  return withAuthority(tx, await found(tx, reach.users, ids).for('update'))
+/** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other, to be changed by the caller. */
+export async function lockUsers(tx: Orm, context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
+  await actAs(tx, signedIn(context).userId)
+  return withAuthority(tx, await found(tx, context.reach.users, ids).for('update'))
 }
 
 const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly string[]) =>

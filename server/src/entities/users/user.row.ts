@@ -11,6 +11,7 @@ export const userColumns = columnsWithout(
   'authenticatorStep',
   'pin',
   'pinPositions',
+  'securityStamp',
   'searchText',
   'userNameFolded',
   'emailFolded',

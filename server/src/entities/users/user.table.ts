@@ -63,6 +63,8 @@ export const userIdentity = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold(user_name || ' ' || coalesce(email, '') || ' ' || coalesce(display_name, ''))`),
+    /** Renewed by a trigger with whatever changes who can open the account; what began with another one ends. */
+    securityStamp: uuid('security_stamp').notNull().defaultRandom(),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },

@@ -1,7 +1,8 @@
-import type { Factor } from './two-factor-rule.ts'
+import { FACTORS } from './two-factor-rule.ts'
 
 /** What the second step can be answered with. */
-export type Choice = Factor | 'RECOVERY'
+export const CHOICES = [...FACTORS, 'RECOVERY'] as const
+export type Choice = (typeof CHOICES)[number]
 
 /** Enough to know one's own by, too little to learn somebody's. */
 export const maskEmail = (email: string | null): string => (email ?? '').replace(/^(.).*(?=@)/u, '$1…')

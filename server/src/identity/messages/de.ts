@@ -9,6 +9,7 @@ export const de: Messages = {
   continueAs: 'Weiter als {name}',
   orAnotherAccount: 'oder ein anderes Konto verwenden',
   refused: 'Benutzername oder Passwort stimmt nicht. Prüfen Sie beide und versuchen Sie es noch einmal.',
+  accountChanged: 'Ihr Konto wurde während der Anmeldung geändert. Melden Sie sich erneut an.',
   limited: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
   lockedMinutes:
     'Ihr Konto ist nach zu vielen Fehlversuchen gesperrt. Versuchen Sie es in {minutes} Min. wieder oder legen Sie ein neues Passwort fest.',

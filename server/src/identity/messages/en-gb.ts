@@ -8,6 +8,7 @@ export const enGb = {
   continueAs: 'Continue as {name}',
   orAnotherAccount: 'or use another account',
   refused: 'The user name or the password is not right. Check both and try again.',
+  accountChanged: 'Your account was changed while you signed in. Sign in again.',
   limited: 'Too many tries. Wait a few minutes, then try again.',
   lockedMinutes: 'Your account is locked after too many failed tries. Try again in {minutes} min, or set a new password.',
   lockedUntil: 'Your account is locked until {time}. Ask your administrator if you need it earlier.',

@@ -9,6 +9,7 @@ export const es: Messages = {
   continueAs: 'Continuar como {name}',
   orAnotherAccount: 'o usar otra cuenta',
   refused: 'El nombre de usuario o la contraseña no es correcto. Compruebe ambos e inténtelo de nuevo.',
+  accountChanged: 'Su cuenta ha cambiado mientras iniciaba sesión. Inicie sesión de nuevo.',
   limited: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
   lockedMinutes:
     'Su cuenta está bloqueada tras demasiados intentos fallidos. Inténtelo de nuevo en {minutes} min o establezca una contraseña nueva.',

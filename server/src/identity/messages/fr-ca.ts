@@ -9,6 +9,7 @@ export const frCa: Messages = {
   continueAs: 'Continuer en tant que {name}',
   orAnotherAccount: 'ou utiliser un autre compte',
   refused: 'Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez les deux et réessayez.',
+  accountChanged: 'Votre compte a été modifié pendant la connexion. Connectez-vous de nouveau.',
   limited: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
   lockedMinutes:
     'Votre compte est verrouillé après trop de tentatives échouées. Réessayez dans {minutes} min ou définissez un nouveau mot de passe.',

@@ -16,6 +16,7 @@ import { createLink, readLink, revokeLinks, takeLink } from '../links.ts'
 import type { Looks } from '../look/look.ts'
 import { confirmEmailMail, emailChangedMail, emailRequestedMail, emailTakenMail } from '../mails.ts'
 import { pageForUser } from '../pages/page.ts'
+import { actAs } from '../security-stamp.ts'
 import type { Sessions } from '../sessions.ts'
 import { invalid, recordChange, type Own } from './own.ts'
 
@@ -77,7 +78,9 @@ export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host:
   const isDone = await db.orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`users of ${user.partnerId}`}, 0))`)
     if (await isTaken(tx, user, email)) return false
-    if (!(await takeLink(tx, token, purpose))) return false
+    const link = await takeLink(tx, token, purpose)
+    if (!link) return false
+    if (purpose === 'CONFIRM_EMAIL' && link.createdBy === user.id) await actAs(tx, user.id)
     const isNameToo = user.email !== null && user.userName.toLowerCase() === user.email.toLowerCase()
     await tx
       .update(userIdentity)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { eventLog } from '../../entities/logs/log.table.ts'
 import { serverSideSession } from '../../entities/sessions/session.table.ts'
+import { userIdentity } from '../../entities/users/user.table.ts'
 import type { UserError } from '../../graphql/user-error.ts'
 import type { EventType } from '../events.ts'
 import { missing, recordChange, type Own } from './own.ts'
@@ -32,9 +34,12 @@ export async function endOwnSession(own: Own, id: string): Promise<UserError[]> 
   return []
 }
 
-/** Ends every session of the caller but this one. */
+/** Ends every session of the caller but this one, and every sign-in that is still to open one. */
 export async function endOtherSessions(own: Own): Promise<UserError[]> {
-  await recordChange(own.db.orm, own, { action: 'endOtherSessions' })
+  await own.db.orm.transaction(async (tx) => {
+    await tx.update(userIdentity).set({ securityStamp: randomUUID() }).where(eq(userIdentity.id, own.user.id))
+    await recordChange(tx, own, { action: 'endOtherSessions' })
+  })
   await own.sessions.endOthers(own.user.id, 'endedByUser', own.sessionId)
   return []
 }

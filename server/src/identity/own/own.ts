@@ -11,6 +11,7 @@ import type { TryLimits } from '../limits.ts'
 import type { Logger } from '../../log.ts'
 import { noticeMail, type Notice } from '../mails.ts'
 import type { Page } from '../pages/page.ts'
+import { actAs } from '../security-stamp.ts'
 import type { Sessions } from '../sessions.ts'
 
 /** A signed-in person at work on their own account. */
@@ -36,7 +37,12 @@ export const conflict = (path: string | null, code: string, message: string): Us
 type Change = { action: string; before?: unknown; after?: unknown; notice?: Notice }
 
 /** Writes what a person changed on their own account, and the mail that tells them, in the transaction of the change. */
-export async function recordChange(tx: Pick<Orm, 'insert'>, { user, page }: Own, { action, before, after, notice }: Change): Promise<void> {
+export async function recordChange(
+  tx: Pick<Orm, 'insert' | 'execute'>,
+  { user, page }: Own,
+  { action, before, after, notice }: Change,
+): Promise<void> {
+  await actAs(tx, user.id)
   await tx.insert(auditLog).values({
     actorId: user.id,
     partnerId: user.partnerId,

@@ -52,7 +52,11 @@ export async function personalDataZip(db: Pick<Database, 'orm'>, userId: string)
       .select({ createdAt: recoveryCode.createdAt, usedAt: recoveryCode.usedAt })
       .from(recoveryCode)
       .where(eq(recoveryCode.userId, userId)),
-    sessions: await orm.select().from(serverSideSession).where(eq(serverSideSession.userId, userId)).limit(MOST_ROWS),
+    sessions: await orm
+      .select(columnsWithout(serverSideSession, 'securityStamp'))
+      .from(serverSideSession)
+      .where(eq(serverSideSession.userId, userId))
+      .limit(MOST_ROWS),
     events: await orm.select().from(eventLog).where(eq(eventLog.userId, userId)).orderBy(desc(eventLog.id)).limit(MOST_ROWS),
     audit: await orm
       .select(columnsWithout(auditLog, 'salt'))

@@ -13,15 +13,16 @@ import { answersOf, newState, requestsOf, strangersOf } from '../federation/requ
 import { sealIdToken } from '../federation/sign-out.ts'
 import { mayEnter, readUser } from '../find-user.ts'
 import { lockedUntil } from '../lockout.ts'
-import { todoOf } from '../login.ts'
+import { ELSEWHERE, todoOf } from '../login.ts'
 import { noticeMail } from '../mails.ts'
 import { fill } from '../messages/messages.ts'
 import { consentPage } from '../pages/consent.page.ts'
 import { postPage } from '../pages/post.page.ts'
 import { redirect, sendPage } from '../respond.ts'
+import { actAs } from '../security-stamp.ts'
 import type { ExternalIdentity, Stage } from '../stages.ts'
 import { standingOf } from '../standing.ts'
-import { advance } from './finish.ts'
+import { advance, advanceAfterChange } from './finish.ts'
 import { alertSignIn } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
 
@@ -83,10 +84,11 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
     })
     return alertSignIn(step, fill(page.t.externalFailed, { name: external.displayName }))
   }
-  const todo = (await todoOf(db, user, host)).filter((one) => one !== 'password')
+  const proof = { stamp: user.securityStamp, amr: [ELSEWHERE], factors: [] }
+  const todo = await todoOf(db, user, host, proof)
   const { idToken, authenticatedAt } = external
   const federated = idToken === undefined ? undefined : { provider: provider.name, idToken: sealIdToken(idToken, settings.secretsKey) }
-  await advance(step, user, { accountId: user.id, amr: ['fed'], todo, federated, authenticatedAt })
+  await advance(step, user, { accountId: user.id, ...proof, todo, federated, authenticatedAt })
 }
 
 /** After a password of one's own: whether the identity from elsewhere is to be linked. */
@@ -107,7 +109,7 @@ export async function postLink(step: Step, form: URLSearchParams, stage: Stage):
   if (!user || !stage.external) return toNext(step)
   if (form.get('step') === 'link') await link(step, user, stage.external)
   await strangersOf(db, host).take(interaction.uid)
-  await advance(step, user, { ...stage, todo: stage.todo.slice(1) })
+  await advanceAfterChange(step, user, { ...stage, todo: stage.todo.slice(1) })
 }
 
 const link = ({ db, page }: Step, user: UserRow, { provider, subject, shownAs }: ExternalIdentity): Promise<void> =>
@@ -118,6 +120,7 @@ const link = ({ db, page }: Step, user: UserRow, { provider, subject, shownAs }:
       .onConflictDoNothing()
       .returning()
     if (linked.length === 0) return
+    await actAs(tx, user.id)
     await tx.insert(auditLog).values({
       actorId: user.id,
       partnerId: user.partnerId,

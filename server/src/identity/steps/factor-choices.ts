@@ -13,6 +13,7 @@ import { twoFactorOf } from '../factors/two-factor.ts'
 import type { Choice } from '../factors/choices.ts'
 import { codeMail, codeMessage, noticeMail } from '../mails.ts'
 import { withFactor } from '../own/methods.ts'
+import { actAs } from '../security-stamp.ts'
 import { acceptCode } from '../totp.ts'
 import type { Step } from './step.ts'
 
@@ -91,6 +92,7 @@ export async function acceptFactor(step: Step, user: UserRow, chosen: Choice, is
 const turnMailOn = ({ db, page }: Step, user: UserRow): Promise<void> =>
   db.orm.transaction(async (tx) => {
     const next = withFactor(user, 'EMAIL')
+    await actAs(tx, user.id)
     await tx.update(userIdentity).set(next).where(eq(userIdentity.id, user.id))
     await tx.insert(auditLog).values({
       actorId: user.id,

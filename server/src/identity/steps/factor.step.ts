@@ -11,7 +11,7 @@ import { maskEmail, maskPhone, type Choice } from '../factors/choices.ts'
 import { pinPositions } from '../factors/pin.ts'
 import { acceptFactor, AMR, choicesOf, prepareFactor, type Choices } from './factor-choices.ts'
 import { acceptSetUp, showRecoveryCodes, showSetUp } from './enrol.step.ts'
-import { advance } from './finish.ts'
+import { advance, restamped } from './finish.ts'
 import { newNonce, show, toNext, type Step } from './step.ts'
 
 type Faults = { fault?: string; alert?: string }
@@ -66,7 +66,8 @@ async function judge(step: Step, form: URLSearchParams, stage: Stage, asked: Ask
   }
   await limits.giveBack(address, host)
   await giveBackTry(db, user.id, counted)
-  const next: Stage = { ...stage, amr: [...stage.amr, AMR[chosen], 'mfa'], todo: stage.todo.slice(1) }
+  const proved = { ...stage, amr: [...stage.amr, AMR[chosen], 'mfa'], factors: [...stage.factors, chosen], todo: stage.todo.slice(1) }
+  const next = choices.isEnrolment ? await restamped(step, proved) : proved
   if (recoveryCodes?.length) return showRecoveryCodes(step, { ...next, todo: ['recoveryCodes', ...next.todo] }, recoveryCodes)
   await advance(step, user, next)
 }

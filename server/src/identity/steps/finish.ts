@@ -2,6 +2,7 @@ import type { UserRow } from '../claims.ts'
 import { recordEvent } from '../events.ts'
 import { rememberPreferred } from '../federation/preferred.ts'
 import { forgiveTries } from '../lockout.ts'
+import { stampOf } from '../security-stamp.ts'
 import type { Stage } from '../stages.ts'
 import { toNext, type Step } from './step.ts'
 
@@ -12,7 +13,17 @@ export async function advance(step: Step, user: UserRow, stage: Stage): Promise<
   toNext(step)
 }
 
-async function finish(step: Step, user: UserRow, { amr, federated, authenticatedAt }: Stage): Promise<void> {
+/** The same after a step that has changed the account itself. */
+export const advanceAfterChange = async (step: Step, user: UserRow, stage: Stage): Promise<void> =>
+  advance(step, user, await restamped(step, stage))
+
+/** A stage with the account's stamp of now: the sign-in's own change is no reason to end it. */
+export const restamped = async ({ db }: Step, stage: Stage): Promise<Stage> => ({
+  ...stage,
+  stamp: (await stampOf(db.orm, stage.accountId)) ?? stage.stamp,
+})
+
+async function finish(step: Step, user: UserRow, { stamp, amr, factors, federated, authenticatedAt }: Stage): Promise<void> {
   const { db, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
   await forgiveTries(db.orm, user.id)
@@ -28,14 +39,16 @@ async function finish(step: Step, user: UserRow, { amr, federated, authenticated
   // Who was signed in elsewhere already has proved nothing anew.
   const ts = authenticatedAt === undefined ? {} : { ts: Math.min(authenticatedAt, Math.floor(Date.now() / 1000)) }
   const login = { accountId: user.id, amr, remember: false, ...ts }
-  const result = { login, select_account: {}, ...(federated ? { federated } : {}) }
+  const result = { login, select_account: {}, proof: { stamp, amr, factors }, ...(federated ? { federated } : {}) }
   await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
 }
 
-/** Somebody else signs in where a session is alive: it ends, and the new one shares nothing with it. */
+/** Somebody else signs in where a session is alive, or the same person where it is dead: it ends, and the new one shares nothing with it. */
 async function leaveOtherAccount({ interaction, sessions }: Step, user: UserRow): Promise<void> {
-  if (!interaction.session || interaction.session.accountId === user.id) return
-  await sessions.end(interaction.session.uid, 'replaced')
+  if (!interaction.session) return
+  const { accountId, uid } = interaction.session
+  if (accountId === user.id && (await sessions.isAlive(uid))) return
+  await sessions.end(uid, 'replaced')
   delete interaction.session
   await interaction.persist()
 }

@@ -8,7 +8,7 @@ import { newPasswordPage, type NewPasswordPage } from '../pages/new-password.pag
 import { restart } from '../pages/secure-sign-in.page.ts'
 import { verifyPassword } from '../passwords.ts'
 import type { Stage } from '../stages.ts'
-import { advance } from './finish.ts'
+import { advanceAfterChange } from './finish.ts'
 import { show, toNext, type Step } from './step.ts'
 
 type Faulty = Pick<NewPasswordPage, 'faults' | 'violations' | 'alert'>
@@ -41,7 +41,7 @@ export async function postPassword(step: Step, form: URLSearchParams, stage: Sta
     keepSession: step.interaction.session?.uid,
   })
   if (!changed) return render(step, 400, user, { faults: { newPassword: t.passwordUsedBefore }, violations: [] })
-  await advance(step, user, { ...stage, todo: stage.todo.slice(1) })
+  await advanceAfterChange(step, user, { ...stage, todo: stage.todo.slice(1) })
 }
 
 /** A wrong current password counts to the lockout; a locked account's is not even looked at. */

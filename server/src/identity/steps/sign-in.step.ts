@@ -6,7 +6,7 @@ import { preferredProvider } from '../federation/preferred.ts'
 import { offeredProviders } from '../federation/providers.ts'
 import { strangersOf } from '../federation/requests.ts'
 import { startPasskey } from '../factors/security-devices.ts'
-import { logIn, type Login } from '../login.ts'
+import { logIn, PASSKEY, type Login } from '../login.ts'
 import type { Messages } from '../messages/en-gb.ts'
 import { fill } from '../messages/messages.ts'
 import { logInByPasskey } from '../passkey-login.ts'
@@ -20,7 +20,9 @@ export async function showSignIn(step: Step): Promise<void> {
   const hint = query.get('login_hint') ?? interaction.params.login_hint
   const isKnownPrompt = interaction.prompt.name === 'login' && interaction.session !== undefined
   const userName = typeof hint === 'string' ? hint : isKnownPrompt ? await currentName(step) : undefined
-  await render(step, 200, { userName: userName ?? '' })
+  // A sign-in that was done leads here again where its account has changed meanwhile.
+  const isAgain = interaction.prompt.name === 'login' && interaction.lastSubmission?.['login'] !== undefined
+  await render(step, 200, { userName: userName ?? '', ...(isAgain ? { alert: step.page.t.accountChanged } : {}) })
 }
 
 /** User name and password, posted. */
@@ -40,8 +42,9 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
 }
 
 async function goOn(step: Step, { user, todo }: Extract<Login, { kind: 'accepted' }>, amr: string[]): Promise<void> {
+  const proof = { stamp: user.securityStamp, amr, factors: [] }
   const external = await strangersOf(step.db, step.host).peek(step.interaction.uid)
-  await advance(step, user, { accountId: user.id, amr, todo: external ? [...todo, 'link'] : todo, external })
+  await advance(step, user, { accountId: user.id, ...proof, todo: external ? [...todo, 'link'] : todo, external })
 }
 
 /** A passkey, posted: nobody said who they are. */
@@ -53,7 +56,7 @@ export async function postPasskey(step: Step, form: URLSearchParams): Promise<vo
     const alert = login.kind === 'refused' ? page.t.passkeyRefused : sentence(login, page.t, page.locale)
     return render(step, login.kind === 'limited' ? 429 : 400, { userName, alert })
   }
-  await goOn(step, login, ['hwk', 'mfa'])
+  await goOn(step, login, [PASSKEY, 'mfa'])
 }
 
 /** The first page again, with something to say about a way that did not work. */
