@@ -42,6 +42,7 @@ export const dataDeps = ({
   return {
     url,
     socketUrl: url.replace(/^http/, 'ws'),
+    currentToken: tokens.currentToken,
     getToken: tokens.getToken,
     renew: async (refused) => {
       // Another call may have brought a newer one since.

@@ -5,6 +5,8 @@ import type { TokenStore } from '#src/lib/token-store.ts'
 
 /** Where requests get their token. */
 export type TokenSource = {
+  /** A token that will not expire on the way; undefined where one must be renewed first, or nobody is signed in. */
+  currentToken: () => string | undefined
   /** A token that will not expire on the way, or undefined where nobody is signed in any more. Waits for a renewal that is needed. */
   getToken: () => Promise<string | undefined>
   /** The server refused the token: resolves when a renewal was tried. All who ask share one. */
@@ -29,6 +31,10 @@ export const createTokenSource = ({ store, renewal, now = Date.now }: Deps): Tok
     return actor?.getSnapshot().status === 'active' ? actor : undefined
   }
   return {
+    currentToken: () => {
+      const actor = running()
+      return actor && !mayGoOn(actor.getSnapshot(), now()) ? undefined : live()
+    },
     getToken: async () => {
       const actor = running()
       if (!actor) return live()

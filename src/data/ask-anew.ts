@@ -1,14 +1,9 @@
 import { makeOperation } from '@urql/core'
 import type { Client, Operation } from '@urql/core'
+import { asAsked } from './as-asked.exchange.ts'
 
 /** Sends a query once more, past the cache: with the token of now, and as a trace of its own. */
-export const askAnew = (client: Client, operation: Operation): void =>
-  client.reexecuteOperation(
-    makeOperation(operation.kind, operation, {
-      ...operation.context,
-      requestPolicy: 'network-only',
-      token: undefined,
-      retriedWithNewToken: false,
-      traceId: undefined,
-    }),
-  )
+export function askAnew(client: Client, operation: Operation): void {
+  const { kind, ...asked } = asAsked(operation)
+  client.reexecuteOperation(makeOperation(kind, asked, { ...asked.context, requestPolicy: 'network-only' }))
+}

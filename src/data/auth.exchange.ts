@@ -1,18 +1,21 @@
-import { makeErrorResult, makeOperation } from '@urql/core'
+import { authExchange as urqlAuthExchange } from '@urql/exchange-auth'
+import { makeOperation } from '@urql/core'
 import type { Exchange, Operation, OperationResult } from '@urql/core'
-import { filter, fromPromise, fromValue, makeSubject, merge, mergeMap, pipe, share, takeUntil } from 'wonka'
+import { map, pipe } from 'wonka'
 import { isTokenRefused, NotAuthenticatedError } from './data-errors.ts'
-import { withHeaders } from './operation-headers.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** The token that this request carries, and whether it is already the second try. */
+    /** The token that this request carries. */
     token?: string | undefined
-    retriedWithNewToken?: boolean
+    /** The key that a mutation has for its caller. */
+    callersKey?: number
   }
 }
 
 type AuthDeps = {
+  /** The token that a request can be sent with right now; undefined where one must be waited for, or nobody is signed in. */
+  currentToken: () => string | undefined
   getToken: () => Promise<string | undefined>
   renew: (refused: string) => Promise<string | undefined>
 }
@@ -21,47 +24,55 @@ type AuthDeps = {
  * Puts the bearer token on every request. All who ask for a token wait for one renewal; a token that the server refuses is renewed
  * once, and the request sent again. Without a session a call fails with 'Not authenticated!' and never leaves the browser.
  */
-export const authExchange =
-  ({ getToken, renew }: AuthDeps): Exchange =>
-  ({ forward }) =>
-  (operations) => {
-    const shared = pipe(operations, share)
-    const again = makeSubject<Operation>()
-    const failed = makeSubject<OperationResult>()
+export const authExchange = ({ currentToken, getToken, renew }: AuthDeps): Exchange =>
+  distinctMutations(
+    urqlAuthExchange(async ({ appendHeaders }) => {
+      let refused: string | undefined
+      let renewed: string | undefined
+      return {
+        willAuthError: () => currentToken() === undefined,
+        didAuthError(error, { context }) {
+          const isRefused = isTokenRefused(error) && context.token !== undefined
+          if (isRefused) refused = context.token
+          return isRefused
+        },
+        async refreshAuth() {
+          const before = refused
+          refused = undefined
+          renewed = await (before === undefined ? getToken() : renew(before)).catch(() => undefined)
+          if (renewed === undefined || renewed === before) throw new NotAuthenticatedError()
+        },
+        addAuthToOperation(operation) {
+          const token = currentToken() ?? renewed
+          if (token === undefined) return operation
+          const carrying = makeOperation(operation.kind, operation, { ...operation.context, token })
+          return appendHeaders(carrying, { authorization: `Bearer ${token}` })
+        },
+      }
+    }),
+  )
 
-    const isEndOf = (operation: Operation) =>
-      pipe(
-        shared,
-        filter(({ kind, key }) => kind === 'teardown' && key === operation.key),
-      )
-    const authorise = async (operation: Operation): Promise<Operation | undefined> => {
-      const refused = operation.context.retriedWithNewToken ? operation.context.token : undefined
-      const token = await (refused === undefined ? getToken() : renew(refused)).catch(() => undefined)
-      if (token !== undefined && token !== refused) return carrying(operation, token)
-      failed.next(makeErrorResult(operation, new NotAuthenticatedError()))
-      return undefined
+/** The library queues by key what waits for a renewal, and two mutations that ask the same share one: here each has its own. */
+const distinctMutations =
+  (exchange: Exchange): Exchange =>
+  (input) => {
+    const wrapped = exchange(input)
+    const keys = new Map<unknown, number>()
+    let last = 0
+    const distinct = (operation: Operation): Operation => {
+      const { _instance: instance } = operation.context
+      if (instance === undefined) return operation
+      const key = keys.get(instance) ?? --last
+      if (operation.kind === 'teardown') keys.delete(instance)
+      else keys.set(instance, key)
+      return makeOperation(operation.kind, { ...operation, key }, { ...operation.context, callersKey: operation.key })
     }
-
-    const authorised = pipe(
-      merge([shared, again.source]),
-      mergeMap((operation) =>
-        operation.kind === 'teardown'
-          ? fromValue<Operation | undefined>(operation)
-          : pipe(fromPromise(authorise(operation)), takeUntil(isEndOf(operation))),
-      ),
-      filter((operation) => operation !== undefined),
-    )
-
-    const results = pipe(
-      forward(authorised),
-      filter(({ error, operation }) => {
-        if (!error || !isTokenRefused(error) || operation.context.retriedWithNewToken || operation.context.token === undefined) return true
-        again.next(makeOperation(operation.kind, operation, { ...operation.context, retriedWithNewToken: true }))
-        return false
-      }),
-    )
-    return merge([results, failed.source])
+    const restored = (result: OperationResult): OperationResult => {
+      const { kind, context } = result.operation
+      const { callersKey: key, ...rest } = context
+      if (key === undefined) return result
+      keys.delete(context._instance)
+      return { ...result, operation: makeOperation(kind, { ...result.operation, key }, rest) }
+    }
+    return (operations) => pipe(operations, map(distinct), wrapped, map(restored))
   }
-
-const carrying = (operation: Operation, token: string) =>
-  withHeaders(makeOperation(operation.kind, operation, { ...operation.context, token }), { authorization: `Bearer ${token}` })

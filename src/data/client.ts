@@ -1,6 +1,7 @@
 import { cacheExchange, createClient, fetchExchange } from '@urql/core'
 import type { Client } from '@urql/core'
 import type { Incident } from '../lib/incidents.ts'
+import { asAskedExchange } from './as-asked.exchange.ts'
 import { authExchange } from './auth.exchange.ts'
 import { cleanExchange } from './clean.exchange.ts'
 import { errorsExchange } from './errors.exchange.ts'
@@ -17,6 +18,8 @@ export type DataDeps = {
   url: string
   /** Address of its WebSocket for subscriptions. */
   socketUrl: string
+  /** The access token that a request can be sent with right now; undefined where it is about to expire, or nobody is signed in. */
+  currentToken: () => string | undefined
   /** The access token, renewed first where it is about to expire; undefined when nobody is signed in. */
   getToken: () => Promise<string | undefined>
   /** Called once with a token that the server refused; answers a newer one, or undefined when there is none. */
@@ -45,7 +48,7 @@ export type DataDeps = {
   fetch?: typeof globalThis.fetch
 }
 
-/** A data client with an empty cache, and what ends its subscriptions. The exchanges are those of charts.md section 2, outermost first. */
+/** A data client with an empty cache, and what ends its subscriptions. The exchanges stand outermost first. */
 export type DataClient = { client: Client; close: () => void }
 
 export const createDataClient = (deps: DataDeps): DataClient => {
@@ -60,6 +63,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
       kept.exchange,
       overtakenExchange,
       cacheExchange,
+      asAskedExchange,
       errorsExchange(deps),
       viewAsExchange(deps),
       cleanExchange,

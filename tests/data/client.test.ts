@@ -83,6 +83,29 @@ describe('the token of a data call', () => {
     expect(told.renewed).toEqual(['token-1'])
   })
 
+  it('is renewed once for a query that is asked anew after each write', async () => {
+    const user = { id: '1', __typename: 'User' }
+    const { client, requests, told } = openData((request) =>
+      bearer(request) === 'Bearer token-2' ? ok({ users: [user] }) : failing('AUTH_NOT_AUTHENTICATED'),
+    )
+    const asked = () => requests.filter(({ body }) => body.operationName === 'Users').map(bearer)
+    const { unsubscribe } = client.query(Users, {}).subscribe(() => {})
+    await vi.waitFor(() => expect(asked()).toEqual(['Bearer token-1', 'Bearer token-2']), PATIENCE)
+    await client.mutation(Rename, { input: {} }, { additionalTypenames: ['User'] })
+    await vi.waitFor(() => expect(asked()).toEqual(['Bearer token-1', 'Bearer token-2', 'Bearer token-2']), PATIENCE)
+    unsubscribe()
+    expect([told.renewed, told.notAuthenticated]).toEqual([['token-1'], 0])
+  })
+
+  it('is waited for by two mutations that ask the same, and both are answered', async () => {
+    const renewal = Promise.withResolvers<string>()
+    const { client, requests } = openData(() => ok({ rename: null }), { getToken: () => renewal.promise })
+    const both = Promise.all([client.mutation(Rename, { input: {} }), client.mutation(Rename, { input: {} })])
+    renewal.resolve('fresh')
+    expect((await both).map(({ error }) => error)).toEqual([undefined, undefined])
+    expect(requests).toHaveLength(2)
+  })
+
   it('is not waited for by a query that nobody wants any more', async () => {
     const renewal = Promise.withResolvers<string>()
     const { client, requests } = openData(() => ok({}), { getToken: () => renewal.promise })

@@ -10,7 +10,9 @@ export const failing = (code: string, extensions: Record<string, unknown> = {}):
   Response.json({ data: null, errors: [{ message: 'It failed.', extensions: { code, ...extensions } }] })
 
 /** A data client on a network that answers what the test says; everything it does to the world is kept. */
-export const openData = (answer: Answer, deps: Partial<DataDeps> = {}) => {
+export const openData = (answer: Answer, { getToken, renew, ...deps }: Partial<DataDeps> = {}) => {
+  // A portal that is told how to get a token has none to begin with.
+  let token = getToken ? undefined : 'token-1'
   const requests: Request[] = []
   const incidents: Incident[] = []
   const told = { notAuthorized: 0, notAuthenticated: 0, signInTooOld: 0, viewOnly: 0, renewed: [] as string[] }
@@ -23,10 +25,11 @@ export const openData = (answer: Answer, deps: Partial<DataDeps> = {}) => {
   const { client, close } = createDataClient({
     url: 'https://portal.example/graphql',
     socketUrl: 'wss://portal.example/graphql',
-    getToken: () => Promise.resolve('token-1'),
-    renew: (refused) => {
+    currentToken: () => token,
+    getToken: async () => (token = getToken ? await getToken() : token),
+    renew: async (refused) => {
       told.renewed.push(refused)
-      return Promise.resolve('token-2')
+      return (token = renew ? await renew(refused) : 'token-2')
     },
     watchToken: () => () => {},
     isOffline: () => false,
