@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts'
 import { isReady } from './db/migrate.ts'
 import type { Graphql } from './doors.ts'
 import { createAddressFinder, networkOf } from './identity/client-address.ts'
-import type { Identity } from './identity/identity.ts'
+import { METADATA_PATH, type Identity } from './identity/identity.ts'
 import { hostnameOf, type Host, type Hosts } from './hosts.ts'
 import { HttpError, notFound } from './http/http-error.ts'
 import { send, sendError, sendText } from './http/respond.ts'
@@ -68,7 +68,7 @@ async function answer({ settings, rooms: current }: AppDeps, req: IncomingMessag
 }
 
 function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
-  if (within(path, '/identity')) return rooms.identity.handle(req, res, host)
+  if (within(path, '/identity') || path === METADATA_PATH) return rooms.identity.handle(req, res, host)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
   if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/identity.ts'
+import { PORTAL_CLIENT_ID } from '../identity/portal-client.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
 import type { Host } from '../hosts.ts'
@@ -14,12 +15,13 @@ export type Callers = {
   byBearerOrCookie(req: IncomingMessage, res: ServerResponse, host: Host): Promise<string | undefined>
 }
 
-/** Says who makes a call of `/api`. */
+/** Says who makes a call of `/api`, which is the portal's own: a token of another client opens nothing there. */
 export function createCallers(deps: { db: Database; identity: Identity; cookie: SessionCookie }): Callers {
   const { db, identity, cookie } = deps
   const byBearer: Callers['byBearer'] = async (req, host) => {
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(req.headers.authorization ?? '')?.[1]
-    return token === undefined ? undefined : identity.authenticate(token, host)
+    const signedIn = token === undefined ? undefined : await identity.authenticate(token, host)
+    return signedIn?.clientId === PORTAL_CLIENT_ID ? signedIn : undefined
   }
   return {
     byBearer,

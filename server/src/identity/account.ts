@@ -30,9 +30,12 @@ export function createFindAccount({ db, sessions, host, lifetimes }: Deps): Find
     return undefined
   }
 
-  /** The request that brings a sign-in's result judges the account again and opens the session; every later one must find it alive. */
+  /**
+   * The request that brings a sign-in's result judges the account again and opens the session; every later one, consent to its client
+   * included, must find it alive.
+   */
   async function isSignedIn(ctx: KoaContextWithOIDC, id: string, user: UserRow): Promise<boolean> {
-    if (ctx.oidc.result?.login === undefined) return sessions.isAlive(id)
+    if (ctx.oidc.result?.login === undefined || ctx.oidc.result.consent !== undefined) return sessions.isAlive(id)
     const proof = proofOf(ctx)
     if (!proof || !(await opensSession(db, host, user, proof))) return false
     const { hostname, partner } = host

@@ -7,6 +7,7 @@ import { partner } from '../entities/partners/partner.table.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
 import type { Host } from '../hosts.ts'
+import { keyOf } from './adapter.ts'
 import { oidcArtifact } from './identity.table.ts'
 import type { Lifetimes } from './lifetimes.ts'
 
@@ -49,7 +50,9 @@ export async function findSignedIn(db: Database, bearer: string, host: Host, lif
       ),
     )
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
-    .where(and(eq(oidcArtifact.model, 'AccessToken'), eq(oidcArtifact.id, bearer), eq(oidcArtifact.host, host.hostname)))
+    .where(
+      and(eq(oidcArtifact.model, 'AccessToken'), eq(oidcArtifact.id, keyOf('AccessToken', bearer)), eq(oidcArtifact.host, host.hostname)),
+    )
   if (!row) return undefined
   const token = row.token as TokenPayload
   const bound = row.session as SessionPayload

@@ -1,18 +1,18 @@
-import type { Configuration } from 'oidc-provider'
+import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider'
+import { isFirstParty } from './client-metadata.ts'
 
 /**
- * Every client here is one of the installation's own, so nobody is asked for consent: the grant of a session covers what
- * the client asks for. A new sign-in in the same session begins the grant's life anew.
+ * A first-party client is asked about by nobody: the grant of a session covers what it asks for, and a new sign-in in the same
+ * session begins the grant's life anew. Any other client has what its person allowed in this session, and nothing before.
  */
 export const createGrantLoader =
   (lifeSeconds: number): NonNullable<Configuration['loadExistingGrant']> =>
   async (ctx) => {
     const { client, session, account, provider } = ctx.oidc
     if (!client || !session || !account) return undefined
-    const known = session.grantIdFor(client.clientId)
-    const grant =
-      (known === undefined ? undefined : await provider.Grant.find(known)) ??
-      new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+    const known = await knownGrant(ctx)
+    if (!isFirstParty(client)) return known
+    const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
     const covered = new Set(grant.getOIDCScope().split(' '))
     const missing = [...ctx.oidc.requestParamOIDCScopes].filter((scope) => !covered.has(scope))
     const isNewSignIn = ctx.oidc.result?.login !== undefined
@@ -22,3 +22,11 @@ export const createGrantLoader =
     await grant.save()
     return grant
   }
+
+/** What was allowed just now, or earlier in this session. */
+async function knownGrant({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { client, session, account, result, provider } = oidc
+  const id = result?.consent?.grantId ?? session?.grantIdFor(client?.clientId ?? '')
+  const grant = id === undefined ? undefined : await provider.Grant.find(id)
+  return grant?.accountId === account?.accountId && grant?.clientId === client?.clientId ? grant : undefined
+}

@@ -18,8 +18,16 @@ export class BadForm extends Error {
  */
 export async function readForm(req: IncomingMessage, origin: string): Promise<URLSearchParams> {
   if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
+  return readPosted(req, MOST_BYTES)
+}
+
+/**
+ * Reads a posted form, whoever posted it.
+ * @throws {BadForm} where it is no form, or has more bytes than `most`
+ */
+export async function readPosted(req: IncomingMessage, most: number): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded(;|$)/i.test(req.headers['content-type'] ?? '')) throw new BadForm(415, 'not a form')
-  return readFields(req, MOST_BYTES)
+  return readFields(req, most)
 }
 
 /**

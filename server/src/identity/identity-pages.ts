@@ -10,6 +10,7 @@ import { handleEmail } from './email-links.ts'
 import { handleFederation } from './federation/federation-endpoints.ts'
 import type { FetchOptions } from './federation/guarded-fetch.ts'
 import { handleForgot } from './forgot.ts'
+import { askByGet, isPostedQuestion } from './front-door.ts'
 import { BadForm } from './http-forms.ts'
 import { handleInteraction } from './interactions.ts'
 import type { Lifetimes } from './lifetimes.ts'
@@ -52,6 +53,7 @@ export async function handlePages(
     )
   if (path === '/identity/assets/identity.css') await sendStyles(deps.looks, res, host)
   else if (path === '/identity/assets/device.js') sendScript(res)
+  else if (isPostedQuestion(req, path)) await guarded(deps, req, res, host, () => askByGet(req, res, path))
   else if (!isPage) return false
   else if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) res.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
   else await guarded(deps, req, res, host, () => pick(deps, provider, req, res, host, path))

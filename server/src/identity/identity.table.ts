@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../db/columns.ts'
 
-/** What oidc-provider stores: sessions, grants, codes, tokens, interactions. One row per model and id, found by its own host alone. */
+/** What oidc-provider stores: sessions, grants, codes, tokens, interactions. What a bearer holds is kept as its digest; a host finds its own rows alone. */
 export const oidcArtifact = pgTable(
   'oidc_artifact',
   {
@@ -16,7 +16,7 @@ export const oidcArtifact = pgTable(
     consumedAt: moment('consumed_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.model, table.id] }),
+    primaryKey({ columns: [table.model, table.id, table.host] }),
     index('oidc_artifact_grant').on(table.grantId),
     index('oidc_artifact_uid').on(table.uid),
     index('oidc_artifact_expiry').on(table.expiresAt),

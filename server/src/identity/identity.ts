@@ -54,6 +54,9 @@ export type IdentityDeps = {
   fetching?: FetchOptions
 }
 
+/** Where RFC 8414, section 3, has the metadata of an issuer with a path: between its origin and that path. */
+export const METADATA_PATH = `/.well-known/oauth-authorization-server${MOUNT}`
+
 const CLEANUP_MS = 300_000
 
 export async function createIdentity({ settings, db, log, ...options }: IdentityDeps): Promise<Identity> {
@@ -87,7 +90,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
       sessions,
       log,
     })
-    const provider = createProvider({ db, host, keys, sessions, lifetimes, pages })
+    const provider = createProvider({ db, host, keys, secretsKey: settings.secretsKey, sessions, lifetimes, pages })
     providers.set(host.hostname, { host, provider })
     return provider
   }
@@ -135,7 +138,8 @@ function nameHost(req: IncomingMessage, host: Host): void {
 /** The provider knows its paths without the mount; it finds the mount again by the address as it came. */
 function mounted(req: IncomingMessage): IncomingMessage {
   const whole = req.url ?? '/'
-  return Object.assign(req, { originalUrl: whole, url: whole.slice(MOUNT.length) || '/' })
+  const originalUrl = whole.split('?', 1)[0] === METADATA_PATH ? `${MOUNT}${METADATA_PATH.slice(0, -MOUNT.length)}` : whole
+  return Object.assign(req, { originalUrl, url: originalUrl.slice(MOUNT.length) || '/' })
 }
 
 function leftBehind(log: Logger) {

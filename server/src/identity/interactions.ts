@@ -10,6 +10,7 @@ import { pageFor } from './pages/page.ts'
 import { stillHolds } from './proof.ts'
 import { redirect } from './respond.ts'
 import { createStages } from './stages.ts'
+import { handleConsent } from './steps/consent.step.ts'
 import { postRecoveryCodes, showRecoveryCodes } from './steps/enrol.step.ts'
 import { finishExternal, postLink, showLink, startExternal } from './steps/external.step.ts'
 import { postFactor, showFactor } from './steps/factor.step.ts'
@@ -47,7 +48,8 @@ export async function handleInteraction(
     return alertSignIn({ ...step, stage: undefined }, page.t.accountChanged)
   }
   const [external, elsewhere] = [query.get('external'), query.get('provider')]
-  if (req.method === 'POST') await post(step, await readForm(req, host.origin))
+  if (interaction.prompt.name === 'consent') await handleConsent(step)
+  else if (req.method === 'POST') await post(step, await readForm(req, host.origin))
   else if (external !== null && stage === undefined) await finishExternal(step, external)
   else if (elsewhere !== null && stage === undefined) await startExternal(step, elsewhere)
   else await show(step)

@@ -16,5 +16,6 @@ export const portalClient = ({ origin }: Host): ClientMetadata => ({
   redirect_uris: [`${origin}/signin-oidc`, `${origin}/signin-silent-oidc`],
   post_logout_redirect_uris: [`${origin}/account/logout/callback`],
   allowed_cors_origins: [origin],
+  first_party: true,
   scope: [...Object.keys(CLAIMS_BY_SCOPE), ...API_SCOPES].join(' '),
 })

@@ -1,14 +1,18 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientAddress } from './client-address.ts'
 import { recordEvent, type EventType } from './events.ts'
+import { logOutElsewhere } from './federation/sign-out.ts'
 import { redirectAfterLogOut } from './log-out.ts'
 import type { ProviderDeps } from './provider.ts'
+
+/** What a browser comes to from a form of ours, at once or by redirects. */
+const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
 
 /** `revoked`: the request used something a second time, and lost the whole grant for it. */
 type Refusal = { reason: string; revoked: boolean }
 
 /** What the provider did goes to the event log and to the session's row before its answer leaves. */
-export function watchProvider(provider: Provider, { db, host, sessions, pages }: ProviderDeps): void {
+export function watchProvider(provider: Provider, { db, host, sessions, pages, secretsKey }: ProviderDeps): void {
   const refusals = new WeakMap<object, Refusal>()
   const revoked = new WeakSet<object>()
   provider.on('grant.error', (ctx, error) =>
@@ -22,8 +26,23 @@ export function watchProvider(provider: Provider, { db, host, sessions, pages }:
     if (ctx.oidc.route === 'token') await recordToken(ctx)
     if (ctx.oidc.route === 'authorization') await noteVisit(ctx)
     if (ctx.oidc.route === 'end_session') skipEmptyLogOut(ctx)
-    if (ctx.oidc.route === 'end_session_confirm' && isDestroyed(ctx)) await sessions.end(ctx.oidc.session?.uid ?? '', 'logout')
+    if (ctx.oidc.route === 'end_session_confirm' && isDestroyed(ctx)) await endEverywhere(ctx)
+    if (FORM_ROUTES.has(ctx.oidc.route)) await leaveByPage(ctx)
   })
+
+  /** What was confirmed here is told to the provider that the session came by, too. */
+  async function endEverywhere(ctx: KoaContextWithOIDC): Promise<void> {
+    const sid = ctx.oidc.session?.uid ?? ''
+    const elsewhere = await logOutElsewhere(db, host, secretsKey, sid, ctx.response.get('location'))
+    await sessions.end(sid, 'logout')
+    if (elsewhere !== undefined) ctx.redirect(elsewhere)
+  }
+
+  /** A redirect to another site that ends a posted form would be held against the page of that form (CSP `form-action`). */
+  async function leaveByPage(ctx: KoaContextWithOIDC): Promise<void> {
+    const to = ctx.response.get('location')
+    if (to !== '' && new URL(to, host.origin).origin !== host.origin) await pages.onward(ctx, to)
+  }
 
   async function recordToken(ctx: KoaContextWithOIDC): Promise<void> {
     const { AuthorizationCode, RefreshToken, Account, Client } = ctx.oidc.entities

@@ -11,10 +11,11 @@ import type { Html } from './pages/html.ts'
 import { logOutPage } from './pages/log-out.page.ts'
 import { noticePage } from './pages/notice.page.ts'
 import { pageFor } from './pages/page.ts'
-import { pageHeaders } from './respond.ts'
+import { postPage } from './pages/post.page.ts'
+import { newNonce, pageHeaders, type PageOptions } from './respond.ts'
 import type { Sessions } from './sessions.ts'
 
-type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'status' | 'body' | 'accepts' | 'url'>
+type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'remove' | 'status' | 'body' | 'accepts' | 'url'>
 
 /** The pages that the provider itself asks for. */
 export type ProviderPages = {
@@ -22,6 +23,10 @@ export type ProviderPages = {
   signOut: (ctx: KoaContextWithOIDC) => Promise<void>
   signedOut: (ctx: KoaContextWithOIDC) => Promise<void>
   notFound: (ctx: Koa) => Promise<void>
+  /** An answer that the client has posted to it (OAuth 2.0 Form Post Response Mode). */
+  formPost: (ctx: KoaContextWithOIDC, action: string, answer: object) => Promise<void>
+  /** Leads on to another site from a page of ours: a redirect there would count as a target of the form that was posted here. */
+  onward: (ctx: KoaContextWithOIDC, to: string) => Promise<void>
 }
 
 export type ProviderPagesDeps = {
@@ -61,6 +66,23 @@ export function createProviderPages({ host, db, secretsKey, looks, sessions, log
       show(ctx, noticePage({ t, ...rest }, { title: t.notFound, lead: t.notFoundLead, link: wayBack(t) }))
       ctx.status = 404
     },
+    async formPost(ctx, action, answer) {
+      const nonce = newNonce()
+      const { t, ...rest } = await page(ctx)
+      const text = fill(t.onwardTo, { name: siteOf(action) })
+      const fields = Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]))
+      ctx.status = 200
+      // The client may redirect the post to wherever it likes, and nothing here is typed by anybody.
+      show(ctx, postPage({ t, ...rest }, { title: text, button: text, action, fields, nonce }), { nonce, formTargets: ['*'] })
+    },
+    async onward(ctx, to) {
+      const { t, ...rest } = await page(ctx)
+      const text = fill(t.onwardTo, { name: siteOf(to) })
+      ctx.remove('location')
+      ctx.status = 200
+      show(ctx, noticePage({ t, ...rest }, { title: text, link: { to, text: t.continue } }))
+      ctx.set('refresh', `0;url=${to}`)
+    },
   }
 
   function report(out: ErrorOut, error: Error, status: number): void {
@@ -70,7 +92,10 @@ export function createProviderPages({ host, db, secretsKey, looks, sessions, log
   }
 }
 
-function show(ctx: Koa, page: Html): void {
-  ctx.set(pageHeaders())
+function show(ctx: Koa, page: Html, options?: PageOptions): void {
+  ctx.set(pageHeaders(options))
   ctx.body = page.text
 }
+
+/** Another site as a person knows it: its host, or the scheme of an app. */
+const siteOf = (address: string): string => new URL(address).host || new URL(address).protocol

@@ -2,14 +2,15 @@ import { Provider, interactionPolicy, type Configuration } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../hosts.ts'
 import { createFindAccount } from './account.ts'
-import { createAdapter } from './adapter.ts'
 import { API_SCOPES, CLAIMS_BY_SCOPE } from './claims.ts'
+import { allowsOrigin, extraClientMetadata } from './client-metadata.ts'
 import { COOKIES } from './cookies.ts'
 import { createGrantLoader } from './grants.ts'
 import type { ProviderKeys } from './keys.ts'
 import type { Lifetimes } from './lifetimes.ts'
 import { LOCALES } from './messages/locales.ts'
 import { portalClient } from './portal-client.ts'
+import { createProviderAdapter } from './provider-adapter.ts'
 import { watchProvider } from './provider-events.ts'
 import type { ProviderPages } from './provider-pages.ts'
 import type { Sessions } from './sessions.ts'
@@ -20,22 +21,23 @@ export type ProviderDeps = {
   db: Database
   host: Host
   keys: ProviderKeys
+  secretsKey: Buffer
   sessions: Sessions
   lifetimes: Lifetimes
   pages: ProviderPages
 }
 
-/** The OpenID provider of one host, with the settings of checks.md section 1. Its issuer is the host's own origin. */
+/** The OpenID provider of one host. Its issuer is the host's own origin. */
 export function createProvider(deps: ProviderDeps): Provider {
-  const provider = new Provider(`${deps.host.origin}${MOUNT}`, configuration(deps))
+  const provider = new (withFormPost(deps.pages))(`${deps.host.origin}${MOUNT}`, configuration(deps))
   provider.proxy = true
   watchProvider(provider, deps)
   return provider
 }
 
-function configuration({ db, host, keys, sessions, lifetimes, pages }: ProviderDeps): Configuration {
+function configuration({ db, host, keys, secretsKey, sessions, lifetimes, pages }: ProviderDeps): Configuration {
   return {
-    adapter: (model: string) => createAdapter(db, host.hostname, model),
+    adapter: (model: string) => createProviderAdapter(db, host.hostname, model, secretsKey),
     clients: [portalClient(host)],
     findAccount: createFindAccount({ db, sessions, host, lifetimes }),
     loadExistingGrant: createGrantLoader(lifetimes.session),
@@ -51,10 +53,10 @@ function configuration({ db, host, keys, sessions, lifetimes, pages }: ProviderD
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
-    extraClientMetadata: { properties: ['allowed_cors_origins'] },
-    clientBasedCORS: (_ctx, origin, client) => allowsOrigin(client['allowed_cors_origins'], origin),
+    extraClientMetadata,
+    clientBasedCORS: (_ctx, origin, client) => allowsOrigin(client, origin),
     cookies: { ...COOKIES, keys: keys.cookies },
-    discovery: { ui_locales_supported: [...LOCALES], claim_types_supported: ['normal'] },
+    discovery: { ui_locales_supported: [...LOCALES], claim_types_supported: ['normal'], prompt_values_supported: [...PROMPTS] },
     ttl: ttl(lifetimes),
     interactions: { policy: policy(), url: (_ctx, interaction) => `${MOUNT}/interaction/${interaction.uid}` },
     renderError: pages.error,
@@ -69,16 +71,22 @@ function configuration({ db, host, keys, sessions, lifetimes, pages }: ProviderD
   }
 }
 
-/** Signing in is the only question the provider asks: its clients are the installation's own. */
+const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
+
+/** Which account comes before what it allows. */
 function policy() {
   const prompts = interactionPolicy.base()
-  prompts.remove('consent')
-  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }
 
-/** A browser names the origin of a post to its own site too, so the portal's own is among a client's. */
-const allowsOrigin = (allowed: unknown, origin: string) => Array.isArray(allowed) && allowed.includes(origin)
+/** The library takes the first handler of a response mode, its own: ours replaces it as it is registered. */
+const withFormPost = ({ formPost }: Pick<ProviderPages, 'formPost'>) =>
+  class extends Provider {
+    override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
+      super.registerResponseMode(name, name === 'form_post' ? formPost : handler)
+    }
+  }
 
 const ANONYMOUS_SESSION_SECONDS = 3600
 

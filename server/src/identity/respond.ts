@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Html } from './pages/html.ts'
 
@@ -40,3 +41,6 @@ export function redirect(res: ServerResponse, to: string, headers: Record<string
   res.writeHead(303, { location: to, 'cache-control': 'no-store', 'content-length': 0, ...headers })
   res.end()
 }
+
+/** For the one script of a page. */
+export const newNonce = (): string => randomBytes(18).toString('base64url')

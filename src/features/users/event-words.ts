@@ -6,6 +6,8 @@ import { signInWords } from '#src/resources/sign-in-words.ts'
 export const eventWords: Readonly<Record<string, MessageDescriptor>> = {
   ...signInWords,
   SIGN_IN_LIMITED: msg`Too many tries from one place`,
+  CONSENT_GIVEN: msg`Access allowed to an app`,
+  CONSENT_REFUSED: msg`Access refused to an app`,
   SESSION_STARTED: msg`Session started`,
   SESSION_ENDED: msg`Session ended`,
   TOKEN_ISSUED: msg`Token issued`,

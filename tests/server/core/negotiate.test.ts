@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { parseSecretsKey } from '../../../server/src/secrets.ts'
+import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import type { Session } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
+import { ask, onwardOf, openShop, register, signInAndAllow, tokensAt } from '../identity/foreign-client.ts'
 
 let server: RunningServer
 let operations: Session
@@ -38,6 +41,25 @@ it('gives the browser an HttpOnly, SameSite=Lax cookie for a valid token, and no
 it('does not take the token of one host on another', async () => {
   const answer = await new Visitor().send(`${server.origin('hr')}/api/negotiate`, { method: 'POST', headers: bearer(operations) })
   expect(answer.status).toBe(401)
+})
+
+it.each([
+  ['openid', 'AUTH_NOT_AUTHORIZED'],
+  ['openid graph.all', undefined],
+])('takes no token of another client, and GraphQL one with the scope alone: %s', async (scope, code) => {
+  const secretsKey = parseSecretsKey(TEST_SECRETS_KEY) ?? Buffer.alloc(0)
+  await register({ db: server.db, secretsKey }, 'localhost', { scope: 'openid graph.all' })
+  const shop = await openShop(server.url)
+  const asked = await ask(shop, { scope })
+  const { access_token } = await tokensAt(shop, asked, onwardOf(await signInAndAllow(asked, 'employee')) ?? asked.page.url)
+  const headers = { authorization: `Bearer ${access_token}` }
+  const negotiated = await new Visitor().send(`${server.url}/api/negotiate`, { method: 'POST', headers })
+  const { errors } = await server.gql(access_token, '{ myProfile { id } }')
+  expect([negotiated.status, (await picture(new Visitor(), EMPLOYEE, headers)).status, errors[0]?.extensions['code']]).toEqual([
+    401,
+    401,
+    code,
+  ])
 })
 
 it('C10 D10 answers a picture by cookie or bearer, with ETag and 304, kept by no cache', async () => {

@@ -16,6 +16,7 @@ import { assertionOf, requestIdOf, responseOf, SAML_ISSUER, signed, type Said } 
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
 import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
+import { onwardOf } from './foreign-client.ts'
 import { ACME, addUser, startWorld, type World } from './world.ts'
 
 let world: World
@@ -192,6 +193,26 @@ describe('F1 OpenID Connect', () => {
       expect([back.status, back.headers.location]).toEqual([303, `${world.origin}/account/logout/callback?state=s1`])
       const twice = await signed.visitor.send(confirmed.headers.location ?? '')
       expect(twice.headers.location).toBe(`${world.origin}/`)
+    })
+
+    it('that is confirmed here goes on there too', async () => {
+      await setLogoutUrl(`${other.issuer}/session/end`)
+      const signed = await signIn()
+      const headers = { accept: 'text/html', origin: world.origin }
+      const question = await signed.visitor.send(`${world.origin}/identity/session/end?client_id=portico`, { headers })
+      const xsrf = /name="xsrf" value="(\w+)"/.exec(question.text)?.[1] ?? ''
+      const body = new URLSearchParams({ xsrf, logout: 'yes' })
+      const done = await signed.visitor.send(`${world.origin}/identity/session/end/confirm`, { method: 'POST', headers, body })
+      const address = onwardOf(done)
+      expect([done.status, address?.href.split('?')[0], decodeClaims(address?.searchParams.get('id_token_hint') ?? '').sub]).toEqual([
+        200,
+        `${other.issuer}/session/end`,
+        `sub-${name}`,
+      ])
+      const back = await signed.visitor.send(
+        `${world.origin}/identity/federation/corp/signed-out?state=${address?.searchParams.get('state') ?? ''}`,
+      )
+      expect([back.headers.location, await keptOf(signed)]).toEqual([`${world.origin}/identity/session/end/success`, []])
     })
 
     it('ends here where the provider has no log-out address, and keeps no id token of it', async () => {

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createAdapter } from '../../../server/src/identity/adapter.ts'
+import { createAdapter, keyOf } from '../../../server/src/identity/adapter.ts'
 import { deleteExpired, endForgotten } from '../../../server/src/identity/cleanup.ts'
 import { oidcArtifact, signingKey } from '../../../server/src/identity/identity.table.ts'
 import { createIdentity } from '../../../server/src/identity/identity.ts'
 import { loadKeys } from '../../../server/src/identity/keys.ts'
 import { createSessions } from '../../../server/src/identity/sessions.ts'
+import { emptyDatabase } from '../../support/empty-database.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { forward, HOUR } from './clock.ts'
+import { ask, onwardOf, openShop, register, SHOP, signInAndAllow } from './foreign-client.ts'
 import { refresh, signedIn } from './flow.ts'
 import { addUser, LIFETIMES, startWorld, type World } from './world.ts'
 
@@ -91,6 +94,53 @@ describe('adapter', () => {
   })
 })
 
+describe('what the table tells somebody who reads it', () => {
+  const tableOf = async ({ db }: Pick<World, 'db'>) => JSON.stringify(await db.orm.select().from(oidcArtifact))
+
+  it('is no token, no code, no cookie and no secret that opens anything', async () => {
+    await register(world, 'localhost', { scope: 'openid graph.all' })
+    const { visitor, accessToken, refreshToken } = await signedIn(world.origin, 'stella')
+    const asked = await ask(await openShop(world.origin), { scope: 'openid graph.all' }, { visitor })
+    const cookies = [...visitor.cookies('localhost')].map(([, value]) => value)
+    const code = onwardOf(await signInAndAllow(asked, 'stella'))?.searchParams.get('code') ?? 'none'
+    const held = [accessToken, refreshToken, code, SHOP.secret, ...cookies].filter((secret) => secret.length > 20)
+    const kept = await tableOf(world)
+    expect({ count: held.length, clear: held.filter((secret) => kept.includes(secret)) }).toEqual({ count: 10, clear: [] })
+  })
+
+  it('opens nothing when it is shown as a token', async () => {
+    const { accessToken } = await signedIn(world.origin, 'stella')
+    const host = await world.host(world.origin)
+    expect(await world.identity.authenticate(accessToken, host)).toBeDefined()
+    expect(await world.identity.authenticate(keyOf('AccessToken', accessToken), host)).toBeUndefined()
+  })
+
+  it('holds the same sessions after an upgrade from a version that kept tokens in clear', async () => {
+    const db = await emptyDatabase()
+    const row = { host: 'old.test', grantId: null, userCode: null, uid: null, expiresAt: null }
+    await db.orm.insert(oidcArtifact).values([
+      { ...row, model: 'RefreshToken', id: 'a-token_in-clear', payload: { jti: 'a-token_in-clear', accountId: 'x' } },
+      { ...row, model: 'Session', id: 'a-cookie', uid: 'sid', payload: { jti: 'a-cookie', uid: 'sid' } },
+      { ...row, model: 'Grant', id: 'a-grant', payload: { jti: 'a-grant' } },
+      { ...row, model: 'Client', id: 'shop', payload: { client_secret: 'in clear' } },
+      { ...row, model: 'Interaction', id: 'a-sign-in', payload: { jti: 'a-sign-in' } },
+    ])
+    const migration = readFileSync('server/migrations/0027_artifact_digests.sql', 'utf8')
+    for (const statement of migration.split('--> statement-breakpoint').slice(2)) await db.orm.execute(sql.raw(statement))
+    const find = (model: string, id: string) => createAdapter(db, 'old.test', model).find(id)
+    expect([
+      await find('RefreshToken', 'a-token_in-clear'),
+      await find('Session', 'a-cookie'),
+      await find('Grant', 'a-grant'),
+      await find('Client', 'shop'),
+      await find('Interaction', 'a-sign-in'),
+    ]).toEqual([{ jti: 'a-token_in-clear', accountId: 'x' }, { jti: 'a-cookie', uid: 'sid' }, { jti: 'a-grant' }, undefined, undefined])
+    const kept = await tableOf({ db })
+    expect(['a-token_in-clear', 'a-cookie', 'in clear'].filter((secret) => kept.includes(secret))).toEqual([])
+    await db.close()
+  })
+})
+
 describe('cleanup', () => {
   it('deletes what expired a day ago, in batches, and nothing else', async () => {
     const adapter = createAdapter(world.db, 'clean.test', 'Interaction')
@@ -115,14 +165,10 @@ describe('cleanup', () => {
     await interactions.upsert('begun', {}, 60)
     await sessions.upsert('nobody', { uid: 'n' }, 60)
     await sessions.upsert('somebody', { uid: 's', accountId: 'a' }, 60)
-    const left = async () =>
-      (
-        await world.db.orm
-          .select({ id: oidcArtifact.id })
-          .from(oidcArtifact)
-          .where(inArray(oidcArtifact.id, ['begun', 'nobody', 'somebody']))
-          .orderBy(oidcArtifact.id)
-      ).map(({ id }) => id)
+    const left = async () => {
+      const found = [await interactions.find('begun'), await sessions.find('nobody'), await sessions.find('somebody')]
+      return ['begun', 'nobody', 'somebody'].filter((_id, index) => found[index] !== undefined)
+    }
     await deleteExpired(world.db)
     expect(await left()).toEqual(['begun', 'nobody', 'somebody'])
     forward(61)

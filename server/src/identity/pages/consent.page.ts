@@ -3,14 +3,30 @@ import { layout } from './layout.ts'
 import type { Page } from './page.ts'
 import { heading } from './parts.ts'
 
-export type Consent = { title: string; lead: string; action: string; button: string; step?: string; other?: { step: string; text: string } }
+export type Consent = {
+  title: string
+  lead: string
+  /** What exactly is offered or asked for. */
+  points?: readonly string[]
+  action: string
+  button: string
+  step?: string
+  other?: { step: string; text: string }
+}
 
 /** A page with a button that does what a link or a sign-in only offers: looking changes nothing. */
-export const consentPage = (page: Page, { title, lead, action, button, step, other }: Consent): Html =>
+export const consentPage = (page: Page, { title, lead, points = [], action, button, step, other }: Consent): Html =>
   layout(
     page,
     title,
     html`${heading(title, lead)}
+      ${
+        points.length === 0
+          ? undefined
+          : html`<ul class="points">
+              ${points.map((point) => html`<li>${point}</li>`)}
+            </ul>`
+      }
       <form method="post" action="${action}">
         ${step === undefined ? undefined : html`<input type="hidden" name="step" value="${step}" />`}
         <button class="button" type="submit">${button}</button>

@@ -5,7 +5,7 @@ import { heading } from './parts.ts'
 
 export type Notice = {
   title: string
-  lead: string
+  lead?: string
   /** The trace id, where a person may want to pass it on. */
   reference?: string | undefined
   link?: { to: string; text: string; quiet?: boolean } | undefined

@@ -1,12 +1,21 @@
-import { html, type Html } from './html.ts'
+import { html, Html } from './html.ts'
 import { layout } from './layout.ts'
 import type { Page } from './page.ts'
 import { heading } from './parts.ts'
 
-export type PostPage = { title: string; button: string; action: string; fields: Readonly<Record<string, string>> }
+export type PostPage = {
+  title: string
+  button: string
+  action: string
+  fields: Readonly<Record<string, string>>
+  /** Of a script that presses the button; without one a person does. */
+  nonce?: string
+}
 
-/** A button that posts fields to another site: what scripts do elsewhere, here a person does. */
-export const postPage = (page: Page, { title, button, action, fields }: PostPage): Html =>
+const PRESS = new Html('document.forms[0].submit()')
+
+/** A button that posts fields to another site. */
+export const postPage = (page: Page, { title, button, action, fields, nonce }: PostPage): Html =>
   layout(
     page,
     title,
@@ -14,5 +23,12 @@ export const postPage = (page: Page, { title, button, action, fields }: PostPage
       <form method="post" action="${action}">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <button class="button" type="submit" autofocus>${button}</button>
-      </form>`,
+      </form>
+      ${
+        nonce === undefined
+          ? undefined
+          : html`<script nonce="${nonce}">
+              ${PRESS}
+            </script>`
+      }`,
   )

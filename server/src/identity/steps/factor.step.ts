@@ -12,7 +12,8 @@ import { pinPositions } from '../factors/pin.ts'
 import { acceptFactor, AMR, choicesOf, prepareFactor, type Choices } from './factor-choices.ts'
 import { acceptSetUp, showRecoveryCodes, showSetUp } from './enrol.step.ts'
 import { advance, restamped } from './finish.ts'
-import { newNonce, show, toNext, type Step } from './step.ts'
+import { newNonce } from '../respond.ts'
+import { show, toNext, type Step } from './step.ts'
 
 type Faults = { fault?: string; alert?: string }
 type Asked = { user: UserRow; choices: Choices; chosen: Choice | undefined }

@@ -12,7 +12,8 @@ import { fill } from '../messages/messages.ts'
 import { logInByPasskey } from '../passkey-login.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
 import { advance } from './finish.ts'
-import { newNonce, show, type Step } from './step.ts'
+import { newNonce } from '../respond.ts'
+import { show, type Step } from './step.ts'
 
 /** The page with user name and password. */
 export async function showSignIn(step: Step): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
@@ -37,15 +36,9 @@ export type Step = {
   address: string
 }
 
-/** Shows a page whose form may lead on to the client that asked for the sign-in. */
-export function show({ res, interaction }: Step, status: number, page: Html, options: Pick<PageOptions, 'nonce'> = {}): void {
-  const target = interaction.params.redirect_uri
-  const formTargets = typeof target === 'string' && URL.canParse(target) ? [new URL(target).origin] : []
-  sendPage(res, status, page, { ...options, formTargets })
-}
+/** Shows a page whose form stays here: what it leads on to elsewhere is reached from a page of its own. */
+export const show = ({ res }: Step, status: number, page: Html, options: Pick<PageOptions, 'nonce'> = {}): void =>
+  sendPage(res, status, page, options)
 
 /** To the page of what is to be done next, by a GET, so that a reload repeats nothing. */
 export const toNext = ({ res, action }: Step): void => redirect(res, action)
-
-/** For the one script of a page. */
-export const newNonce = (): string => randomBytes(18).toString('base64url')

@@ -1,0 +1,92 @@
+import type { Client } from 'oidc-provider'
+import { nameOfClient } from '../client-metadata.ts'
+import { recordEvent } from '../events.ts'
+import { readUser } from '../find-user.ts'
+import { readForm } from '../http-forms.ts'
+import type { Messages } from '../messages/en-gb.ts'
+import { fill } from '../messages/messages.ts'
+import { consentPage } from '../pages/consent.page.ts'
+import { show, toNext, type Step } from './step.ts'
+
+/** A client that is not the installation's own asks for access, or any client asks to have it confirmed: the person says yes or no. */
+export async function handleConsent(step: Step): Promise<void> {
+  const { req, host, provider, interaction } = step
+  const client = await provider.Client.find(String(interaction.params.client_id))
+  if (!client) throw new Error('A sign-in asks for consent to a client that is gone.')
+  if (req.method !== 'POST') return showConsent(step, client)
+  const wanted = (await readForm(req, host.origin)).get('step')
+  if (wanted === 'allow') return finish(step, 'CONSENT_GIVEN', { consent: { grantId: await grant(step, client) } })
+  if (wanted === 'deny')
+    return finish(step, 'CONSENT_REFUSED', { error: 'access_denied', error_description: 'The person did not allow it' })
+  toNext(step)
+}
+
+async function showConsent(step: Step, client: Client): Promise<void> {
+  const { db, action, interaction, page } = step
+  const { t } = page
+  const user = await readUser(db, interaction.session?.accountId ?? '')
+  const names = { name: nameOfClient(client), user: user?.userName ?? '' }
+  const points = missingScopes(step).map((scope) => wordsOf(scope, t))
+  const lead = fill(points.length > 0 ? t.consentLead : t.consentAgain, names)
+  const title = fill(t.consentTitle, names)
+  show(step, 200, consentPage(page, { title, lead, points, action, step: 'allow', button: t.allow, other: { step: 'deny', text: t.deny } }))
+}
+
+/** The grant of this session and client, wider by what was asked for. */
+async function grant(step: Step, { clientId }: Client): Promise<string> {
+  const { provider, interaction } = step
+  const accountId = interaction.session?.accountId ?? ''
+  const known = interaction.grantId === undefined ? undefined : await provider.Grant.find(interaction.grantId)
+  const isTheirs = known?.accountId === accountId && known.clientId === clientId
+  const granted = isTheirs ? known : new provider.Grant({ accountId, clientId })
+  const missing = missingScopes(step)
+  if (missing.length > 0) granted.addOIDCScope(missing)
+  return granted.save()
+}
+
+/** Back to the provider with the answer; the sign-in that came before it keeps its own time. */
+async function finish(
+  { req, res, db, host, provider, interaction, address }: Step,
+  type: 'CONSENT_GIVEN' | 'CONSENT_REFUSED',
+  answer: Answer,
+) {
+  const session = interaction.session && (await provider.Session.findByUid(interaction.session.uid))
+  const before = interaction.lastSubmission ?? {}
+  const login = before.login && { login: { ...before.login, ...(session?.loginTs === undefined ? {} : { ts: session.loginTs }) } }
+  const client = String(interaction.params.client_id)
+  await recordEvent(db.orm, {
+    type,
+    userId: session?.accountId,
+    sessionId: session?.uid,
+    partnerId: host.partner.partnerId,
+    address,
+    detail: { client },
+  })
+  await provider.interactionFinished(req, res, { ...before, ...login, ...answer }, { mergeWithLastSubmission: false })
+}
+
+type Answer = { consent: { grantId: string } } | { error: string; error_description: string }
+
+const missingScopes = ({ interaction }: Step): string[] => {
+  const missing = interaction.prompt.details['missingOIDCScope']
+  return Array.isArray(missing) ? missing.map(String) : []
+}
+
+const SCOPE_WORDS: Readonly<Record<string, keyof Messages>> = {
+  openid: 'scopeOpenid',
+  profile: 'scopeProfile',
+  email: 'scopeEmail',
+  roles: 'scopeRoles',
+  identity: 'scopeIdentity',
+  customer: 'scopeCustomer',
+  'graph.all': 'scopeGraph',
+  identity_api: 'scopeIdentityApi',
+  utilities: 'scopeUtilities',
+  sms_notification: 'scopeSms',
+  email_notification: 'scopeMail',
+}
+
+const wordsOf = (scope: string, t: Messages): string => {
+  const words = SCOPE_WORDS[scope]
+  return words === undefined ? scope : t[words]
+}
