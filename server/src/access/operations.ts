@@ -70,6 +70,7 @@ export const operations: Readonly<Record<string, Rule>> = {
   'Mutation.undoUserBulk': managers,
   'Mutation.startUserExport': staff,
   'Query.userImport': managers,
+  'Query.userImportCauses': managers,
   'Query.userImportRows': managers,
   'Mutation.uploadUserImport': managers,
   'Mutation.checkUserImport': managers,

@@ -95,7 +95,10 @@ export const ImportMapping = ({ portal, kept, file, onRead, onChecked }: ImportM
               source={partnerChoices}
               many={false}
               values={partnerId === null ? [] : [partnerId]}
-              onChange={([id = null]) => setPartnerId(id)}
+              onChange={([id = null]) => {
+                setPartnerId(id)
+                if (id !== null && id !== partnerId) setCustomerIds([])
+              }}
             />
           )}
           <RemotePicker
@@ -103,7 +106,11 @@ export const ImportMapping = ({ portal, kept, file, onRead, onChecked }: ImportM
             source={customerChoices}
             many
             values={customerIds}
-            onChange={setCustomerIds}
+            within={() => partnerId ?? ''}
+            onChange={(ids, owner) => {
+              setCustomerIds(ids)
+              if (portal === 'vendor' && owner !== undefined) setPartnerId(owner)
+            }}
           />
         </div>
       </Card>

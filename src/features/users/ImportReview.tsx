@@ -10,6 +10,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
 import { StartUserImportDocument } from './import.generated.ts'
 import classes from './import.module.css'
+import { ImportCauses } from './ImportCauses.tsx'
 import { ImportFindings } from './ImportFindings.tsx'
 import type { Import } from './KeptImport.tsx'
 import { useImportWords } from './use-import-words.ts'
@@ -66,7 +67,12 @@ export const ImportReview = ({ portal, kept, onBack }: { portal: Portal; kept: I
           )}
         </div>
       </Card>
-      {skipped + broken > 0 && <ImportFindings id={id} />}
+      {skipped + broken > 0 && (
+        <>
+          <ImportCauses id={id} />
+          <ImportFindings id={id} />
+        </>
+      )}
     </>
   )
 }

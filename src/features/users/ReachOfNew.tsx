@@ -6,12 +6,13 @@ import { VendorReach } from './VendorReach.tsx'
 
 type ReachOfNewProps = { record: Pick<ReturnType<typeof useRecordForm>, 'fields' | 'form'> }
 
-/** How far a new user of the vendor's staff will see, by the type that is chosen now and the partner of the step before. */
+/** How far a new user of the vendor's staff will see, by the partner and the type that are chosen now. */
 const ReachOfNew = ({ record: { fields, form } }: ReachOfNewProps) => {
   const field = fields.find(({ name }) => name === 'partnerId')
-  const partnerId = form.getValues()['partnerId']
-  const partner = field && partnerId ? <FieldValueText field={field} value={partnerId} /> : undefined
-  return <Typed form={form} field="userType" show={reachWith(partner)} />
+  const nameOf = (partnerId: unknown) =>
+    field && typeof partnerId === 'string' && partnerId !== '' ? <FieldValueText field={field} value={partnerId} /> : undefined
+  const reachOf = (partner: ReactNode) => <Typed form={form} field="userType" show={reachWith(partner)} />
+  return <Typed form={form} field="partnerId" show={(partnerId) => reachOf(nameOf(partnerId))} />
 }
 
 const reachWith = (partner: ReactNode) => (userType: unknown) => <VendorReach userType={Number(userType)} partner={partner} />

@@ -25,7 +25,7 @@ const nobody = {
 type NewUser = typeof nobody
 
 /**
- * A new user: who they are, and what they may do (screens.md section 4); who sees several partners says which. The server sends the confirmation
+ * A new user: who they are, and what they may do (screens.md section 4); who sees several partners may say which. The server sends the confirmation
  * mail. One form in the admin portal, a step for each section in the vendor portal (spec section 2).
  */
 export const createUserPage = (portal: Portal) =>
@@ -40,14 +40,14 @@ export const createUserPage = (portal: Portal) =>
     answer: ({ createUser }) => ({ entity: createUser.userIdentity, errors: createUser.errors }),
     serverWords: userServerWords,
     then: ({ id }) => paths.user(portal, id),
-    sections: [identitySection(portal), accessSection(portal)],
+    sections: [identitySection, accessSection(portal)],
   })
 
-const identitySection = (portal: Portal): Section<NewUser> => ({
+const identitySection: Section<NewUser> = {
   title: msg`Identity`,
   description: msg`An email with a link to confirm the account goes to the email address given here.`,
-  fields: [...identityFields({ checkName: noForeignAddress }), ...(portal === 'vendor' ? [partnerField] : [])],
-})
+  fields: identityFields({ checkName: (...typed) => noForeignAddress(...typed) }),
+}
 
 /** The same as the server's: a user name that is somebody else's address would take that person's place at the sign-in page. */
 const noForeignAddress = (userName: string, { email }: RecordValues) =>
@@ -56,10 +56,16 @@ const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
 
 const accessSection = (portal: Portal): Section<NewUser> => ({
   title: msg`Access`,
-  fields: [...accessFields(portal), databasesField],
+  fields: [...(portal === 'vendor' ? [partnerField] : []), ...accessFields(portal), databasesField],
 })
 
-const partnerField: Field<NewUser> = { kind: 'remote', name: 'partnerId', label: msg`Partner`, source: partnerChoices }
+const partnerField: Field<NewUser> = {
+  kind: 'remote',
+  name: 'partnerId',
+  label: msg`Partner`,
+  description: msg`Set by the first customer you choose. Vendor support and vendor operations have none.`,
+  source: partnerChoices,
+}
 const databasesField: Field<NewUser> = {
   kind: 'texts',
   name: 'databases',

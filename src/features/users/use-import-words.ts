@@ -11,6 +11,8 @@ export const useImportWords = () => {
   const say = ({ line, ...error }: Finding): string => {
     if (error.code === 'NAME_IN_FILE' && line != null) return t`Line ${line} has the same user name.`
     if (error.code === 'EMAIL_IN_FILE' && line != null) return t`Line ${line} has the same email address.`
+    if (error.code === 'NAME_IN_FILE') return t`Another row has the same user name.`
+    if (error.code === 'EMAIL_IN_FILE') return t`Another row has the same email address.`
     const own = Object.entries(importServerWords).find(([code]) => code === error.code)?.[1]
     return own ? i18n._(own) : wordsOf(error, (words) => i18n._(words))
   }

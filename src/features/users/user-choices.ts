@@ -4,7 +4,8 @@ import { CustomerChoicesDocument, PartnerChoicesDocument } from './choices.gener
 /** The customers within the reader's reach, searched on the server. */
 export const customerChoices = choiceSource({
   query: CustomerChoicesDocument,
-  choices: (data) => data.customers.nodes.map(({ id, name }) => ({ value: id, label: name })),
+  choices: (data) => data.customers.nodes.map(({ id, name, partnerId }) => ({ value: id, label: name, owner: partnerId })),
+  within: (partnerId) => ({ where: { partnerId: { eq: partnerId } } }),
 })
 
 /** The partners within the reader's reach, searched on the server. */

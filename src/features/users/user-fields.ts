@@ -38,6 +38,7 @@ export const customersField = {
   name: 'customerIds',
   label: msg`Customers`,
   source: customerChoices,
+  belongsTo: 'partnerId',
 } as const
 
 /** What a user may do, and for whom. Who gives which type and role, the server decides. */

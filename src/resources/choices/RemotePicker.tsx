@@ -13,7 +13,10 @@ type RemotePickerProps = {
   label: string
   hideLabel?: boolean
   values: readonly string[]
-  onChange: (values: readonly string[]) => void
+  /** `owner`: that of the choice that was made now, where it has one. */
+  onChange: (values: readonly string[], owner?: string) => void
+  /** Read when the choices are opened: only those of this owner are offered. */
+  within?: (() => string) | undefined
   description?: ReactNode
   error?: ReactNode
   required?: boolean
@@ -32,6 +35,7 @@ export const RemotePicker = ({
   hideLabel = false,
   values,
   onChange,
+  within,
   error,
   description,
   inDialog = false,
@@ -39,6 +43,7 @@ export const RemotePicker = ({
 }: RemotePickerProps) => {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
+  const [owner, setOwner] = useState('')
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, PICKER_DEBOUNCE)
   const [met, meet] = useState<ReadonlyMap<string, string>>(new Map())
@@ -46,14 +51,14 @@ export const RemotePicker = ({
   const wordsOf = useCallback((id: string) => met.get(id) ?? nameOf(id), [met, nameOf])
   // The words of the one that is chosen stand in the field by themselves: nobody has typed them.
   const own = !many && values[0] !== undefined && asked === wordsOf(values[0])
-  const { choices, fetching, failed } = useChoices(source, own ? '' : asked, !opened)
+  const { choices, fetching, failed } = useChoices(source, own ? '' : asked, !opened, owner)
   const data = useMemo(() => withChosen(choices, values, wordsOf), [choices, values, wordsOf])
   const choose = (ids: readonly string[]) => {
     meet(
       (known) =>
         new Map([...known, ...choices.filter(({ value }) => ids.includes(value)).map(({ value, label: name }) => [value, name] as const)]),
     )
-    onChange(ids)
+    onChange(ids, choices.find(({ value }) => ids.includes(value) && !values.includes(value))?.owner ?? undefined)
   }
   const shared = {
     ...input,
@@ -65,7 +70,10 @@ export const RemotePicker = ({
     searchable: true,
     filter: ({ options }: { options: unknown }) => options as never,
     onSearchChange: setSearch,
-    onDropdownOpen: () => setOpened(true),
+    onDropdownOpen: () => {
+      setOwner(within?.() ?? '')
+      setOpened(true)
+    },
     onDropdownClose: () => setOpened(false),
     nothingFoundMessage: failed ? t`This could not be loaded. Close and open it again.` : fetching ? t`Loading…` : t`Nothing found`,
     // The browser closes a dialog at the same key unless the key is taken.

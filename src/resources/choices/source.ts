@@ -3,7 +3,8 @@ import type { TypedDocumentNode } from 'urql'
 type Maybe<T> = T | null | undefined
 
 /** One thing to pick: what is sent and what is read. */
-export type RemoteChoice = { value: string; label: string }
+/** `owner`: of what another source offers, as a customer's partner. */
+export type RemoteChoice = { value: string; label: string; owner?: string | null | undefined }
 
 /** The variables of a query for choices; `search` finds by words or by the beginning of an id (the server's own rule). */
 export type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
@@ -12,6 +13,8 @@ export type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
 export type ChoiceSource = {
   query: TypedDocumentNode<unknown, ChoiceVariables>
   choices: (data: unknown) => readonly RemoteChoice[]
+  /** Variables that leave the choices of one owner. */
+  within?: (owner: string) => object
 }
 
 export const CHOICES_FETCHED = 50
@@ -20,4 +23,5 @@ export const CHOICES_FETCHED = 50
 export const choiceSource = <Data>(source: {
   query: TypedDocumentNode<Data, ChoiceVariables>
   choices: (data: Data) => readonly RemoteChoice[]
+  within?: (owner: string) => object
 }) => source as unknown as ChoiceSource

@@ -9,9 +9,16 @@ export const PICKER_DEBOUNCE = 300
 
 const NONE: readonly RemoteChoice[] = []
 
-/** The choices for what was typed. Nothing is asked while `paused`; while an answer is on the way the last ones stay. */
-export const useChoices = (source: ChoiceSource, search: string, paused: boolean) => {
-  const variables = useMemo(() => ({ first: CHOICES_FETCHED, search: search.trim() === '' ? null : search.trim() }), [search])
+/** The choices for what was typed, of one owner where there is one. Nothing is asked while `paused`; while an answer is on the way the last ones stay. */
+export const useChoices = (source: ChoiceSource, search: string, paused: boolean, owner?: string) => {
+  const variables = useMemo(
+    () => ({
+      first: CHOICES_FETCHED,
+      search: search.trim() === '' ? null : search.trim(),
+      ...(owner !== undefined && owner !== '' && source.within?.(owner)),
+    }),
+    [search, owner, source],
+  )
   const [{ data, fetching, stale, error }, execute] = useQuery({ query: source.query, variables, pause: paused })
   const choices = useMemo(() => (data === undefined ? NONE : source.choices(data)), [data, source])
   return { choices, fetching: fetching || stale, failed: error !== undefined, retry: () => execute({ requestPolicy: 'network-only' }) }

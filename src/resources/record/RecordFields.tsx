@@ -11,12 +11,13 @@ type RecordFieldsProps = {
   idOf: (name: string) => string
   keyOf: (name: string) => string
   errors: Readonly<Record<string, ReactNode>>
-  initialOf: (name: string) => unknown
-  onChange: (name: string, value: unknown) => void
+  /** What a field holds now. */
+  valueOf: (name: string) => unknown
+  onChange: (name: string, value: unknown, owner?: string) => void
 }
 
 /** The sections of a form with their fields. */
-export const RecordFields = ({ sections, idOf, keyOf, errors, initialOf, onChange }: RecordFieldsProps) => {
+export const RecordFields = ({ sections, idOf, keyOf, errors, valueOf, onChange }: RecordFieldsProps) => {
   const { i18n } = useLingui()
   return sections.map((section) => (
     <fieldset key={section.title.id} className={classes['section']}>
@@ -29,7 +30,7 @@ export const RecordFields = ({ sections, idOf, keyOf, errors, initialOf, onChang
             field={field}
             id={idOf(field.name)}
             error={errors[field.name]}
-            initialOf={initialOf}
+            valueOf={valueOf}
             onChange={onChange}
           />
         ))}
@@ -42,19 +43,20 @@ type RecordFieldProps = {
   field: AnyField
   id: string
   error: ReactNode
-  initialOf: (name: string) => unknown
-  onChange: (name: string, value: unknown) => void
+  valueOf: (name: string) => unknown
+  onChange: (name: string, value: unknown, owner?: string) => void
 }
 
 /** Renders again only for its own error: what is typed stays in the input. */
-const RecordField = memo(({ field, id, error, initialOf, onChange }: RecordFieldProps) => {
+const RecordField = memo(({ field, id, error, valueOf, onChange }: RecordFieldProps) => {
   const { i18n } = useLingui()
   const description = [field.description && i18n._(field.description), hintOf(field, i18n)].filter((text) => text !== undefined).join(' ')
   return (
     <FieldInput
       field={field}
-      initial={initialOf(field.name)}
-      onChange={(value) => onChange(field.name, value)}
+      initial={valueOf(field.name)}
+      valueOf={valueOf}
+      onChange={(value, owner) => onChange(field.name, value, owner)}
       shared={{
         id,
         label: i18n._(field.label),

@@ -9,6 +9,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { Held } from './Held.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import classes from './record.module.css'
+import { followers } from './followers.ts'
 import { focusField } from './use-record-form.ts'
 import type { useRecordForm } from './use-record-form.ts'
 
@@ -39,12 +40,18 @@ export const RecordForm = ({
   children,
   back,
 }: RecordFormProps) => {
-  const { form, sections, dirty, draft, saving, failure, summary, general, submit, discard } = record
+  const { form, fields, sections, dirty, draft, saving, failure, summary, general, submit, discard } = record
   const formId = useId()
   const idOf = useCallback((name: string) => `${formId}-${name}`, [formId])
   const { setFieldValue, getValues } = form
-  const change = useCallback((name: string, value: unknown) => setFieldValue(name, value as never, { forceUpdate: false }), [setFieldValue])
-  const initialOf = useCallback((name: string) => getValues()[name], [getValues])
+  const change = useCallback(
+    (name: string, value: unknown, owner?: string) => {
+      setFieldValue(name, value as never, { forceUpdate: false })
+      for (const [other, next] of followers(fields, getValues(), { name, value, owner })) setFieldValue(other, next)
+    },
+    [setFieldValue, getValues, fields],
+  )
+  const valueOf = useCallback((name: string) => getValues()[name], [getValues])
 
   return (
     <form noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
@@ -59,7 +66,7 @@ export const RecordForm = ({
         onPick={(name) => focusField({ name }, form.getInputNode(name))}
       />
       <Held held={held}>
-        <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} initialOf={initialOf} onChange={change} />
+        <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} valueOf={valueOf} onChange={change} />
       </Held>
       {children}
       <div className={classes['actions']}>

@@ -43,7 +43,11 @@ export type InputRules = Readonly<Record<string, InputRule>>
 type Extra<Kind extends FieldKind> = Kind extends 'select' | 'multiSelect'
   ? { choices: readonly Choice[] }
   : Kind extends 'remote' | 'remoteMany'
-    ? { source: ChoiceSource }
+    ? {
+        source: ChoiceSource
+        /** The field of their owner: it narrows the choices, follows a choice, and another owner takes the choices away. */
+        belongsTo?: string
+      }
     : object
 
 /** A field says itself only what no field of the input says: the rules of the input come with its mutation. */

@@ -23,7 +23,10 @@ type InputProps<Kind extends FieldKind> = {
   field: Extract<AnyField, { kind: Kind }>
   shared: Shared
   initial: unknown
-  onChange: (value: unknown) => void
+  /** `owner`: of what was chosen. */
+  onChange: (value: unknown, owner?: string) => void
+  /** What another field of the form holds now. */
+  valueOf: (name: string) => unknown
 }
 
 const textInput = (type: 'text' | 'email' | 'tel' | 'time' | 'number') =>
@@ -89,21 +92,25 @@ const TextsField = ({ shared, initial, onChange }: Omit<InputProps<'texts'>, 'fi
 )
 
 const remote = (many: boolean) =>
-  function RemoteField({ field, shared, initial, onChange }: Omit<InputProps<'remote'>, 'field'> & { field: { source: ChoiceSource } }) {
+  function RemoteField({ field, shared, initial, onChange, valueOf }: Omit<InputProps<'remote'>, 'field'> & { field: RemoteSource }) {
     const [values, setValues] = useState(() => idsIn(initial))
+    const { belongsTo } = field
     return (
       <RemotePicker
         {...shared}
         source={field.source}
         many={many}
         values={values}
-        onChange={(ids) => {
+        within={belongsTo === undefined ? undefined : () => idsIn(valueOf(belongsTo))[0] ?? ''}
+        onChange={(ids, owner) => {
           setValues(ids)
-          onChange(many ? ids : (ids[0] ?? ''))
+          onChange(many ? ids : (ids[0] ?? ''), owner)
         }}
       />
     )
   }
+
+type RemoteSource = { source: ChoiceSource; belongsTo?: string }
 
 const idsIn = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.map(String)

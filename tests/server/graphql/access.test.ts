@@ -126,6 +126,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     allowed: STAFF,
   },
   'Query.userImport': { call: `{ userImport(id: "${nobody}") { id } }`, allowed: ['admin', 'partneradmin', 'operations'] },
+  'Query.userImportCauses': { call: `{ userImportCauses(id: "${nobody}") { code } }`, allowed: ['admin', 'partneradmin', 'operations'] },
   'Query.userImportRows': { call: `{ userImportRows(id: "${nobody}") { hasMore } }`, allowed: ['admin', 'partneradmin', 'operations'] },
   'Mutation.checkUserImport': managed('checkUserImport', 'encoding: UTF_8, delimiter: COMMA, mapping: {}'),
   'Mutation.startUserImport': managed('startUserImport', 'count: 0'),

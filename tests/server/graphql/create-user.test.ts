@@ -228,6 +228,12 @@ describe('nobody gives more than they have', () => {
     expect(await mistakes(operations, into(acmeId, foreign?.id))).toEqual(['customerIds.0 CUSTOMER_OF_OTHER_PARTNER'])
   })
 
+  it('takes the partner of the customer where vendor staff name none', async () => {
+    const [customer] = await rows<{ id: string }>('select id from customer where partner_id = $1 order by id', acmeId)
+    const { userIdentity, errors } = await create(operations, { ...person('derived'), customerIds: [customer?.id] })
+    expect([errors, userIdentity?.['partnerId']]).toEqual([null, acmeId])
+  })
+
   it('makes customer admins choose among their own customers, and uses the only one', async () => {
     const mine = await rows<{ customer_id: string }>(
       'select customer_id from user_customer where user_id = $1 order by is_default desc',

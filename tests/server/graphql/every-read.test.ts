@@ -48,6 +48,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.userClaim': `userId: "${member}", claimType: "role"`,
   'Query.userEvents': `id: "${member}"`,
   'Query.userImport': `id: "${theirs.import}"`,
+  'Query.userImportCauses': `id: "${theirs.import}"`,
   'Query.userImportRows': `id: "${theirs.import}"`,
   'Query.userSecurity': `id: "${member}"`,
 }

@@ -104,6 +104,7 @@ const EXEMPT: Record<string, string> = {
   'Mutation.checkUserImport': 'of an import of the caller’s own; the tests of the import',
   'Mutation.startUserImport': 'of an import of the caller’s own; the tests of the import',
   'Query.userImport': 'of an import of the caller’s own; the tests of the import',
+  'Query.userImportCauses': 'of an import of the caller’s own; the tests of the import',
   'Query.userImportRows': 'of an import of the caller’s own; the tests of the import',
   'Mutation.startUserBulk': 'the id of the job that begins; bulk.test.ts',
   'Mutation.startUserExport': 'the id of the job that begins; export.test.ts',

@@ -170,6 +170,31 @@ describe('the check of an import', () => {
     ).toEqual(['2: BROKEN customers CUSTOMER_OF_OTHER_PARTNER'])
   })
 
+  it('takes the partner of the customers where vendor staff name none, and tells of customers of two partners', async () => {
+    const [one] = customers
+    const [foreign] = await rows<{ id: string }>('select id from customer where partner_id <> $1 order by name_folded limit 1', acmeId)
+    const file = `userName,email,userType,customers\nv1,v1@example.org,1,\nv2,v2@example.org,1,"${one?.id}|${foreign?.id}"\nv3,v3@example.org,4,\n`
+    expect(await found(operations, file, { customerIds: [one?.id] })).toEqual({
+      counts: [1, 0, 2],
+      told: ['3: BROKEN customers CUSTOMER_OF_OTHER_PARTNER', '4: BROKEN customers CUSTOMER_OF_OTHER_PARTNER'],
+    })
+  })
+
+  it('groups what it found by cause, broken rows first and the commonest of them', async () => {
+    const name = (at: number) => `c${at},c${at}@example.org,`
+    const file = `userName,email,userType,locale\n${[1, 2, 3, 4, 5, 6, 7].map((at) => `${name(at)}1,xx\n`).join('')}${name(8)}9,de\n${name(1)}1,de\noperations,x@example.org,1,de\n`
+    const { id } = await operations.checked(file)
+    const CAUSES = 'query ($id: ID!) { userImportCauses(id: $id) { outcome path code count lines } }'
+    expect(dataOf(await operations.ask(CAUSES, { id }))).toEqual({
+      userImportCauses: [
+        { outcome: 'BROKEN', path: 'locale', code: 'LOCALE_NOT_FOUND', count: 7, lines: [2, 3, 4, 5, 6] },
+        { outcome: 'BROKEN', path: 'userType', code: 'USER_TYPE_UNKNOWN', count: 1, lines: [9] },
+        { outcome: 'SKIP', path: 'userName', code: 'USER_NAME_TAKEN', count: 1, lines: [11] },
+      ],
+    })
+    expect(dataOf(await partnerAdmin.ask(CAUSES, { id }))).toEqual({ userImportCauses: [] })
+  })
+
   it('says what is wrong with the mapping', async () => {
     const { userImport } = await operations.upload('a,b\n1,2\n')
     if (!userImport) throw new Error('The file was refused')

@@ -18,7 +18,7 @@ export async function lookUpNames(
   context: RequestContext,
   { partners, customers }: { readonly partners: readonly string[]; readonly customers: readonly string[] },
 ): Promise<Names> {
-  const viewer = signedIn(context)
+  const { partnerId: own } = signedIn(context)
   const { orm, reach } = context
   const named = (words: readonly string[]) => sql.param([...new Set(words.filter((word) => word !== '' && !isUuid(word)))])
   const foundPartners = await orm.execute<Found>(sql`
@@ -35,9 +35,10 @@ export async function lookUpNames(
       if (more.length > 0) return 'ambiguous'
       return one?.id ?? (name === '' ? undefined : name)
     },
-    customer: (name, partnerId = viewer.partnerId ?? undefined) => {
+    customer: (name, partnerId = own ?? undefined) => {
       const all = customersOf.get(name) ?? []
-      const [one, ...more] = all.filter((each) => (each.partnerId ?? undefined) === partnerId)
+      // Where nothing says the partner, it is that of the customer.
+      const [one, ...more] = all.filter((each) => partnerId === undefined || each.partnerId === partnerId)
       if (more.length > 0) return 'ambiguous'
       // That of another partner is named all the same, so that the rules say whose it is.
       return one?.id ?? all[0]?.id ?? name

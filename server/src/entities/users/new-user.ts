@@ -10,6 +10,7 @@ import type { UserError } from '../../graphql/user-error.ts'
 import type { PartnerRow } from '../partners/partner.row.ts'
 import { databaseErrors } from '../user-security/user-databases.ts'
 import { invalid, missing } from './change-user.ts'
+import type { KnownCustomer } from './user-access.rules.ts'
 import { customerErrors, knownLocales, readCustomers, roleErrors, tidy, userTypeErrors } from './user-access.rules.ts'
 import { identityErrors } from './user.rules.ts'
 
@@ -62,13 +63,14 @@ export async function readNewUsers(context: RequestContext, inputs: readonly Cre
 type Around = Awaited<ReturnType<typeof lookUp>> & { readonly viewer: Viewer; readonly grants: Grants; readonly scope: Scope }
 
 async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly CreateUser[]) {
-  const partnerIds = inputs.flatMap((input) => partnerOf(input, viewer) ?? []).filter(isUuid)
+  const customers = await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? [])))
+  const partnerIds = inputs.flatMap((input) => partnerOf(input, viewer, customers) ?? []).filter(isUuid)
   // Not `loadMany`, which answers a failed read as if it were a row: what could not be read is no refusal.
   const partners = await Promise.all(eachOnce(partnerIds).map((id) => context.load.partner.load(id)))
   const named = new Set(inputs.flatMap(({ locale }) => (locale == null || locale === '' ? [] : [locale])))
   return {
     partners: new Map(partners.flatMap((row) => (row ? [[row.id, row] as const] : []))),
-    customers: await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? []))),
+    customers,
     locales: await knownLocales(context.orm, [...named]),
   }
 }
@@ -109,15 +111,22 @@ function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
   }
 }
 
-const partnerOf = ({ partnerId }: CreateUser, viewer: Viewer) => partnerId ?? viewer.partnerId
+/** The named partner, else the creator's own; who has none need not name that of the customers besides. */
+function partnerOf({ partnerId, userType, customerIds }: CreateUser, viewer: Viewer, customers: readonly KnownCustomer[]): string | null {
+  const id = partnerId ?? viewer.partnerId
+  if (id !== null || isOfVendor(userType)) return id
+  const [first] = eachOnce(customerIds ?? [])
+  return customers.find((each) => each.id === first)?.partnerId ?? null
+}
 
-/** The named partner, or the creator's own. Vendor support and operations belong to none. */
-function readPartner(input: CreateUser, { viewer, partners }: Around) {
-  const id = partnerOf(input, viewer)
+const isOfVendor = (userType: number) => userType === VENDOR_SUPPORT || userType === VENDOR_OPERATIONS
+
+/** Vendor support and operations belong to no partner. */
+function readPartner(input: CreateUser, { viewer, partners, customers }: Around) {
+  const id = partnerOf(input, viewer, customers)
   const partner = id === null ? null : (partners.get(id.toLowerCase()) ?? null)
   if (id !== null && !partner) return { partner: null, errors: [missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')] }
-  const isVendor = input.userType === VENDOR_SUPPORT || input.userType === VENDOR_OPERATIONS
-  if (partner && isVendor)
+  if (partner && isOfVendor(input.userType))
     return {
       partner,
       errors: [invalid('partnerId', 'VENDOR_WITHOUT_PARTNER', 'Vendor support and vendor operations belong to no partner.')],
