@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { LOCALES } from '../src/i18n/locales.ts'
 import { entriesOf } from './catalogs.ts'
+import { frenchSpaced } from './french-spaces.ts'
 
-/** `npm run i18n`: collects the sentences of the code into the catalogs and says what each language still misses. Ends with 1 while one does. */
+/** `npm run i18n`: collects the sentences of the code into the catalogs, sets the spaces of the French ones, and says what each language still misses. Ends with 1 while one does. */
 execFileSync(process.execPath, ['node_modules/@lingui/cli/dist/lingui.js', 'extract'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, NODE_ENV: 'production' },
 })
+
+const FRENCH = 'src/i18n/locales/fr-CA.po'
+writeFileSync(FRENCH, readFileSync(FRENCH, 'utf8').replaceAll(/(?<=^msgstr ").*(?="$)/gm, frenchSpaced))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const missing = LOCALES.map((locale) => {

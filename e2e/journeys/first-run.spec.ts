@@ -111,7 +111,7 @@ test('every partner has its own look and its own languages', async ({ page, port
   const acme = await look('acme')
   const hr = await look('hr')
   expect(plain.languages).toEqual([])
-  expect(acme.languages).toEqual(['English (UK)', 'English (US)', 'Deutsch', 'Español', 'Français (Canada)'])
+  expect(acme.languages).toEqual(['English (GB)', 'English (US)', 'Deutsch', 'Español', 'Français (Canada)'])
   expect(new Set([plain, acme, hr].map(({ title }) => title)).size).toBe(3)
   expect(new Set([plain, acme, hr].map(({ logo }) => logo)).size).toBe(3)
   expect(acme.colour).not.toBe(plain.colour)

@@ -58,12 +58,12 @@ test('signing in, finding a user and changing a setting need no mouse', async ({
   }
   for (const [name, locale] of [
     ['English (US)', 'en-US'],
-    ['English (UK)', 'en-GB'],
+    ['English (GB)', 'en-GB'],
   ] as const) {
     const saved = page.waitForResponse((response) => response.request().postData()?.includes('SaveOwnClaim') ?? false)
     await tabTo(page, 'button', 'Language')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem', { name: 'English (UK)' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: 'English (GB)' })).toBeFocused()
     if (locale === 'en-US') await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name })).toBeFocused()
     await page.keyboard.press('Enter')

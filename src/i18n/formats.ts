@@ -6,7 +6,7 @@ export const DASH = '–'
 /** Everything a view needs to write values in the reader's way. Made by `createFormats`, read by `useFormats`. */
 export type Formats = {
   locale: string
-  /** A day in the partner's date format; a dash for nothing and for the two empty dates. */
+  /** A day in the reader's date format; a dash for nothing and for the two empty dates. */
   date(value: DateValue): string
   /** Day and time of day in the reader's time zone. */
   dateTime(value: DateValue): string
@@ -24,9 +24,9 @@ export type Formats = {
 export type DateValue = Date | string | number | null | undefined
 
 export type Culture = {
-  /** How numbers and times of day are written: en-GB for users without a partner, whatever they read (spec section 9). */
+  /** How numbers and times of day are written. */
   locale: string
-  /** The partner's pattern such as DD/MM/YYYY. */
+  /** A pattern such as DD/MM/YYYY; '' for that of the language. */
   dateFormat: string
   /** The interface language, for everything that is made of words. */
   language: string

@@ -9,7 +9,7 @@ export const FALLBACK_LOCALES: readonly LocaleId[] = ['en-GB', 'fr-CA', 'de', 'e
 
 /** Each language in its own words, so that who cannot read the current one finds theirs. */
 export const LOCALE_NAMES: Readonly<Record<LocaleId, string>> = {
-  'en-GB': 'English (UK)',
+  'en-GB': 'English (GB)',
   'en-US': 'English (US)',
   de: 'Deutsch',
   es: 'Español',

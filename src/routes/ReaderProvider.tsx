@@ -4,21 +4,19 @@ import type { ReactNode } from 'react'
 import { useProfile } from '#src/bridge/auth.bridge.tsx'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { cultureOf } from '#src/i18n/culture-of.ts'
 import { createFormats } from '#src/i18n/formats.ts'
 import { showStartLocale } from '#src/i18n/start-locale.ts'
 import { FormatsProvider } from '#src/i18n/use-formats.tsx'
 
-/** How this reader's dates and numbers are written: by their own date format, else the partner's, and in en-GB culture where there is no partner (spec section 9). */
+/** How this reader's dates and numbers are written. */
 export const ReaderProvider = ({ children }: { children: ReactNode }) => {
   const { i18n } = useLingui()
   const partner = usePartner()
   const saved = useProfile()?.defaultLocale
   const language = i18n.locale
-  const dateFormat = usePersonalSetting('dateFormat') || partner.defaultDateFormat
-  const formats = useMemo(
-    () => createFormats({ locale: partner.partnerId === null ? 'en-GB' : language, dateFormat, language }),
-    [partner, language, dateFormat],
-  )
+  const dateFormat = usePersonalSetting('dateFormat')
+  const formats = useMemo(() => createFormats(cultureOf(partner, language, dateFormat)), [partner, language, dateFormat])
   useEffect(() => {
     if (saved !== undefined) void showStartLocale(partner, saved)
   }, [saved, partner])

@@ -6,7 +6,8 @@ import { ModalDialog } from './ModalDialog.tsx'
 type ConfirmDialogProps = {
   title: ReactNode
   children: ReactNode
-  confirm: ReactNode
+  /** What the button says; none where there is nothing to confirm. */
+  confirm?: ReactNode
   danger?: boolean
   /** While what was confirmed runs. */
   busy?: boolean
@@ -23,11 +24,13 @@ export const ConfirmDialog = ({ title, children, confirm, danger, busy = false, 
     actions={
       <>
         <Button look="default" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {confirm === undefined ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
         </Button>
-        <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm}>
-          {confirm}
-        </Button>
+        {confirm !== undefined && (
+          <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        )}
       </>
     }
   />

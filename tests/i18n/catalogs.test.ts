@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { entriesOf } from '../../scripts/catalogs.ts'
+import { frenchSpaced } from '../../scripts/french-spaces.ts'
+import { frCa } from '../../server/src/identity/messages/fr-ca.ts'
 import { LOCALES } from '#src/i18n/locales.ts'
 import type { LocaleId } from '#src/i18n/locales.ts'
 
@@ -64,6 +66,15 @@ describe('the catalogs', () => {
   it.each(GLOSSARY)('say %s in %s by %s', (english, locale, word) => {
     const strangers = entriesOf(locale).filter(({ id, text }) => english.test(sourceOf.get(id) || id) && !word.test(text))
     expect(strangers).toEqual([])
+  })
+
+  it('set the spaces of French as Canada does, here and in what the identity provider says', () => {
+    const sentences = [...entriesOf('fr-CA').map(({ text }) => text), ...Object.values(frCa)]
+    // `npm run i18n` sets those of the catalog.
+    expect(sentences.filter((text) => text !== frenchSpaced(text))).toEqual([])
+    expect(frenchSpaced('N’est pas remplie: voir « Aide » à 10:30 ; fin !')).toBe(
+      'N’est pas remplie\u00A0: voir «\u00A0Aide\u00A0» à 10:30; fin!',
+    )
   })
 
   it('address people formally in German', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isEmptyDate, toDate } from '#src/i18n/empty-date.ts'
+import { cultureOf } from '#src/i18n/culture-of.ts'
 import { createFormats, DASH } from '#src/i18n/formats.ts'
 import { partnerDate } from '#src/i18n/partner-date.ts'
 
@@ -110,5 +111,24 @@ describe('formats', () => {
   it('only the two days are empty', () => {
     expect(isEmptyDate(new Date('1901-01-03T12:00:00Z'))).toBe(false)
     expect(isEmptyDate(new Date('1900-01-01T12:00:00Z'))).toBe(false)
+  })
+})
+
+describe('the culture of a reader', () => {
+  const partner = { partnerId: 'acme', culture: 'en-GB', defaultDateFormat: 'DD/MM/YYYY' }
+  const nobodys = { ...partner, partnerId: null }
+  const written = (of: typeof partner | typeof nobodys, language: string, own?: string) => {
+    const formats = createFormats(cultureOf(of, language, own))
+    return [formats.date('2026-03-07'), formats.number(1234.5)]
+  }
+
+  it.each([
+    ['the partner’s language has the partner’s dates', partner, 'en-GB', undefined, ['07/03/2026', '1,234.5']],
+    ['another language has its own', partner, 'de', undefined, ['07.03.2026', '1.234,5']],
+    ['another language has its own', partner, 'en-US', undefined, ['03/07/2026', '1,234.5']],
+    ['one’s own format holds in every language', partner, 'de', 'YYYY-MM-DD', ['2026-03-07', '1.234,5']],
+    ['without a partner it is en-GB', nobodys, 'de', undefined, ['07/03/2026', '1,234.5']],
+  ])('%s', (_, of, language, own, expected) => {
+    expect(written(of, language, own)).toEqual(expected)
   })
 })

@@ -62,9 +62,15 @@ export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDenie
       )}
       {userName !== undefined && (
         <p>
-          <Trans>
-            You are signed in as {userName} at {name}. Your administrator there can give you access.
-          </Trans>
+          {reasons.includes('nhr') ? (
+            <Trans>
+              You are signed in as {userName} at {name}. Your profile is open to you; the rest of the portal is for administrators.
+            </Trans>
+          ) : (
+            <Trans>
+              You are signed in as {userName} at {name}. Your administrator there can give you access.
+            </Trans>
+          )}
         </p>
       )}
     </Notice>

@@ -3,6 +3,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Rows } from '#src/ui/Rows.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { LinkedLogin } from './LinkedLogin.tsx'
 import { LinkLogin } from './LinkLogin.tsx'
 import { OwnPage } from './OwnPage.tsx'
@@ -11,55 +12,58 @@ import { useLinkedAnswer } from './use-linked-answer.ts'
 
 /** The external logins of the own account: which are linked, where another could be. The last way in stays. */
 const LoginProvidersPage = () => {
+  const page = useFocusKept<HTMLDivElement>()
   useLinkedAnswer()
   return (
-    <OwnPage
-      title={<Trans>External Logins</Trans>}
-      description={<Trans>Other services that you may sign in with.</Trans>}
-      query={OwnLoginsDocument}
-      variables={{}}
-      changes
-    >
-      {({ mySecurity: { hasPassword, logins, linkableProviders } }) => (
-        <Cards>
-          {logins.length === 0 ? (
-            <EmptyState icon="lock" title={<Trans>No external logins yet</Trans>}>
-              <p>
-                {linkableProviders.length === 0 ? (
-                  <Trans>Your organisation offers no other service to sign in with.</Trans>
-                ) : (
-                  <Trans>Link one, and sign in with it instead of your password.</Trans>
-                )}
-              </p>
-            </EmptyState>
-          ) : (
-            <Card title={<Trans>Linked</Trans>}>
-              <Rows>
-                {logins.map((login) => (
-                  <LinkedLogin
-                    key={`${login.loginProvider} ${login.providerKey}`}
-                    login={login}
-                    isLast={!hasPassword && logins.length === 1}
-                  />
-                ))}
-              </Rows>
-            </Card>
-          )}
-          {linkableProviders.length > 0 && (
-            <Card
-              title={<Trans>Link a login</Trans>}
-              description={<Trans>You sign in there, come back here, and the two are linked.</Trans>}
-            >
-              <Rows>
-                {linkableProviders.map(({ name, displayName }) => (
-                  <LinkLogin key={name} provider={name} name={displayName} />
-                ))}
-              </Rows>
-            </Card>
-          )}
-        </Cards>
-      )}
-    </OwnPage>
+    <div ref={page}>
+      <OwnPage
+        title={<Trans>External Logins</Trans>}
+        description={<Trans>Other services that you may sign in with.</Trans>}
+        query={OwnLoginsDocument}
+        variables={{}}
+        changes
+      >
+        {({ mySecurity: { hasPassword, logins, linkableProviders } }) => (
+          <Cards>
+            {logins.length === 0 ? (
+              <EmptyState icon="lock" title={<Trans>No external logins yet</Trans>}>
+                <p>
+                  {linkableProviders.length === 0 ? (
+                    <Trans>Your organisation offers no other service to sign in with.</Trans>
+                  ) : (
+                    <Trans>Link one, and sign in with it instead of your password.</Trans>
+                  )}
+                </p>
+              </EmptyState>
+            ) : (
+              <Card title={<Trans>Linked</Trans>}>
+                <Rows>
+                  {logins.map((login) => (
+                    <LinkedLogin
+                      key={`${login.loginProvider} ${login.providerKey}`}
+                      login={login}
+                      isLast={!hasPassword && logins.length === 1}
+                    />
+                  ))}
+                </Rows>
+              </Card>
+            )}
+            {linkableProviders.length > 0 && (
+              <Card
+                title={<Trans>Link a login</Trans>}
+                description={<Trans>You sign in there, come back here, and the two are linked.</Trans>}
+              >
+                <Rows>
+                  {linkableProviders.map(({ name, displayName }) => (
+                    <LinkLogin key={name} provider={name} name={displayName} />
+                  ))}
+                </Rows>
+              </Card>
+            )}
+          </Cards>
+        )}
+      </OwnPage>
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
+import { toast } from '#src/ui/toast.ts'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { DeleteAccountDocument, OwnSecurityDocument, RequestPersonalDataDocument } from './own-security.generated.ts'
@@ -31,7 +32,9 @@ const PersonalDataPage = () => {
 }
 
 const DownloadCard = () => {
+  const { t } = useLingui()
   const [{ data, fetching, error }, request] = useMutation(RequestPersonalDataDocument)
+  const resource = t`Your data`
   const link = data?.requestPersonalData
   return (
     <Card
@@ -40,7 +43,7 @@ const DownloadCard = () => {
     >
       {link ? (
         <p className={classes['text']} role="status">
-          <a href={link.address}>
+          <a href={link.address} onClick={() => toast.success(t`${resource} has been downloaded`)}>
             <Trans>Download my data</Trans>
           </a>{' '}
           <Trans>

@@ -14,7 +14,7 @@ import classes from './profile.module.css'
 /** What a person sets for themselves alone (screens.md section 2). Each choice holds at once, and is saved to the account. */
 const PersonalSettings = ({ subject }: { subject: string }) => {
   const { t } = useLingui()
-  const { showLanguageOption, locales, defaultDateFormat } = usePartner()
+  const { showLanguageOption, locales } = usePartner()
   const [{ data }] = useQuery({ query: OwnLoginsDocument })
   const logins = data?.mySecurity.logins ?? []
   return (
@@ -24,7 +24,7 @@ const PersonalSettings = ({ subject }: { subject: string }) => {
     >
       <div className={classes['settings']} role="group" aria-label={t`Personal settings`}>
         {showLanguageOption && <LanguageSetting subject={subject} offered={locales} />}
-        <DateFormatSetting partners={defaultDateFormat} />
+        <DateFormatSetting />
         <ColourSchemeSetting />
         {logins.length > 0 && <LoginProviderSetting logins={logins} />}
       </div>

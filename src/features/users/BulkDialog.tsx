@@ -14,7 +14,7 @@ import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
 import type { InputError } from '#src/resources/record/field.ts'
 import { PreviewUserBulkDocument, StartUserBulkDocument, startUserBulkRules } from './bulk.generated.ts'
-import { BulkPreview } from './BulkPreview.tsx'
+import { BulkPreview, changesNobody } from './BulkPreview.tsx'
 import type { Preview } from './BulkPreview.tsx'
 import { wordsOfAction } from './bulk-words.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
@@ -92,21 +92,25 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
     return error && wordsOf(error, (words) => i18n._(words))
   }
   const KNOWN = ['until', 'reason', 'customerId', 'count']
+  const name = i18n._(label)
+  const start = preview && changesNobody(preview) ? undefined : name
+  const confirm = preview ? start : <Trans>Check</Trans>
   const others = errors.filter(({ path }) => path === null || !KNOWN.includes(path))
 
   return (
     <ConfirmDialog
       title={
-        <>
-          {i18n._(label)}:{' '}
-          {exact ? (
-            <Plural value={preview?.total ?? count} one={`${written} user`} other={`${written} users`} />
-          ) : (
-            <Trans>about {written} users</Trans>
-          )}
-        </>
+        exact ? (
+          <Trans>
+            {name}: <Plural value={preview?.total ?? count} one={`${written} user`} other={`${written} users`} />
+          </Trans>
+        ) : (
+          <Trans>
+            {name}: about {written} users
+          </Trans>
+        )
       }
-      confirm={preview ? i18n._(label) : <Trans>Check</Trans>}
+      confirm={confirm}
       {...(danger && preview && { danger })}
       onCancel={onCancel}
       onConfirm={() => void (preview ? begin(preview.total) : check())}
@@ -147,7 +151,7 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
         </div>
       )}
       {preview && <BulkPreview preview={preview} />}
-      {preview && needs === 'count' && (
+      {preview && needs === 'count' && !changesNobody(preview) && (
         <div className={classes['fields']}>
           <TextInput
             label={t`Number of users`}

@@ -6,8 +6,12 @@ import classes from './bulk.module.css'
 
 export type Preview = PreviewUserBulkMutation['previewUserBulk']
 
+/** Everybody was judged, and it would change none of them. */
+export const changesNobody = ({ total, checked, changing }: Preview): boolean => checked === total && changing === 0
+
 /** What the action would do, in numbers, and why it would refuse whom. */
-export const BulkPreview = ({ preview: { total, checked, changing, unchanged, refused } }: { preview: Preview }) => {
+export const BulkPreview = ({ preview }: { preview: Preview }) => {
+  const { total, checked, changing, unchanged, refused } = preview
   const { i18n } = useLingui()
   const formats = useFormats()
   const [of, change, stay] = [formats.number(checked), formats.number(changing), formats.number(unchanged)]
@@ -20,7 +24,11 @@ export const BulkPreview = ({ preview: { total, checked, changing, unchanged, re
       )}
       <ul>
         <li>
-          <Plural value={changing} one={`${change} will change`} other={`${change} will change`} />
+          {changesNobody(preview) ? (
+            <Trans>Nobody would be changed.</Trans>
+          ) : (
+            <Plural value={changing} one={`${change} will change`} other={`${change} will change`} />
+          )}
         </li>
         {unchanged > 0 && (
           <li>

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
@@ -39,10 +39,10 @@ const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUs
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const deleteUser = useUserMutation(DeleteUserDocument)
-  const lastAdmin = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const [confirmLastAdmin, setConfirmLastAdmin] = useState(false)
+  const [isLastAdmin, setLastAdmin] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [running, setRunning] = useState(false)
   const confirm = async () => {
@@ -57,7 +57,7 @@ const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUs
       return navigate(paths.users(portal))
     }
     setProblem(errors?.map((error) => wordsOf(error, (words) => i18n._(words))).join(' ') ?? t`This could not be saved.`)
-    if (errors?.some(({ path }) => path === 'confirmLastAdmin')) lastAdmin.current?.focus()
+    if (errors?.some(({ path }) => path === 'confirmLastAdmin')) setLastAdmin(true)
   }
   return (
     <ConfirmDialog
@@ -81,12 +81,11 @@ const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUs
           setWrong(false)
         }}
       />
-      {portal === 'vendor' && (
+      {isLastAdmin && (
         <Checkbox
-          ref={lastAdmin}
+          ref={focusOnce}
           className={classes['consent'] ?? ''}
           label={t`Leave a customer without an administrator`}
-          description={t`Needed only for the last administrator of a customer who can sign in.`}
           checked={confirmLastAdmin}
           onChange={(event) => setConfirmLastAdmin(event.currentTarget.checked)}
         />
@@ -99,3 +98,5 @@ const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUs
     </ConfirmDialog>
   )
 }
+
+const focusOnce = (box: HTMLInputElement | null) => box?.focus()

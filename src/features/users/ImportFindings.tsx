@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuery } from 'urql'
 import { referenceOf } from '#src/resources/failure.ts'
 import { Card } from '#src/ui/Card.tsx'
+import { DownloadLink } from '#src/ui/DownloadLink.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
@@ -27,9 +28,9 @@ export const ImportFindings = ({ id }: { id: string }) => {
     <Card
       title={<Trans>Rows that are left out</Trans>}
       actions={
-        <a href={`/api/UserImports/${id}-findings.csv`} download>
+        <DownloadLink href={`/api/UserImports/${id}-findings.csv`} resource={t`Report`}>
           <Trans>Download CSV</Trans>
-        </a>
+        </DownloadLink>
       }
     >
       {!data && <SkeletonLines lines={5} />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { Portal } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { DownloadLink } from '#src/ui/DownloadLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import classes from './bulk.module.css'
@@ -34,22 +35,21 @@ export const JobProgress = ({ job, portal }: { job: Job; portal: Portal }) => {
             </Trans>
           </strong>
         </li>
-        {job.counts.map(({ state, count }) => (
-          <li key={state}>
-            {i18n._(wordsOfRow(job.kind, state))}: {formats.number(count)}
-          </li>
-        ))}
+        {job.counts.map(({ state, count }) => {
+          const [label, message] = [i18n._(wordsOfRow(job.kind, state)), formats.number(count)]
+          return <li key={state}>{t`${label}: ${message}`}</li>
+        })}
       </ul>
       <div className={classes['actions']}>
         {file && (
-          <a href={`/api/JobFiles/${job.id}.csv`} download>
+          <DownloadLink href={`/api/JobFiles/${job.id}.csv`} resource={t`Export`}>
             <Trans>Download CSV</Trans>
-          </a>
+          </DownloadLink>
         )}
         {over ? (
-          <a href={`/api/JobFiles/${job.id}-report.csv`} download>
+          <DownloadLink href={`/api/JobFiles/${job.id}-report.csv`} resource={t`Report`}>
             <Trans>Download report</Trans>
-          </a>
+          </DownloadLink>
         ) : (
           <Button look="default" busy={cancel.running} onClick={() => void cancel.run({ input: { id: job.id } }, t`Work cancelled`)}>
             <Trans>Cancel</Trans>

@@ -146,7 +146,9 @@ const Verdict = ({ clause: { id, asked, holds, missing } }: { clause: Clause }) 
     <Trans>Does not hold</Trans>
   ) : (
     <>
-      <Trans>Does not hold</Trans>: <Missing id={id} missing={missing} />
+      <Trans>
+        Does not hold: <Missing id={id} missing={missing} />
+      </Trans>
     </>
   )
 }

@@ -23,7 +23,7 @@ export type Asked = ({ kind: 'activity' } & Pick<Activity, 'name' | 'type'>) | {
 export const UserActivities = ({ access, isActive }: { access: Access; isActive: boolean }) => {
   const { t, i18n } = useLingui()
   const say = (words: MessageDescriptor) => i18n._(words)
-  const choices = choicesOf(access, say, t`Modules`)
+  const choices = choicesOf(access, say, t`Modules`, (label, message) => t`${label}: ${message}`)
   const [chosen, setChosen] = useState(choices[0]?.items[0]?.value ?? '')
   const [customerId, setCustomerId] = useState<string>()
   const asked = askedIn(access, chosen)
@@ -95,14 +95,19 @@ const moduleOf = ({ knownActivities }: Access, asked: Asked): string | null =>
     ? asked.module
     : (knownActivities.find(({ name, type }) => name === asked.name && type === asked.type)?.module ?? null)
 
-const choicesOf = (access: Access, say: (words: MessageDescriptor) => string, modules: string) => [
+const choicesOf = (
+  access: Access,
+  say: (words: MessageDescriptor) => string,
+  modules: string,
+  joined: (label: string, message: string) => string,
+) => [
   ...[...Map.groupBy(access.knownActivities, ({ name }) => name)].map(([name, activities]) => ({
     group: accessName(name, say),
-    items: activities.map(({ type }) => ({ value: `${type} ${name}`, label: `${accessName(name, say)}: ${say(activityTypeWords[type])}` })),
+    items: activities.map(({ type }) => ({ value: `${type} ${name}`, label: joined(accessName(name, say), say(activityTypeWords[type])) })),
   })),
   {
     group: modules,
-    items: access.knownModules.map((name) => ({ value: `MODULE ${name}`, label: `${modules}: ${accessName(name, say)}` })),
+    items: access.knownModules.map((name) => ({ value: `MODULE ${name}`, label: joined(modules, accessName(name, say)) })),
   },
 ]
 

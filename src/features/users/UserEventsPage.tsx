@@ -5,6 +5,7 @@ import { CopyText } from '#src/ui/CopyText.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { factsOf } from './audit-facts.ts'
+import { eventFact } from './event-facts.ts'
 import { eventWords } from './event-words.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { useHistory } from './use-history.ts'
@@ -39,7 +40,7 @@ const Events = ({ id }: { id: string }) => {
 const EventEntry = ({ row: { at, type, address, detail, traceId } }: { row: EventRow }) => {
   const { t, i18n } = useLingui()
   const words = Object.hasOwn(eventWords, type) ? eventWords[type] : undefined
-  const more = Object.entries(factsOf(detail)).map(([key, value]) => `${key}: ${String(value)}`)
+  const more = Object.entries(factsOf(detail)).flatMap(([key, value]) => eventFact(key, value, i18n) ?? [])
   return (
     <Row
       title={<strong>{words ? i18n._(words) : type}</strong>}

@@ -9,7 +9,7 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
-import { factorWords } from './factor-words.ts'
+import { factorWords, methodState } from './factor-words.ts'
 import { userTwoFactor } from './two-factor.record.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
@@ -64,8 +64,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
             title={<strong>{word(method)}</strong>}
             detail={
               <>
-                {methods.includes(method) ? <Trans>On</Trans> : <Trans>Off</Trans>} ·{' '}
-                {ready.includes(method) ? <Trans>Set up</Trans> : <Trans>Not set up</Trans>}
+                {i18n._(methodState(methods.includes(method), ready.includes(method)))}
                 {method === 'FIDO' && devices > 0 && ` · ${securityDevices.map((device) => device.name).join(', ')}`}
                 {method === 'AUTHENTICATOR' && recoveryCodesLeft > 0 && (
                   <>

@@ -10,3 +10,9 @@ export const factorWords: Readonly<Record<TwoFactorMethod, MessageDescriptor>> =
   EMAIL: msg`Email`,
   PIN: msg`PIN`,
 }
+
+/** `on`: the user wants it as a second step; `ready`: it works, as an address does that is confirmed. */
+export const methodState = (on: boolean, ready: boolean): MessageDescriptor => {
+  if (on) return ready ? msg`On` : msg`On, but not set up`
+  return ready ? msg`Off. Can be turned on` : msg`Not set up`
+}

@@ -5,8 +5,9 @@ const field = {
   kind: 'switch',
   name: 'confirmLastAdmin',
   label: msg`Leave a customer without an administrator`,
-  description: msg`Needed only for the last administrator of a customer who can sign in.`,
+  whenAsked: true,
+  secret: true,
 } as const
 
-/** By which vendor operations confirm that a customer may be left without an administrator; nobody else can. */
+/** By which vendor operations confirm, when the server asks, that a customer may be left without an administrator; nobody else can. */
 export const lastAdminFields = (portal: Portal) => (portal === 'vendor' ? [field] : [])

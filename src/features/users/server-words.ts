@@ -5,8 +5,8 @@ import { serverWords } from '#src/resources/record/server-words.ts'
 /** What the server's codes for users mean (`server/src/entities/users`), in the reader's language. */
 export const userServerWords = {
   ...serverWords,
-  EMAIL_INVALID: msg`This is not a valid email address.`,
-  PHONE_NUMBER_INVALID: msg`This is not a valid phone number.`,
+  EMAIL_INVALID: msg`The field Email address is invalid`,
+  PHONE_NUMBER_INVALID: msg`Phone number is not valid`,
   CONTROL_CHARACTER: msg`A name cannot hold control characters.`,
   USER_NAME_INVALID: msg`Use letters, digits and . _ - @ + ' only.`,
   USER_NAME_FOREIGN_ADDRESS: msg`A user name that is an email address must be the address of this user.`,
@@ -37,7 +37,7 @@ export const userServerWords = {
   LOCK_END_INVALID: msg`A lock ends in the future, within ten years.`,
   DATE_INVALID: msg`This is not a date.`,
   EMAIL_NOT_CONFIRMED: msg`This user has no confirmed email address.`,
-  NO_METHOD: msg`No method is set up.`,
+  NO_METHOD: msg`This user has turned on no method.`,
   SESSION_NOT_FOUND: msg`This session has ended already.`,
   LOGIN_NOT_FOUND: msg`This login is not linked any more.`,
   LAST_LOGIN: msg`This is the last way into the account. Send a link that sets a password first.`,

@@ -25,7 +25,7 @@ export const userTwoFactor = recordPage<User>()({
           kind: 'switch',
           name: 'enabled',
           label: msg`Ask for a second step`,
-          description: msg`By one of the methods that the user has set up.`,
+          description: msg`By one of the methods that the user has turned on.`,
         },
         {
           kind: 'switch',

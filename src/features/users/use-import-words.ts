@@ -17,8 +17,10 @@ export const useImportWords = () => {
     return own ? i18n._(own) : wordsOf(error, (words) => i18n._(words))
   }
   const sayOfField = (finding: Finding): string => {
-    const words = say(finding)
-    return isImportField(finding.path) ? `${i18n._(importFields[finding.path])}: ${words}` : words
+    const message = say(finding)
+    if (!isImportField(finding.path)) return message
+    const label = i18n._(importFields[finding.path])
+    return t`${label}: ${message}`
   }
   return { say, sayOfField }
 }

@@ -13,6 +13,7 @@ const sentences: Readonly<Record<BrokenPart, MessageDescriptor>> = {
   page: msg`The page in this link could not be found, so the list starts at its beginning.`,
   size: msg`The page size in this link is not offered, so the usual one is used.`,
   search: msg`The search in this link is too long, so the list is shown without it.`,
+  characters: msg`The search in this link held characters that no text has. They were left out.`,
 }
 
 /** Says what of a link could not be used; the list itself is open beneath. */

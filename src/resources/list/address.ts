@@ -12,8 +12,8 @@ export type Cursor = { after: string } | { before: string }
 /** Everything that a link to a list says. */
 export type ListView = { search: string; sort: Sort; filter: FilterGroup | null; size: number; cursor: Cursor | null }
 
-/** The parts of a link that can be broken. `link`: too long, or written by another version. */
-export type BrokenPart = 'link' | 'filter' | 'sort' | 'page' | 'size' | 'search'
+/** The parts of a link that can be broken. `link`: too long, or written by another version; `characters`: of the search, which goes on without them. */
+export type BrokenPart = 'link' | 'filter' | 'sort' | 'page' | 'size' | 'search' | 'characters'
 
 export const ADDRESS_LIMIT = 2000
 export const PAGE_SIZES = [25, 50, 100, 200] as const
@@ -44,7 +44,7 @@ export const parseAddress = (text: string, list: AnyList): { view: ListView; bro
     return parsed ?? absent
   }
   const view: ListView = {
-    search: read('search', 'q', (value) => (value.length <= SEARCH_LIMIT ? value : undefined), start.search),
+    search: writable(read('search', 'q', (value) => (value.length <= SEARCH_LIMIT ? value : undefined), start.search)),
     sort: read('sort', 'sort', (value) => readSort(value, list), start.sort),
     filter: read<FilterGroup | null>('filter', 'filter', (value) => readFilter(value, list), null),
     size: read('size', 'size', (value) => PAGE_SIZES.find((size) => String(size) === value), start.size),
@@ -52,14 +52,18 @@ export const parseAddress = (text: string, list: AnyList): { view: ListView; bro
       read<Cursor | null>('page', 'after', (after) => (CURSOR.test(after) ? { after } : undefined), null) ??
       read<Cursor | null>('page', 'before', (before) => (CURSOR.test(before) ? { before } : undefined), null),
   }
+  if (view.search !== (params.get('q') ?? '') && !broken.includes('search')) broken.push('characters')
   return { view, broken }
 }
+
+/** A text without what no text that is kept can hold, and no person types: control characters. */
+const writable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '')
 
 /** The query string of a view, '' for the list as it opens first. It may be longer than `ADDRESS_LIMIT`; ask `fitsAddress`. */
 export const printAddress = (view: ListView, list: AnyList): string => {
   const start = startView(list)
   const parts = [
-    view.search === '' ? undefined : pair('q', view.search),
+    writable(view.search) === '' ? undefined : pair('q', writable(view.search)),
     sameSort(view.sort, start.sort) ? undefined : pair('sort', `${view.sort.by}:${view.sort.direction.toLowerCase()}`),
     view.filter ? pair('filter', printFilter(view.filter)) : undefined,
     view.size === start.size ? undefined : pair('size', String(view.size)),
@@ -78,7 +82,7 @@ export const isAskable = (filter: FilterGroup, list: AnyList): boolean =>
   countConditions(filter) <= FILTER_BOUNDS.rules && depthOf(filter) <= FILTER_BOUNDS.depth && itemIsAskable(filter, filterFields(list))
 
 export const isAskableValue = (value: string, field: FilterField): boolean => {
-  if (value.trim() === '' || value.length > VALUE_LIMIT) return false
+  if (value.trim() === '' || value.length > VALUE_LIMIT || writable(value) !== value) return false
   if (field.kind === 'number') return /^-?\d{1,15}(\.\d{1,6})?$/.test(value)
   if (field.kind === 'date') return isDay(value)
   if (field.kind === 'boolean') return value === 'true' || value === 'false'

@@ -21,7 +21,7 @@ export const ErrorSummary = ({ problems, general, failure, onPick, idOf }: Error
         <div>
           {failure ?? (
             <p className={classes['summaryTitle']}>
-              <Trans>Please correct what is marked.</Trans>
+              <Trans>One or more validations errors occurred.</Trans>
             </p>
           )}
           <ul className={classes['problems']}>

@@ -58,6 +58,8 @@ type FieldOfKind<Kind extends FieldKind, Name extends string> = {
   description?: MessageDescriptor
   /** Never kept in a draft; a password is not, without being told. */
   secret?: boolean
+  /** Shown once the server has answered something about it, as a consent that is seldom needed. */
+  whenAsked?: boolean
   /** The token by which browsers and password managers know the field. */
   autoComplete?: string
   /** Further rules: answers what is wrong with the value beside the others, in words, or nothing. */

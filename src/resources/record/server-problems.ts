@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { AnyField, InputError } from './field.ts'
 import type { Problem, Problems } from './problems.ts'
 import { serverWords } from './server-words.ts'
@@ -28,7 +29,7 @@ export const serverProblems = (
 
 const problemOf = (error: InputError, label: string, i18n: I18n, words: ServerWords): Problem => {
   const message = messageOf(error, label, i18n, words)
-  return { at: message, inSummary: message.includes(label) ? message : `${label}: ${message}` }
+  return { at: message, inSummary: message.includes(label) ? message : t(i18n)`${label}: ${message}` }
 }
 
 /** The message of a known code in the reader's language; the server's own English words for a code that is newer than this portal. */

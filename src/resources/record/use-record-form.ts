@@ -11,6 +11,7 @@ import { isSame } from './merge.ts'
 import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
 import { restoredValues } from './draft.ts'
+import { askedSections } from './asked-sections.ts'
 import { ruledSections } from './ruled-sections.ts'
 import { useDraft } from './use-draft.ts'
 import { serverProblems } from './server-problems.ts'
@@ -52,6 +53,8 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections])
   const [dirty, setDirty] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const shown = useMemo(() => askedSections(sections, asked), [sections, asked])
   const [general, setGeneral] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<CombinedError>()
   const [saving, setSaving] = useState(false)
@@ -120,6 +123,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
       // The portal asks for a newer sign-in by itself; nothing is wrong with the form.
       setFailure(failed && (isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
       setGeneral(answered.general)
+      setAsked((last) => [...last, ...Object.keys(answered.byField)])
       show(answered.byField)
       return answered.byField
     } finally {
@@ -130,7 +134,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
 
   return {
     form,
-    sections,
+    sections: shown,
     fields,
     dirty,
     saving,
@@ -169,6 +173,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
       if (isSaving.current) return
       form.reset()
       setProblems({})
+      setAsked([])
       setGeneral([])
       setFailure(undefined)
       setDirty(false)

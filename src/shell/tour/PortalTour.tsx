@@ -36,7 +36,7 @@ const PortalTour = ({ onClose }: { onClose: () => void }) => {
         {t`These are the pages of your portal. What you may not use is not shown.`}
       </Tour.Step>
       <Tour.Step target={targets.search} position="bottom" title={t`Find anything`}>
-        {t`Search for people, customers and pages from everywhere, also with Ctrl+K.`}
+        {t`Search for people, pages and actions from everywhere, also with Ctrl+K.`}
       </Tour.Step>
       <Tour.Step target={targets.account} position="bottom-end" title={t`Your own things`}>
         {t`Your profile, light or dark, this tour, and the way out.`}

@@ -24,7 +24,8 @@ export type UserTwoFactor = TwoFactor & { readonly id: string; readonly version?
 export const twoFactorRule = (wanted: TwoFactor): UserRule =>
   plainRule('setUserTwoFactor', ({ twoFactorEnabled, bypassCompanyTwoFactor, twoFactorMethods }) => {
     const after = { bypassCompanyTwoFactor, ...wanted }
-    if (after.enabled && !twoFactorEnabled && twoFactorMethods === 'NONE') return [invalid('enabled', 'NO_METHOD', 'No method is set up.')]
+    if (after.enabled && !twoFactorEnabled && twoFactorMethods === 'NONE')
+      return [invalid('enabled', 'NO_METHOD', 'This user has turned on no method.')]
     if (after.enabled === twoFactorEnabled && after.bypassCompanyTwoFactor === bypassCompanyTwoFactor) return undefined
     const set = { twoFactorEnabled: after.enabled, bypassCompanyTwoFactor: after.bypassCompanyTwoFactor }
     return { before: { twoFactorEnabled, bypassCompanyTwoFactor }, after: set, set }

@@ -37,7 +37,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
     subject: (site) => `Confirmez votre compte chez ${site}`,
     hello: (name) => `Bonjour ${name},`,
     lead: (site, userName) =>
-      `un compte avec le nom d’utilisateur ${userName} a été créé pour vous chez ${site}. Confirmez-le et choisissez un mot de passe :`,
+      `un compte avec le nom d’utilisateur ${userName} a été créé pour vous chez ${site}. Confirmez-le et choisissez un mot de passe :`,
     confirm: 'Confirmer le compte',
     life: 'Le lien fonctionne une seule fois. Si vous n’attendiez pas ce courriel, ignorez-le.',
   },

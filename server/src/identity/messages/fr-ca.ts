@@ -92,10 +92,10 @@ export const frCa: Messages = {
   mailResetSubject: 'Définir un nouveau mot de passe',
   mailResetText:
     'Quelqu’un, probablement vous, a demandé un nouveau mot de passe pour {user}. Ce lien permet de le définir. Il sert une seule fois, pendant {minutes} minutes.',
-  mailResetIgnore: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne change pas.',
+  mailResetIgnore: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne change pas.',
   mailTemporarySubject: 'Votre mot de passe temporaire',
   mailTemporaryText:
-    '{password} est le mot de passe temporaire de {user} pour {site}. Il sert une seule fois : à l’ouverture de session, un nouveau est exigé aussitôt.',
+    '{password} est le mot de passe temporaire de {user} pour {site}. Il sert une seule fois : à l’ouverture de session, un nouveau est exigé aussitôt.',
   mailTemporaryWarning: 'Un administrateur l’a demandé et ne peut pas le voir. Si vous n’attendiez pas ce courriel, avertissez-le.',
   mailChangedSubject: 'Votre mot de passe a été changé',
   mailChangedText: 'Le mot de passe de {user} a été changé le {time}. Vos autres sessions ont pris fin.',
@@ -119,10 +119,10 @@ export const frCa: Messages = {
   setUpLead:
     'Votre entreprise demande une deuxième étape à chaque ouverture de session. Numérisez ceci avec une application d’authentification, puis entrez les 6 chiffres qu’elle affiche pour {name}.',
   setUpPicture: 'Code QR de la clé',
-  setUpKey: 'Ou entrez cette clé :',
+  setUpKey: 'Ou entrez cette clé :',
   setUpHere: 'Ouvrir l’application sur cet appareil',
   recoveryCodesLead:
-    'L’application est configurée. Conservez ces codes en lieu sûr : chacun ouvre votre compte une fois si vous perdez votre téléphone. Ils ne sont affichés que maintenant.',
+    'L’application est configurée. Conservez ces codes en lieu sûr : chacun ouvre votre compte une fois si vous perdez votre téléphone. Ils ne sont affichés que maintenant.',
   recoveryCodesGone:
     'L’application est configurée. Les codes de récupération ont été affichés une fois; vous pouvez en créer de nouveaux dans votre profil.',
   recoveryCodesKept: 'Je les ai conservés',
@@ -192,12 +192,12 @@ export const frCa: Messages = {
   mailEmailTakenText: 'Quelqu’un a entré cette adresse pour un compte sur {site}. Elle appartient déjà au vôtre; rien n’a changé.',
   mailEmailTakenIgnore: 'Vous n’avez rien à faire.',
   mailEmailRequestedText:
-    'Une nouvelle adresse courriel a été saisie pour {user} le {time} : {email}. Elle s’appliquera dès qu’elle sera confirmée de là.',
+    'Une nouvelle adresse courriel a été saisie pour {user} le {time} : {email}. Elle s’appliquera dès qu’elle sera confirmée de là.',
   mailEmailChangedSubject: 'Votre adresse courriel a été changée',
   mailEmailChangedText:
-    'L’adresse courriel de {user} a été changée pour {email} le {time}. Si ce n’était pas vous, annulez-le dans les {days} jours :',
+    'L’adresse courriel de {user} a été changée pour {email} le {time}. Si ce n’était pas vous, annulez-le dans les {days} jours :',
   mailNoticeSubject: 'Un changement à votre compte',
-  mailNoticeText: '{what} Compte : {user}, {time}.',
+  mailNoticeText: '{what} Compte : {user}, {time}.',
   noticeAUTHENTICATOR_ON: 'Une application d’authentification a été configurée.',
   noticeAUTHENTICATOR_RESET: 'L’authentificateur a été réinitialisé; aucune application ne fonctionne plus.',
   noticeMETHODS: 'Les méthodes d’ouverture de session sécurisée ont été changées.',

@@ -4,7 +4,7 @@ export type Locale = (typeof LOCALES)[number]
 
 /** Each language by its own name. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
-  'en-GB': 'English (UK)',
+  'en-GB': 'English (GB)',
   'en-US': 'English (US)',
   de: 'Deutsch',
   es: 'Español',

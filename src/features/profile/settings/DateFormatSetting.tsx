@@ -4,25 +4,28 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
+import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { standardDateFormat } from '#src/i18n/culture-of.ts'
 import { partnerDate } from '#src/i18n/partner-date.ts'
 import { DATE_FORMATS } from './date-formats.ts'
 import { Setting } from './Setting.tsx'
 
-/** How days are written: as the partner has it, or in one of the usual ways. */
-export const DateFormatSetting = ({ partners }: { partners: string }) => {
+/** How days are written: in the standard way of this partner and language, or in one of the usual ways. */
+export const DateFormatSetting = () => {
   const { t, i18n } = useLingui()
   const choose = usePersonalChoice('dateFormat')
   const value = usePersonalSetting('dateFormat') ?? ''
   const [now] = useState(() => new Date())
   const today = (format: string) => partnerDate(now, format, i18n.locale)
-  const partnersDay = today(partners)
-  const formats = DATE_FORMATS.filter((format) => format !== partners || format === value)
+  const standard = standardDateFormat(usePartner(), i18n.locale)
+  const standardDay = today(standard)
+  const formats = DATE_FORMATS.filter((format) => format === '' || format === value || format !== standard)
   return (
     <Setting
       label={t`Date format`}
       description={t`Today, as it would be written.`}
       value={value}
-      choices={formats.map((format) => ({ value: format, label: format === '' ? t`${partnersDay} (standard)` : today(format) }))}
+      choices={formats.map((format) => ({ value: format, label: format === '' ? t`${standardDay} (standard)` : today(format) }))}
       choose={choose}
       saved={() => shown._(msg`Date format has been updated`)}
     />

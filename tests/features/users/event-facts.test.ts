@@ -1,0 +1,18 @@
+import { setupI18n } from '@lingui/core'
+import { expect, it } from 'vitest'
+import { eventFact } from '#src/features/users/event-facts.ts'
+
+const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
+
+it.each([
+  ['amr', 'pwd', 'Signed in with: Password'],
+  ['amr', 'pwd otp mfa', 'Signed in with: Password, One-time code, Two-factor'],
+  ['factor', 'AUTHENTICATOR', 'Second step: Authenticator'],
+  ['reason', 'idle', 'Reason: Inactivity'],
+  ['client', 'unknown', 'App: unknown'],
+  ['client', null, undefined],
+  ['revoked', false, undefined],
+  ['stage', 'newer than this portal', 'stage: newer than this portal'],
+])('tells the detail %s %s of an event as %s', (key, value, expected) => {
+  expect(eventFact(key, value, i18n)).toBe(expected)
+})
