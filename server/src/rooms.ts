@@ -12,6 +12,7 @@ import { createWeb, type Web } from './assets/web.ts'
 import { startSealer } from './audit/sealer.ts'
 import type { Database } from './db/database.ts'
 import { seedDemo } from './db/seed.ts'
+import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createGraphql } from './graphql/graphql.ts'
 import { createHosts } from './hosts.ts'
 import { createIdentity } from './identity/identity.ts'
@@ -40,6 +41,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const delivery = await startDelivery({ db, log, settings, senders: createSenders(settings) })
   const jobs = options.jobs === false ? undefined : await openJobs({ db, log, hosts, identity, settings })
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
+  if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
   const sealer = startSealer({ db, log, settings })
   await webReady
   const web = await openWeb(settings, themes, server, options)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { userClaim } from '../entities/claims/claim.table.ts'
+import { onEveryHost } from '../entities/users/on-every-host.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
 import type { Host } from '../hosts.ts'
 import type { UserRow } from './claims.ts'
@@ -8,12 +9,12 @@ import type { UserRow } from './claims.ts'
 const VENDOR_TYPES = [3, 4, 5]
 
 /**
- * Who may sign in on a host: the users of its partner, and vendor staff who belong to no partner. On the default host:
+ * Who may sign in on a host: the users of its partner, and vendor support and vendor operations. On the default host:
  * users without a partner, vendor staff, and partner admins, who work across their partner's customers from there too.
  */
 export function mayEnter({ partner }: Host): SQL | undefined {
   const isVendor = inArray(userIdentity.userType, VENDOR_TYPES)
-  if (partner.partnerId !== null) return or(eq(userIdentity.partnerId, partner.partnerId), and(isNull(userIdentity.partnerId), isVendor))
+  if (partner.partnerId !== null) return or(eq(userIdentity.partnerId, partner.partnerId), onEveryHost)
   const isPartnerAdmin = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin')`
   return or(isNull(userIdentity.partnerId), isVendor, isPartnerAdmin)
 }

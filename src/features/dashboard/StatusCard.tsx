@@ -13,7 +13,11 @@ const WORDS: Record<HealthStatus, MessageDescriptor> = {
   DEGRADED: msg`Degraded`,
   UNHEALTHY: msg`Unhealthy`,
 }
-const CHECKS: Readonly<Record<string, MessageDescriptor>> = { DATABASE: msg`Database`, MESSAGES: msg`Emails and text messages` }
+const CHECKS: Readonly<Record<string, MessageDescriptor>> = {
+  DATABASE: msg`Database`,
+  MESSAGES: msg`Emails and text messages`,
+  STAFF_NAMES: msg`Sign-in names of vendor staff`,
+}
 
 /** How this installation is doing right now; the vendor alone sees it. */
 export const StatusCard = ({ status: { status, checks } }: { status: Status }) => {

@@ -164,6 +164,7 @@ it('shows the latest audit rows of the own reach, and the state of the system to
     checks: [
       { name: 'DATABASE', status: 'HEALTHY' },
       { name: 'MESSAGES', status: 'HEALTHY' },
+      { name: 'STAFF_NAMES', status: 'HEALTHY' },
     ],
   })
 })
@@ -177,10 +178,10 @@ it('is for staff only, and takes no word for a time zone that is none', async ()
     expect(codesOf(await ask(DAYS, { zone }))).toEqual(['BAD_USER_INPUT'])
 })
 
-it('costs six statements, the token and the viewer included', async () => {
+it('costs seven statements, the token and the viewer included', async () => {
   const ask = await asPerson(server, 'operations')
-  // Besides those two figures, sign-ins, audit rows and two checks of health.
-  expect(await statementsOf(async () => dataOf(await ask(WHOLE, { zone: 'UTC' })))).toHaveLength(6)
+  // Besides those two figures, sign-ins, audit rows and three checks of health.
+  expect(await statementsOf(async () => dataOf(await ask(WHOLE, { zone: 'UTC' })))).toHaveLength(7)
 })
 
 it('finds the lines of the log by an error reference, for those who read logs', async () => {

@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { shadowedStaff } from '../users/shadowed-staff.ts'
 import { outbox } from '../../outbox/outbox.table.ts'
 
 /** Spec section 3, enumerations. */
@@ -29,6 +30,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
       .limit(1)
     return late === undefined
   },
+  /** Vendor staff can sign in on every host. */
+  STAFF_NAMES: async (orm) => (await shadowedStaff(orm, 1)).length === 0,
 }
 
 /** How this installation is doing, now. */

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../graphql/context.ts'
 import type { UserError } from '../../graphql/user-error.ts'
 import { readNewUsers } from '../users/new-user.ts'
 import type { NewUser } from '../users/new-user.ts'
-import { takenErrors, takenOf } from '../users/taken.ts'
+import { EarlierNames, takenErrors, takenOf } from '../users/taken.ts'
 import type { CsvRow, RowFault } from './csv-rows.ts'
 import type { ImportFinding, ImportOutcome } from './import.table.ts'
 import type { RowInput } from './row-input.ts'
@@ -21,7 +21,7 @@ export const faultOf = ({ fault }: CsvRow): ImportFinding[] => (fault ? [{ path:
 
 /** What would become of rows if they were imported now: by the rules of `createUser`, against who is there already, and against the rows before them. */
 export async function assessRows(context: RequestContext, rows: readonly RowInput[]): Promise<readonly Assessed[]> {
-  const earlier = new Earlier()
+  const earlier = new EarlierNames()
   const assessed: Assessed[] = []
   for (let at = 0; at < rows.length; at += STEP) {
     const part = rows.slice(at, at + STEP)
@@ -38,13 +38,13 @@ async function assessPart(
   context: RequestContext,
   part: readonly RowInput[],
   read: readonly (NewUser | UserError[])[],
-  earlier: Earlier,
+  earlier: EarlierNames,
 ): Promise<Assessed[]> {
   const found = part.map(({ findings }, at) => mergedFindings(findings, read[at]))
   const good = read.flatMap((user, at) => (isUser(user) && found[at]?.length === 0 ? [{ at, user }] : []))
   const taken = await takenOf(
     context.orm,
-    good.map(({ user }) => ({ partnerId: user.partner?.id ?? null, userName: user.userName, email: user.email })),
+    good.map(({ user }) => ({ ...homeOf(user), userName: user.userName, email: user.email })),
   )
   const collisions = new Map(
     good.map(({ at, user }, index) => {
@@ -52,7 +52,7 @@ async function assessPart(
       if (!one) throw new Error('The database did not answer for every name')
       const there = takenErrors(one).map(({ path, code, message }) => ({ path, code, message }))
       const line = part[at]?.row.line ?? 0
-      return [at, there.length > 0 ? there : earlier.take(user.partner?.id ?? null, one, line)] as const
+      return [at, there.length > 0 ? there : inFile(earlier.take(homeOf(user), one, line))] as const
     }),
   )
   return found.map((findings, at): Assessed => {
@@ -76,23 +76,12 @@ const asFinding = ({ path, code, message }: UserError): ImportFinding => {
   return { path: field === 'customerIds' ? 'customers' : field === 'partnerId' ? 'partner' : field, code, message }
 }
 
-/** The names and addresses of the rows that come before, and their lines. */
-class Earlier {
-  readonly #lines = new Map<string, number>()
+const homeOf = ({ partner, userType }: NewUser) => ({ partnerId: partner?.id ?? null, userType })
 
-  take(partnerId: string | null, { foldedName, foldedEmail }: Folded, line: number): ImportFinding[] {
-    const keys = { userName: `name ${partnerId} ${foldedName}`, email: `email ${partnerId} ${foldedEmail}` }
-    const name = this.#lines.get(keys.userName)
-    const email = this.#lines.get(keys.email)
-    if (name === undefined && email === undefined) for (const key of Object.values(keys)) this.#lines.set(key, line)
-    return [
-      ...(name === undefined
-        ? []
-        : [{ path: 'userName', code: 'NAME_IN_FILE', message: `Line ${name} has the same user name.`, line: name }]),
-      ...(email === undefined
-        ? []
-        : [{ path: 'email', code: 'EMAIL_IN_FILE', message: `Line ${email} has the same email address.`, line: email }]),
-    ]
-  }
-}
-type Folded = { readonly foldedName: string | null; readonly foldedEmail: string | null }
+/** The rows before it that have the name or the address already, as findings. */
+const inFile = ({ name, email }: ReturnType<EarlierNames['take']>): ImportFinding[] => [
+  ...(name === undefined ? [] : [{ path: 'userName', code: 'NAME_IN_FILE', message: `Line ${name} has the same user name.`, line: name }]),
+  ...(email === undefined
+    ? []
+    : [{ path: 'email', code: 'EMAIL_IN_FILE', message: `Line ${email} has the same email address.`, line: email }]),
+]

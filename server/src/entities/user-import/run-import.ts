@@ -11,7 +11,7 @@ import { drawUp, homesOf, insertsOf, insertUsers } from '../users/insert-users.t
 import type { DrawnUp } from '../users/insert-users.ts'
 import { readNewUsers } from '../users/new-user.ts'
 import type { CreateUser, NewUser } from '../users/new-user.ts'
-import { lockNames, takenErrors, takenOf } from '../users/taken.ts'
+import { EarlierNames, lockNames, takenErrors, takenOf } from '../users/taken.ts'
 import { userImportRow } from './import.table.ts'
 import type { ImportFinding } from './import.table.ts'
 
@@ -89,7 +89,7 @@ async function createAll({ job, worker, context }: Batch, rows: readonly Kept[])
     const ours = good.filter(({ line }) => held.has(line))
     await lockNames(
       tx,
-      ours.map(({ user }) => user.row.partnerId),
+      ours.map(({ user }) => user.row),
     )
     began = performance.now()
     const { free, skipped } = await stillFree(tx, ours)
@@ -132,21 +132,20 @@ const OF_THE_FILE = new Set(['REQUIRED', 'PARTNER_AMBIGUOUS', 'CUSTOMER_AMBIGUOU
 
 /** Whose name and address nobody else has, nor a row before them; of partners whose names are locked. */
 async function stillFree(tx: Orm, good: readonly Good[]): Promise<{ free: Good[]; skipped: SettledRow[] }> {
-  const wanted = good.map(({ user: { row } }) => ({ partnerId: row.partnerId, userName: row.userName, email: row.email }))
-  const taken = await takenOf(tx, wanted)
-  const seen = new Set<string>()
+  const taken = await takenOf(
+    tx,
+    good.map(({ user }) => user.row),
+  )
+  const earlier = new EarlierNames()
   const [free, skipped]: [Good[], SettledRow[]] = [[], []]
   for (const [at, row] of good.entries()) {
     const one = taken[at]
     if (!one) throw new Error('The database did not answer for every name')
-    const { partnerId } = row.user.row
-    const keys = [`name ${partnerId} ${one.foldedName}`, `email ${partnerId} ${one.foldedEmail}`]
-    const [name, email] = [one.name || seen.has(keys[0] ?? ''), one.email || seen.has(keys[1] ?? '')]
-    if (name || email) skipped.push(ending(row.line, 'UNCHANGED', takenErrors({ name, email })))
-    else {
-      for (const key of keys) seen.add(key)
-      free.push(row)
-    }
+    const there = takenErrors(one)
+    const { name, email } = there.length > 0 ? {} : earlier.take(row.user.row, one, row.line)
+    const errors = [...there, ...takenErrors({ name: name !== undefined, email: email !== undefined })]
+    if (errors.length > 0) skipped.push(ending(row.line, 'UNCHANGED', errors))
+    else free.push(row)
   }
   return { free, skipped }
 }

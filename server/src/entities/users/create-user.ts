@@ -29,7 +29,7 @@ export async function createUser(context: RequestContext, input: CreateUser): Pr
 }
 
 async function insert(tx: Orm, context: RequestContext, user: NewUser, homes: Homes): Promise<CreateUserResult> {
-  const taken = await conflicts(tx, user.partner?.id ?? null, user)
+  const taken = await conflicts(tx, { partnerId: user.partner?.id ?? null, userType: user.userType }, user)
   if (taken.length > 0) return { userIdentity: null, errors: taken }
   const id = randomUUID()
   await insertUsers(tx, insertsOf(context, [drawUp(context, { ...user, id }, homes)]))

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { UserError } from '../../graphql/user-error.ts'
+import { userClaim } from '../claims/claim.table.ts'
 import { conflict } from './change-user.ts'
+import { isOnEveryHost, onEveryHost } from './on-every-host.ts'
+import type { Home } from './on-every-host.ts'
 import { userIdentity } from './user.table.ts'
 
 export const NAME_TAKEN: UserError = conflict('userName', 'USER_NAME_TAKEN', 'This user name is already taken.')
 export const EMAIL_TAKEN: UserError = conflict('email', 'EMAIL_TAKEN', 'This email address is already in use.')
 
 type Wanted = { readonly userName?: string | undefined; readonly email?: string | undefined }
-/** What of a wanted name and address another user of the partner has; and how both are compared. */
+/** What of a wanted name and address is taken; and how both are compared. */
 export type Taken = {
   readonly name: boolean
   readonly email: boolean
@@ -17,12 +21,13 @@ export type Taken = {
 }
 
 /**
- * What of a wanted name and address another user of the partner has. One at a time in each partner, so that of two who ask for the same at once the
- * second is told. @param except the user who is changed, who may have them
+ * What of a wanted name and address another user has who signs in on a host of this one. One at a time on each host, so that of two who ask for
+ * the same at once the second is told. @param except the user who is changed, who may have them
  */
-export async function conflicts(tx: Orm, partnerId: string | null, wanted: Wanted, except?: string): Promise<UserError[]> {
-  await lockNames(tx, [partnerId])
-  const [taken] = await takenOf(tx, [{ ...wanted, partnerId }], except)
+export async function conflicts(tx: Orm, { partnerId, userType }: Home, wanted: Wanted, except?: string): Promise<UserError[]> {
+  const home = { partnerId, userType }
+  await lockNames(tx, [home])
+  const [taken] = await takenOf(tx, [{ ...wanted, ...home }], except)
   return taken ? takenErrors(taken) : []
 }
 
@@ -31,37 +36,79 @@ export const takenErrors = ({ name, email }: Pick<Taken, 'name' | 'email'>): Use
   ...(email ? [EMAIL_TAKEN] : []),
 ]
 
-/** Lets nobody else take a name or an address in these partners until the transaction ends. Always in the same order, so that no two wait for each other. */
-export async function lockNames(tx: Pick<Orm, 'execute'>, partnerIds: readonly (string | null)[]): Promise<void> {
-  for (const partnerId of new Set(partnerIds.toSorted((one, other) => String(one).localeCompare(String(other)))))
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`users of ${partnerId}`}, 0))`)
+const EVERYWHERE = 'users on every host'
+
+/**
+ * Lets nobody else take a name or an address on these hosts until the transaction ends: on that of a partner, beside others on other hosts, or on all
+ * of them. Always in the same order, so that no two wait for each other.
+ */
+export async function lockNames(tx: Pick<Orm, 'execute'>, homes: readonly Home[]): Promise<void> {
+  const key = (name: string) => sql`hashtextextended(${name}, 0)`
+  if (homes.some(isOnEveryHost)) await tx.execute(sql`select pg_advisory_xact_lock(${key(EVERYWHERE)})`)
+  else await tx.execute(sql`select pg_advisory_xact_lock_shared(${key(EVERYWHERE)})`)
+  const partners = homes.map(({ partnerId }) => String(partnerId)).toSorted()
+  for (const partnerId of new Set(partners)) await tx.execute(sql`select pg_advisory_xact_lock(${key(`users of ${partnerId}`)})`)
 }
 
 /** The same of any number at once, in their order, and without waiting for anybody. */
-export async function takenOf(
-  tx: Pick<Orm, 'execute'>,
-  wanted: readonly (Wanted & { readonly partnerId: string | null })[],
-  except?: string,
-): Promise<readonly Taken[]> {
+export async function takenOf(tx: Pick<Orm, 'execute'>, wanted: readonly (Wanted & Home)[], except?: string): Promise<readonly Taken[]> {
   if (wanted.length === 0) return []
   const others = except === undefined ? sql`true` : sql`${userIdentity.id} <> ${except}`
+  const one = (condition: SQL) => sql`select 1 as one from ${userIdentity} where ${others} and ${condition}`
+  // Both columns: who signs in may type either.
+  const reserved = (text: SQL) => sql`(${one(sql`${userIdentity.userNameFolded} = ${text} and ${SHARES_A_HOST}`)} limit 1) union all
+    (${one(sql`${userIdentity.emailFolded} = ${text} and ${SHARES_A_HOST}`)} limit 1) limit 1`
   // Materialized: else every text is folded where it is compared and once more where it is answered. One each: of `exists` the planner may make a
   // table of everybody's names, which takes longer with each batch.
   const { rows } = await tx.execute<Taken>(sql`
     with wanted as materialized (
-      select partner_id, fold(user_name) as name, fold(email) as email, number
+      select partner_id, fold(user_name) as name, nullif(fold(email), '') as email, everywhere, number
       from unnest(${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[], ${sql.param(wanted.map(({ userName }) => userName ?? null))}::text[],
-        ${sql.param(wanted.map(({ email }) => email ?? null))}::text[]) with ordinality as given (partner_id, user_name, email, number)
+        ${sql.param(wanted.map(({ email }) => email ?? null))}::text[], ${sql.param(wanted.map(isOnEveryHost))}::boolean[])
+        with ordinality as given (partner_id, user_name, email, everywhere, number)
     )
-    select wanted.name as "foldedName", wanted.email as "foldedEmail", named.one is not null as name, addressed.one is not null as email
+    select wanted.name as "foldedName", wanted.email as "foldedEmail", coalesce(named.one, reserved_name.one) is not null as name,
+      coalesce(addressed.one, reserved_email.one) is not null as email
     from wanted
-      left join lateral (select 1 as one from ${userIdentity} where ${others} and ${userIdentity.userNameFolded} = wanted.name
-        and coalesce(${userIdentity.partnerId}, ${NO_PARTNER}) = coalesce(wanted.partner_id, ${NO_PARTNER}) limit 1) as named on true
-      left join lateral (select 1 as one from ${userIdentity} where ${others} and ${userIdentity.emailFolded} = wanted.email
-        and ${userIdentity.partnerId} is not distinct from wanted.partner_id limit 1) as addressed on true
+      left join lateral (${one(sql`${userIdentity.userNameFolded} = wanted.name
+        and coalesce(${userIdentity.partnerId}, ${NO_PARTNER}) = coalesce(wanted.partner_id, ${NO_PARTNER})`)} limit 1) as named on true
+      left join lateral (${one(sql`${userIdentity.emailFolded} = wanted.email
+        and ${userIdentity.partnerId} is not distinct from wanted.partner_id`)} limit 1) as addressed on true
+      left join lateral (${reserved(sql`wanted.name`)}) as reserved_name on true
+      left join lateral (${reserved(sql`wanted.email`)}) as reserved_email on true
     order by wanted.number`)
   return rows
 }
 
 /** As the unique index on names has it. */
 const NO_PARTNER = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
+
+/**
+ * Whether one of both signs in where the other does and would be taken for them: vendor staff on every host; on the default host, where its own users
+ * go first, the partner admins and vendor partners of all partners.
+ */
+const SHARES_A_HOST = sql`(wanted.everywhere or ${onEveryHost} or (wanted.partner_id is null and ${userIdentity.partnerId} is not null
+  and (${userIdentity.userType} = 5 or exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id}
+    and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin'))))`
+
+/** Names and addresses that rows of one file take one after the other. */
+export class EarlierNames {
+  readonly #lines = new Map<string, number>()
+
+  /** The lines whose user has the name or the address already; takes both where neither is. */
+  take(home: Home, { foldedName, foldedEmail }: Pick<Taken, 'foldedName' | 'foldedEmail'>, line: number) {
+    const name = this.#find(home, `name ${foldedName}`)
+    const email = this.#find(home, `email ${foldedEmail}`)
+    if (name === undefined && email === undefined)
+      for (const text of [`name ${foldedName}`, `email ${foldedEmail}`]) for (const key of keysOf(home, text)) this.#lines.set(key, line)
+    return { name, email }
+  }
+
+  #find(home: Home, text: string): number | undefined {
+    const everybody = `anywhere ${text}`
+    const known = isOnEveryHost(home) ? [everybody] : [`${home.partnerId} ${text}`, `everywhere ${text}`]
+    return known.map((key) => this.#lines.get(key)).find((line) => line !== undefined)
+  }
+}
+
+const keysOf = (home: Home, text: string) => [`anywhere ${text}`, isOnEveryHost(home) ? `everywhere ${text}` : `${home.partnerId} ${text}`]

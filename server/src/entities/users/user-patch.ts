@@ -14,6 +14,7 @@ import { invalid, missing } from './change-user.ts'
 import type { Done, Facts, LockedUser } from './change-user.ts'
 import { lastAdminErrors } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
+import { isOnEveryHost } from './on-every-host.ts'
 import { conflicts } from './taken.ts'
 import { changeEmail } from './change-email.ts'
 import { isLocale, readCustomers, roleErrors, tidy, userTypeErrors } from './user-access.rules.ts'
@@ -133,9 +134,10 @@ async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, n
   ]
   if (errors.length > 0) return errors
   const { userName, email, partnerId } = patch
-  if (partnerId !== undefined)
-    return conflicts(tx, partnerId || null, { userName: userName ?? now.userName, email: email ?? now.email }, user.id)
-  return userName === undefined && email === undefined ? [] : conflicts(tx, user.partnerId, { userName, email }, user.id)
+  const home = { partnerId: partnerId === undefined ? user.partnerId : partnerId || null, userType: patch.userType ?? user.userType }
+  const hasMoved = partnerId !== undefined || (isOnEveryHost(home) && !isOnEveryHost(user))
+  if (hasMoved) return conflicts(tx, home, { userName: userName ?? now.userName, email: email ?? now.email }, user.id)
+  return userName === undefined && email === undefined ? [] : conflicts(tx, home, { userName, email }, user.id)
 }
 
 /** Who is no administrator any more, or not of all their customers. */

@@ -1,7 +1,8 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
 import { auditLog } from '../../entities/logs/log.table.ts'
+import { conflicts } from '../../entities/users/taken.ts'
 import { identityRules, isEmail } from '../../entities/users/user.rules.ts'
 import { userIdentity } from '../../entities/users/user.table.ts'
 import { ruleErrors } from '../../graphql/input-rules.ts'
@@ -35,7 +36,7 @@ export async function requestEmailChange(own: Own, typed: string): Promise<UserE
     return [invalid('email', 'TOO_MANY_MAILS', 'Too many mails were asked for. Wait ten minutes and try again.')]
   await db.orm.transaction(async (tx) => {
     // The same work and one mail either way. The link to a taken address is sent to nobody.
-    const isFree = !(await isTaken(tx, user, email))
+    const isFree = (await takenBy(tx, user, email)).length === 0
     const { address } = await createLink(tx, {
       purpose: 'CONFIRM_EMAIL',
       userId: user.id,
@@ -76,8 +77,7 @@ export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host:
   const { purpose, user, email } = change
   const page = await pageForUser(db, host, looks, user.id)
   const isDone = await db.orm.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`users of ${user.partnerId}`}, 0))`)
-    if (await isTaken(tx, user, email)) return false
+    if ((await takenBy(tx, user, email)).length > 0) return false
     const link = await takeLink(tx, token, purpose)
     if (!link) return false
     if (purpose === 'CONFIRM_EMAIL' && link.createdBy === user.id) await actAs(tx, user.id)
@@ -116,16 +116,5 @@ export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host:
   return change
 }
 
-/** Whether another user of the same partner signs in by this address. */
-async function isTaken(orm: Pick<Orm, 'select'>, user: UserRow, email: string): Promise<boolean> {
-  const samePartner = user.partnerId === null ? sql`${userIdentity.partnerId} is null` : eq(userIdentity.partnerId, user.partnerId)
-  const folded = sql`fold(${email})`
-  const [other] = await orm
-    .select({ id: userIdentity.id })
-    .from(userIdentity)
-    .where(
-      and(samePartner, ne(userIdentity.id, user.id), or(eq(userIdentity.emailFolded, folded), eq(userIdentity.userNameFolded, folded))),
-    )
-    .limit(1)
-  return other !== undefined
-}
+/** What of an address another user signs in by, as their address or as their name, on a host of this one. */
+const takenBy = (tx: Orm, user: UserRow, email: string) => conflicts(tx, user, { userName: email, email }, user.id)

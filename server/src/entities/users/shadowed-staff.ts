@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import type { Logger } from '../../log.ts'
+import { onEveryHost } from './on-every-host.ts'
+import { userIdentity } from './user.table.ts'
+
+/** Vendor staff, and another user who has the name or the address that they sign in by. */
+export type Shadowed = { readonly staffId: string; readonly userId: string; readonly partnerId: string | null }
+
+const MOST_LINES = 20
+
+/** Whom of the vendor staff another user goes before on some host, since before names were kept for them. @param most at most so many pairs */
+export async function shadowedStaff(orm: Pick<Orm, 'execute'>, most: number): Promise<readonly Shadowed[]> {
+  const { rows } = await orm.execute<Shadowed>(sql`
+    with staff as materialized (
+      select ${userIdentity.id}, ${userIdentity.userNameFolded} as text from ${userIdentity} where ${onEveryHost}
+      union select ${userIdentity.id}, ${userIdentity.emailFolded} from ${userIdentity} where ${onEveryHost} and ${userIdentity.emailFolded} <> ''
+    )
+    select distinct staff.id as "staffId", other.id as "userId", other.partner_id as "partnerId" from staff cross join lateral (
+      select ${userIdentity.id}, ${userIdentity.partnerId} from ${userIdentity} where ${userIdentity.userNameFolded} = staff.text
+      union select ${userIdentity.id}, ${userIdentity.partnerId} from ${userIdentity} where ${userIdentity.emailFolded} = staff.text
+    ) as other where other.id <> staff.id order by 1, 2 limit ${most}`)
+  return rows
+}
+
+/** Writes a line for each of them at the start, up to twenty. */
+export async function reportShadowedStaff(orm: Pick<Orm, 'execute'>, log: Pick<Logger, 'warn'>): Promise<void> {
+  for (const pair of await shadowedStaff(orm, MOST_LINES))
+    log.warn(pair, 'Another user has a user name or an email address of vendor staff, who cannot sign in by it there: rename one of them')
+}
