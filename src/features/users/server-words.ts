@@ -42,6 +42,7 @@ export const userServerWords = {
   LOGIN_NOT_FOUND: msg`This login is not linked any more.`,
   LAST_LOGIN: msg`This is the last way into the account. Send a link that sets a password first.`,
   DATABASE_INVALID: msg`Use letters, digits and . _ - only.`,
+  DATABASE_UNKNOWN: msg`Nobody of this partner has this database yet. Ask vendor operations to give it first.`,
   DATABASE_EXISTS: msg`This user may open this database already.`,
   DATABASE_NOT_FOUND: msg`This user may not open this database any more.`,
   CLAIM_VALUE_INVALID: msg`A claim of this type cannot have this value.`,

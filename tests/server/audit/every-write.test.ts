@@ -15,6 +15,8 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   server = await testServer()
   for (const name of ['operations', 'partneradmin', 'employee', 'manager']) await signIn(name)
+  // A database that somebody of the partner has, administrators may give.
+  await rows(`insert into user_database (user_id, name) values ($1, 'PAYROLL')`, acme('partneradmin'))
 })
 afterAll(() => server?.close())
 

@@ -5,6 +5,8 @@ import { temporaryPassword } from '../../../server/src/entities/user-security/us
 import { checkPassword } from '../../../server/src/identity/password-policy.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { finished, start } from './bulk-calls.ts'
+import type { Started } from './bulk-calls.ts'
 import { asPerson, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
@@ -217,6 +219,82 @@ describe('claims', () => {
   })
 })
 
+describe('a database', () => {
+  it('is given by an administrator where somebody of the partner has it, and given back by who took it', async () => {
+    const [one, other] = [acme('manager'), acme('authenticator')]
+    await act(operations, 'addUserDatabase', { id: demoPersonId('employee', 'hr.localhost'), name: 'HR_ONLY' })
+    for (const name of ['HR_ONLY', 'NOBODYS'])
+      expect(await act(admin, 'addUserDatabase', { id: one, name })).toEqual(['name DATABASE_UNKNOWN'])
+    expect(await act(operations, 'addUserDatabase', { id: one, name: 'ACME_1' })).toEqual([])
+    for (const ask of [admin, partnerAdmin]) {
+      expect(await act(ask, 'addUserDatabase', { id: other, name: 'ACME_1' })).toEqual([])
+      expect(await act(ask, 'removeUserDatabase', { id: other, name: 'ACME_1' })).toEqual([])
+    }
+    expect(await act(admin, 'removeUserDatabase', { id: one, name: 'ACME_1' })).toEqual([])
+    expect(await act(admin, 'addUserDatabase', { id: acme('hradmin'), name: 'ACME_1' })).toEqual(['name DATABASE_UNKNOWN'])
+    expect(await act(admin, 'addUserDatabase', { id: one, name: 'ACME_1' })).toEqual([])
+    expect(await security(admin, one, 'databases')).toEqual({ databases: ['ACME_1'] })
+  })
+
+  it('comes with a new user by the same rule', async () => {
+    const create = (ask: Ask, userName: string, databases: string[]) =>
+      act(ask, 'createUser', { userName, email: `${userName}@example.org`, userType: 1, databases })
+    expect(await create(partnerAdmin, 'with-database', ['ACME_1', 'HR_ONLY', '/'])).toEqual([
+      'databases.1 DATABASE_UNKNOWN',
+      'databases.2 DATABASE_INVALID',
+    ])
+    expect(await create(partnerAdmin, 'with-database', ['ACME_1'])).toEqual([])
+    expect(await create(operations, 'with-any-database', ['NOBODYS'])).toEqual([])
+  })
+})
+
+describe('two-factor that an administrator weakens', () => {
+  const notices = async (id: string) => {
+    const mails = await rows<{ text: string }>(
+      `delete from outbox where user_id = $1 and purpose = 'SECURITY_NOTICE' returning recipient, text`,
+      id,
+    )
+    return mails.map(({ text }) => /Ein Administrator [^.]*\./.exec(text)?.[0]).toSorted()
+  }
+  const OFF = 'Ein Administrator hat die Zwei-Faktor-Authentifizierung dieses Kontos ausgeschaltet.'
+  const BYPASSED = 'Ein Administrator hat dieses Konto von der Zwei-Faktor-Regel seiner Organisation ausgenommen.'
+
+  it('is told to its owner by mail in their language; what strengthens it is not', async () => {
+    const id = acme('authenticator')
+    await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'default_locale', 'de')`, id)
+    await rows('update user_identity set bypass_company_two_factor = false where id = $1', id)
+    const set = async (enabled: boolean, bypassCompanyTwoFactor: boolean) => {
+      const version = Number((await security(admin, id, 'version'))?.['version'])
+      expect(await act(admin, 'setUserTwoFactor', { id, version, enabled, bypassCompanyTwoFactor })).toEqual([])
+      return notices(id)
+    }
+    expect(await set(false, true)).toEqual([OFF, BYPASSED])
+    expect(await set(true, false)).toEqual([])
+    expect(await set(false, false)).toEqual([OFF])
+    expect(await set(false, true)).toEqual([BYPASSED])
+    expect(await set(true, true)).toEqual([])
+    const [audit] = await rows<{ id: string }>(
+      `select max(id)::text as id from audit_log where subject_id = $1 and action = 'setUserTwoFactor'`,
+      id,
+    )
+    expect(await act(operations, 'revertUserChange', { id: audit?.id })).toEqual([])
+    expect(await notices(id)).toEqual([OFF])
+  })
+
+  it('is told to each of many, and where turning it on is undone', async () => {
+    const id = acme('authenticator')
+    const on = await finished(admin, await start(admin, { action: 'TWO_FACTOR_ON', ids: [id] }))
+    expect(await notices(id)).toEqual([])
+    const UNDO = 'mutation ($input: UndoUserBulkInput!) { undoUserBulk(input: $input) { job { id } errors { path code } } }'
+    const undo = { input: { id: crypto.randomUUID(), jobId: on.job?.id } }
+    await finished(admin, dataOf<{ undoUserBulk: Started }>(await admin(UNDO, undo)).undoUserBulk)
+    expect(await notices(id)).toEqual([OFF])
+    await finished(admin, await start(admin, { action: 'TWO_FACTOR_ON', ids: [id] }))
+    await finished(admin, await start(admin, { action: 'TWO_FACTOR_OFF', ids: [id] }))
+    expect(await notices(id)).toEqual([OFF])
+  })
+})
+
 describe('a revert', () => {
   const latest = async (id: string) => {
     const { userAudit } = dataOf<{ userAudit: { nodes: { id: string; action: string; isRevertible: boolean }[] } }>(
@@ -246,7 +324,7 @@ describe('a revert', () => {
 
   it('gives a claim and a database back', async () => {
     const id = acme('hradmin')
-    await act(admin, 'addUserDatabase', { id, name: 'PAY_07' })
+    await act(operations, 'addUserDatabase', { id, name: 'PAY_07' })
     expect(await act(admin, 'addUserDatabase', { id, name: 'PAY_07' })).toEqual(['name DATABASE_EXISTS'])
     await act(admin, 'removeUserDatabase', { id, name: 'PAY_07' })
     expect(await act(operations, 'revertUserChange', { id: (await latest(id))?.id })).toEqual([])

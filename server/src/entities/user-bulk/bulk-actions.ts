@@ -51,8 +51,16 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
   },
   UNLOCK: { operation: 'Mutation.unlockUser', rule: () => unlockRule, undo: { rule: undoColumns, keepsAnAdmin: true } },
   REQUIRE_PASSWORD: { operation: 'Mutation.setPasswordExpiry', rule: () => requirePasswordRule, undo: { rule: undoColumns } },
-  TWO_FACTOR_ON: { operation: 'Mutation.setUserTwoFactor', rule: () => twoFactorRule({ enabled: true }), undo: { rule: undoColumns } },
-  TWO_FACTOR_OFF: { operation: 'Mutation.setUserTwoFactor', rule: () => twoFactorRule({ enabled: false }), undo: { rule: undoColumns } },
+  TWO_FACTOR_ON: {
+    operation: 'Mutation.setUserTwoFactor',
+    rule: (context) => twoFactorRule(context, { enabled: true }),
+    undo: { rule: undoColumns },
+  },
+  TWO_FACTOR_OFF: {
+    operation: 'Mutation.setUserTwoFactor',
+    rule: (context) => twoFactorRule(context, { enabled: false }),
+    undo: { rule: undoColumns },
+  },
   RESEND_CONFIRMATION: { operation: 'Mutation.createUser', rule: () => resendRule, alone: resendConfirmation },
   ADD_TO_CUSTOMER: {
     operation: 'Mutation.updateUser',

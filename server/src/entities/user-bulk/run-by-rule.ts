@@ -14,8 +14,9 @@ const MOST = 1000
  * @param keeps whether the rows keep what they would be undone by
  */
 export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps: boolean): Promise<void> =>
-  inBatches(batch, MOST, (rows) =>
-    batch.context.orm.transaction(async (tx) => {
+  inBatches(batch, MOST, async (rows) => {
+    await rule.before?.(rows.flatMap(({ subjectId }) => subjectId ?? []))
+    await batch.context.orm.transaction(async (tx) => {
       const { job, worker, context } = batch
       // Users before rows, as everybody does who deletes a user: two who hold what the other wants would wait for ever.
       const users = await lockUsers(
@@ -45,8 +46,8 @@ export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps:
           return each ? { number, ...settledAs(each.outcome), ...(keeps && keptOf(each)) } : []
         }),
       )
-    }),
-  )
+    })
+  })
 
 /** What the row of a user who was changed would be undone by. */
 function keptOf({ change }: Judged) {

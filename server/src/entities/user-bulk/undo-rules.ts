@@ -1,8 +1,11 @@
 import type { Kept } from '../../jobs/job.table.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { endSessionsOfUsers } from '../../identity/sessions.ts'
+import type { Page } from '../../identity/pages/page.ts'
 import { changedAgain, revertColumns } from '../user-security/revert-columns.ts'
+import { tellWeakened } from '../user-security/two-factor-notices.ts'
 import type { Facts, LockedUser } from '../users/change-user.ts'
+import { lettersTo } from '../users/letter.ts'
 import { membershipRule } from '../users/membership-rules.ts'
 import type { UserRule } from '../users/user-rule.ts'
 
@@ -19,21 +22,32 @@ const unchanged = (rows: KeptRows, { id, version }: LockedUser): Kept | undefine
 }
 
 /** Puts columns back. Who is locked again by that is signed out, as by the lock itself. */
-export const undoColumns = (_: RequestContext, rows: KeptRows): UserRule => ({
-  action: ACTION,
-  prepare: async () => ({
-    decide(user) {
-      const kept = unchanged(rows, user)
-      const done = kept && revertColumns(user, kept.before, kept.after)
-      if (done === undefined || Array.isArray(done)) return [CHANGED]
-      return { ...done, set: { ...done.set, ...(isFacts(kept?.columns) && kept.columns) } }
+export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule => {
+  let letters: ReadonlyMap<string, Page> = new Map()
+  return {
+    action: ACTION,
+    async before(ids) {
+      letters = await lettersTo(context, ids)
     },
-    async write(tx, changed) {
-      const locked = changed.filter(({ id }) => isFuture(rows.get(id)?.kept.before['lockoutEnd'])).map(({ id }) => id)
-      if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked')
-    },
-  }),
-})
+    prepare: async () => ({
+      decide(user) {
+        const kept = unchanged(rows, user)
+        const done = kept && revertColumns(user, kept.before, kept.after)
+        if (done === undefined || Array.isArray(done)) return [CHANGED]
+        return { ...done, set: { ...done.set, ...(isFacts(kept?.columns) && kept.columns) } }
+      },
+      async write(tx, changed) {
+        const locked = changed.filter(({ id }) => isFuture(rows.get(id)?.kept.before['lockoutEnd'])).map(({ id }) => id)
+        if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked')
+        await tellWeakened(
+          tx,
+          letters,
+          changed.map((user) => ({ user, after: rows.get(user.id)?.kept.before ?? {} })),
+        )
+      },
+    }),
+  }
+}
 
 /** Puts memberships back, and which of them was the default. */
 export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRule => {

@@ -11,6 +11,7 @@ import type { ChangeResult, Done, Facts, LockedUser } from '../users/change-user
 import { letterTo } from '../users/letter.ts'
 import { changesIn, patchFacts, patchUser, touchOf } from '../users/user-patch.ts'
 import { changedAgain, revertColumns } from './revert-columns.ts'
+import { tellWeakened } from './two-factor-notices.ts'
 import { giveDatabase, takeDatabase } from './user-databases.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
@@ -18,7 +19,11 @@ type Around = { tx: Orm; context: RequestContext; user: LockedUser; letter: Page
 type Revert = (around: Around, before: Facts, after: Facts) => Promise<UserError[] | Done | undefined>
 
 /** The columns that some changes write as they are. */
-const columns: Revert = async ({ user }, before, after) => revertColumns(user, before, after)
+const columns: Revert = async ({ tx, user, letter }, before, after) => {
+  const done = revertColumns(user, before, after)
+  if (!Array.isArray(done)) await tellWeakened(tx, new Map([[user.id, letter]]), [{ user, after: done.set ?? {} }])
+  return done
+}
 
 const details: Revert = async ({ tx, context, user, letter }, before, after) => {
   const now = await patchFacts(tx, context, user)
@@ -35,7 +40,7 @@ const REVERTS: Readonly<Record<string, Revert>> = {
   addUserClaim: ({ tx, context, user }, _, after) => takeClaim(tx, context, user, after as OneClaim),
   removeUserClaim: ({ tx, context, user }, before) => giveClaim(tx, context, user, before as OneClaim),
   addUserDatabase: ({ tx, user }, _, after) => takeDatabase(tx, user, String(after['database'])),
-  removeUserDatabase: ({ tx, user }, before) => giveDatabase(tx, user, String(before['database'])),
+  removeUserDatabase: ({ tx, context, user }, before) => giveDatabase(tx, context, user, String(before['database'])),
 }
 
 /** Whether what an audit row tells of can be undone: all of it is in the row, and nothing of it has left the house, as a mail has. */

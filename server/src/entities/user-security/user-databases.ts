@@ -1,13 +1,18 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { userTypes } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { ruleErrors } from '../../graphql/input-rules.ts'
 import type { InputRules } from '../../graphql/input-rules.ts'
+import { signedIn } from '../../graphql/signed-in.ts'
 import type { UserError } from '../../graphql/user-error.ts'
+import { auditLog } from '../logs/log.table.ts'
 import { changeUser, conflict, invalid, missing } from '../users/change-user.ts'
 import type { ChangeResult, Done, LockedUser } from '../users/change-user.ts'
 import { tidy } from '../users/user-access.rules.ts'
-import { userDatabase } from '../users/user.table.ts'
+import { userDatabase, userIdentity } from '../users/user.table.ts'
 
 export const databaseRules = { name: { required: true, maxLength: 100 } } as const satisfies InputRules
 
@@ -19,6 +24,28 @@ export const databaseErrors = (path: string, name: string): UserError[] => [
   ...(name === '' || NAME.test(name) ? [] : [invalid(path, 'DATABASE_INVALID', 'Use letters, digits and . _ - only.')]),
 ]
 
+/**
+ * Those of the named databases that the caller may give to users of their partner: vendor operations any, everybody else those that somebody of the
+ * partner has already.
+ */
+export async function givableDatabases(
+  orm: Pick<Orm, 'select'>,
+  viewer: Pick<Viewer, 'userType' | 'partnerId'>,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0 || viewer.userType === userTypes.VENDOR_OPERATIONS) return new Set(names)
+  const known = await orm
+    .select({ name: userDatabase.name })
+    .from(userDatabase)
+    .innerJoin(userIdentity, eq(userIdentity.id, userDatabase.userId))
+    .where(and(anyOf(userDatabase.name, names), sql`${userIdentity.partnerId} is not distinct from ${viewer.partnerId}::uuid`))
+    .groupBy(userDatabase.name)
+  return new Set(known.map(({ name }) => name))
+}
+
+export const databaseUnknown = (path: string): UserError =>
+  invalid(path, 'DATABASE_UNKNOWN', 'Nobody of this partner has this database yet. Ask vendor operations to give it first.')
+
 /** The names of the databases that a user may open, in the alphabet's order. */
 export async function databasesOf(orm: Pick<Orm, 'select'>, userId: string): Promise<string[]> {
   const rows = await orm.select().from(userDatabase).where(eq(userDatabase.userId, userId)).orderBy(asc(userDatabase.name))
@@ -27,19 +54,38 @@ export async function databasesOf(orm: Pick<Orm, 'select'>, userId: string): Pro
 
 /** Lets a user open a database of the HR product. */
 export const addUserDatabase = (context: RequestContext, id: string, name: string): Promise<ChangeResult> =>
-  changeUser(context, { action: 'addUserDatabase', userId: id }, (tx, user) => giveDatabase(tx, user, name))
+  changeUser(context, { action: 'addUserDatabase', userId: id }, (tx, user) => giveDatabase(tx, context, user, name))
 
 /** Takes a database from a user. */
 export const removeUserDatabase = (context: RequestContext, id: string, name: string): Promise<ChangeResult> =>
   changeUser(context, { action: 'removeUserDatabase', userId: id }, (tx, user) => takeDatabase(tx, user, name))
 
-export async function giveDatabase(tx: Orm, user: LockedUser, typed: string): Promise<UserError[] | Done> {
+export async function giveDatabase(tx: Orm, context: RequestContext, user: LockedUser, typed: string): Promise<UserError[] | Done> {
   const database = tidy(typed)
   const errors = databaseErrors('name', database)
   if (errors.length > 0) return errors
+  const isGivable = (await givableDatabases(tx, signedIn(context), [database])).has(database)
+  if (!isGivable && !(await hadDatabase(tx, user, database))) return [databaseUnknown('name')]
   const added = await tx.insert(userDatabase).values({ userId: user.id, name: database }).onConflictDoNothing().returning()
   if (added.length === 0) return [conflict('name', 'DATABASE_EXISTS', 'This user may open this database already.')]
   return { before: {}, after: { database } }
+}
+
+/** Whether a database was taken from the user before: whoever took it may give it back. */
+async function hadDatabase(tx: Orm, { id }: LockedUser, database: string): Promise<boolean> {
+  const [taken] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, 'UserIdentity'),
+        eq(auditLog.subjectId, id),
+        eq(auditLog.action, 'removeUserDatabase'),
+        sql`${auditLog.before}->>'database' = ${database}`,
+      ),
+    )
+    .limit(1)
+  return taken !== undefined
 }
 
 export async function takeDatabase(tx: Orm, user: LockedUser, database: string): Promise<UserError[] | Done> {

@@ -5,13 +5,15 @@ import { sealPin } from '../../identity/factors/pin.ts'
 import type { Factor } from '../../identity/factors/two-factor-rule.ts'
 import { noticeMail, pinMail } from '../../identity/mails.ts'
 import { withFactor, without } from '../../identity/own/methods.ts'
+import type { Page } from '../../identity/pages/page.ts'
 import { outbox } from '../../outbox/outbox.table.ts'
 import { recoveryCode, userFidoCredential } from '../credentials/credential.table.ts'
 import { changeUser, invalid } from '../users/change-user.ts'
 import type { ChangeResult, LockedUser } from '../users/change-user.ts'
-import { letterTo } from '../users/letter.ts'
-import { changeByRule, plainRule } from '../users/user-rule.ts'
+import { letterTo, lettersTo } from '../users/letter.ts'
+import { changeByRule } from '../users/user-rule.ts'
 import type { UserRule } from '../users/user-rule.ts'
+import { tellWeakened } from './two-factor-notices.ts'
 
 type TwoFactor = {
   readonly enabled: boolean
@@ -20,19 +22,36 @@ type TwoFactor = {
 }
 export type UserTwoFactor = TwoFactor & { readonly id: string; readonly version?: number }
 
-/** Turns two-factor on or off, and lets off what the company demands. */
-export const twoFactorRule = (wanted: TwoFactor): UserRule =>
-  plainRule('setUserTwoFactor', ({ twoFactorEnabled, bypassCompanyTwoFactor, twoFactorMethods }) => {
-    const after = { bypassCompanyTwoFactor, ...wanted }
-    if (after.enabled && !twoFactorEnabled && twoFactorMethods === 'NONE')
-      return [invalid('enabled', 'NO_METHOD', 'This user has turned on no method.')]
-    if (after.enabled === twoFactorEnabled && after.bypassCompanyTwoFactor === bypassCompanyTwoFactor) return undefined
-    const set = { twoFactorEnabled: after.enabled, bypassCompanyTwoFactor: after.bypassCompanyTwoFactor }
-    return { before: { twoFactorEnabled, bypassCompanyTwoFactor }, after: set, set }
-  })
+/** Turns two-factor on or off, and lets off what the company demands. Who is asked for less from now on is told by mail. */
+export function twoFactorRule(context: RequestContext, { enabled, ...more }: TwoFactor): UserRule {
+  let letters: ReadonlyMap<string, Page> = new Map()
+  const wanted = { twoFactorEnabled: enabled, ...more }
+  return {
+    action: 'setUserTwoFactor',
+    async before(ids) {
+      letters = await lettersTo(context, ids)
+    },
+    prepare: async () => ({
+      decide({ twoFactorEnabled, bypassCompanyTwoFactor, twoFactorMethods }) {
+        const before = { twoFactorEnabled, bypassCompanyTwoFactor }
+        const after = { ...before, ...wanted }
+        if (enabled && !twoFactorEnabled && twoFactorMethods === 'NONE')
+          return [invalid('enabled', 'NO_METHOD', 'This user has turned on no method.')]
+        if (enabled === twoFactorEnabled && after.bypassCompanyTwoFactor === bypassCompanyTwoFactor) return undefined
+        return { before, after, set: after }
+      },
+      write: (tx, changed) =>
+        tellWeakened(
+          tx,
+          letters,
+          changed.map((user) => ({ user, after: wanted })),
+        ),
+    }),
+  }
+}
 
 export const setUserTwoFactor = (context: RequestContext, { id, version, ...wanted }: UserTwoFactor): Promise<ChangeResult> =>
-  changeByRule(context, { userId: id, version }, twoFactorRule(wanted))
+  changeByRule(context, { userId: id, version }, twoFactorRule(context, wanted))
 
 /** What goes with a method; the address stays, only its use as a second step ends. */
 const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../graphql/context.ts'
 import { isUuid } from '../../graphql/filter-fields.ts'
-import { pageForUser } from '../../identity/pages/page.ts'
+import { pageForUser, pageIn } from '../../identity/pages/page.ts'
 import type { Page } from '../../identity/pages/page.ts'
+import { userClaim } from '../claims/claim.table.ts'
 import { partner } from '../partners/partner.table.ts'
 import { userIdentity } from './user.table.ts'
 
@@ -16,6 +18,23 @@ export async function letterTo(context: RequestContext, userId: string): Promise
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
     .where(eq(userIdentity.id, known))
   return pageForUser(db, await context.hostOf(found?.domain ?? undefined), looks, known)
+}
+
+/** The same for many, by user, in one statement. */
+export async function lettersTo(context: RequestContext, userIds: readonly string[]): Promise<ReadonlyMap<string, Page>> {
+  const users = await context.orm
+    .select({ id: userIdentity.id, domain: partner.domain, locale: userClaim.claimValue })
+    .from(userIdentity)
+    .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
+    .leftJoin(userClaim, and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'default_locale')))
+    .where(anyOf(userIdentity.id, userIds.filter(isUuid)))
+  const letters = new Map<string, Page>()
+  // Both are remembered: one statement for each partner, not for each user.
+  for (const { id, domain, locale } of users) {
+    const host = await context.hostOf(domain ?? undefined)
+    letters.set(id, pageIn(host, await context.links.looks.of(host), locale))
+  }
+  return letters
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -8,7 +8,7 @@ import { isUuid } from '../../graphql/filter-fields.ts'
 import { signedIn } from '../../graphql/signed-in.ts'
 import type { UserError } from '../../graphql/user-error.ts'
 import type { PartnerRow } from '../partners/partner.row.ts'
-import { databaseErrors } from '../user-security/user-databases.ts'
+import { databaseErrors, databaseUnknown, givableDatabases } from '../user-security/user-databases.ts'
 import { invalid, missing } from './change-user.ts'
 import type { KnownCustomer } from './user-access.rules.ts'
 import { customerErrors, knownLocales, readCustomers, roleErrors, tidy, userTypeErrors } from './user-access.rules.ts'
@@ -72,6 +72,7 @@ async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly 
     partners: new Map(partners.flatMap((row) => (row ? [[row.id, row] as const] : []))),
     customers,
     locales: await knownLocales(context.orm, [...named]),
+    databases: await givableDatabases(context.orm, viewer, [...new Set(inputs.flatMap(databasesOf))]),
   }
 }
 
@@ -87,14 +88,14 @@ function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
   const { partner, errors: partnerErrors } = readPartner(input, around)
   const { customerIds, errors: errorsOfCustomers } = customersOf(input, partner, around)
   const { localeId, errors: localeErrors } = readLocale(input, partner, around)
-  const databases = [...new Set((input.databases ?? []).map(tidy))]
+  const databases = databasesOf(input)
   const errors = [
     ...identityErrors(identity),
     ...userTypeErrors(input.userType, grants),
     ...roleErrors(input.roles ?? [], grants),
     ...partnerErrors,
     ...errorsOfCustomers,
-    ...databases.flatMap((name, at) => databaseErrors(`databases.${at}`, name)),
+    ...databases.flatMap((name, at) => databaseProblems(`databases.${at}`, name, around)),
     ...localeErrors,
   ]
   if (errors.length > 0 || !isUserType(input.userType)) return errors
@@ -109,6 +110,13 @@ function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
     databases,
     locale: localeId,
   }
+}
+
+const databasesOf = ({ databases }: CreateUser) => [...new Set((databases ?? []).map(tidy))]
+
+function databaseProblems(path: string, name: string, { databases }: Around): UserError[] {
+  const errors = databaseErrors(path, name)
+  return errors.length > 0 || databases.has(name) ? errors : [databaseUnknown(path)]
 }
 
 /** The named partner, else the creator's own; who has none need not name that of the customers besides. */

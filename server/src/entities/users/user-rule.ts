@@ -20,6 +20,8 @@ export type UserRule = {
   readonly action: string
   /** What opens the account, unless told that it is less. */
   readonly touches?: Touch
+  /** Reads what is mailed to users, before the transaction begins. */
+  readonly before?: (userIds: readonly string[]) => Promise<void>
   readonly prepare: (tx: Orm, users: readonly LockedUser[]) => Promise<Prepared>
 }
 
@@ -33,14 +35,16 @@ export const plainRule = (action: string, decide: Prepared['decide'], touches?: 
 export const isDone = (decision: Decision): decision is Done => decision !== undefined && !Array.isArray(decision)
 
 /** Changes one user by a rule. */
-export const changeByRule = (
+export async function changeByRule(
   context: RequestContext,
   change: Omit<UserChange, 'action' | 'touches'>,
   rule: UserRule,
-): Promise<ChangeResult> =>
-  changeUser(context, { ...change, action: rule.action, touches: rule.touches }, async (tx, user) => {
+): Promise<ChangeResult> {
+  await rule.before?.([change.userId])
+  return changeUser(context, { ...change, action: rule.action, touches: rule.touches }, async (tx, user) => {
     const { decide, write } = await rule.prepare(tx, [user])
     const decision = decide(user)
     if (isDone(decision)) await write?.(tx, [user])
     return decision
   })
+}

@@ -139,7 +139,7 @@ export const userDatabase = pgTable(
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.name] })],
+  (table) => [primaryKey({ columns: [table.userId, table.name] }), index('user_database_name').on(table.name)],
 )
 
 /** The hashes a new password must not match (spec section 9: the last 12). */

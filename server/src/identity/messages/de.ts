@@ -202,6 +202,8 @@ export const de: Messages = {
   noticeAUTHENTICATOR_ON: 'Eine Authenticator-App wurde eingerichtet.',
   noticeAUTHENTICATOR_RESET: 'Der Authenticator wurde zurückgesetzt; keine App gilt mehr.',
   noticeMETHODS: 'Die Methoden für die sichere Anmeldung wurden geändert.',
+  noticeTWO_FACTOR_OFF: 'Ein Administrator hat die Zwei-Faktor-Authentifizierung dieses Kontos ausgeschaltet.',
+  noticeTWO_FACTOR_BYPASSED: 'Ein Administrator hat dieses Konto von der Zwei-Faktor-Regel seiner Organisation ausgenommen.',
   noticePIN_NEW: 'Eine neue PIN wurde erzeugt.',
   noticeDEVICE_ADDED: 'Ein Sicherheitsgerät wurde registriert.',
   noticeDEVICE_REMOVED: 'Ein Sicherheitsgerät wurde entfernt.',

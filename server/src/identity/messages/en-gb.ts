@@ -192,6 +192,8 @@ export const enGb = {
   noticeAUTHENTICATOR_ON: 'An authenticator app was set up.',
   noticeAUTHENTICATOR_RESET: 'The authenticator was reset; no app works any more.',
   noticeMETHODS: 'The methods for signing in securely were changed.',
+  noticeTWO_FACTOR_OFF: 'An administrator turned off two-factor authentication for this account.',
+  noticeTWO_FACTOR_BYPASSED: 'An administrator exempted this account from the two-factor rule of its organisation.',
   noticePIN_NEW: 'A new PIN was made.',
   noticeDEVICE_ADDED: 'A security device was registered.',
   noticeDEVICE_REMOVED: 'A security device was removed.',

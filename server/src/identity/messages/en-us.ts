@@ -7,4 +7,5 @@ export const enUs: Messages = {
   noLower: 'A lowercase letter',
   refused: 'The user name or the password is incorrect. Check both and try again.',
   codeRefused: 'That code is incorrect or was already used. Wait for the next one and enter it.',
+  noticeTWO_FACTOR_BYPASSED: 'An administrator exempted this account from the two-factor rule of its organization.',
 }

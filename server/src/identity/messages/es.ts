@@ -196,6 +196,8 @@ export const es: Messages = {
   noticeAUTHENTICATOR_ON: 'Se ha configurado una aplicación de autenticación.',
   noticeAUTHENTICATOR_RESET: 'Se ha restablecido el autenticador; ya no vale ninguna aplicación.',
   noticeMETHODS: 'Se han cambiado los métodos de inicio de sesión seguro.',
+  noticeTWO_FACTOR_OFF: 'Un administrador desactivó la autenticación de dos factores de esta cuenta.',
+  noticeTWO_FACTOR_BYPASSED: 'Un administrador eximió esta cuenta de la norma de autenticación de dos factores de su organización.',
   noticePIN_NEW: 'Se ha generado un PIN nuevo.',
   noticeDEVICE_ADDED: 'Se ha registrado un dispositivo de seguridad.',
   noticeDEVICE_REMOVED: 'Se ha quitado un dispositivo de seguridad.',

@@ -201,6 +201,8 @@ export const frCa: Messages = {
   noticeAUTHENTICATOR_ON: 'Une application d’authentification a été configurée.',
   noticeAUTHENTICATOR_RESET: 'L’authentificateur a été réinitialisé; aucune application ne fonctionne plus.',
   noticeMETHODS: 'Les méthodes d’ouverture de session sécurisée ont été changées.',
+  noticeTWO_FACTOR_OFF: 'Un administrateur a désactivé l’authentification à deux facteurs de ce compte.',
+  noticeTWO_FACTOR_BYPASSED: 'Un administrateur a exempté ce compte de la règle d’authentification à deux facteurs de son organisation.',
   noticePIN_NEW: 'Un nouveau NIP a été créé.',
   noticeDEVICE_ADDED: 'Un appareil de sécurité a été enregistré.',
   noticeDEVICE_REMOVED: 'Un appareil de sécurité a été retiré.',

@@ -36,7 +36,12 @@ export async function pageForUser(db: Pick<Database, 'orm'>, host: Host, looks: 
     .select({ value: userClaim.claimValue })
     .from(userClaim)
     .where(and(eq(userClaim.userId, userId), eq(userClaim.claimType, 'default_locale')))
+  return pageIn(host, await looks.of(host), claim?.value)
+}
+
+/** The same for who is known to have chosen a language, or none. */
+export function pageIn(host: Host, look: Look, chosen: string | null | undefined): Page {
   const offered = offeredLocales(host)
-  const locale = matchLocale(claim?.value ?? '', offered) ?? matchLocale(host.partner.culture, offered) ?? 'en-GB'
-  return { host, look: await looks.of(host), locale, t: MESSAGES[locale], self: undefined }
+  const locale = matchLocale(chosen ?? '', offered) ?? matchLocale(host.partner.culture, offered) ?? 'en-GB'
+  return { host, look, locale, t: MESSAGES[locale], self: undefined }
 }
