@@ -8,6 +8,7 @@ import { schema } from '../../../server/src/graphql/schema.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { finished, soon, start } from './bulk-calls.ts'
+import type { Started } from './bulk-calls.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
@@ -263,6 +264,19 @@ describe('a user of A and B', () => {
       ['unconfirmed', 'USER_ABOVE_YOU'],
     ])
   })
+})
+
+it('an undo is judged by the authority of the moment', async () => {
+  const ask = askOf('an administrator of A and B')
+  const id = TARGETS.both
+  await rows('update user_identity set password_expired = false where id = $1', id)
+  const done = await finished(ask, await start(ask, { action: 'REQUIRE_PASSWORD', ids: [id] }))
+  await rows('delete from user_customer where user_id = $1 and customer_id = $2', acme('admin'), customerA)
+  const UNDO = 'mutation ($input: UndoUserBulkInput!) { undoUserBulk(input: $input) { job { id } errors { path code } } }'
+  const input = { id: crypto.randomUUID(), jobId: done.job?.id }
+  const { jobRows } = await finished(ask, dataOf<{ undoUserBulk: Started }>(await ask(UNDO, { input })).undoUserBulk)
+  await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', acme('admin'), customerA)
+  expect(jobRows.nodes.map(({ state, code }) => [state, code])).toEqual([['REFUSED', 'USER_BEYOND_YOU']])
 })
 
 describe('with an old sign-in', () => {

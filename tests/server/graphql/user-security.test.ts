@@ -232,6 +232,7 @@ describe('a database', () => {
     }
     expect(await act(admin, 'removeUserDatabase', { id: one, name: 'ACME_1' })).toEqual([])
     expect(await act(admin, 'addUserDatabase', { id: acme('hradmin'), name: 'ACME_1' })).toEqual(['name DATABASE_UNKNOWN'])
+    expect(await act(partnerAdmin, 'addUserDatabase', { id: one, name: 'ACME_1' })).toEqual(['name DATABASE_UNKNOWN'])
     expect(await act(admin, 'addUserDatabase', { id: one, name: 'ACME_1' })).toEqual([])
     expect(await security(admin, one, 'databases')).toEqual({ databases: ['ACME_1'] })
   })

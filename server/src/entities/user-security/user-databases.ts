@@ -64,15 +64,16 @@ export async function giveDatabase(tx: Orm, context: RequestContext, user: Locke
   const database = tidy(typed)
   const errors = databaseErrors('name', database)
   if (errors.length > 0) return errors
-  const isGivable = (await givableDatabases(tx, signedIn(context), [database])).has(database)
-  if (!isGivable && !(await hadDatabase(tx, user, database))) return [databaseUnknown('name')]
+  const viewer = signedIn(context)
+  const isGivable = (await givableDatabases(tx, viewer, [database])).has(database)
+  if (!isGivable && !(await hasTaken(tx, viewer, user, database))) return [databaseUnknown('name')]
   const added = await tx.insert(userDatabase).values({ userId: user.id, name: database }).onConflictDoNothing().returning()
   if (added.length === 0) return [conflict('name', 'DATABASE_EXISTS', 'This user may open this database already.')]
   return { before: {}, after: { database } }
 }
 
-/** Whether a database was taken from the user before: whoever took it may give it back. */
-async function hadDatabase(tx: Orm, { id }: LockedUser, database: string): Promise<boolean> {
+/** Whether the caller has taken a database from the user before: they may give it back. */
+async function hasTaken(tx: Orm, { userId }: Viewer, { id }: LockedUser, database: string): Promise<boolean> {
   const [taken] = await tx
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -81,6 +82,7 @@ async function hadDatabase(tx: Orm, { id }: LockedUser, database: string): Promi
         eq(auditLog.subjectType, 'UserIdentity'),
         eq(auditLog.subjectId, id),
         eq(auditLog.action, 'removeUserDatabase'),
+        eq(auditLog.actorId, userId),
         sql`${auditLog.before}->>'database' = ${database}`,
       ),
     )
