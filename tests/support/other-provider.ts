@@ -1,37 +1,109 @@
-import { createServer } from 'node:http'
+import type { JsonWebKey } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Provider } from 'oidc-provider'
+import { Provider, type Configuration } from 'oidc-provider'
+import { ecKey, edKey, rsaKey, type SigningJwk } from './jwt.ts'
+
+type Body = Record<string, unknown>
+
+/** What it does otherwise than it should. */
+export type Bend = {
+  /** Answers a request itself; false leaves it to the provider. */
+  server?: (req: IncomingMessage, res: ServerResponse) => boolean
+  metadata?: (body: Body) => Body
+  /** Private keys, of which it shows the public part. */
+  keys?: (keys: SigningJwk[]) => JsonWebKey[]
+  /** The redirect back to us. */
+  answer?: (address: URL) => void
+  token?: (body: Body, keys: SigningJwk[]) => Body
+}
 
 export type OtherProvider = {
   issuer: string
   /** Who signs in there next, with what is said of them in the id token and at userinfo. */
   as(subject: string, claims?: Record<string, unknown>): void
+  /** From now on; nothing: as it should be. */
+  bend(bend?: Bend): void
+  /** The addresses that it was asked for, oldest first. */
+  asked: URL[]
   close(): Promise<void>
 }
 
-/** A second OpenID provider, of somebody else: signs in whoever the test says, without asking. */
+export const OTHER_SECRET = 'other-secret'
+
+/** A second OpenID provider, of somebody else: signs in whoever the test says, without asking. Its clients are named after how they differ. */
 export async function startOtherProvider(redirectUri: string): Promise<OtherProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let current: { subject: string; claims: Record<string, unknown> } = { subject: 'nobody', claims: {} }
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'portico',
-        client_secret: 'other-secret',
-        redirect_uris: [redirectUri],
-        post_logout_redirect_uris: [redirectUri.replace(/callback$/, 'signed-out')],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-      },
-    ],
+  let bend: Bend = {}
+  const keys = [rsaKey('rsa'), ecKey('ec'), edKey('ed')]
+  const provider = new Provider(
+    issuer,
+    configuration(redirectUri, keys, () => current.claims),
+  )
+  provider.use(async (ctx, next) => {
+    await next()
+    const body = ctx.body as Body
+    if (ctx.path === '/.well-known/openid-configuration' && bend.metadata) ctx.body = bend.metadata({ ...body })
+    if (ctx.path === '/jwks' && bend.keys) ctx.body = { keys: bend.keys(keys).map(publicPart) }
+    if (ctx.path === '/token' && ctx.status === 200 && bend.token) ctx.body = bend.token({ ...body }, keys)
+    const location: string | undefined = ctx.response.get('location')
+    if (bend.answer && location?.startsWith(redirectUri)) {
+      const address = new URL(location)
+      bend.answer(address)
+      ctx.set('location', address.href)
+    }
+  })
+  const callback = provider.callback()
+  const asked: URL[] = []
+  server.on('request', (req, res) => {
+    asked.push(new URL(req.url ?? '/', issuer))
+    if (bend.server?.(req, res)) return
+    if (!req.url?.startsWith('/interaction/')) return void callback(req, res)
+    provider
+      .interactionFinished(req, res, { login: { accountId: current.subject } })
+      .catch((error: unknown) => res.writeHead(500).end(String(error)))
+  })
+  return {
+    issuer,
+    asked,
+    as: (subject, claims = {}) => void (current = { subject, claims }),
+    bend: (next = {}) => void (bend = next),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const publicPart = ({ d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...rest }: JsonWebKey) => rest
+
+const CLIENTS = [
+  { client_id: 'portico' },
+  { client_id: 'post', token_endpoint_auth_method: 'client_secret_post' as const },
+  { client_id: 'public', token_endpoint_auth_method: 'none' as const },
+  ...(['ES256', 'PS256', 'EdDSA'] as const).map((alg) => ({ client_id: alg, id_token_signed_response_alg: alg })),
+]
+
+function configuration(redirectUri: string, keys: SigningJwk[], claims: () => Record<string, unknown>): Configuration {
+  return {
+    jwks: { keys },
+    clients: CLIENTS.map((client) => ({
+      ...client,
+      client_secret: OTHER_SECRET,
+      redirect_uris: [redirectUri],
+      post_logout_redirect_uris: [redirectUri.replace(/callback$/, 'signed-out')],
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+    })),
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    pkce: { required: () => true },
+    pkce: { required: () => false },
     cookies: { keys: ['other'] },
     features: { devInteractions: { enabled: false } },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => Promise.resolve({ sub, ...current.claims }) }),
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => Promise.resolve({ sub, ...claims() }) }),
     async loadExistingGrant(ctx) {
       const { client, session, provider: own } = ctx.oidc
       if (!client || !session?.accountId) return undefined
@@ -41,20 +113,5 @@ export async function startOtherProvider(redirectUri: string): Promise<OtherProv
       return grant
     },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-  })
-  const callback = provider.callback()
-  server.on('request', (req, res) => {
-    if (!req.url?.startsWith('/interaction/')) return void callback(req, res)
-    provider
-      .interactionFinished(req, res, { login: { accountId: current.subject } })
-      .catch((error: unknown) => res.writeHead(500).end(String(error)))
-  })
-  return {
-    issuer,
-    as: (subject, claims = {}) => void (current = { subject, claims }),
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }

@@ -19,7 +19,8 @@ export function checkIdToken(idToken: string, claims: IDToken, accessToken: stri
   const now = Date.now() / 1000
   if (iat > now + SKEW_SECONDS || iat < now - LONGEST_SECONDS - SKEW_SECONDS)
     throw new FederationError('TIME', `iat of the last ${LONGEST_SECONDS} seconds`, new Date(iat * 1000).toISOString())
-  if (sub.length > LONGEST_SUBJECT) throw new FederationError('SUBJECT', `a sub of ${LONGEST_SUBJECT} characters at most`, `${sub.length}`)
+  if (sub === '' || sub.length > LONGEST_SUBJECT)
+    throw new FederationError('SUBJECT', `a sub of 1 to ${LONGEST_SUBJECT} characters`, `${sub.length} characters`)
   if (hash !== undefined && hash !== hashOf(accessToken, algorithmOf(idToken)))
     throw new FederationError('SIGNATURE', 'at_hash of the access token', 'another one')
 }

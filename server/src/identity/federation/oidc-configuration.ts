@@ -81,7 +81,9 @@ async function ask(address: string, { method, headers, body }: client.CustomFetc
   const answer = await guardedFetch(address, sent, fetching).catch((error: unknown) => {
     throw new FederationError(stage, `an answer of ${address}`, error instanceof RefusedAddress ? error.message : reasonOf(error))
   })
-  if (isRead && !answer.ok) throw new FederationError(stage, `an answer of ${address}`, `HTTP ${answer.status}`)
+  const type = answer.headers.get('content-type') ?? 'no content type'
+  if (isRead && !(answer.ok && /\bjson\b/.test(type)))
+    throw new FederationError(stage, `JSON of ${address}`, answer.ok ? type : `HTTP ${answer.status}`)
   return answer
 }
 

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginProvider } from '../../../../server/src/entities/login-providers/login-provider.table.ts'
@@ -9,7 +10,7 @@ import { isCallback } from '../../../support/sign-in.ts'
 import { openSignIn, textOf } from '../flow.ts'
 import { addUser, startWorld, type World } from '../world.ts'
 import { CLAIMS } from './saml-claims.ts'
-import { bent } from './saml-forgery.ts'
+import { bent, minutesAgo } from './saml-forgery.ts'
 import { FORMS } from './saml-forms.ts'
 import { SHAPES } from './saml-shapes.ts'
 import { OTHER_CERTIFICATE, SIGNATURES, WRAPPED } from './saml-signatures.ts'
@@ -38,20 +39,22 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** Asks the provider, and posts what it is made to answer: SIGNED_IN, or the refusal as the event log has it. */
-async function answerWith(make: (said: Said) => string, name = 'idp') {
-  opened ??= await openSignIn(world.origin)
+async function answerWith(make: (said: Said, request: string) => string, name = 'idp', wished: Record<string, string> = {}) {
+  if (Object.keys(wished).length > 0) opened = undefined
+  opened ??= await openSignIn(world.origin, wished)
   const { visitor, page } = opened
   const sent = await visitor.send(`${page.url.origin}${page.url.pathname}?provider=${name}`)
   const asked = new URL(sent.headers.location ?? '').searchParams
+  const request = asked.get('SAMLRequest') ?? ''
   const recipient = `${world.origin}/identity/federation/${name}/acs`
   const said: Said = {
     nameId: 'felix@idp',
     format: PERSISTENT,
-    inResponseTo: requestIdOf(asked.get('SAMLRequest') ?? '', 'redirect'),
+    inResponseTo: requestIdOf(request, 'redirect'),
     recipient,
     audience: `${world.origin}/identity/federation/${name}/metadata`,
   }
-  const body = new URLSearchParams({ SAMLResponse: make(said), RelayState: asked.get('RelayState') ?? '' })
+  const body = new URLSearchParams({ SAMLResponse: make(said, request), RelayState: asked.get('RelayState') ?? '' })
   const posted = { method: 'POST', body, headers: { origin: 'https://saml.example.test' } }
   const answer = await visitor.follow(recipient, posted, isCallback)
   if (isCallback(answer.url)) {
@@ -83,5 +86,23 @@ describe('a SAML provider', () => {
     const again = (said: Said) => bent(said, (xml) => xml.replace(/ID="[^"]+"/, 'ID="_used-before"'))
     expect(await answerWith(again)).toBe('SIGNED_IN')
     expect(await answerWith(again)).toMatchObject({ detail: { stage: 'REPLAY', received: 'a known ID' } })
+  })
+
+  it('is asked for a sign-in anew where our own client wants one, and held to it', async () => {
+    const asked: string[] = []
+    const signedInAgo = (minutes: number) => (said: Said, request: string) => {
+      asked.push(/ForceAuthn="(\w+)"/.exec(inflateRawSync(Buffer.from(request, 'base64')).toString())?.[1] ?? 'no')
+      return bent(said, (xml) => xml.replace(/AuthnInstant="[^"]+"/, `AuthnInstant="${minutesAgo(minutes).toISOString()}"`))
+    }
+    const ends = [
+      await answerWith(signedInAgo(30), 'idp', { ui_locales: 'en' }),
+      await answerWith(signedInAgo(0), 'idp', { prompt: 'login', max_age: '0' }),
+      await answerWith(signedInAgo(2), 'idp', { prompt: 'login', max_age: '0' }),
+      await answerWith(signedInAgo(3), 'idp', { max_age: '60' }),
+    ]
+    expect([asked, ends]).toMatchObject([
+      ['no', 'true', 'true', 'true'],
+      ['SIGNED_IN', 'SIGNED_IN', { detail: { stage: 'TIME' } }, { detail: { stage: 'TIME' } }],
+    ])
   })
 })
