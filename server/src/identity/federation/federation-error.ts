@@ -41,9 +41,10 @@ export class FederationError extends Error {
 
   constructor(stage: FederationStage, expected: string, received: string | null | undefined) {
     const got = plain(received ?? '') || 'nothing'
-    super(`${stage}: expected ${expected}, received ${got}`)
+    const wanted = plain(expected)
+    super(`${stage}: expected ${wanted}, received ${got}`)
     this.stage = stage
-    this.expected = expected
+    this.expected = wanted
     this.received = got
   }
 }
@@ -54,3 +55,8 @@ const plain = (text: string): string =>
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, LONGEST)
+
+const LAST_MOMENT_MS = 8.64e15
+
+/** A moment as text, also where a provider names one that no calendar has. @param moment in milliseconds */
+export const momentText = (moment: number): string => (Math.abs(moment) <= LAST_MOMENT_MS ? new Date(moment).toISOString() : 'no date')

@@ -1,4 +1,4 @@
-import { FederationError } from './federation-error.ts'
+import { FederationError, momentText } from './federation-error.ts'
 import type { FederationRequest } from './requests.ts'
 
 /** What our own client asked of a sign-in, as far as another provider has to know it (OpenID Connect Core 3.1.2.1). */
@@ -28,4 +28,4 @@ export function checkFreshness({ askedAt, mustSignIn, maxAge }: FederationReques
     throw new FederationError('TIME', `a sign-in there since ${told(askedAt - longest)}`, told(authenticatedAt))
 }
 
-const told = (seconds: number) => new Date(seconds * 1000).toISOString()
+const told = (seconds: number) => momentText(seconds * 1000)

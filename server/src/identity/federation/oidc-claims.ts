@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IDToken } from 'openid-client'
 import * as v from 'valibot'
-import { FederationError } from './federation-error.ts'
+import { FederationError, momentText } from './federation-error.ts'
 
 const SKEW_SECONDS = 60
 /** No id token is older than the request that it answers may be. */
@@ -18,7 +18,7 @@ export function checkIdToken(idToken: string, claims: IDToken, accessToken: stri
   if (azp !== undefined && azp !== clientId) throw new FederationError('AUDIENCE', `azp ${clientId}`, azp)
   const now = Date.now() / 1000
   if (iat > now + SKEW_SECONDS || iat < now - LONGEST_SECONDS - SKEW_SECONDS)
-    throw new FederationError('TIME', `iat of the last ${LONGEST_SECONDS} seconds`, new Date(iat * 1000).toISOString())
+    throw new FederationError('TIME', `iat of the last ${LONGEST_SECONDS} seconds`, momentText(iat * 1000))
   if (sub === '' || sub.length > LONGEST_SUBJECT)
     throw new FederationError('SUBJECT', `a sub of 1 to ${LONGEST_SUBJECT} characters`, `${sub.length} characters`)
   if (hash !== undefined && hash !== hashOf(accessToken, algorithmOf(idToken)))

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { FederationError, type FederationStage } from './federation-error.ts'
+import { FederationError, momentText, type FederationStage } from './federation-error.ts'
 
 /** What a refused part of an answer belongs to: parameters of the redirect, of the id token, of its header. */
 const PARTS: Readonly<Record<string, { stage: FederationStage; expected: string }>> = {
@@ -71,6 +71,6 @@ function receivedOf(finding: Error, name: string): string | null {
   const { claims, header, parameters } = detailOf(finding)
   const value = claims?.[name] ?? header?.[name] ?? (parameters instanceof URLSearchParams ? parameters.get(name) : undefined)
   if (value === undefined || value === null) return null
-  if (typeof value === 'number') return new Date(value * 1000).toISOString()
+  if (typeof value === 'number') return momentText(value * 1000)
   return typeof value === 'string' || Array.isArray(value) ? [value].flat().map(String).join(' ') : typeof value
 }

@@ -1,4 +1,4 @@
-import { FederationError } from './federation-error.ts'
+import { FederationError, momentText } from './federation-error.ts'
 import { FORMATS, type NameIdFormat } from './saml-metadata.ts'
 import { checkIssuer, same, type SamlExpected } from './saml-response.ts'
 import { childrenOf, elementsOf, SAML, textOf } from './xml.ts'
@@ -128,4 +128,4 @@ function one(parent: Element, name: string, stage: 'SUBJECT' | 'AUDIENCE'): Elem
   return first
 }
 
-const told = (moment: number | undefined) => (moment === undefined ? undefined : new Date(moment).toISOString())
+const told = (moment: number | undefined) => (moment === undefined ? undefined : momentText(moment))

@@ -148,14 +148,14 @@ const WHEN: Forgery[] = [
     'a beginning that lies ahead',
     'TIME',
     'NotBefore of the Conditions',
-    (said) => bent({ ...said, notBefore: minutesAgo(-1.1) }, (xml) => xml),
+    (said) => bent({ ...said, notBefore: minutesAgo(-1.5) }, (xml) => xml),
   ],
   [
     'a confirmation that begins later',
     'TIME',
     'NotBefore of the SubjectConfirmationData',
     (said) =>
-      bent(said, swap('<saml:SubjectConfirmationData ', `<saml:SubjectConfirmationData NotBefore="${minutesAgo(-1.1).toISOString()}" `)),
+      bent(said, swap('<saml:SubjectConfirmationData ', `<saml:SubjectConfirmationData NotBefore="${minutesAgo(-1.5).toISOString()}" `)),
   ],
   [
     'a confirmation without an end',
@@ -176,7 +176,7 @@ const WHEN: Forgery[] = [
     'SessionNotOnOrAfter',
     (said) => bent(said, statement(`${instant(minutesAgo(9))} SessionNotOnOrAfter="${minutesAgo(1.1).toISOString()}"`)),
   ],
-  ['a sign-in there that lies ahead', 'TIME', 'AuthnInstant', (said) => bent(said, statement(instant(minutesAgo(-1.1))))],
+  ['a sign-in there that lies ahead', 'TIME', 'AuthnInstant', (said) => bent(said, statement(instant(minutesAgo(-1.5))))],
   ['a sign-in there of no time', 'TIME', 'AuthnInstant', (said) => bent(said, statement('SessionIndex="1"'))],
   ['a date that is none', 'TIME', 'in UTC', (said) => bent(said, statement('AuthnInstant="2026-02-31 25:61"'))],
   ['a time of no zone', 'TIME', 'in UTC', (said) => bent(said, statement('AuthnInstant="2026-01-01T10:00:00"'))],

@@ -52,8 +52,8 @@ export const SHAPES: [name: string, make: (said: Said) => string][] = [
   ['for several audiences', (said) => bent(said, swap(/<saml:Audience>.*<\/saml:AudienceRestriction>/, audiences(said)))],
   ['to be used once', (said) => bent(said, swap('</saml:Conditions>', '<saml:OneTimeUse/></saml:Conditions>'))],
   ['without bounds in the conditions', (said) => bent(said, swap(/<saml:Conditions [^>]+>/, '<saml:Conditions>'))],
-  ['over for less than the skew', (said) => bent({ ...said, notBefore: minutesAgo(9), notOnOrAfter: minutesAgo(0.8) }, asIs)],
-  ['not yet for less than the skew', (said) => bent({ ...said, notBefore: minutesAgo(-0.8) }, asIs)],
+  ['over for less than the skew', (said) => bent({ ...said, notBefore: minutesAgo(9), notOnOrAfter: minutesAgo(0.5) }, asIs)],
+  ['not yet for less than the skew', (said) => bent({ ...said, notBefore: minutesAgo(-0.5) }, asIs)],
   [
     'with a session there that goes on',
     (said) =>
