@@ -5,9 +5,12 @@ import type { SubscribePayload } from 'graphql-ws'
 import { useServer as serve } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Host } from '../hosts.ts'
+import type { SignedIn } from '../identity/authenticate.ts'
 import { clientAddress } from '../identity/client-address.ts'
 import type { Call, Caller } from './caller.ts'
+import { PacedSocket, TRY_AGAIN } from './paced-socket.ts'
 import { countCallsOf } from './rate-limits.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { refusal } from './refusal.ts'
@@ -23,7 +26,11 @@ export type SocketDeps = {
 
 export type Sockets = ReturnType<typeof createSockets>
 
-const MAX_MESSAGE = 65_536
+/** The portal's largest, a subscription with its token, needs a tenth. */
+const MAX_MESSAGE = 16_384
+/** The portal needs two on each connection, and one connection in each tab. */
+const MOST_SUBSCRIPTIONS = 10
+const MOST_CONNECTIONS = 30
 const KEEP_ALIVE_MS = 12_000
 /** Clients of graphql-ws come back after this one, with a new token. */
 const TOKEN_EXPIRED = 4403
@@ -35,13 +42,16 @@ const SESSION_ENDED = 4401
  * session (checks.md, G8). Queries and mutations are refused here: what a person does goes over HTTP, where it counts as activity.
  */
 export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: PacedSocket })
   const hostOf = new WeakMap<IncomingMessage, Host>()
-  const sessionOf = new Map<WebSocket, string>()
-  sessions.onEnd(({ sessionId }) => {
+  const callers = new Map<WebSocket, SignedIn>()
+  sessions.onEnd((ended) => {
     // After the event itself has gone out.
-    setImmediate(() => sessionOf.forEach((id, socket) => id === sessionId && socket.close(SESSION_ENDED, 'The session has ended')))
+    setImmediate(() =>
+      callers.forEach(({ sessionId }, socket) => sessionId === ended.sessionId && socket.close(SESSION_ENDED, 'The session has ended')),
+    )
   })
+  const connectionsOf = (userId: string) => [...callers.values()].filter((caller) => caller.userId === userId).length
 
   const callerOf = (request: IncomingMessage, params: Readonly<Record<string, unknown>> | undefined): Promise<Caller> => {
     const host = hostOf.get(request)
@@ -58,23 +68,31 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
       execute: (args: ExecutionArgs) => engineOf(args).execute(args),
       subscribe: (args: ExecutionArgs) => subscribed(args),
       async onConnect({ extra: { request, socket }, connectionParams }) {
-        const { signedIn } = await callerOf(request, connectionParams).catch(nobody)
+        const { signedIn } = await callerOf(request, connectionParams).catch((error: unknown) => nobody(error, socket))
         if (!signedIn) return false
+        if (connectionsOf(signedIn.userId) >= MOST_CONNECTIONS) {
+          socket.close(TRY_AGAIN, 'Too many connections')
+          return false
+        }
         endWithToken(socket, signedIn.expiresAt)
-        sessionOf.set(socket, signedIn.sessionId)
-        socket.once('close', () => sessionOf.delete(socket))
+        callers.set(socket, signedIn)
+        socket.once('close', () => callers.delete(socket))
         return true
       },
-      async onSubscribe({ extra: { request }, connectionParams }, _id, payload) {
+      async onSubscribe({ extra: { request, socket }, connectionParams, subscriptions }, _id, payload) {
         try {
+          const caller = callers.get(socket)
+          if (!caller) return [refusal('AUTH_NOT_AUTHENTICATED')]
+          if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [refusal('RATE_LIMITED')]
+          // Counted before the database is asked and anything is parsed: a subscription has one root field.
+          await countCallsOf(limits, caller.viewer)(1)
           const { context } = await callerOf(request, connectionParams)
-          const { viewer } = context
-          if (!viewer) return [refusal('AUTH_NOT_AUTHENTICATED')]
-          const count = countCallsOf(limits, viewer)
-          return await prepare(yoga, payload, { context, count })
+          if (!context.viewer) return [refusal('AUTH_NOT_AUTHENTICATED')]
+          return await prepare(yoga, payload, { context, count: () => Promise.resolve() })
         } catch (error) {
           if (error instanceof GraphQLError) return [error]
-          throw error
+          nobody(error, socket)
+          return [refusal('AUTH_NOT_AUTHENTICATED')]
         }
       },
     },
@@ -134,7 +152,9 @@ function endWithToken(socket: WebSocket, expiresAt: Date): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-function nobody(error: unknown): Partial<Caller> {
-  if (error instanceof GraphQLError) return {}
-  throw error
+/** Who cannot be told for now may come back; the library would close for good. */
+function nobody(error: unknown, socket: WebSocket): Partial<Caller> {
+  if (isUnavailable(error)) socket.close(TRY_AGAIN, 'The database does not answer')
+  else if (!(error instanceof GraphQLError)) throw error
+  return {}
 }

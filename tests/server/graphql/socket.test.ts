@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createClient } from 'graphql-ws'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Client } from 'graphql-ws'
@@ -6,6 +7,8 @@ import { WebSocket } from 'ws'
 import { CALL_LIMITS, createRateLimits } from '../../../server/src/graphql/rate-limits.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { statementsDuring } from '../../support/statements.ts'
+import { asPerson } from './calls.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -69,30 +72,93 @@ it('lets nobody in without a token that holds, nor a page of another origin', as
   expect(await connect(accessToken, { origin: 'http://elsewhere.example' }).closed).toBe(1006)
 })
 
+/** A subscription that lasts, and the code of what refused it. */
+const codeOf = (client: Client) =>
+  new Promise<unknown>((resolve) => {
+    const note = (errors: readonly GraphQLFormattedError[] | undefined) => errors && resolve(errors[0]?.extensions?.['code'])
+    client.subscribe(
+      { query: 'subscription { sessionEnded { sessionId } }' },
+      { next: ({ errors }) => note(errors), error: (errors) => note(errors as GraphQLFormattedError[]), complete: () => {} },
+    )
+    // Asked after it, and answered after it.
+    void refusal(client).then(() => resolve(undefined))
+  })
+
 it('G9 counts subscriptions for the whole tenant: those of a noisy one are refused one by one, those of another go on', async () => {
   const { rows } = await server.db.pool.query<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
   await createRateLimits(server.db).take('tenant', rows[0]?.id ?? '', CALL_LIMITS.tenant)
-  /** The codes of somebody's subscriptions, one after the other: of forty, which is more than go untold to the database, and until so many were refused. */
-  const codesOf = async (most: number, name: string, partner?: string) => {
+  // More calls than go untold to the database.
+  const noisy = await asPerson(server, 'employee', 'acme')
+  for (let calls = 0; calls < 40; calls += 1) await noisy('{ locale { id } }')
+  const codeFor = async (name: string, partner?: string) => {
     const { accessToken } = await server.signIn(name, partner)
     const { client } = connect(accessToken, { host: new URL(server.origin(partner)).host })
-    const codes: unknown[] = []
-    const note = (errors: readonly GraphQLFormattedError[] | undefined) =>
-      void codes.push(...(errors ?? []).map(({ extensions }) => extensions?.['code']))
-    for (let calls = 0; calls < 40 || (calls < 400 && codes.length < most); calls += 1) {
-      client.subscribe(
-        { query: 'subscription { sessionEnded { sessionId } }' },
-        { next: ({ errors }) => note(errors), error: (errors) => note(errors as GraphQLFormattedError[]), complete: () => {} },
-      )
-      await refusal(client)
-    }
-    await refusal(client)
+    const code = await codeOf(client)
     await client.dispose()
-    return codes
+    return code
   }
-  const refused = await codesOf(10, 'employee', 'acme')
-  expect(refused.length).toBeGreaterThanOrEqual(10)
-  expect(new Set(refused)).toEqual(new Set(['RATE_LIMITED']))
-  expect(await codesOf(0, 'employee', 'hr')).toEqual([])
-  expect(await codesOf(0, 'operations')).toEqual([])
+  expect(await codeFor('employee', 'acme')).toBe('RATE_LIMITED')
+  expect(await codeFor('employee', 'hr')).toBeUndefined()
+  expect(await codeFor('operations')).toBeUndefined()
+})
+
+it('lets a connection have ten subscriptions, and refuses the eleventh alone', async () => {
+  const { accessToken } = await server.signIn('partneradmin', 'hr')
+  const { client } = connect(accessToken, { host: new URL(server.origin('hr')).host })
+  const codes: unknown[] = []
+  for (let count = 0; count < 11; count += 1) codes.push(await codeOf(client))
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => undefined), 'RATE_LIMITED'])
+  await client.dispose()
+})
+
+it('lets a user have thirty connections, and tells the next to come back', async () => {
+  const { accessToken } = await server.signIn('support')
+  const open = Array.from({ length: 30 }, () => connect(accessToken))
+  await Promise.all(open.map(({ client }) => refusal(client)))
+  expect(await connect(accessToken).closed).toBe(1013)
+  await Promise.all(open.map(({ client }) => client.dispose()))
+})
+
+/** A connection that speaks the protocol by hand. */
+async function plainConnection(token: string): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}/graphql`, 'graphql-transport-ws', {
+    headers: { host: `localhost:${server.port}` },
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }))
+  await once(socket, 'message')
+  return socket
+}
+
+it('slows a connection down that sends more than a page needs, and closes one that floods, before anything is parsed', async () => {
+  const { accessToken } = await server.signIn('operations')
+  const hasty = await plainConnection(accessToken)
+  const pongs: number[] = []
+  const { promise: answered, resolve } = Promise.withResolvers<void>()
+  const begun = performance.now()
+  hasty.on('message', () => pongs.push(performance.now() - begun) === 24 && resolve())
+  for (let count = 0; count < 24; count += 1) hasty.send('{"type":"ping"}')
+  await answered
+  // Of twenty at once one went for the greeting; five a second come after those.
+  expect(pongs.at(-1)).toBeGreaterThan(600)
+  hasty.close()
+
+  const flooding = await plainConnection(accessToken)
+  const closed = once(flooding, 'close') as Promise<[number, Buffer]>
+  const statements = await statementsDuring(async () => {
+    for (let count = 0; count < 400; count += 1)
+      flooding.send(
+        JSON.stringify({ id: String(count), type: 'subscribe', payload: { query: 'subscription { sessionEnded { reason } }' } }),
+      )
+    const [code, reason] = await closed
+    expect([code, String(reason)]).toEqual([1013, 'Too many messages'])
+  })
+  expect(statements.filter((text) => /oidc_artifact/.test(text)).length).toBeLessThanOrEqual(20)
+})
+
+it('closes a connection that sends a message of more than 16 KiB', async () => {
+  const { accessToken } = await server.signIn('operations')
+  const socket = await plainConnection(accessToken)
+  socket.send(JSON.stringify({ type: 'ping', payload: { filler: 'x'.repeat(16_384) } }))
+  expect((await once(socket, 'close'))[0]).toBe(1009)
 })
