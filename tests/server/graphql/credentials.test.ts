@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { personalDataZip } from '../../../server/src/identity/own/personal-data.ts'
 import { authenticator } from '../../../server/src/identity/totp.ts'
 import { sdl } from '../../../server/src/graphql/sdl.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
@@ -274,6 +275,64 @@ it('gives the personal data once, by a button, as JSON and CSV', async () => {
   const account = JSON.parse(strFromU8(files['json/account.json'] ?? new Uint8Array())) as Record<string, unknown>[]
   expect([account[0]?.['userName'], 'passwordHash' in (account[0] ?? {}), 'pin' in (account[0] ?? {})]).toEqual(['employee', false, false])
   expect(strFromU8(files['csv/account.csv'] ?? new Uint8Array())).toContain('employee@portico.test')
+})
+
+it('gives everything that belongs to a person, with headings where there is nothing, and no text of a mail', async () => {
+  await rows(`insert into user_database (user_id, name) values ($1, 'payroll =1+1')`, employeeId)
+  await rows(
+    `insert into saved_view (id, user_id, list, name, address, updated_at) values (gen_random_uuid(), $1, 'users', '=cmd()', '', now())`,
+    employeeId,
+  )
+  await rows(
+    `insert into profile_picture (user_id, image, content_type, etag) values ($1, '\\x0102', 'image/webp', 'x') on conflict (user_id) do update set image = excluded.image, content_type = excluded.content_type`,
+    employeeId,
+  )
+  await rows(
+    `insert into outbox (channel, recipient, subject, text, purpose, user_id) values ('MAIL', 'e@x.test', 'A code', 'canary 123', 'PIN', $1)`,
+    employeeId,
+  )
+  const files = unzipSync(await personalDataZip(server.db, employeeId))
+  const csv = (name: string) => strFromU8(files[`csv/${name}.csv`] ?? new Uint8Array()).split('\r\n')
+  expect(
+    Object.keys(files)
+      .filter((name) => !name.startsWith('json/'))
+      .toSorted(),
+  ).toEqual([
+    ...[
+      'access-profiles',
+      'account',
+      'audit',
+      'claims',
+      'databases',
+      'drafts',
+      'events',
+      'external-logins',
+      'imports',
+      'jobs',
+      'messages',
+      'notifications',
+      'organisations',
+      'recovery-codes',
+      'saved-views',
+      'security-devices',
+      'sessions',
+    ].map((name) => `csv/${name}.csv`),
+    'profile-picture.webp',
+  ])
+  expect(files['profile-picture.webp']).toEqual(new Uint8Array([1, 2]))
+  expect(csv('imports')).toEqual([
+    'id,createdBy,fileName,encoding,delimiter,total,creating,skipped,broken,checkedAt,startedAt,createdAt',
+    '',
+  ])
+  expect([...(files['csv/imports.csv'] ?? []).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(csv('databases')).toContain('payroll =1+1')
+  expect(csv('saved-views').filter((line) => line.includes("'=cmd()"))).toHaveLength(1)
+  expect(csv('messages').filter((line) => line.startsWith('MAIL,e@x.test,A code,PIN,'))).toHaveLength(1)
+  expect(
+    Object.values(files)
+      .map((file) => strFromU8(file))
+      .join(''),
+  ).not.toContain('canary')
 })
 
 describe('E9 the links of machine account', () => {

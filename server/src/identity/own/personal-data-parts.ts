@@ -1,0 +1,130 @@
+import { desc, eq, getTableColumns, or } from 'drizzle-orm'
+import { columnsWithout } from '../../db/columns-without.ts'
+import type { Orm } from '../../db/orm.ts'
+import { accessProfile, userAccessProfile } from '../../entities/access-profiles/access-profile.table.ts'
+import { userClaim } from '../../entities/claims/claim.table.ts'
+import { recoveryCode, userFidoCredential } from '../../entities/credentials/credential.table.ts'
+import { customer } from '../../entities/customers/customer.table.ts'
+import { formDraft } from '../../entities/drafts/draft.table.ts'
+import { auditLog, eventLog } from '../../entities/logs/log.table.ts'
+import { notification } from '../../entities/notifications/notification.table.ts'
+import { savedView } from '../../entities/saved-views/saved-view.table.ts'
+import { serverSideSession } from '../../entities/sessions/session.table.ts'
+import { userImport } from '../../entities/user-import/import.table.ts'
+import { userColumns } from '../../entities/users/user.row.ts'
+import { userCustomer, userDatabase, userIdentity, userLogin } from '../../entities/users/user.table.ts'
+import { job } from '../../jobs/job.table.ts'
+import { outbox } from '../../outbox/outbox.table.ts'
+
+const MOST_ROWS = 10_000
+
+type Row = Readonly<Record<string, unknown>>
+/** Rows of one kind; the columns are known without any. */
+export type Part = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
+
+/** Everything that is kept about a user, by kind. */
+export async function personalDataParts(orm: Pick<Orm, 'select'>, userId: string): Promise<Readonly<Record<string, Part>>> {
+  return { ...(await accountParts(orm, userId)), ...(await workParts(orm, userId)), ...(await historyParts(orm, userId)) }
+}
+
+async function part<Columns extends object>(columns: Columns, read: (columns: Columns) => Promise<readonly Row[]>): Promise<Part> {
+  return { columns: Object.keys(columns), rows: await read(columns) }
+}
+
+const accountParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
+  account: await part(userColumns, (columns) => orm.select(columns).from(userIdentity).where(eq(userIdentity.id, userId))),
+  claims: await part({ type: userClaim.claimType, value: userClaim.claimValue }, (columns) =>
+    orm.select(columns).from(userClaim).where(eq(userClaim.userId, userId)),
+  ),
+  organisations: await part({ id: customer.id, name: customer.name, isDefault: userCustomer.isDefault }, (columns) =>
+    orm
+      .select(columns)
+      .from(userCustomer)
+      .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+      .where(eq(userCustomer.userId, userId)),
+  ),
+  'access-profiles': await part(
+    { id: accessProfile.id, name: accessProfile.name, organisation: customer.name, organisationId: customer.id },
+    (columns) =>
+      orm
+        .select(columns)
+        .from(userAccessProfile)
+        .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
+        .innerJoin(customer, eq(customer.id, userAccessProfile.customerId))
+        .where(eq(userAccessProfile.userId, userId)),
+  ),
+  databases: await part({ name: userDatabase.name }, (columns) =>
+    orm.select(columns).from(userDatabase).where(eq(userDatabase.userId, userId)),
+  ),
+  'external-logins': await part(getTableColumns(userLogin), (columns) =>
+    orm.select(columns).from(userLogin).where(eq(userLogin.userId, userId)),
+  ),
+  'security-devices': await part(
+    {
+      name: userFidoCredential.name,
+      host: userFidoCredential.host,
+      createdAt: userFidoCredential.createdAt,
+      lastUsedAt: userFidoCredential.lastUsedAt,
+    },
+    (columns) => orm.select(columns).from(userFidoCredential).where(eq(userFidoCredential.userId, userId)),
+  ),
+  'recovery-codes': await part({ createdAt: recoveryCode.createdAt, usedAt: recoveryCode.usedAt }, (columns) =>
+    orm.select(columns).from(recoveryCode).where(eq(recoveryCode.userId, userId)),
+  ),
+})
+
+const workParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
+  'saved-views': await part(getTableColumns(savedView), (columns) =>
+    orm.select(columns).from(savedView).where(eq(savedView.userId, userId)),
+  ),
+  drafts: await part(getTableColumns(formDraft), (columns) => orm.select(columns).from(formDraft).where(eq(formDraft.userId, userId))),
+  jobs: await part(
+    {
+      id: job.id,
+      kind: job.kind,
+      action: job.action,
+      host: job.host,
+      state: job.state,
+      total: job.total,
+      createdAt: job.createdAt,
+      finishedAt: job.finishedAt,
+    },
+    (columns) => orm.select(columns).from(job).where(eq(job.createdBy, userId)).orderBy(desc(job.createdAt)).limit(MOST_ROWS),
+  ),
+  // The file itself holds other people's data.
+  imports: await part(columnsWithout(userImport, 'content', 'mapping', 'defaults'), (columns) =>
+    orm.select(columns).from(userImport).where(eq(userImport.createdBy, userId)),
+  ),
+})
+
+const historyParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
+  notifications: await part(getTableColumns(notification), (columns) =>
+    orm.select(columns).from(notification).where(eq(notification.userId, userId)).orderBy(desc(notification.createdAt)).limit(MOST_ROWS),
+  ),
+  // Texts may hold links and codes that still work.
+  messages: await part(
+    {
+      channel: outbox.channel,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      purpose: outbox.purpose,
+      createdAt: outbox.createdAt,
+      sentAt: outbox.sentAt,
+    },
+    (columns) => orm.select(columns).from(outbox).where(eq(outbox.userId, userId)).orderBy(desc(outbox.createdAt)).limit(MOST_ROWS),
+  ),
+  sessions: await part(columnsWithout(serverSideSession, 'securityStamp'), (columns) =>
+    orm.select(columns).from(serverSideSession).where(eq(serverSideSession.userId, userId)).limit(MOST_ROWS),
+  ),
+  events: await part(getTableColumns(eventLog), (columns) =>
+    orm.select(columns).from(eventLog).where(eq(eventLog.userId, userId)).orderBy(desc(eventLog.id)).limit(MOST_ROWS),
+  ),
+  audit: await part(columnsWithout(auditLog, 'salt'), (columns) =>
+    orm
+      .select(columns)
+      .from(auditLog)
+      .where(or(eq(auditLog.actorId, userId), eq(auditLog.subjectId, userId)))
+      .orderBy(desc(auditLog.id))
+      .limit(MOST_ROWS),
+  ),
+})
