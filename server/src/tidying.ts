@@ -4,6 +4,7 @@ import { deleteOldImports } from './entities/user-import/delete-old-imports.ts'
 import { sumUpUsers } from './entities/users/sum-up-users.ts'
 import { deleteOldJobs } from './jobs/delete-old-jobs.ts'
 import type { Logger } from './log.ts'
+import { forgetOldTexts } from './outbox/forget-texts.ts'
 import type { Settings } from './settings.ts'
 
 const TIDY_EVERY_MS = 3_600_000
@@ -30,5 +31,6 @@ async function tidyUp({ orm }: Database, { retention }: Pick<Settings, 'retentio
   await deleteOldJobs(orm)
   await deleteOldImports(orm)
   await deleteOldLogs(orm, retention)
+  await forgetOldTexts(orm)
   await orm.execute(sumUpUsers())
 }

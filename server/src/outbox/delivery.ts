@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
+import { TOO_OLD_S } from './forget-texts.ts'
 import { outbox } from './outbox.table.ts'
 import type { Sender, Senders } from './senders.ts'
 
@@ -11,15 +12,13 @@ const LOOK_EVERY_MS = 15_000
 const BATCH = 20
 const MOST_ATTEMPTS = 6
 const FIRST_WAIT_S = 15
-/** Codes and links are over by then; one that was kept back for so long would only confuse. */
-const TOO_OLD_S = 24 * 3600
 
 export type Delivery = { close(): Promise<void> }
 
 /**
  * Hands the outbox's messages to their senders: at once when one is queued, again with growing waits (15 s to 8 min) when it was refused.
- * Several processes share the work; a killed one leaves its messages to the others. What has gone out keeps no text outside of the demo:
- * a code or link must not be readable in the database.
+ * Several processes share the work; a killed one leaves its messages to the others. What has gone out, or
+ * was given up, keeps no text outside of the demo: a code or link must not be readable in the database.
  */
 export async function startDelivery(deps: {
   db: Database
@@ -91,6 +90,7 @@ async function deliverBatch({ db, log, settings, senders }: Parameters<typeof st
 }
 
 async function deliver(db: Database, log: Logger, keepText: boolean, sender: Sender, row: Row): Promise<void> {
+  const over = { dueAt: null, ...(keepText ? {} : { text: '', html: null }) }
   const failure = await sender.send(row).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -98,14 +98,14 @@ async function deliver(db: Database, log: Logger, keepText: boolean, sender: Sen
   if (failure === null) {
     await db.orm
       .update(outbox)
-      .set({ sentAt: new Date(), dueAt: null, failure: null, ...(keepText ? {} : { text: '', html: null }) })
+      .set({ sentAt: new Date(), failure: null, ...over })
       .where(eq(outbox.id, row.id))
     return
   }
   const last = row.attempts >= MOST_ATTEMPTS
   await db.orm
     .update(outbox)
-    .set({ failure: failure.slice(0, 500), ...(last ? { dueAt: null } : {}) })
+    .set({ failure: failure.slice(0, 500), ...(last ? over : {}) })
     .where(eq(outbox.id, row.id))
   log.warn(
     { outboxId: row.id, channel: row.channel, purpose: row.purpose, attempt: row.attempts, failure },

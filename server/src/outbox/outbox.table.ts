@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { key, moment } from '../db/columns.ts'
 
-/** A mail or text message to be sent, written in the transaction of what caused it. */
+/**
+ * A mail or text message to be sent, written in the transaction of what caused it. A trigger empties the texts of those that wait when a newer one
+ * takes their place: the same purpose, user and recipient.
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -24,6 +28,9 @@ export const outbox = pgTable(
     index('outbox_due').on(table.dueAt),
     index('outbox_recipient').on(table.recipient, table.createdAt),
     index('outbox_user').on(table.userId),
+    index('outbox_texts')
+      .on(table.createdAt)
+      .where(sql`text <> ''`),
   ],
 )
 

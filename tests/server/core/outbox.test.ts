@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { forgetOldTexts } from '../../../server/src/outbox/forget-texts.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 
 /** A mail server that keeps what it takes, and takes nothing while `refusing`. */
@@ -110,6 +111,7 @@ it('hands text messages to the gateway as its contract says', async () => {
 
 it('E12 keeps no text of what went out, outside of the demo', async () => {
   const strict = await testServer({ env: { DEMO: 'false', SMTP_URL: `smtp://127.0.0.1:${mail.port}` } })
+  const [user] = (await strict.db.pool.query<{ id: string }>('select id from user_identity limit 1')).rows
   const { rows } = await strict.db.pool.query<{ id: string }>(
     `insert into outbox (channel, recipient, text, html, purpose) values ('MAIL', 'a@portico.test', 'code 123456', '<b>123456</b>', 'test') returning id`,
   )
@@ -117,7 +119,52 @@ it('E12 keeps no text of what went out, outside of the demo', async () => {
     (await strict.db.pool.query('select sent_at is not null as sent, text, html from outbox where id = $1', [rows[0]?.id]))
       .rows[0] as unknown
   await expect.poll(kept, { timeout: 10_000 }).toEqual({ sent: true, text: '', html: null })
+
+  mail.refusing = true
+  const givenUp = await strict.db.pool.query<{ id: string }>(
+    `insert into outbox (channel, recipient, text, html, purpose, attempts, user_id)
+     values ('MAIL', 'a@portico.test', 'password canary', '<b>canary</b>', 'TEMPORARY_PASSWORD', 5, $1) returning id`,
+    [user?.id],
+  )
+  await expect
+    .poll(
+      async () =>
+        (await strict.db.pool.query('select attempts, due_at, text, html from outbox where id = $1', [givenUp.rows[0]?.id]))
+          .rows[0] as unknown,
+      { timeout: 10_000 },
+    )
+    .toEqual({ attempts: 6, due_at: null, text: '', html: null })
   await strict.close()
+})
+
+it('E12 takes the text out of a waiting message when a newer one of its kind takes its place, and of no other', async () => {
+  const { rows } = await server.db.pool.query<{ id: string }>('select id from user_identity order by id limit 2')
+  const [anna, otto] = rows.map(({ id }) => id)
+  const code = { purpose: 'ONE_TIME_CODE', due_at: new Date(Date.now() + 3_600_000) }
+  const older = await put({ ...code, user_id: anna, text: 'code 1' })
+  const others = [
+    await put({ ...code, user_id: otto, text: 'of another person' }),
+    await put({ ...code, user_id: anna, recipient: 'elsewhere@portico.test', text: 'to another address' }),
+    await put({ ...code, user_id: anna, purpose: 'PIN', text: 'of another kind' }),
+    await put({ ...code, user_id: anna, purpose: 'SECURITY_NOTICE', text: 'a notice' }),
+  ]
+  const newer = await put({ ...code, user_id: anna, text: 'code 2' })
+  await put({ ...code, user_id: anna, purpose: 'SECURITY_NOTICE', text: 'another notice' })
+  const texts = await Promise.all([older, newer, ...others].map(async (id) => ((await stored(id)) as { text: string }).text))
+  expect(texts).toEqual(['', 'code 2', 'of another person', 'to another address', 'of another kind', 'a notice'])
+  expect(await stored(older)).toMatchObject({ due: false, sent: false })
+})
+
+it('E12 keeps no text for longer than a day, sent or not', async () => {
+  const dayOld = new Date(Date.now() - 25 * 3_600_000)
+  const [old, sent] = [await put({ created_at: dayOld }), await put({ created_at: dayOld, sent_at: dayOld, due_at: null })]
+  const fresh = await put({ created_at: new Date(Date.now() - 23 * 3_600_000), due_at: new Date(Date.now() + 3_600_000) })
+  await forgetOldTexts(server.db.orm)
+  expect([await stored(old), await stored(sent), await stored(fresh)]).toEqual([
+    { sent: false, attempts: 0, failure: null, due: false, text: '' },
+    { sent: true, attempts: 0, failure: null, due: false, text: '' },
+    { sent: false, attempts: 0, failure: null, due: true, text: 'A text' },
+  ])
 })
 
 function listening(one: Server): Promise<number> {
