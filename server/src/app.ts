@@ -58,6 +58,8 @@ async function answer({ settings, rooms: current }: AppDeps, req: IncomingMessag
   if (!rooms) return sendStarting(req, res)
   rooms.metrics.observe(req, res, kindOf(path))
   const hostname = hostnameOf(req.headers.host)
+  const fault = path === '/readyz' ? rooms.db.fault() : undefined
+  if (fault !== undefined) return sendText(req, res, fault, 503)
   if (path === '/readyz' && !(await isReady(rooms.db.pool)))
     return sendText(req, res, 'The database does not answer, or its tables are not up to date.', 503)
   if (path === '/readyz' && isAddress(hostname)) return sendText(req, res, 'ready')

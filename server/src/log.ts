@@ -52,14 +52,22 @@ function forPeople(out: NodeJS.WritableStream): DestinationStream {
   return {
     write(line) {
       const { time, level, msg, traceId, err, ...rest } = JSON.parse(line) as Record<string, unknown>
-      const error = typeof err === 'object' && err !== null && 'stack' in err ? ` ${String(err.stack)}` : ''
+      const error = stacksOf(err).map((stack, at) => (at === 0 ? ` ${stack}` : `\nCaused by: ${stack}`))
       const fields = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
       const reference = typeof traceId === 'string' ? ` [${traceId}]` : ''
       out.write(
-        `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${oneLine(`${typeof msg === 'string' ? msg : ''}${fields}${reference}`)}${indented(error)}\n`,
+        `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${oneLine(`${typeof msg === 'string' ? msg : ''}${fields}${reference}`)}${indented(error.join(''))}\n`,
       )
     },
   }
+}
+
+/** Of an error and of what caused it, one after the other; a cause that is no error stands there as it is. */
+function stacksOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return error === undefined ? [] : [String(error)]
+  const own = 'stack' in error ? String(error.stack) : JSON.stringify(error)
+  const within = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(stacksOf) : []
+  return [own, ...within, ...('cause' in error ? stacksOf(error.cause) : [])]
 }
 
 const oneLine = (text: string) =>

@@ -4,12 +4,20 @@ import { readSettings } from './settings.ts'
 import type { Portico, StartOptions } from './start.ts'
 
 /** What the person who started it can mend; known by name, so that a wrong setting need not wait for the modules that throw the others. */
-const MISTAKES = new Set(['SettingsError', 'DirectoryInUseError', 'DatabaseUnreachableError', 'PortInUseError', 'RowLevelSecurityError'])
+const MISTAKES = new Set([
+  'SettingsError',
+  'DirectoryInUseError',
+  'DatabaseUnreachableError',
+  'DatabaseStoppedError',
+  'PortInUseError',
+  'RowLevelSecurityError',
+])
 
 /** Starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */
 export async function main(options: StartOptions = {}): Promise<void> {
   const settings = readSettings(process.env)
   const { startPortico } = await import('./start.ts')
+  process.once('uncaughtException', fail)
   const portico = await startPortico(settings, options)
   process.once('SIGTERM', () => stop(portico, 'SIGTERM'))
   process.once('SIGINT', () => stop(portico, 'SIGINT'))

@@ -36,5 +36,6 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
     ...code,
     stack: withoutParameters(error.stack ?? ''),
     ...(error.cause === undefined || depth >= MAX_DEPTH ? {} : { cause: redact(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError && depth < MAX_DEPTH ? { errors: error.errors.map((each) => redact(each, depth + 1)) } : {}),
   }
 }

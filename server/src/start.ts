@@ -34,7 +34,7 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
   const log = createLogger(given, { kept, ...(options.logTo ? { out: options.logTo } : {}) })
   let rooms: Rooms | undefined
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createApp({ settings: given, log, rooms: () => rooms }))
-  const opening = openDatabase(given)
+  const opening = openDatabase(given, (fault) => (fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault)))
   try {
     const port = await Promise.race([listen(server, given.port), opening.then(() => new Promise<never>(() => {}))])
     const webReady = options.buildWeb?.() ?? Promise.resolve()

@@ -12,6 +12,8 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   orm: NodePgDatabase<typeof schema>
   pool: pg.Pool
+  /** Why nothing can be written now, in a sentence for who runs it; undefined where nothing is known to be wrong. */
+  fault(): string | undefined
   /**
    * Hears what any process of this installation notifies on the channel, also after a lost connection came back.
    * @param channel lower-case letters, digits and underscores
@@ -24,14 +26,17 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Told of a fault when it is noticed, and with undefined when it is over. */
+export type OnFault = (fault: string | undefined) => void
+
 /**
  * Opens the database the settings name, PostgreSQL or PGlite in DATA_DIR, and brings its tables up to date.
  * @throws {DirectoryInUseError} another process works in DATA_DIR
  * @throws {DatabaseUnreachableError} PostgreSQL does not answer or does not let us in
  * @throws {RowLevelSecurityError} it would not keep tenants apart
  */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  const db = settings.databaseUrl === undefined ? await openPglite(settings.dataDir) : await openPostgres(settings.databaseUrl)
+export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, onFault?: OnFault): Promise<Database> {
+  const db = settings.databaseUrl === undefined ? await openPglite(settings.dataDir, onFault) : await openPostgres(settings.databaseUrl)
   try {
     await migrate(db.pool)
     await checkTenantRole(db.pool)

@@ -1,5 +1,6 @@
 import { Duplex } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
+import type { DiskWatch } from './disk-watch.ts'
 import type { ToWorker } from './pglite-worker.ts'
 
 const TERMINATE = 0x58
@@ -7,13 +8,17 @@ const TERMINATE = 0x58
 /** What the PostgreSQL driver takes for its socket: bytes go to the worker, and what it answers comes back. One at a time. */
 export class PgliteWire extends Duplex {
   readonly #worker: Worker
+  readonly #disk: Pick<DiskWatch, 'asked' | 'answered'>
   readonly #hear = (message: unknown) => {
-    if (message instanceof Uint8Array) this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength))
+    if (!(message instanceof Uint8Array)) return
+    this.#disk.answered()
+    this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength))
   }
 
-  constructor(worker: Worker) {
+  constructor(worker: Worker, disk: Pick<DiskWatch, 'asked' | 'answered'>) {
     super()
     this.#worker = worker
+    this.#disk = disk
   }
 
   connect(): this {
@@ -49,6 +54,7 @@ export class PgliteWire extends Duplex {
   }
 
   #tell(message: ToWorker): void {
+    if (message instanceof Uint8Array) this.#disk.asked()
     this.#worker.postMessage(message)
   }
 

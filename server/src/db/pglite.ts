@@ -5,7 +5,9 @@ import { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { createChannels, quoted, undoing } from './channels.ts'
-import type { Database } from './database.ts'
+import type { Database, OnFault } from './database.ts'
+import { DatabaseStoppedError, watchDisk } from './disk-watch.ts'
+import type { DiskWatch } from './disk-watch.ts'
 import { lockDirectory } from './lock.ts'
 import { PgliteWire } from './pglite-wire.ts'
 import type { FromWorker, ToWorker } from './pglite-worker.ts'
@@ -18,29 +20,38 @@ const WAIT_FOR_CONNECTION_MS = 20_000
  * Opens PGlite in a worker of this process, in a directory that it holds alone. The driver speaks PostgreSQL's own protocol with it:
  * in this thread each query would block all requests, and a row of queries that only wait for each other would block them to its end.
  */
-export async function openPglite(dataDir: string): Promise<Database> {
+export async function openPglite(dataDir: string, onFault: OnFault = () => {}): Promise<Database> {
   const unlock = lockDirectory(dataDir)
   const directory = join(dataDir, 'db')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const worker = new Worker(new URL('pglite-worker.ts', import.meta.url), { workerData: { directory } })
+  const disk = watchDisk(dataDir, {
+    onChange: onFault,
+    onStopped: (error) => {
+      throw error
+    },
+  })
   // A broken database ends the process: what was committed is safe, and whoever supervises it starts it again.
-  worker.on('error', (error) => {
-    throw error
+  worker.on('error', (cause) => {
+    throw disk.fault() === undefined
+      ? cause
+      : new DatabaseStoppedError(`${disk.fault()} The database has stopped (${cause.message}).`, { cause })
   })
   const [first]: FromWorker[] = await once(worker, 'message')
-  if (first === 'ready') return over(worker, unlock)
+  if (first === 'ready') return over(worker, disk, unlock)
   await worker.terminate()
+  disk.close()
   unlock()
   const reason = typeof first === 'object' && 'failed' in first ? first.failed : String(first)
   throw new Error(`The database in ${JSON.stringify(directory)} does not open (${reason}).`)
 }
 
-function over(worker: Worker, unlock: () => void): Database {
+function over(worker: Worker, disk: DiskWatch, unlock: () => void): Database {
   const channels = createChannels()
   const pool = new Pool({
     user: 'postgres',
     database: 'postgres',
-    stream: () => new PgliteWire(worker),
+    stream: () => new PgliteWire(worker, disk),
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
@@ -52,6 +63,7 @@ function over(worker: Worker, unlock: () => void): Database {
   pool.on('error', () => {})
   return {
     kind: 'pglite',
+    fault: () => disk.fault(),
     orm: drizzle(pool, { schema }),
     pool,
     async listen(channel, hear) {
@@ -70,6 +82,7 @@ function over(worker: Worker, unlock: () => void): Database {
       const closed = once(worker, 'exit')
       worker.postMessage('close' satisfies ToWorker)
       await closed
+      disk.close()
       unlock()
     },
   }

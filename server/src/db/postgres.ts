@@ -31,6 +31,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const listener = createListener(url)
   return {
     kind: 'postgres',
+    fault: () => undefined,
     orm: drizzle(pool, { schema }),
     pool,
     listen: listener.listen,

@@ -1,5 +1,5 @@
-/** Classes and codes of PostgreSQL and of Node for a server that is away, stops, starts, or takes nobody more. */
-const CODES = /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** Classes and codes of PostgreSQL and of Node for a server that is away, stops, starts, takes nobody more, or has no room left. */
+const CODES = /^(08...|57P0[1-4]|53[123]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** The driver and its pool have no codes for these. */
 const MESSAGES =
   /^(Connection terminated|timeout (exceeded|expired)|Cannot use a pool after|Client has encountered a connection error|Client was closed)/

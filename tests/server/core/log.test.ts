@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { continueTrace, runInTrace, traceparent } from '../../../server/src/http/trace.ts'
-import { createLogger } from '../../../server/src/log.ts'
+import { createLogger, type Logger } from '../../../server/src/log.ts'
 
 function capture() {
   const lines: string[] = []
@@ -41,17 +41,36 @@ it('K3 lets no text begin a line of its own', () => {
   expect(kept).toEqual(lines)
 })
 
-it('K3 shows control characters to people as what they are', () => {
+/** What people at a terminal are shown. */
+function shownOf(write: (log: Logger) => void): string {
   const written: string[] = []
-  const write = process.stdout.write
+  const { write: before } = process.stdout
   process.stdout.write = (line: string | Uint8Array) => written.push(String(line)) > 0
   try {
-    createLogger({ logLevel: 'info', demo: true }).info({ userName: 'eve\u001b[2J' }, 'hello\nworld')
+    write(createLogger({ logLevel: 'info', demo: true }))
   } finally {
-    process.stdout.write = write
+    process.stdout.write = before
   }
-  expect(written).toHaveLength(1)
-  expect(written[0]?.replace(/^\d\d:\d\d:\d\d/, 'time')).toBe('time info  hello\\u000aworld {"userName":"eve\\u001b[2J"}\n')
+  return written.join('')
+}
+
+it('K3 shows control characters to people as what they are', () => {
+  const shown = shownOf((log) => log.info({ userName: 'eve\u001b[2J' }, 'hello\nworld'))
+  expect(shown.replace(/^\d\d:\d\d:\d\d/, 'time')).toBe('time info  hello\\u000aworld {"userName":"eve\\u001b[2J"}\n')
+})
+
+it('shows people what caused an error, and what caused that, without secrets', () => {
+  const refused = new AggregateError([new Error('connect ECONNREFUSED 127.0.0.1:5432')], 'all addresses failed')
+  const query = Object.assign(new Error('Failed query: select $1\nparams: CANARY'), { cause: refused })
+  const shown = shownOf((log) => log.error({ err: new Error('The sign-in failed', { cause: query }) }, 'a page failed'))
+  const heads = shown.split('\n').filter((line) => /error {1,2}|Caused by/.test(line))
+  expect(heads.map((line) => line.replace(/^\d\d:\d\d:\d\d/, 'time').trim())).toEqual([
+    'time error a page failed Error: The sign-in failed',
+    'Caused by: Error: Failed query: select $1',
+    'Caused by: AggregateError: all addresses failed',
+    'Caused by: Error: connect ECONNREFUSED 127.0.0.1:5432',
+  ])
+  expect(shown).not.toContain('CANARY')
 })
 
 it('carries the trace id of the request, continued from its caller', () => {

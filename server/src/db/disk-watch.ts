@@ -1,0 +1,68 @@
+import { statfs } from 'node:fs/promises'
+
+/** The database in DATA_DIR cannot go on. The message is one sentence for the person who runs it. */
+export class DatabaseStoppedError extends Error {
+  override name = 'DatabaseStoppedError'
+}
+
+/** Two segments of PostgreSQL's log: where the next one cannot be written, it panics in the midst of a change and never answers again. */
+const LEAST_FREE = 33_554_432
+const LOOK_EVERY_MS = 5000
+/** A statement may take long; one that takes so long on a full disk is one that will never end. */
+const SILENT_MS = 15_000
+
+export type DiskWatch = {
+  /** Why nothing should be written now, in a sentence; undefined while there is room. */
+  fault(): string | undefined
+  /** Something was asked that will be answered. */
+  asked(): void
+  answered(): void
+  close(): void
+}
+
+type Watching = {
+  /** Told when there is too little room, and with undefined when there is enough again. */
+  onChange: (fault: string | undefined) => void
+  /** Told once that the database is silent on a full disk. */
+  onStopped: (error: DatabaseStoppedError) => void
+  /** Free bytes of a directory's disk. */
+  free?: (directory: string) => Promise<number>
+}
+
+/** Looks every five seconds how much room a directory has, and whether the database in it still answers. */
+export function watchDisk(directory: string, { onChange, onStopped, free = freeBytes }: Watching): DiskWatch {
+  let fault: string | undefined
+  let unanswered = 0
+  let silentSince = 0
+  const look = async () => {
+    const bytes = await free(directory).catch(() => undefined)
+    const now = bytes !== undefined && bytes < LEAST_FREE ? sentenceOf(directory, bytes) : undefined
+    if ((now === undefined) !== (fault === undefined)) onChange(now)
+    fault = now
+    if (fault === undefined || unanswered === 0 || Date.now() - silentSince < SILENT_MS) return
+    clearInterval(timer)
+    onStopped(new DatabaseStoppedError(`${fault} The database has stopped answering; start again when there is room.`))
+  }
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  void look()
+  return {
+    fault: () => fault,
+    asked() {
+      if (unanswered === 0) silentSince = Date.now()
+      unanswered += 1
+    },
+    answered() {
+      unanswered -= 1
+      silentSince = Date.now()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+const sentenceOf = (directory: string, bytes: number) =>
+  `The disk of DATA_DIR (${directory}) has ${Math.floor(bytes / 1_048_576)} MiB left, and PGlite needs 32: free some space.`
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
