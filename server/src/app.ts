@@ -71,11 +71,17 @@ async function answer({ settings, rooms: current }: AppDeps, req: IncomingMessag
 
 function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
   if (within(path, '/identity') || path === METADATA_PATH) return rooms.identity.handle(req, res, host)
+  if (['/api', '/dev'].some((room) => within(path, room))) refuseNul(req)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
   if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))
   if (within(path, '/dev')) return rooms.outboxPage(req, res, host, path)
   return rooms.web.handle(req, res, host, path)
+}
+
+/** PostgreSQL stores no NUL. The provider refuses it with a page of its own, and the portal's page reads its address in the browser. */
+function refuseNul(req: IncomingMessage): void {
+  if (req.url?.includes('%00')) throw new HttpError(400, 'BAD_REQUEST', 'The address holds the character NUL. Remove it.')
 }
 
 const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`)

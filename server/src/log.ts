@@ -64,7 +64,8 @@ function forPeople(out: NodeJS.WritableStream): DestinationStream {
 
 /** Of an error and of what caused it, one after the other; a cause that is no error stands there as it is. */
 function stacksOf(error: unknown): string[] {
-  if (typeof error !== 'object' || error === null) return error === undefined ? [] : [String(error)]
+  if (error === undefined) return []
+  if (typeof error !== 'object' || error === null) return [JSON.stringify(error)]
   const own = 'stack' in error ? String(error.stack) : JSON.stringify(error)
   const within = 'errors' in error && Array.isArray(error.errors) ? error.errors.flatMap(stacksOf) : []
   return [own, ...within, ...('cause' in error ? stacksOf(error.cause) : [])]

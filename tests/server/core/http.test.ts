@@ -104,6 +104,14 @@ it('answers an error with a code, a sentence and the reference under which the l
   expect((await visitor.send(`${server.url}/api/manifest.json`, { method: 'DELETE' })).headers.allow).toBe('GET, HEAD')
 })
 
+it.each(['/dev/outbox?to=a%00', '/api/publicassets/a%00.json'])('refuses the character NUL in %s', async (path) => {
+  const answer = await get(path)
+  expect([answer.status, answer.json()]).toMatchObject([
+    400,
+    { error: { code: 'BAD_REQUEST', message: 'The address holds the character NUL. Remove it.' } },
+  ])
+})
+
 it('puts what the portal must know into the page, with a nonce of its own for every answer', async () => {
   const [one, other] = [await get('/', {}, 'acme'), await get('/account/login', { accept: 'text/html' }, 'acme')]
   const nonces = [one, other].map(nonceOf)
