@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises'
+import { statfsSync } from 'node:fs'
 
 /** The database in DATA_DIR cannot go on. The message is one sentence for the person who runs it. */
 export class DatabaseStoppedError extends Error {
@@ -14,6 +14,8 @@ const SILENT_MS = 15_000
 export type DiskWatch = {
   /** Why nothing should be written now, in a sentence; undefined while there is room. */
   fault(): string | undefined
+  /** The same as it is at this moment. */
+  look(): string | undefined
   /** Something was asked that will be answered. */
   asked(): void
   answered(): void
@@ -26,7 +28,7 @@ type Watching = {
   /** Told once that the database is silent on a full disk. */
   onStopped: (error: DatabaseStoppedError) => void
   /** Free bytes of a directory's disk. */
-  free?: (directory: string) => Promise<number>
+  free?: (directory: string) => number
 }
 
 /** Looks every five seconds how much room a directory has, and whether the database in it still answers. */
@@ -34,19 +36,23 @@ export function watchDisk(directory: string, { onChange, onStopped, free = freeB
   let fault: string | undefined
   let unanswered = 0
   let silentSince = 0
-  const look = async () => {
-    const bytes = await free(directory).catch(() => undefined)
-    const now = bytes !== undefined && bytes < LEAST_FREE ? sentenceOf(directory, bytes) : undefined
+  const look = () => {
+    const bytes = free(directory)
+    const now = bytes < LEAST_FREE ? sentenceOf(directory, bytes) : undefined
     if ((now === undefined) !== (fault === undefined)) onChange(now)
-    fault = now
+    return (fault = now)
+  }
+  const watch = () => {
+    look()
     if (fault === undefined || unanswered === 0 || Date.now() - silentSince < SILENT_MS) return
     clearInterval(timer)
     onStopped(new DatabaseStoppedError(`${fault} The database has stopped answering; start again when there is room.`))
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
-  void look()
+  const timer = setInterval(watch, LOOK_EVERY_MS).unref()
+  look()
   return {
     fault: () => fault,
+    look,
     asked() {
       if (unanswered === 0) silentSince = Date.now()
       unanswered += 1
@@ -62,7 +68,12 @@ export function watchDisk(directory: string, { onChange, onStopped, free = freeB
 const sentenceOf = (directory: string, bytes: number) =>
   `The disk of DATA_DIR (${directory}) has ${Math.floor(bytes / 1_048_576)} MiB left, and PGlite needs 32: free some space.`
 
-async function freeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
+/** A directory that is gone is none that is full. */
+function freeBytes(directory: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(directory)
+    return bavail * bsize
+  } catch {
+    return Infinity
+  }
 }

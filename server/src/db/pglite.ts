@@ -33,9 +33,8 @@ export async function openPglite(dataDir: string, onFault: OnFault = () => {}): 
   })
   // A broken database ends the process: what was committed is safe, and whoever supervises it starts it again.
   worker.on('error', (cause) => {
-    throw disk.fault() === undefined
-      ? cause
-      : new DatabaseStoppedError(`${disk.fault()} The database has stopped (${cause.message}).`, { cause })
+    const fault = disk.look()
+    throw fault === undefined ? cause : new DatabaseStoppedError(`${fault} The database has stopped (${cause.message}).`, { cause })
   })
   const [first]: FromWorker[] = await once(worker, 'message')
   if (first === 'ready') return over(worker, disk, unlock)

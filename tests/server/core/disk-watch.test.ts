@@ -8,46 +8,45 @@ afterEach(() => void vi.useRealTimers())
 const MIB = 1_048_576
 const SENTENCE = 'The disk of DATA_DIR (/data) has 31 MiB left, and PGlite needs 32: free some space.'
 
-async function watching(first: number) {
+function watching(first: number) {
   const disk = { free: first }
   const changes: unknown[] = []
   const stopped: string[] = []
   const watch = watchDisk('/data', {
-    free: () => Promise.resolve(disk.free),
+    free: () => disk.free,
     onChange: (fault) => void changes.push(fault),
     onStopped: ({ name, message }) => void stopped.push(`${name}: ${message}`),
   })
-  await vi.advanceTimersByTimeAsync(0)
   return { disk, changes, stopped, watch }
 }
 
-it('says that a disk is full, once, and that it has room again', async () => {
-  const { disk, changes, watch } = await watching(32 * MIB)
+it('says that a disk is full, once, and that it has room again', () => {
+  const { disk, changes, watch } = watching(32 * MIB)
   expect(watch.fault()).toBeUndefined()
   disk.free = 32 * MIB - 1
-  await vi.advanceTimersByTimeAsync(60_000)
+  vi.advanceTimersByTime(60_000)
   expect(watch.fault()).toBe(SENTENCE)
   disk.free = 33 * MIB
-  await vi.advanceTimersByTimeAsync(5000)
+  vi.advanceTimersByTime(5000)
   expect(watch.fault()).toBeUndefined()
   expect(changes).toEqual([SENTENCE, undefined])
 })
 
-it('ends a database that has been silent for 15 s on a full disk, and none that answers or has room', async () => {
-  const { disk, stopped, watch } = await watching(31 * MIB)
+it('ends a database that has been silent for 15 s on a full disk, and none that answers or has room', () => {
+  const { disk, stopped, watch } = watching(31 * MIB)
   watch.asked()
-  await vi.advanceTimersByTimeAsync(10_000)
+  vi.advanceTimersByTime(10_000)
   watch.answered()
   watch.asked()
-  await vi.advanceTimersByTimeAsync(10_000)
+  vi.advanceTimersByTime(10_000)
   disk.free = 33 * MIB
-  await vi.advanceTimersByTimeAsync(60_000)
+  vi.advanceTimersByTime(60_000)
   watch.answered()
   disk.free = 31 * MIB
-  await vi.advanceTimersByTimeAsync(60_000)
+  vi.advanceTimersByTime(60_000)
   expect(stopped).toEqual([])
   watch.asked()
-  await vi.advanceTimersByTimeAsync(60_000)
+  vi.advanceTimersByTime(60_000)
   expect(stopped).toEqual([`DatabaseStoppedError: ${SENTENCE} The database has stopped answering; start again when there is room.`])
 })
 
