@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { factorWords } from './factor-words.ts'
+import { federationWords } from './federation-words.ts'
 
 const keyWords: Readonly<Record<string, MessageDescriptor>> = {
   amr: msg`Signed in with`,
@@ -8,11 +9,15 @@ const keyWords: Readonly<Record<string, MessageDescriptor>> = {
   reason: msg`Reason`,
   client: msg`App`,
   provider: msg`Login provider`,
+  stage: msg`Failed check`,
+  expected: msg`Expected`,
+  received: msg`Received`,
 }
 
 /** How somebody signed in (RFC 8176), and why something was refused or ended, as the server writes it into the event log. */
 const valueWords: Readonly<Record<string, MessageDescriptor>> = {
   ...factorWords,
+  ...federationWords,
   pwd: msg`Password`,
   fed: msg`Login provider`,
   otp: msg`One-time code`,

@@ -1,6 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { eventFact } from '#src/features/users/event-facts.ts'
+import { federationWords } from '#src/features/users/federation-words.ts'
+import { federationStages } from '../../../server/src/identity/federation/federation-error.ts'
 
 const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
 
@@ -12,7 +14,14 @@ it.each([
   ['client', 'unknown', 'App: unknown'],
   ['client', null, undefined],
   ['revoked', false, undefined],
-  ['stage', 'newer than this portal', 'stage: newer than this portal'],
+  ['stage', 'SIGNATURE', 'Failed check: Signature'],
+  ['expected', 'azp portico', 'Expected: azp portico'],
+  ['received', 'locked', 'Received: Locked'],
+  ['newer', 'than this portal', 'newer: than this portal'],
 ])('tells the detail %s %s of an event as %s', (key, value, expected) => {
   expect(eventFact(key, value, i18n)).toBe(expected)
+})
+
+it('has a word for each check of a sign-in by another provider', () => {
+  expect(Object.keys(federationWords)).toEqual(federationStages)
 })

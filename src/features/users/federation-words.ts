@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Which check refused a sign-in by another provider, as the server writes it into the event log. */
+export const federationWords: Readonly<Record<string, MessageDescriptor>> = {
+  METADATA: msg`Provider metadata`,
+  STATUS: msg`Status from the provider`,
+  ANSWER: msg`Response format`,
+  EXCHANGE: msg`Code exchange`,
+  SIGNATURE: msg`Signature`,
+  ISSUER: msg`Issuer`,
+  REQUEST: msg`Matching request`,
+  AUDIENCE: msg`Audience`,
+  TIME: msg`Validity period`,
+  SUBJECT: msg`Subject`,
+  REPLAY: msg`Single use`,
+  ACCOUNT: msg`Linked account`,
+}
