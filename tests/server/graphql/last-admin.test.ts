@@ -101,7 +101,7 @@ describe('who deletes their own account', () => {
   const asAdmin = async ({ id, userName }: Who): Promise<Ask> => {
     await rows(
       `update user_identity set bypass_company_two_factor = true, password_changed_at = now(), password_hash =
-         (select password_hash from user_identity where id = $2) where id = $1`,
+         (select password_hash from user_identity where id = $2) where id = $1 and password_hash is null`,
       id,
       demoPersonId('admin', 'acme.localhost'),
     )
