@@ -10,4 +10,5 @@ export const clauseWords: Readonly<Record<ClauseId, MessageDescriptor>> = {
   roles: msg`You do not have a role that this page needs.`,
   claims: msg`Your account does not carry a claim that this page needs.`,
   nhr: msg`Employees and managers of this partner do not use the portal.`,
+  customers: msg`Your organisation does not use the portal.`,
 }

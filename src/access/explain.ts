@@ -1,8 +1,8 @@
 import { isVendor, USER_TYPES } from './rule.ts'
 import type { AccessRule, Viewer } from './rule.ts'
 
-/** The clauses (a) to (f) of spec section 6, "Permission check", in that order. */
-export type ClauseId = 'restrictedPartner' | 'features' | 'userTypes' | 'roles' | 'claims' | 'nhr'
+/** The clauses (a) to (f) of spec section 6, "Permission check", in that order, and whether a customer lets its people into the portal. */
+export type ClauseId = 'restrictedPartner' | 'features' | 'userTypes' | 'roles' | 'claims' | 'nhr' | 'customers'
 
 /** One clause: whether the rule asks it, whether it holds, and the values that would have to be there and are not. */
 export type Clause = { id: ClauseId; asked: boolean; holds: boolean; missing: readonly string[] }
@@ -22,6 +22,7 @@ export const explain = (rule: AccessRule, viewer: Viewer): Trace => {
     roles(rule, viewer),
     claims(rule, viewer),
     nhr(viewer),
+    customers(viewer),
   ]
   const vendorByFeatures = isVendor(viewer.userType) && isEmpty(rule.roles) && !restrictsUserTypes(rule)
   return { rule, clauses, vendorByFeatures, decision: decide({ clauses, vendorByFeatures }) }
@@ -42,8 +43,14 @@ export const deniedBy = (trace: Trace): readonly Clause[] =>
     ? []
     : trace.clauses.filter((clause) => !clause.holds && (!trace.vendorByFeatures || clause.id === 'features'))
 
-/** Portal access is denied to users of an HR partner whose nhr value is employee or manager (spec section 6). */
-export const portalAccess = (viewer: Viewer): 'allowed' | 'denied' => (isBlockedByNhr(viewer) ? 'denied' : 'allowed')
+/**
+ * What denies somebody the portal: an HR partner to its employees and managers (spec section 6), or customers that keep their people out,
+ * as the server tells it. Their own profile and security stay with them; the server judges the same way for every call.
+ */
+export const closedBy = (viewer: Viewer): readonly ClauseId[] =>
+  [nhr(viewer), customers(viewer)].filter(({ holds }) => !holds).map(({ id }) => id)
+
+export const portalAccess = (viewer: Viewer): 'allowed' | 'denied' => (closedBy(viewer).length > 0 ? 'denied' : 'allowed')
 
 const holding = (id: ClauseId, asked: boolean, missing: readonly string[]): Clause => ({ id, asked, holds: missing.length === 0, missing })
 
@@ -76,8 +83,14 @@ const anyOf = <Value extends string>(id: ClauseId, wanted: readonly Value[] | un
   return { id, asked: !isEmpty(wanted), holds, missing: holds ? [] : (wanted ?? []) }
 }
 
-const isBlockedByNhr = (viewer: Viewer): boolean =>
-  viewer.partner.isHrPartner && typeof viewer.nhr === 'string' && ['employee', 'manager'].includes(viewer.nhr.trim().toLowerCase())
+const customers = (viewer: Viewer): Clause => {
+  const asked = !isVendor(viewer.userType)
+  return { id: 'customers', asked, holds: !(asked && viewer.claims['portal_access'] === 'customers'), missing: [] }
+}
+
+const isBlockedByNhr = ({ partner, nhr: values }: Viewer): boolean =>
+  partner.isHrPartner &&
+  [values].flat().some((value) => typeof value === 'string' && ['employee', 'manager'].includes(value.trim().toLowerCase()))
 
 /** A list of user types restricts when it names some of the known types and not all of them. */
 const restrictsUserTypes = (rule: AccessRule): boolean => {

@@ -11,10 +11,21 @@ export type Person = {
   claims: readonly { claimType: string; claimValue: string }[]
   partner: { id: string; isHrPartner: boolean } | null
   enabledFeatures: readonly string[]
+  portalAccess?: 'ALLOWED' | 'NHR' | 'CUSTOMERS' | null
 }
 
 /** Somebody else as the guard would see them, from what the server knows of them. */
-export const viewerOfClaims = ({ id, userName, displayName, userType, roles, claims, partner, enabledFeatures }: Person): Viewer => {
+export const viewerOfClaims = ({
+  id,
+  userName,
+  displayName,
+  userType,
+  roles,
+  claims,
+  partner,
+  enabledFeatures,
+  portalAccess,
+}: Person): Viewer => {
   const byType = Object.fromEntries(
     [...Map.groupBy(claims, ({ claimType }) => claimType)].map(([type, list]) => [type, list.map(({ claimValue }) => claimValue)]),
   )
@@ -24,8 +35,8 @@ export const viewerOfClaims = ({ id, userName, displayName, userType, roles, cla
     userName,
     userType: userTypeOf(userType),
     roles,
-    nhr: byType['nhr']?.[0],
-    claims: byType,
+    nhr: byType['nhr']?.length === 1 ? byType['nhr'][0] : byType['nhr'],
+    claims: { ...byType, portal_access: portalAccess?.toLowerCase() },
     partner: { id: partner?.id ?? null, isHrPartner: partner?.isHrPartner === true },
     features: Object.fromEntries(enabledFeatures.map((key) => [key, true])),
   }

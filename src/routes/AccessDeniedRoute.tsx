@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { deniedBy, explainAll, portalAccess } from '#src/access/explain.ts'
+import { closedBy, deniedBy, explainAll } from '#src/access/explain.ts'
 import type { ClauseId } from '#src/access/explain.ts'
 import type { Viewer } from '#src/access/rule.ts'
 import { isBeyondView } from '#src/access/view-as.ts'
@@ -24,7 +24,7 @@ const AccessDeniedRoute = () => {
 }
 
 const reasonsFor = (path: string, viewer: Viewer): readonly ClauseId[] => {
-  if (pathnameOf(path) === '/') return portalAccess(viewer) === 'denied' ? ['nhr'] : []
+  if (pathnameOf(path) === '/') return closedBy(viewer)
   return [
     ...new Set(
       explainAll(rulesFor(path), viewer)

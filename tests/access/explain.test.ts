@@ -101,6 +101,7 @@ describe('the permission check', () => {
         { id: 'roles', asked: true, holds: false, missing: ['SuperAdmin'] },
         { id: 'claims', asked: true, holds: false, missing: ['customer=acme'] },
         { id: 'nhr', asked: true, holds: false, missing: [] },
+        { id: 'customers', asked: true, holds: true, missing: [] },
       ],
       vendorByFeatures: false,
       decision: 'denied',

@@ -1,5 +1,6 @@
 import { operations } from './operations.ts'
 import type { Rule } from './operations.ts'
+import { portalAccessOf } from './portal-access.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -21,6 +22,7 @@ function decide(rule: Rule, viewer: Viewer | undefined, isFresh: boolean): Decis
   if (viewer === undefined) return 'unauthenticated'
   if (rule === 'signedIn') return 'allowed'
   if (rule === 'fresh') return isFresh ? 'allowed' : 'stale'
+  if (portalAccessOf(viewer) !== 'allowed') return 'denied'
   const { adminRole, restrictedPartner } = rule
   if (!rule.userTypes.includes(viewer.userType) || (restrictedPartner && viewer.isHrPartner)) return 'denied'
   const lacksRole = adminRole !== undefined && viewer.userType === userTypes.ADMIN && !viewer.roles.includes(adminRole)

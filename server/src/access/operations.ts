@@ -2,9 +2,12 @@ import { previewers } from './view-as.ts'
 import { userTypes } from './viewer.ts'
 import type { UserType } from './viewer.ts'
 
-/** Who may call an operation. `fresh`: who signed in within the last five minutes (checks.md E8). Which rows they then see is decided by `reachOf`. */
+/**
+ * Who may call an operation. `fresh`: who signed in within the last five minutes. What everybody who is signed in may call is about themselves,
+ * and open to those too who have no access to the portal. Which rows anybody then sees is decided by `reachOf`.
+ */
 export type Rule = 'anyone' | 'signedIn' | 'fresh' | TypesRule
-/** All parts that are given must hold (spec section 6). */
+/** Access to the portal, and all parts that are given, must hold. */
 export type TypesRule = {
   readonly userTypes: readonly UserType[]
   /** Feature flags that must be on for the caller. */

@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { customer } from '../entities/customers/customer.table.ts'
 import { partner } from '../entities/partners/partner.table.ts'
 import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
+import { portalAccessOf } from './portal-access.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -22,7 +23,7 @@ export type Reach = {
 
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 
-/** backend.md section 3: vendor operations and support all, vendor partner and partner admin their partner, customer admin their customers, others themselves. */
+/** How far user type and roles reach: vendor operations and support all, vendor partner and partner admin their partner, customer admin their customers, others themselves. */
 export function scopeOf(viewer: Pick<Viewer, 'userType' | 'roles'>): Scope {
   if (viewer.userType === VENDOR_OPERATIONS || viewer.userType === VENDOR_SUPPORT) return 'everything'
   if (viewer.userType === VENDOR_PARTNER) return 'partner'
@@ -30,10 +31,13 @@ export function scopeOf(viewer: Pick<Viewer, 'userType' | 'roles'>): Scope {
   return viewer.roles.includes('PartnerAdmin') ? 'partner' : 'customers'
 }
 
+/** `scopeOf`, but for those who have no access to the portal: they reach themselves alone. */
+export const openScopeOf = (viewer: Viewer): Scope => (portalAccessOf(viewer) === 'allowed' ? scopeOf(viewer) : 'self')
+
 /** Which rows a viewer may know of; without a viewer none. */
 export function reachOf(viewer: Viewer | undefined): Reach {
   if (!viewer) return { scope: 'nothing', users: sql`false`, customers: sql`false`, partners: sql`false` }
-  const scope = scopeOf(viewer)
+  const scope = openScopeOf(viewer)
   if (scope === 'everything') return { scope, users: sql`true`, customers: sql`true`, partners: sql`true` }
   const self = sql`${userIdentity.id} = ${viewer.userId}`
   // Vendor staff have no partner, and neither have the admins of the default host: they must not reach them.

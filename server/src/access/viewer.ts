@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { userClaim } from '../entities/claims/claim.table.ts'
+import { customer } from '../entities/customers/customer.table.ts'
 import { partner } from '../entities/partners/partner.table.ts'
 import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
 
@@ -38,6 +39,10 @@ export type Viewer = {
   readonly partnerId: string | null
   readonly isHrPartner: boolean
   readonly customerIds: readonly string[]
+  /** The values of the claim nhr. */
+  readonly nhr: readonly string[]
+  /** Whether they have enabled customers, and each of them keeps its people out of the portal. */
+  readonly isShutOut: boolean
 }
 
 /** What a viewer is read from: the user's row beside their partner's, where they have one. */
@@ -54,6 +59,10 @@ export const viewerColumns = {
   customerIds: sql<
     string[]
   >`array(select ${userCustomer.customerId}::text from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id})`,
+  nhr: sql<
+    string[]
+  >`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'nhr')`,
+  isShutOut: sql<boolean>`coalesce((select bool_and(not ${customer.userPortalAccess}) from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled}), false)`,
 }
 
 /** A viewer as `viewerColumns` were read. */

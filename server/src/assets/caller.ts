@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { portalAccessOf } from '../access/portal-access.ts'
+import { viewerOf } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
 import type { Identity } from '../identity/identity.ts'
 import { PORTAL_CLIENT_ID } from '../identity/portal-client.ts'
@@ -13,6 +15,8 @@ export type Callers = {
   byBearer(req: IncomingMessage, host: Host): Promise<{ userId: string; sessionId: string } | undefined>
   /** By bearer token, or by the cookie of negotiate while its session lives. A pass past its half is given anew. */
   byBearerOrCookie(req: IncomingMessage, res: ServerResponse, host: Host): Promise<string | undefined>
+  /** The same, of those alone who have access to the portal. */
+  inPortal(req: IncomingMessage, res: ServerResponse, host: Host): Promise<string | undefined>
 }
 
 /** Says who makes a call of `/api`, which is the portal's own: a token of another client opens nothing there. */
@@ -23,15 +27,21 @@ export function createCallers(deps: { db: Database; identity: Identity; cookie: 
     const signedIn = token === undefined ? undefined : await identity.authenticate(token, host)
     return signedIn?.clientId === PORTAL_CLIENT_ID ? signedIn : undefined
   }
+  const byBearerOrCookie: Callers['byBearerOrCookie'] = async (req, res, host) => {
+    if (req.headers.authorization !== undefined) return (await byBearer(req, host))?.userId
+    const pass = cookie.read(req, host.hostname)
+    if (!pass || !(await lives(db, pass, new Date()))) return undefined
+    if (pass.expiresAt - Date.now() < PASS_SECONDS * 500)
+      cookie.write(res, { userId: pass.userId, sessionId: pass.sessionId, hostname: pass.hostname })
+    return pass.userId
+  }
   return {
     byBearer,
-    async byBearerOrCookie(req, res, host) {
-      if (req.headers.authorization !== undefined) return (await byBearer(req, host))?.userId
-      const pass = cookie.read(req, host.hostname)
-      if (!pass || !(await lives(db, pass, new Date()))) return undefined
-      if (pass.expiresAt - Date.now() < PASS_SECONDS * 500)
-        cookie.write(res, { userId: pass.userId, sessionId: pass.sessionId, hostname: pass.hostname })
-      return pass.userId
+    byBearerOrCookie,
+    async inPortal(req, res, host) {
+      const userId = await byBearerOrCookie(req, res, host)
+      const viewer = userId === undefined ? undefined : await viewerOf(db.orm, userId)
+      return viewer && portalAccessOf(viewer) === 'allowed' ? viewer.userId : undefined
     },
   }
 }

@@ -18,7 +18,7 @@ const HEAD = ['line', 'name', 'outcome', 'field', 'code', 'message']
  */
 export function createImportFindings(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
-    const caller = await callers.byBearerOrCookie(req, res, host)
+    const caller = await callers.inPortal(req, res, host)
     if (caller === undefined) throw notAuthenticated()
     const [, id] = /^([\da-f-]{36})-findings\.csv$/i.exec(name) ?? []
     const kept = id === undefined ? null : await ownImport(db.orm, id, caller)

@@ -20,7 +20,7 @@ const REPORT = ['id', 'name', 'outcome', 'code', 'message']
  */
 export function createJobFiles(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
-    const caller = await callers.byBearerOrCookie(req, res, host)
+    const caller = await callers.inPortal(req, res, host)
     if (caller === undefined) throw notAuthenticated()
     const [, id, report] = /^([\da-f-]{36})(-report)?\.csv$/i.exec(name) ?? []
     const job = id === undefined ? null : await ownJob(db.orm, id, caller)

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AccountClaims } from 'oidc-provider'
+import { portalAccessOf } from '../access/portal-access.ts'
+import { viewerOf } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
 import { userClaim } from '../entities/claims/claim.table.ts'
 import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
@@ -31,6 +33,7 @@ export const CLAIMS_BY_SCOPE = {
   identity: [
     ...['session_id', 'short_session_id', 'session_timeout', 'company_id', 'employee_id', 'nhr', 'application_user', 'flavour'],
     ...['group_profile', 'access_profile', 'security_profile', 'database'],
+    'portal_access',
     ...['schema', 'schema_list', 'nextgen_schema', 'program_schema', 'partition_schema'],
   ],
   customer: ['customer'],
@@ -59,6 +62,7 @@ const OWN = new Set([
   'preferred_username',
   'session_id',
   'short_session_id',
+  'portal_access',
 ])
 
 /**
@@ -77,7 +81,14 @@ export async function claimsOf(db: Database, user: UserRow, sid: string | undefi
     const [first, ...more] = [...new Set(values.map(({ claimValue }) => claimValue))]
     if (first !== undefined && !OWN.has(type)) given[type] = more.length > 0 ? [first, ...more] : first
   }
-  return { ...given, ...ownClaims(user, given), ...sessionClaims(given, sid), sub: user.id }
+  return { ...given, ...ownClaims(user, given), ...sessionClaims(given, sid), ...(await portalClaim(db, user)), sub: user.id }
+}
+
+/** What keeps somebody out of the portal, so that it can name the reason; nothing where nothing does. */
+async function portalClaim(db: Database, { id }: UserRow) {
+  const viewer = await viewerOf(db.orm, id)
+  const access = viewer && portalAccessOf(viewer)
+  return access === undefined || access === 'allowed' ? {} : { portal_access: access }
 }
 
 function ownClaims(user: UserRow, given: Record<string, string | string[]>) {

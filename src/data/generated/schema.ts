@@ -293,6 +293,12 @@ export type PasswordExpiryInput = {
   version: Scalars['Int']['input'];
 };
 
+/** NHR: an HR partner keeps its employees and managers out. CUSTOMERS: every enabled customer keeps its people out. */
+export type PortalAccess =
+  | 'ALLOWED'
+  | 'CUSTOMERS'
+  | 'NHR';
+
 export type PortalFeature =
   | 'APPS'
   | 'LOCKED_ACCOUNTS120924'

@@ -22,13 +22,14 @@ export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDenie
   const viewer = useViewer()
   const { name } = usePartner()
   const userName = viewer?.userName
+  const isClosed = reasons.some((reason) => reason === 'nhr' || reason === 'customers')
   return (
     <Notice
       icon="lock"
       title={<Trans>You are not authorised</Trans>}
       actions={
         <>
-          {reasons.includes('nhr') ? (
+          {isClosed ? (
             <LinkButton to={paths.profile()}>
               <Trans>Go to your profile</Trans>
             </LinkButton>
@@ -62,17 +63,30 @@ export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDenie
       )}
       {userName !== undefined && (
         <p>
-          {reasons.includes('nhr') ? (
-            <Trans>
-              You are signed in as {userName} at {name}. Your profile is open to you; the rest of the portal is for administrators.
-            </Trans>
-          ) : (
-            <Trans>
-              You are signed in as {userName} at {name}. Your administrator there can give you access.
-            </Trans>
-          )}
+          <Whom userName={userName} partner={name} reasons={reasons} />
         </p>
       )}
     </Notice>
+  )
+}
+
+/** Who this is, and what is open to them or can be opened. */
+const Whom = ({ userName, partner: name, reasons }: { userName: string; partner: string; reasons: readonly ClauseId[] }) => {
+  if (reasons.includes('nhr'))
+    return (
+      <Trans>
+        You are signed in as {userName} at {name}. Your profile is open to you; the rest of the portal is for administrators.
+      </Trans>
+    )
+  if (reasons.includes('customers'))
+    return (
+      <Trans>
+        You are signed in as {userName} at {name}. Your profile is open to you.
+      </Trans>
+    )
+  return (
+    <Trans>
+      You are signed in as {userName} at {name}. Your administrator there can give you access.
+    </Trans>
   )
 }

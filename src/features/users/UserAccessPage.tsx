@@ -34,13 +34,7 @@ export const UserAccessPage = ({ portal, pages }: UserAccessPageProps) => (
           user &&
           userSecurity && (
             <AccessChoice
-              ofPages={
-                <Explained
-                  viewer={viewerOfClaims({ ...user, enabledFeatures: userSecurity.enabledFeatures })}
-                  isActive={user.extension.isActive}
-                  pages={pages}
-                />
-              }
+              ofPages={<Explained viewer={viewerOfClaims({ ...user, ...userSecurity })} isActive={user.extension.isActive} pages={pages} />}
               ofActivities={
                 <UserPart query={UserActivitiesDocument} variables={{ id }}>
                   {({ userAccess }) => userAccess && <UserActivities access={userAccess} isActive={user.extension.isActive} />}

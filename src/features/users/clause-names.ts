@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ClauseId } from '#src/access/explain.ts'
 
-/** The checks (a) to (f) of spec section 6, said of somebody else. */
+/** The checks, said of somebody else. */
 export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
   restrictedPartner: msg`Not closed to the partner`,
   features: msg`Every feature is on`,
@@ -10,6 +10,7 @@ export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
   roles: msg`Has one of the roles`,
   claims: msg`Has one of the claims`,
   nhr: msg`Not an employee or manager of an HR partner`,
+  customers: msg`A customer gives access to the portal`,
 }
 
 /** What would have to become another for the check to hold. */
@@ -20,4 +21,5 @@ export const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
   roles: msg`Give one of these roles:`,
   claims: msg`Give one of these claims:`,
   nhr: msg`Give another value to the claim nhr.`,
+  customers: msg`Switch on access to the portal for one of the customers.`,
 }

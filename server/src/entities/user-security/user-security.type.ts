@@ -1,3 +1,4 @@
+import { portalAccessOf } from '../../access/portal-access.ts'
 import { viewerOf } from '../../access/viewer.ts'
 import { builder } from '../../graphql/builder.ts'
 import { deviceOf } from '../../identity/device-of.ts'
@@ -14,6 +15,11 @@ import { liveSessions, signInsOf } from './user-sessions.ts'
 import type { SessionRow } from './user-sessions.ts'
 
 export type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }
+
+const PortalAccessType = builder.enumType('PortalAccess', {
+  description: 'NHR: an HR partner keeps its employees and managers out. CUSTOMERS: every enabled customer keeps its people out.',
+  values: { ALLOWED: { value: 'allowed' }, NHR: { value: 'nhr' }, CUSTOMERS: { value: 'customers' } } as const,
+})
 
 const UserSessionType = builder.objectRef<SessionRow>('UserSession').implement({
   description: 'A live session of a user.',
@@ -77,6 +83,15 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
     enabledFeatures: t.stringList({
       description: 'The feature flags of the portal that are on for this user; none for an inactive one.',
       resolve: async ({ user }, _, { orm }) => enabledFeatures(orm, await viewerOf(orm, user.id)),
+    }),
+    portalAccess: t.field({
+      type: PortalAccessType,
+      description: 'Whether this user may work in the portal; null for an inactive one.',
+      nullable: true,
+      resolve: async ({ user }, _, { orm }) => {
+        const viewer = await viewerOf(orm, user.id)
+        return viewer && portalAccessOf(viewer)
+      },
     }),
     databases: t.stringList({ resolve: ({ user }, _, { orm }) => databasesOf(orm, user.id) }),
   }),
