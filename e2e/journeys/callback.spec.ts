@@ -39,6 +39,20 @@ test('A2 a reload in the middle of the exchange leads to where it was going', as
   expect(new URL(page.url()).pathname).toBe(USERS)
 })
 
+test("A2 the provider's own error, which names no request, is told with its code, whoever is signed in", async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await page.goto(`${portal.origin()}/signin-oidc?error=access_denied`)
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy Error reference' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/error/signin')
+  await signIn(page, 'operations', { path: USERS })
+  await page.goto(`${portal.origin()}/signin-oidc?error=server_error`)
+  await expect(page.getByText('server_error')).toBeVisible()
+})
+
 test('A4 only the callback reads code and state', async ({ context, page, portal, signIn }) => {
   await signIn(page, 'operations', { path: USERS })
   const exchanges = countTokenRequests(context, 'authorization_code')

@@ -58,9 +58,9 @@ export const authSetup = setup({
     rememberUser: assign((_, params: { user: SignedInUser | undefined }) => ({
       user: params.user,
       endReason: undefined,
-      failure: undefined,
     })),
-    rememberFreshness: assign({ fresh: true }),
+    /** A sign-in is complete: what an earlier one failed of is over. */
+    rememberFreshness: assign({ fresh: true, failure: undefined }),
     dropUser: assign({ user: undefined, fresh: false }),
     pauseRenewal: sendTo('renewal', { type: 'pause' }),
     resumeRenewal: sendTo('renewal', (_, params: { at: number }) => ({ type: 'resume', at: params.at })),
@@ -69,6 +69,7 @@ export const authSetup = setup({
     rememberFailure: assign((_, params: { code: string | undefined }) => ({ failure: params.code ?? 'unknown' })),
     rememberRequest: assign(({ context }, { at, ...request }: SignInRequest) => ({
       request: { at, ...request },
+      failure: undefined,
       redirectedAt: request.automatic ? [...context.redirectedAt, at] : [],
     })),
     /** Live: puts an address in place of the present one. */

@@ -46,7 +46,7 @@ export const liveAuthMachine = (deps: AuthDeps) => {
       exchangeCode: fromPromise<Completed, void>(async () => {
         const answer = arrival.take()
         if (!answer) return { outcome: 'noMatchingState', returnUrl: '/' }
-        const { outcome, returnUrl, code } = await oidc.complete(answer.url, answer.early)
+        const { outcome, returnUrl, code } = await oidc.complete(answer.url, answer)
         if (outcome === 'failed') log('The sign-in failed', code)
         const user = outcome === 'signedIn' ? current() : undefined
         const arrivesAt = user && returnUrl === '/' ? startPage(user.claims) : returnUrl

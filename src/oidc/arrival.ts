@@ -2,7 +2,13 @@ import type { EarlyExchange } from './early-exchange.ts'
 import { CALLBACK_PATH, LOGOUT_CALLBACK_PATH } from './oidc-settings.ts'
 
 /** The provider's answer in the address of a fresh page. */
-export type Answer = { to: 'signIn' | 'signOut'; url: string; early?: EarlyExchange }
+export type Answer = {
+  to: 'signIn' | 'signOut'
+  url: string
+  early?: EarlyExchange
+  /** The page was loaded again after its answer had been taken out of the address. */
+  reloaded?: true
+}
 
 /** An answer is read by nobody twice: `take` hands it out once. */
 export type Arrival = {
@@ -14,14 +20,18 @@ export type Arrival = {
 
 const ANSWERS: Readonly<Record<string, Answer['to']>> = { [CALLBACK_PATH]: 'signIn', [LOGOUT_CALLBACK_PATH]: 'signOut' }
 
+/** What an entry of the history is marked with whose answer has been taken: a reload brings the entry back without it. */
+const TAKEN = 'answerTaken'
+
 /**
  * Reads the answer out of the address and takes it from there at once, before any request could carry it on as a referrer, and out of
  * the history. Only the exact callback paths are read: any other page may have parameters of these names.
  */
 export const readArrival = ({ location, history }: Pick<Window, 'location' | 'history'>): Arrival => {
   const to = Object.hasOwn(ANSWERS, location.pathname) ? ANSWERS[location.pathname] : undefined
-  let answer: Answer | undefined = to && { to, url: location.href }
-  if (answer) history.replaceState(null, '', location.pathname)
+  const reloaded = location.search === '' && isMarked(history.state)
+  let answer: Answer | undefined = to && { to, url: location.href, ...(reloaded && { reloaded }) }
+  if (answer) history.replaceState({ [TAKEN]: true }, '', location.pathname)
   return {
     waiting: () => answer?.to,
     exchange: (begin) => {
@@ -35,3 +45,5 @@ export const readArrival = ({ location, history }: Pick<Window, 'location' | 'hi
     },
   }
 }
+
+const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && TAKEN in state

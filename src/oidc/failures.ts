@@ -14,9 +14,17 @@ export const isUnreachable = (error: unknown): boolean => {
 /** By name: the class itself would bring the whole library onto pages that never use it. */
 const isResponse = (error: unknown): error is ErrorResponse => error instanceof Error && error.name === 'ErrorResponse'
 
-/** The stored state is gone, was never ours, or did not come back at all. */
-export const isWithoutState = (error: unknown): boolean =>
-  error instanceof Error && /no matching state|no state in response/i.test(error.message)
+/** The stored state is gone, or was never ours. */
+export const hasNoMatchingState = (error: unknown): boolean => error instanceof Error && /no matching state/i.test(error.message)
+
+/** The address holds no state at all. */
+export const isWithoutState = (error: unknown): boolean => error instanceof Error && /no state in response/i.test(error.message)
+
+/** The provider's own word in an answer without a state, which belongs to no request of ours. */
+export const codeWithoutState = (url: string): string => {
+  const error = new URL(url).searchParams.get('error') ?? ''
+  return /^[\w.-]{1,60}$/.test(error) ? error : 'noState'
+}
 
 /** One word for the log and for /error/signin; never the message of a provider. */
 export const failureCode = (error: unknown): string => {

@@ -6,7 +6,6 @@ import type { TokenStore } from '../lib/token-store.ts'
 import type { AuthorizationWish } from './authorization-request.ts'
 import { depart, lastReturnUrl } from './depart.ts'
 import type { DepartWorld } from './depart.ts'
-import type { EarlyExchange } from './early-exchange.ts'
 import { missingSettings } from './oidc-settings.ts'
 import type { Farewell } from './farewell.ts'
 import type { OidcSettings } from './oidc-settings.ts'
@@ -14,7 +13,7 @@ import { createProvider, loadLibrary } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { metadataProblem } from './provider-metadata.ts'
 import type { ProviderProblem } from './provider-metadata.ts'
-import type { SignInOutcome } from './sign-in.ts'
+import type { SignInOutcome, Taken } from './sign-in.ts'
 import { leaveThroughProvider } from './sign-out.ts'
 import { readStoredUser } from './stored-user.ts'
 import type { StoredUser } from './stored-user.ts'
@@ -43,8 +42,8 @@ export type Oidc = {
   /** Told of every stored sign-in, new or renewed; the answer stops it. */
   onStored: (hear: (user: StoredUser) => void) => () => void
   redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
-  /** Takes the provider's answer; `early` where the exchange of its code is on its way. */
-  complete: (url: string, early?: EarlyExchange) => Promise<SignInOutcome>
+  /** Takes the provider's answer. */
+  complete: (url: string, taken?: Taken) => Promise<SignInOutcome>
   /** `forget` drops everything of the user; it runs before the first request. */
   signOut: (farewell: Farewell, forget: () => void) => Promise<void>
   readFarewell: (url: string) => Promise<Farewell>
@@ -83,11 +82,11 @@ export const createOidc = (world: OidcWorld): Oidc => {
     }
   }
 
-  const complete: Oidc['complete'] = async (url, early) => {
+  const complete: Oidc['complete'] = async (url, taken) => {
     const otherwise = lastReturnUrl(session)
     try {
       const { completeSignIn } = await loadLibrary()
-      return await completeSignIn(provider(), url, origin, otherwise, early)
+      return await completeSignIn(provider(), url, origin, otherwise, taken)
     } catch {
       return { outcome: 'failed', returnUrl: safeReturnUrl(otherwise, origin), code: 'providerUnreachable' }
     }

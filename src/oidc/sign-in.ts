@@ -1,5 +1,5 @@
 import { safeReturnUrl } from '../lib/return-url.ts'
-import { failureCode, isWithoutState } from './failures.ts'
+import { codeWithoutState, failureCode, hasNoMatchingState, isWithoutState } from './failures.ts'
 import { withEarlyAnswer } from './early-answer.ts'
 import type { EarlyExchange } from './early-exchange.ts'
 import type { Provider } from './provider.ts'
@@ -7,16 +7,19 @@ import type { Provider } from './provider.ts'
 /** How the provider's answer to a redirect turned out; the user, if there is one, has been stored. */
 export type SignInOutcome = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; returnUrl: string; code?: string }
 
+/** How far the exchange is, and whether the page was loaded again after its answer had been taken. */
+export type Taken = { early?: EarlyExchange | undefined; reloaded?: true }
+
 /**
- * Exchanges the code of a callback address, where that has not begun `early`. `lostReturnUrl` serves an answer whose own state is gone. Every failure is an answer
- * (spec section 2, callback behaviour).
+ * Exchanges the code of a callback address, where that has not begun early. `lostReturnUrl` serves an answer whose own state is gone. Every failure is an answer
+ * (spec section 2, callback behaviour); that a page which is loaded again has no answer any more is none of the provider's.
  */
 export const completeSignIn = async (
   provider: Provider,
   url: string,
   origin: string,
   lostReturnUrl: string,
-  early?: EarlyExchange,
+  { early, reloaded }: Taken = {},
 ): Promise<SignInOutcome> => {
   provider.anySubject = true
   try {
@@ -26,7 +29,8 @@ export const completeSignIn = async (
     return { outcome: 'signedIn', returnUrl: safeReturnUrl(returnUrlOf(state) ?? lostReturnUrl, origin) }
   } catch (error) {
     const returnUrl = safeReturnUrl(returnUrlOf(stateOf(error)) ?? lostReturnUrl, origin)
-    return isWithoutState(error) ? { outcome: 'noMatchingState', returnUrl } : { outcome: 'failed', returnUrl, code: failureCode(error) }
+    if (hasNoMatchingState(error) || (isWithoutState(error) && reloaded)) return { outcome: 'noMatchingState', returnUrl }
+    return { outcome: 'failed', returnUrl, code: isWithoutState(error) ? codeWithoutState(url) : failureCode(error) }
   } finally {
     provider.anySubject = false
   }

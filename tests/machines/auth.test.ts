@@ -164,6 +164,17 @@ describe('auth, arriving', () => {
     expect(failureOf(auth.getSnapshot())).toBe('access_denied')
   })
 
+  it('A2 still knows what failed where somebody is signed in, and no longer once they try again', async () => {
+    const { auth, settled } = start({
+      restored: [{ found: 'answer' }, { found: 'user', user: ada }],
+      completed: { outcome: 'failed', returnUrl: '/x', code: 'access_denied' },
+    })
+    await settled()
+    expect([isSignedIn(auth.getSnapshot()), failureOf(auth.getSnapshot())]).toEqual([true, 'access_denied'])
+    auth.send({ type: 'signIn', returnUrl: '/x', automatic: false, at: 1, selectAccount: true })
+    expect(failureOf(auth.getSnapshot())).toBeUndefined()
+  })
+
   it('keeps a signed-in user whose tab came to the callback a second time', async () => {
     const { auth, done, settled } = start({
       restored: [{ found: 'answer' }, { found: 'user', user: ada }],

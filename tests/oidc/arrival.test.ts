@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readArrival } from '#src/oidc/arrival.ts'
 
-const browserAt = (address: string) => {
+const browserAt = (address: string, state: unknown = null) => {
   const location = new URL(address, 'https://portal.example')
   const shown: string[] = []
-  const history = { replaceState: (_state: unknown, _title: string, path: string) => void shown.push(path) }
-  return { shown, window: { location, history } as unknown as Window }
+  const history = {
+    state,
+    replaceState(next: unknown, _title: string, path: string) {
+      history.state = next
+      shown.push(path)
+    },
+  }
+  return { shown, history, window: { location, history } as unknown as Window }
 }
 
 describe('an answer of the provider', () => {
@@ -23,6 +29,18 @@ describe('an answer of the provider', () => {
     const arrival = readArrival(browserAt('/signin-oidc?code=a&state=b').window)
     expect(arrival.take()).toEqual({ to: 'signIn', url: 'https://portal.example/signin-oidc?code=a&state=b' })
     expect([arrival.take(), arrival.waiting()]).toEqual([undefined, undefined])
+  })
+
+  it('A2 that is taken is known to be so by a reload of its page alone', () => {
+    const { window, history } = browserAt('/signin-oidc?code=a&state=b')
+    readArrival(window)
+    // The router adds to the state of an entry what it needs itself.
+    const again = { ...(history.state as object), idx: 0 }
+    expect([
+      readArrival(browserAt('/signin-oidc', again).window).take()?.reloaded,
+      readArrival(browserAt('/signin-oidc?error=access_denied', again).window).take()?.reloaded,
+      readArrival(browserAt('/signin-oidc').window).take()?.reloaded,
+    ]).toEqual([true, undefined, undefined])
   })
 
   it.each([

@@ -31,7 +31,7 @@ describe('an early exchange', () => {
     const { oidc, url, endpoint, begin } = await comeBack()
     const early = begin()
     expect(endpoint.codes()).toEqual([codeRequest])
-    expect(await oidc.complete(url, early)).toEqual({ outcome: 'signedIn', returnUrl: '/vendor/users' })
+    expect(await oidc.complete(url, { early })).toEqual({ outcome: 'signedIn', returnUrl: '/vendor/users' })
     expect(oidc.stored()).toMatchObject({ subject: 'ada', accessToken: 'access-1' })
     expect(endpoint.codes()).toHaveLength(1)
     expect(globalThis.fetch).toBe(endpoint.fetch)
@@ -43,7 +43,7 @@ describe('an early exchange', () => {
     ['finds the provider down', { status: 503, body: {} }, 'providerUnreachable'],
   ] satisfies [string, TokenAnswer, string][])('that %s fails the sign-in as the library’s own would', async (_, answer, code) => {
     const { oidc, url, endpoint, begin } = await comeBack(answer)
-    expect(await oidc.complete(url, begin())).toEqual({ outcome: 'failed', returnUrl: '/vendor/users', code })
+    expect(await oidc.complete(url, { early: begin() })).toEqual({ outcome: 'failed', returnUrl: '/vendor/users', code })
     expect(endpoint.codes()).toHaveLength(1)
     expect(globalThis.fetch).toBe(endpoint.fetch)
   })

@@ -115,13 +115,19 @@ describe('coming back', () => {
     void oidc.complete(answerTo(left[0]?.url))
     await vi.waitFor(() => expect(pendingStates()).toEqual([]), PATIENCE)
     const reloaded = openOidc()
-    expect(await reloaded.oidc.complete(settings.redirect_uri)).toEqual({ outcome: 'noMatchingState', returnUrl: '/vendor/users?x=1' })
+    expect(await reloaded.oidc.complete(settings.redirect_uri, { reloaded: true })).toEqual({
+      outcome: 'noMatchingState',
+      returnUrl: '/vendor/users?x=1',
+    })
   })
 
   it('A2 a page that is reloaded after the exchange, before it went on, knows the way back', async () => {
     await signIn()
     const reloaded = openOidc()
-    expect(await reloaded.oidc.complete(settings.redirect_uri)).toEqual({ outcome: 'noMatchingState', returnUrl: '/vendor/users?x=1' })
+    expect(await reloaded.oidc.complete(settings.redirect_uri, { reloaded: true })).toEqual({
+      outcome: 'noMatchingState',
+      returnUrl: '/vendor/users?x=1',
+    })
     expect(reloaded.oidc.stored()?.subject).toBe('ada')
   })
 
@@ -134,13 +140,23 @@ describe('coming back', () => {
     expect(await oidc.complete(answerTo(left[0]?.url))).toEqual({ outcome: 'signedIn', returnUrl: '/first' })
   })
 
-  it.each([
-    ['a forged state', `${ORIGIN}/signin-oidc?code=a&state=forged`],
-    ['no answer at all', `${ORIGIN}/signin-oidc`],
-  ])('A2 has no matching state with %s, and knows the way back from this tab', async (_, url) => {
+  it('A2 has no matching state with a forged one, and knows the way back from this tab', async () => {
     const { oidc } = openOidc()
     await oidc.redirect(wish)
-    expect(await oidc.complete(url)).toEqual({ outcome: 'noMatchingState', returnUrl: '/vendor/users?x=1' })
+    const outcome = await oidc.complete(`${ORIGIN}/signin-oidc?code=a&state=forged`)
+    expect(outcome).toEqual({ outcome: 'noMatchingState', returnUrl: '/vendor/users?x=1' })
+  })
+
+  it.each([
+    ["the provider's own error", '?error=access_denied', 'access_denied'],
+    ['an error that is no word', '?error=%3Cscript%3E', 'noState'],
+    ['a code', '?code=a', 'noState'],
+    ['nothing', '', 'noState'],
+  ])('A2 fails without a state, with %s', async (_, query, code) => {
+    const { oidc } = openOidc()
+    await oidc.redirect(wish)
+    const outcome = await oidc.complete(`${ORIGIN}/signin-oidc${query}`)
+    expect(outcome).toEqual({ outcome: 'failed', code, returnUrl: '/vendor/users?x=1' })
   })
 
   it('A2 has no matching state any more after 20 minutes', async () => {

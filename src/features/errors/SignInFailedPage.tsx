@@ -8,11 +8,11 @@ import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { failureWords, otherFailure } from './failure-words.ts'
+import { failureWords, forgottenFailure, otherFailure } from './failure-words.ts'
 
 /** Where every failed sign-in ends but 'no matching state' (spec section 2): the reason, its code, another try. */
 const SignInFailedPage = () => {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const [query] = useSearchParams()
   const session = useSession()
   const code = useAuthFact(failureOf)
@@ -32,10 +32,10 @@ const SignInFailedPage = () => {
         </>
       }
     >
-      <p>{i18n._(failureWords.get(code ?? '') ?? otherFailure)}</p>
+      <p>{i18n._(code === undefined ? forgottenFailure : (failureWords.get(code) ?? otherFailure))}</p>
       {code !== undefined && (
         <p>
-          <Trans>Error reference</Trans> <CopyText value={code} />
+          <Trans>Error reference</Trans> <CopyText value={code} what={t`Error reference`} />
         </p>
       )}
     </Notice>

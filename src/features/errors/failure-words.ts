@@ -18,3 +18,6 @@ export const failureWords: ReadonlyMap<string, MessageDescriptor> = new Map([
 ])
 
 export const otherFailure: MessageDescriptor = msg`The answer of the sign-in service could not be used. Try again; if it keeps happening, give the reference to your administrator.`
+
+/** The page was loaded again, or opened by its address. */
+export const forgottenFailure: MessageDescriptor = msg`The reason is no longer known. Try again.`
