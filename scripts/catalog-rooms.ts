@@ -37,13 +37,19 @@ export function catalogRooms(): Plugin {
       const text = /JSON\.parse\((".*")\)/s.exec(code)?.[1]
       if (text === undefined)
         throw new Error(`The compiled catalog ${id} does not look as it did: scripts/catalog-rooms.ts has to learn it anew.`)
-      const messages: Record<string, unknown> = JSON.parse(String(JSON.parse(text)))
+      const messages: Record<string, unknown> = JSON.parse(String(JSON.parse(asJson(text))))
       const places = await knownParts()
       const kept = Object.entries(messages).filter(([message]) => (places.get(message) ?? 'start') === part)
       return { code: `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))});`, map: null }
     },
   }
 }
+
+/** A string literal of JavaScript as one of JSON, which has no short escapes: lingui writes a no-break space as `\xA0`. */
+export const asJson = (literal: string): string =>
+  literal.replaceAll(/\\(x[\da-f]{2}|[\s\S])/gi, (escape, sign: string) =>
+    sign.length === 3 ? `\\u00${sign.slice(1)}` : sign === "'" ? sign : escape,
+  )
 
 let known: Promise<ReadonlyMap<string, Part>> | undefined
 

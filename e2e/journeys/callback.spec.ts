@@ -42,8 +42,10 @@ test('A2 a reload in the middle of the exchange leads to where it was going', as
 test("A2 the provider's own error, which names no request, is told with its code, whoever is signed in", async ({
   page,
   portal,
+  problems,
   signIn,
 }) => {
+  problems.allow(/The sign-in failed (access_denied|server_error)/)
   await page.goto(`${portal.origin()}/signin-oidc?error=access_denied`)
   await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy Error reference' })).toBeVisible()
