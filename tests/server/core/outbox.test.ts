@@ -140,18 +140,18 @@ it('E12 keeps no text of what went out, outside of the demo', async () => {
 it('E12 takes the text out of a waiting message when a newer one of its kind takes its place, and of no other', async () => {
   const { rows } = await server.db.pool.query<{ id: string }>('select id from user_identity order by id limit 2')
   const [anna, otto] = rows.map(({ id }) => id)
-  const code = { purpose: 'ONE_TIME_CODE', due_at: new Date(Date.now() + 3_600_000) }
+  const code = { purpose: 'PASSWORD_RESET', due_at: new Date(Date.now() + 3_600_000) }
   const older = await put({ ...code, user_id: anna, text: 'code 1' })
   const others = [
     await put({ ...code, user_id: otto, text: 'of another person' }),
     await put({ ...code, user_id: anna, recipient: 'elsewhere@portico.test', text: 'to another address' }),
-    await put({ ...code, user_id: anna, purpose: 'PIN', text: 'of another kind' }),
+    await put({ ...code, user_id: anna, purpose: 'ONE_TIME_CODE', text: 'of another sign-in' }),
     await put({ ...code, user_id: anna, purpose: 'SECURITY_NOTICE', text: 'a notice' }),
   ]
   const newer = await put({ ...code, user_id: anna, text: 'code 2' })
-  await put({ ...code, user_id: anna, purpose: 'SECURITY_NOTICE', text: 'another notice' })
+  for (const purpose of ['SECURITY_NOTICE', 'ONE_TIME_CODE']) await put({ ...code, user_id: anna, purpose, text: 'another' })
   const texts = await Promise.all([older, newer, ...others].map(async (id) => ((await stored(id)) as { text: string }).text))
-  expect(texts).toEqual(['', 'code 2', 'of another person', 'to another address', 'of another kind', 'a notice'])
+  expect(texts).toEqual(['', 'code 2', 'of another person', 'to another address', 'of another sign-in', 'a notice'])
   expect(await stored(older)).toMatchObject({ due: false, sent: false })
 })
 
