@@ -20,27 +20,23 @@ const stylesOf = (file: string, seen = new Set<string>()): Set<string> => {
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => readFileSync(join('src', path), 'utf8'))
+  .map((path) => ({ path, text: readFileSync(join('src', path), 'utf8') }))
 
-const used = new Set(
-  sources.flatMap((text) =>
-    [...text.matchAll(/^import \{([^}]+)\} from '@mantine\/core'/gm)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim()),
-    ),
+const sheetsIn = (text: string) => [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(([, name = '']) => name)
+const everywhere = ['base', 'portal'].flatMap((sheet) => sheetsIn(readFileSync(`src/theme/styles/${sheet}.css`, 'utf8')))
+
+/** Which file draws which component. A page loads the sheets of all pages, and those that the file itself brings along. */
+const uses = sources.flatMap(({ path, text }) =>
+  [...text.matchAll(/^import \{([^}]+)\} from '@mantine\/core'/gm)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => existsSync(`${COMPONENTS}/${name}/${name}.mjs`))
+      .map((name) => ({ name, path, shipped: new Set([...everywhere, ...sheetsIn(text)]) })),
   ),
 )
-const shipped = new Set(
-  ['base', 'portal'].flatMap((sheet) =>
-    [...readFileSync(`src/theme/styles/${sheet}.css`, 'utf8').matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map(
-      ([, name]) => name,
-    ),
-  ),
-)
-for (const text of sources) for (const [, name] of text.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)) shipped.add(name)
 
-const components = [...used].filter((name) => existsSync(`${COMPONENTS}/${name}/${name}.mjs`))
-
-it.each(components)('the styles of %s are shipped', (name) => {
+it.each(uses)('the styles of $name are there wherever $path is', ({ name, shipped }) => {
   const missing = [...stylesOf(`${COMPONENTS}/${name}/${name}.mjs`)].filter(
     // Of a component's own parts, such as Checkbox.Card, only those that are used have to be there.
     (style) => existsSync(`${CORE}/styles/${style}.css`) && !shipped.has(style) && !(style !== name && style.startsWith(name)),
@@ -49,6 +45,6 @@ it.each(components)('the styles of %s are shipped', (name) => {
 })
 
 it('finds the components that the portal uses', () => {
-  expect(components).toContain('Button')
+  expect(uses.map(({ name }) => name)).toContain('Button')
   expect(stylesOf(`${COMPONENTS}/Button/Button.mjs`)).toContain('Button')
 })

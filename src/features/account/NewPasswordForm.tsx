@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { AccountActor, AccountSnapshot } from '#machines/account/account.machine.ts'
 import { isBusy, isConfirmed } from '#machines/account/account.selectors.ts'
 import { PasswordChecklist } from '#src/resources/password/PasswordChecklist.tsx'
+import { SecretInput } from '#src/resources/password/SecretInput.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import classes from './new-password-form.module.css'
@@ -36,7 +36,6 @@ export const NewPasswordForm = ({ snapshot, send }: Props) => {
     if (found.length > 0) first.current?.focus()
     else send({ type: 'setPassword', newPassword, confirmPassword })
   }
-  const toggle = { 'aria-label': t`Show the characters`, tabIndex: 0 }
   return (
     <Notice icon="lock" title={<Trans>Set password</Trans>}>
       {isConfirmed(snapshot) && (
@@ -50,23 +49,21 @@ export const NewPasswordForm = ({ snapshot, send }: Props) => {
       <form noValidate className={classes['form']} onSubmit={submit}>
         <input type="text" hidden readOnly autoComplete="username" value={userName ?? ''} />
         <div role="alert">{problems.general && <p className={classes['general']}>{i18n._(problems.general)}</p>}</div>
-        <PasswordInput
+        <SecretInput
           ref={first}
           label={t`New password`}
           required
           autoComplete="new-password"
           aria-describedby={listId}
           error={problems.newPassword && i18n._(problems.newPassword)}
-          visibilityToggleButtonProps={toggle}
           value={newPassword}
           onChange={(event) => setNewPassword(event.currentTarget.value)}
         />
-        <PasswordInput
+        <SecretInput
           label={t`Confirm password`}
           required
           autoComplete="new-password"
           error={problems.confirmPassword && i18n._(problems.confirmPassword)}
-          visibilityToggleButtonProps={toggle}
           value={confirmPassword}
           onChange={(event) => setConfirmPassword(event.currentTarget.value)}
         />

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
@@ -7,6 +6,7 @@ import inner from '../choices/inner-field.module.css'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
 import type { ChoiceSource } from '../choices/source.ts'
 import { LazyDayInput } from '../dates/LazyDayInput.tsx'
+import { SecretInput } from '../password/SecretInput.tsx'
 import type { AnyField, FieldKind } from './field.ts'
 
 /** What every input is given: its names, its error and the form's own hands on it. */
@@ -117,16 +117,9 @@ const idsIn = (value: unknown): readonly string[] => {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-const PasswordField = ({ shared, onChange }: Omit<InputProps<'password'>, 'field'>) => {
-  const { t } = useLingui()
-  return (
-    <PasswordInput
-      {...shared}
-      visibilityToggleButtonProps={{ 'aria-label': t`Show the characters`, tabIndex: 0 }}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
+const PasswordField = ({ shared, onChange }: Omit<InputProps<'password'>, 'field'>) => (
+  <SecretInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+)
 
 const SwitchField = ({ shared, initial, onChange }: Omit<InputProps<'switch'>, 'field'>) => (
   <Switch {...shared} required={false} defaultChecked={initial === true} onChange={(event) => onChange(event.currentTarget.checked)} />

@@ -1,0 +1,30 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { PasswordInput } from '@mantine/core'
+import type { PasswordInputProps } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+
+type Props = Omit<PasswordInputProps, 'visibilityToggleButtonProps' | 'onKeyDown' | 'onKeyUp' | 'onBlur'>
+
+/** A field for a password: what is typed can be shown, and Caps Lock is told. */
+export const SecretInput = ({ description, ...props }: Props) => {
+  const { t } = useLingui()
+  const [capsLock, setCapsLock] = useState(false)
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const hint = capsLock && (
+    <span role="status">
+      <Trans>Caps Lock is on.</Trans>
+    </span>
+  )
+  return (
+    <PasswordInput
+      {...props}
+      description={hint || description}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      onBlur={() => setCapsLock(false)}
+    />
+  )
+}
