@@ -7,9 +7,9 @@ export const accountMachine = setup({
   types: {
     input: {} as { link: string },
     context: {} as LinkFacts & {
-      /** What sets the password: the mailed link itself, or what was given for it when it was used up. */
-      ticket: string
-      /** The link was used up in this visit. */
+      /** The account has no password yet. */
+      asksPassword: boolean
+      /** The account, or the address, was confirmed in this visit. */
       confirmed: boolean
       /** What is wrong with the password that was sent last. */
       faults: readonly PasswordFault[]
@@ -23,36 +23,36 @@ export const accountMachine = setup({
   actors: {
     readLink: promised<LinkRead, { link: string }>('readLink'),
     useLink: promised<LinkUsed, { link: string; purpose: LinkFacts['purpose'] }>('useLink'),
-    setPassword: promised<PasswordSet, NewPassword & { ticket: string }>('setPassword'),
+    setPassword: promised<PasswordSet, NewPassword & { link: string }>('setPassword'),
     resendLink: promised<void, { link: string }>('resendLink'),
   },
   actions: {
     rememberLink: assign((_, { purpose, userName, email }: LinkFacts) => ({ purpose, userName, email })),
-    rememberTicket: assign((_, { ticket }: { ticket: string }) => ({ ticket })),
-    rememberUse: assign((_, { ticket }: { ticket: string }) => ({ confirmed: true, ticket })),
+    rememberUse: assign((_, { asksPassword }: LinkUsed) => ({ confirmed: true, asksPassword })),
     rememberFaults: assign((_, { faults }: { faults: readonly PasswordFault[] }) => ({ faults })),
     rememberUnsent: assign((_, { unsent }: { unsent: boolean }) => ({ unsent })),
   },
   guards: {
     asksPassword: (_, { state, purpose }: LinkRead) => state === 'usable' && (purpose === 'resetPassword' || purpose === 'setPassword'),
     isUsable: (_, { state }: LinkRead) => state === 'usable',
+    isDone: (_, { state }: LinkRead) => state === 'done',
     isExpired: (_, { state }: LinkRead) => state === 'expired',
     isUsed: (_, { outcome }: LinkUsed) => outcome === 'used',
     isSet: (_, { outcome }: PasswordSet) => outcome === 'set',
     isRefused: (_, { outcome }: PasswordSet) => outcome === 'refused',
-    needsPassword: ({ context }) => context.ticket !== '',
+    needsPassword: ({ context }) => context.asksPassword,
     maySend: ({ context }) => context.purpose !== 'confirmEmail' && context.purpose !== 'undoEmail',
   },
 }).createMachine({
   id: 'account',
   description:
-    'From a mailed link to a usable account: confirming it, setting a forgotten or first password, or confirming an email address. Opening the link changes nothing: mail scanners open links, so only a button uses it up.',
+    'From a mailed link to a usable account: confirming it, setting a forgotten or first password, or confirming an email address. Opening the link changes nothing: mail scanners open links, so only a button does. The link of an invitation lives until the first password is set, so a reload comes back to that.',
   context: ({ input: { link } }) => ({
     link,
     purpose: 'confirmAccount',
     userName: undefined,
     email: undefined,
-    ticket: '',
+    asksPassword: false,
     confirmed: false,
     faults: [],
     unsent: false,
@@ -70,16 +70,14 @@ export const accountMachine = setup({
           {
             guard: { type: 'asksPassword', params: ({ event }) => event.output },
             target: 'settingPassword',
-            actions: [
-              { type: 'rememberLink', params: ({ event }) => event.output },
-              { type: 'rememberTicket', params: ({ context }) => ({ ticket: context.link }) },
-            ],
+            actions: { type: 'rememberLink', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isUsable', params: ({ event }) => event.output },
             target: 'awaitingConsent',
             actions: { type: 'rememberLink', params: ({ event }) => event.output },
           },
+          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'alreadyDone' },
           {
             guard: { type: 'isExpired', params: ({ event }) => event.output },
             target: 'linkExpired',
@@ -95,11 +93,11 @@ export const accountMachine = setup({
       on: { retry: 'readingLink' },
     },
     awaitingConsent: {
-      description: 'The link works. A person presses the button; only that uses it up.',
+      description: 'The link works. A person presses the button; only that confirms.',
       on: { confirm: 'confirming' },
     },
     confirming: {
-      description: 'The link is used up: the account, or the address, is confirmed.',
+      description: 'The account, or the address, is confirmed.',
       tags: 'busy',
       invoke: {
         id: 'useLink',
@@ -131,7 +129,7 @@ export const accountMachine = setup({
       invoke: {
         id: 'setPassword',
         src: 'setPassword',
-        input: ({ context, event }) => ({ ticket: context.ticket, ...typed(event) }),
+        input: ({ context, event }) => ({ link: context.link, ...typed(event) }),
         onDone: [
           { guard: { type: 'isSet', params: ({ event }) => event.output }, target: 'completed' },
           {
@@ -144,7 +142,8 @@ export const accountMachine = setup({
         onError: { target: 'settingPassword', actions: { type: 'rememberFaults', params: { faults: ['UNREACHABLE'] } } },
       },
     },
-    completed: { type: 'final', description: "'Setup completed', or the address is confirmed: the way to the sign-in." },
+    completed: { type: 'final', description: 'The password is set, or the address is confirmed: the way into the portal.' },
+    alreadyDone: { description: 'The account is confirmed and has its password: the way to the sign-in.' },
     linkExpired: {
       description:
         "'Failed to confirm account': the link is too old or was used before. A new one can be asked for, where it was not for an address.",

@@ -20,14 +20,15 @@ export const accountAnswers: { readLink: LinkRead[]; useLink: LinkUsed[]; setPas
     { state: 'usable', purpose: 'confirmAccount', ...ada },
     { state: 'usable', purpose: 'resetPassword', ...ada },
     { state: 'usable', purpose: 'confirmEmail', ...ada },
+    { state: 'done', purpose: 'confirmAccount', ...nobody },
     { state: 'expired', purpose: 'confirmAccount', ...nobody },
     { state: 'expired', purpose: 'undoEmail', ...nobody },
     { state: 'unknown', purpose: 'confirmAccount', ...nobody },
   ],
   useLink: [
-    { outcome: 'used', ticket: 'bbbbbbbbbbbbbbbbbbbbbb' },
-    { outcome: 'used', ticket: '' },
-    { outcome: 'dead', ticket: '' },
+    { outcome: 'used', asksPassword: true },
+    { outcome: 'used', asksPassword: false },
+    { outcome: 'dead', asksPassword: false },
   ],
   setPassword: [
     { outcome: 'set', faults: [] },

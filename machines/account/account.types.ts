@@ -1,12 +1,12 @@
 /** What a mailed link is for. */
 export type LinkPurpose = 'confirmAccount' | 'resetPassword' | 'setPassword' | 'confirmEmail' | 'undoEmail'
 
-/** What the server tells of a link; whose it is only while it works. */
+/** What the server tells of a link; whose it is only while it works. `done`: the account is confirmed and has its password. */
 export type LinkFacts = { purpose: LinkPurpose; userName: string | undefined; email: string | undefined }
-export type LinkRead = LinkFacts & { state: 'usable' | 'expired' | 'unknown' }
+export type LinkRead = LinkFacts & { state: 'usable' | 'done' | 'expired' | 'unknown' }
 
-/** `ticket` sets the password where there is none yet; '' where there is one, and for addresses. */
-export type LinkUsed = { outcome: 'used' | 'dead'; ticket: string }
+/** `asksPassword`: there is none yet, and the link sets it next. */
+export type LinkUsed = { outcome: 'used' | 'dead'; asksPassword: boolean }
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 

@@ -32,10 +32,10 @@ export const liveAccountMachine = (client: Client) =>
       }),
       useLink: fromPromise<LinkUsed, { link: string; purpose: LinkPurpose }>(async ({ input: { link, purpose } }) => {
         const used = await useLink(client, link, purpose)
-        return used.errors?.length ? { outcome: 'dead', ticket: '' } : { outcome: 'used', ticket: used.ticket }
+        return used.errors?.length ? { outcome: 'dead', asksPassword: false } : { outcome: 'used', asksPassword: used.asksPassword }
       }),
-      setPassword: fromPromise<PasswordSet, NewPassword & { ticket: string }>(async ({ input: { ticket, ...passwords } }) => {
-        const { setPasswordByLink } = await change(client, SetPasswordByLinkDocument, { input: { link: ticket, ...passwords } })
+      setPassword: fromPromise<PasswordSet, NewPassword & { link: string }>(async ({ input }) => {
+        const { setPasswordByLink } = await change(client, SetPasswordByLinkDocument, { input })
         const faults = setPasswordByLink.errors?.map(({ code }) => code) ?? []
         if (faults.length === 0) return { outcome: 'set', faults }
         return { outcome: faults.includes('LINK_EXPIRED') ? 'dead' : 'refused', faults }
@@ -46,11 +46,13 @@ export const liveAccountMachine = (client: Client) =>
     },
   })
 
+const STATES = { USABLE: 'usable', DONE: 'done', EXPIRED: 'expired' } as const
+
 const readOf = ({ state, purpose, userName, email }: ReadLinkQuery['link']): LinkRead => {
   const nothing: LinkRead = { state: 'unknown', purpose: 'confirmAccount', userName: undefined, email: undefined }
   if (state === 'UNKNOWN' || purpose === null || purpose === 'PERSONAL_DATA') return nothing
   return {
-    state: state === 'USABLE' ? 'usable' : 'expired',
+    state: STATES[state],
     purpose: PURPOSES[purpose],
     userName: userName ?? undefined,
     email: email ?? undefined,
@@ -60,10 +62,10 @@ const readOf = ({ state, purpose, userName, email }: ReadLinkQuery['link']): Lin
 const useLink = async (client: Client, link: string, purpose: LinkPurpose) => {
   if (purpose === 'confirmEmail' || purpose === 'undoEmail') {
     const { confirmEmailChange } = await change(client, ConfirmEmailChangeDocument, { input: { link } })
-    return { ...confirmEmailChange, ticket: '' }
+    return { ...confirmEmailChange, asksPassword: false }
   }
   const { confirmAccount } = await change(client, ConfirmAccountDocument, { input: { link } })
-  return { ...confirmAccount, ticket: confirmAccount.passwordLink ?? '' }
+  return confirmAccount
 }
 
 const change = <Data, Variables extends AnyVariables>(

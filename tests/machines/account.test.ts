@@ -25,9 +25,9 @@ const start = async ({ read = () => Promise.resolve(usable('confirmAccount')), u
       readLink: fromPromise<LinkRead, { link: string }>(() => read()),
       useLink: fromPromise<LinkUsed, { link: string; purpose: LinkPurpose }>(({ input }) => {
         asked.push(['use', input])
-        return use?.() ?? Promise.resolve({ outcome: 'used', ticket: 'next' })
+        return use?.() ?? Promise.resolve({ outcome: 'used', asksPassword: true })
       }),
-      setPassword: fromPromise<PasswordSet, NewPassword & { ticket: string }>(({ input }) => {
+      setPassword: fromPromise<PasswordSet, NewPassword & { link: string }>(({ input }) => {
         asked.push(['set', input])
         return set?.() ?? Promise.resolve({ outcome: 'set', faults: [] })
       }),
@@ -58,11 +58,18 @@ describe('account', () => {
     ])
     actor.send({ type: 'setPassword', ...passwords })
     await rests()
-    expect([at(), asked.at(-1)]).toEqual(['completed', ['set', { ticket: 'next', ...passwords }]])
+    expect([at(), asked.at(-1)]).toEqual(['completed', ['set', { link: 'mailed', ...passwords }]])
+  })
+
+  it('comes back to the password after a reload, and to the sign-in once it is set', async () => {
+    const reloaded = await start({ read: () => Promise.resolve(usable('setPassword')) })
+    expect([reloaded.at(), isConfirmed(reloaded.actor.getSnapshot())]).toEqual(['settingPassword', false])
+    const later = await start({ read: () => Promise.resolve({ ...usable('confirmAccount'), state: 'done' }) })
+    expect([later.at(), mayAskAgain(later.actor.getSnapshot())]).toEqual(['alreadyDone', false])
   })
 
   it('is completed at once where there is a password already', async () => {
-    const { actor, rests, at } = await start({ use: () => Promise.resolve({ outcome: 'used', ticket: '' }) })
+    const { actor, rests, at } = await start({ use: () => Promise.resolve({ outcome: 'used', asksPassword: false }) })
     actor.send({ type: 'confirm' })
     await rests()
     expect(at()).toBe('completed')
@@ -73,7 +80,7 @@ describe('account', () => {
     expect([at(), showsPasswordForm(actor.getSnapshot()), isConfirmed(actor.getSnapshot())]).toEqual(['settingPassword', true, false])
     actor.send({ type: 'setPassword', ...passwords })
     await rests()
-    expect([at(), asked]).toEqual(['completed', [['set', { ticket: 'mailed', ...passwords }]]])
+    expect([at(), asked]).toEqual(['completed', [['set', { link: 'mailed', ...passwords }]]])
   })
 
   it('keeps the form when the password is refused, with what is wrong', async () => {
@@ -130,7 +137,7 @@ describe('account', () => {
   })
 
   it('ends with an expired link when it was used up meanwhile', async () => {
-    const { actor, rests, at } = await start({ use: () => Promise.resolve({ outcome: 'dead', ticket: '' }) })
+    const { actor, rests, at } = await start({ use: () => Promise.resolve({ outcome: 'dead', asksPassword: false }) })
     actor.send({ type: 'confirm' })
     await rests()
     expect(at()).toBe('linkExpired')

@@ -13,11 +13,11 @@ export type AccountWorld = {
   page: Page
   /** A new link of that purpose, as somebody is mailed it. */
   newLink: (purpose: LinkPurpose) => Promise<string>
-  /** Uses the link up somewhere else. */
+  /** Confirms the account and sets its password somewhere else. */
+  finish: (link: string) => Promise<void>
+  /** Makes the link worthless: an invitation by a newer one, a change of address by doing it. */
   useUp: (link: string) => Promise<void>
   open: (link: string) => Promise<void>
-  /** More than the life of any link passes at the server. */
-  outlive: () => Promise<void>
   /** From here on the server does not answer these calls: they are lost on the way, or wait for ever. */
   lose: (...calls: string[]) => Promise<void>
   hold: (...calls: string[]) => Promise<void>
@@ -31,7 +31,7 @@ const UNKNOWN = 'aaaaaaaaaaaaaaaaaaaaaa'
 const USE = ['ConfirmAccount', 'ConfirmEmailChange']
 const nothing = async () => {}
 const links = new WeakMap<World, string>()
-const answerOf = (event: AnyEventObject | undefined) => event?.['output'] as { outcome?: string; ticket?: string } | undefined
+const answerOf = (event: AnyEventObject | undefined) => event?.['output'] as { outcome?: string; asksPassword?: boolean } | undefined
 const isFailure = (event: AnyEventObject | undefined) => event?.type.startsWith('xstate.error') ?? false
 
 /** Lets the calls that an event leads to end as the walk has it: held where it ends there, lost where they fail. */
@@ -43,12 +43,14 @@ const arrange = async (world: World, [next]: readonly AnyEventObject[], ...calls
 const openLink = ({ purpose, state }: LinkRead): Step<World> => ({
   says: {
     usable: `Open a mailed link (${purpose}).`,
-    expired: `Open a mailed link (${purpose}) that was used before.`,
+    done: 'Open the link of an invitation again, after the password was set.',
+    expired: `Open a mailed link (${purpose}) that no longer works.`,
     unknown: 'Open a link that nobody was mailed.',
   }[state],
   act: async (world) => {
     const link = state === 'unknown' ? UNKNOWN : await world.newLink(purpose)
     links.set(world, link)
+    if (state === 'done') await world.finish(link)
     if (state === 'expired') await world.useUp(link)
     await world.open(link)
   },
@@ -80,7 +82,10 @@ const executors = {
       },
     }),
     confirm: (_: AccountEvent, { later }: Place): Step<World> => ({
-      says: answerOf(later[0])?.outcome === 'dead' ? 'Use the link up in another browser, and press the button here.' : 'Press the button.',
+      says:
+        answerOf(later[0])?.outcome === 'dead'
+          ? 'Make the link worthless in another browser, and press the button here.'
+          : 'Press the button.',
       act: async (world) => {
         const button = world.page.getByRole('button', { name: /^Confirm/ })
         await expect(button).toBeVisible()
@@ -95,13 +100,13 @@ const executors = {
         says:
           {
             refused: 'Type a password that breaks the rules.',
-            dead: 'Let the life of the link pass, and type a password.',
+            dead: 'Set the password in another browser, and type another one here.',
             set: 'Type a password.',
           }[String(outcome)] ?? 'Type a password.',
         act: async (world) => {
           await expect(world.page.getByLabel('New password')).toBeVisible()
           await arrange(world, later, 'SetPasswordByLink')
-          if (outcome === 'dead') await world.outlive()
+          if (outcome === 'dead') await world.finish(links.get(world) ?? '')
           await type(world.page, outcome === 'refused' ? 'short' : 'Calm-Meadow-2026')
         },
       }
@@ -146,8 +151,8 @@ const executors = {
   },
   ends: {
     readingLink: {
-      says: 'The page is looking at the link.',
-      see: ({ page }: World) => expect(page.getByText('Looking at your link…')).toBeVisible(),
+      says: 'The page checks the link.',
+      see: ({ page }: World) => expect(page.getByText('Checking your link…')).toBeVisible(),
     },
     unreachable: { says: 'The server did not answer; the link is not lost.', see: headed('The server did not answer') },
     awaitingConsent: { says: 'What the button will do.', see: headed(/^Confirm/) },
@@ -160,9 +165,21 @@ const executors = {
       },
     },
     savingPassword: { says: 'The button is at work.', see: busyButton('Set password') },
-    completed: { says: 'It is done.', see: headed(/^Setup completed$|^Email changed$/) },
+    completed: {
+      says: 'It is done: signed in, or the address is changed.',
+      see: ({ page }: World) =>
+        expect(
+          page
+            .getByRole('heading', { level: 1, name: /^Setup completed$|^Email changed$/ })
+            .or(page.getByRole('button', { name: 'Account menu' })),
+        ).toBeVisible(),
+    },
+    alreadyDone: { says: 'The account is set up.', see: headed('Your account is already set up') },
     linkExpired: { says: 'The link has expired.', see: headed(/^Failed to confirm account$|^Link expired$|^Failed to change the email!$/) },
-    refused: { says: 'There is no such link.', see: ({ page }: World) => expect(page.getByText('There is no such link.')).toBeVisible() },
+    refused: {
+      says: 'There is no such link.',
+      see: ({ page }: World) => expect(page.getByText('This link does not exist.')).toBeVisible(),
+    },
     resending: { says: 'The button is at work.', see: busyButton('Send a new link') },
     resent: { says: 'Another link is on its way.', see: headed('Confirmation email sent') },
   },
@@ -172,10 +189,10 @@ const executors = {
 const impossible = (events: readonly AnyEventObject[]): string | undefined => {
   const reads = events.filter(({ type: name }) => name === 'xstate.done.actor.readLink').map((event) => event['output'] as LinkRead)
   const [first, second] = reads
-  const ticket = events.map(answerOf).find((output) => output?.ticket !== undefined && output.outcome === 'used')?.ticket
+  const used = events.map(answerOf).find((output) => output?.outcome === 'used')
   if (first && second && (first.purpose !== second.purpose || second.state === 'unknown')) return 'a link stays what it was mailed for'
-  if (first?.purpose === 'confirmEmail' && ticket !== undefined && ticket !== '') return 'an address needs no password'
-  if (first?.purpose === 'confirmAccount' && ticket === '')
+  if (first?.purpose === 'confirmEmail' && used?.asksPassword) return 'an address needs no password'
+  if (first?.purpose === 'confirmAccount' && used?.asksPassword === false)
     return 'an account that has a password before it is confirmed comes from elsewhere ("is completed at once where there is a password already")'
   return undefined
 }

@@ -32,6 +32,8 @@ export type Call = {
   readonly customer?: string | undefined
   readonly viewAs?: string | undefined
   readonly address: string
+  /** Sets the cookie of a pass; over a socket there is no answer to set one in. */
+  readonly handPass?: ((pass: string) => void) | undefined
 }
 export type Caller = { readonly context: RequestContext; readonly signedIn: SignedIn | undefined }
 
@@ -56,6 +58,7 @@ export async function findCaller(
         return own
       },
       address: call.address,
+      handPass: call.handPass ?? noCookie,
       listTimeoutMs,
       viewAs: call.viewAs?.slice(0, LONGEST_VIEW),
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
@@ -82,6 +85,7 @@ export function workContext({ db, hostOf, identity }: WorkDeps, { viewer, host, 
     own: noRequest,
     links: identity.links(host),
     address: '',
+    handPass: noRequest,
     reach,
     load: createLoaders(reader, db.orm, reach),
     customerId,
@@ -91,6 +95,8 @@ export function workContext({ db, hostOf, identity }: WorkDeps, { viewer, host, 
     notificationNews: noRequest,
   }
 }
+
+const noCookie = () => {}
 
 const noRequest = (): never => {
   throw new Error('This needs a request of the person themselves.')

@@ -27,6 +27,8 @@ export type RequestContext = {
   readonly own: () => Promise<Own>
   /** What mailed links do, for callers who need not be signed in. */
   readonly links: LinkDeps & { readonly afterAnswer: (work: () => Promise<void>) => void }
+  /** Gives the caller's browser the cookie with a pass for its next sign-in. */
+  readonly handPass: (pass: string) => void
   /** Where the call comes from, for limits. */
   readonly address: string
   /** What the viewer may know of; nobody reaches nothing. */

@@ -4,6 +4,7 @@ import type { Host } from '../hosts.ts'
 import { compress } from '../http/compress.ts'
 import { nameCaller } from '../http/trace.ts'
 import { clientAddress } from '../identity/client-address.ts'
+import { handPass } from '../identity/sign-in-pass.ts'
 import type { Logger } from '../log.ts'
 import type { Activity } from './activity.ts'
 import type { Call, Caller } from './caller.ts'
@@ -39,6 +40,7 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
       customer: header(req, 'x-customer'),
       viewAs: header(req, 'x-view-as'),
       address,
+      handPass: (pass) => handPass(res, host, pass),
     })
     if (signedIn) nameCaller(signedIn.userId)
     if (signedIn && header(req, 'x-portico-background') === undefined) activity.note(signedIn.sessionId)

@@ -12,46 +12,61 @@ import { changePassword } from './change-password.ts'
 import type { UserRow } from './claims.ts'
 import { readUser } from './find-user.ts'
 import type { TryLimits } from './limits.ts'
-import { createLink, readLink, takeLink, type LinkPurpose, type LinkState } from './links.ts'
+import { readLink, takeLink, type LinkPurpose, type LinkState } from './links.ts'
 import type { Looks } from './look/look.ts'
 import { newPasswordErrors, usedBefore, type NewPassword } from './own/passwords.ts'
 import { invalid } from './own/own.ts'
 import { pageForUser, type Page } from './pages/page.ts'
-import { SETS_PASSWORD, sendPasswordLink, spendLink, userOfLink } from './password-links.ts'
+import { SETS_PASSWORD, isDone, sendPasswordLink, spendLink, userOfLink } from './password-links.ts'
+import { stampOf } from './security-stamp.ts'
 import type { Sessions } from './sessions.ts'
+import { issuePass } from './sign-in-pass.ts'
 
 export type LinkDeps = { db: Database; sessions: Sessions; looks: Looks; limits: TryLimits; host: Host }
 
-/** What machine `account` may know of a link: nothing of whose it is unless it still works. */
-export type LinkView = { state: LinkState; purpose: LinkPurpose | null; userName: string | null; email: string | null }
+/**
+ * What machine `account` may know of a link: nothing of whose it is unless it still works. A confirmation link of an account that is confirmed
+ * and has no password yet is SET_PASSWORD from then on; DONE where it has one.
+ */
+export type LinkView = {
+  state: LinkState | 'DONE'
+  purpose: LinkPurpose | 'SET_PASSWORD' | null
+  userName: string | null
+  email: string | null
+}
 
 /** Reads a link and changes nothing: mail scanners look too. */
 export async function viewLink({ db }: Pick<LinkDeps, 'db'>, token: string): Promise<LinkView> {
   const { state, link } = await readLink(db.orm, token)
-  const user = state === 'USABLE' && link?.userId ? await readUser(db, link.userId) : undefined
   if (!link) return { state, purpose: null, userName: null, email: null }
-  const isUsable = state === 'USABLE' && user?.isActive === true
-  return {
-    state: isUsable ? 'USABLE' : 'EXPIRED',
-    purpose: link.purpose as LinkPurpose,
-    userName: isUsable ? user.userName : null,
-    email: isUsable ? (link.data ?? user.email) : null,
-  }
+  const purpose = link.purpose as LinkPurpose
+  const user = link.userId ? await readUser(db, link.userId) : undefined
+  if (!user?.isActive) return { state: 'EXPIRED', purpose, userName: null, email: null }
+  if (isDone(link, user)) return { state: 'DONE', purpose, userName: null, email: null }
+  if (state !== 'USABLE') return { state, purpose, userName: null, email: null }
+  const isConfirmed = purpose === 'CONFIRM_ACCOUNT' && user.emailConfirmed
+  return { state, purpose: isConfirmed ? 'SET_PASSWORD' : purpose, userName: user.userName, email: link.data ?? user.email }
 }
 
-const failed = invalid('link', 'LINK_EXPIRED', 'Failed to confirm account')
+const failed = { errors: [invalid('link', 'LINK_EXPIRED', 'Failed to confirm account')], asksPassword: false }
 
-/** Uses the mailed link up and confirms the account. @returns a link of 15 minutes that sets the password, where there is none yet */
-export async function confirmAccount({ db, host }: LinkDeps, token: string): Promise<{ errors: UserError[]; passwordLink: string | null }> {
+/**
+ * Confirms the account. The link is used up where there is a password already; else it goes on to set the first one, so that a reload or another
+ * device comes back to that.
+ */
+export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string): Promise<{ errors: UserError[]; asksPassword: boolean }> {
   return db.orm.transaction(async (tx) => {
-    const link = await takeLink(tx, token, 'CONFIRM_ACCOUNT')
-    if (!link?.userId) return { errors: [failed], passwordLink: null }
-    const [user] = await tx
+    const { state, link } = await readLink(tx, token)
+    if (state !== 'USABLE' || link?.purpose !== 'CONFIRM_ACCOUNT' || !link.userId) return failed
+    const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, link.userId)).for('update')
+    if (!user?.isActive) return failed
+    const asksPassword = user.passwordHash === null
+    if (!asksPassword && !(await takeLink(tx, token, 'CONFIRM_ACCOUNT'))) return failed
+    if (user.emailConfirmed) return { errors: [], asksPassword }
+    await tx
       .update(userIdentity)
       .set({ emailConfirmed: true, version: sql`${userIdentity.version} + 1` })
-      .where(eq(userIdentity.id, link.userId))
-      .returning()
-    if (!user?.isActive) return { errors: [failed], passwordLink: null }
+      .where(eq(userIdentity.id, user.id))
     await tx.insert(auditLog).values({
       actorId: user.id,
       partnerId: user.partnerId,
@@ -60,22 +75,27 @@ export async function confirmAccount({ db, host }: LinkDeps, token: string): Pro
       subjectId: user.id,
       traceId: currentTrace()?.traceId ?? null,
     })
-    if (user.passwordHash !== null) return { errors: [], passwordLink: null }
-    const next = await createLink(tx, { purpose: 'SET_PASSWORD', userId: user.id, createdBy: user.id, host })
-    return { errors: [], passwordLink: next.token }
+    return { errors: [], asksPassword }
   })
 }
 
-/** Sets a password by a link. A password that is refused leaves the link as it was. */
-export async function setPasswordByLink(deps: LinkDeps, token: string, input: NewPassword): Promise<UserError[]> {
+/**
+ * Sets a password by a link. A password that is refused leaves the link as it was.
+ * @returns a pass, which signs the browser in that set it
+ */
+export async function setPasswordByLink(
+  deps: LinkDeps,
+  token: string,
+  input: NewPassword,
+): Promise<{ errors: UserError[]; pass?: string }> {
   const { db, sessions, looks, host } = deps
-  const dead = [invalid('link', 'LINK_EXPIRED', 'This link no longer works.')]
+  const dead = { errors: [invalid('link', 'LINK_EXPIRED', 'This link no longer works.')] }
   const user = await userOfLink(db, token)
   if (!user) return dead
   const errors = newPasswordErrors(input, user)
-  if (errors.length > 0) return errors
+  if (errors.length > 0) return { errors }
   const page = await pageForUser(db, host, looks, user.id)
-  const isDone = await changePassword(db, sessions, {
+  const isSet = await changePassword(db, sessions, {
     user,
     newPassword: input.newPassword,
     host,
@@ -86,11 +106,12 @@ export async function setPasswordByLink(deps: LinkDeps, token: string, input: Ne
       return true
     },
   })
-  if (isDone) return []
-  return (await userOfLink(db, token)) ? [usedBefore] : dead
+  const stamp = isSet ? await stampOf(db.orm, user.id) : undefined
+  if (stamp !== undefined) return { errors: [], pass: await issuePass(db, host, { userId: user.id, stamp }) }
+  return (await userOfLink(db, token)) ? { errors: [usedBefore] } : dead
 }
 
-/** Mails a link anew to whom an old one of ours belonged. The caller always gets the same answer (checks.md E5). */
+/** Mails a link anew to whom an old one of ours belonged. The caller always gets the same answer. */
 export async function resendLink({ db, looks, limits, host }: LinkDeps, token: string, address: string): Promise<void> {
   if ((await limits.takeMail(address, host, `link ${token}`)) !== 'some') return
   const { link } = await readLink(db.orm, token)

@@ -50,6 +50,15 @@ const fold = (text: string) =>
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
+/** A user by id, where they may sign in on this host. */
+export async function readUserOf(db: Pick<Database, 'orm'>, host: Host, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.orm
+    .select()
+    .from(userIdentity)
+    .where(and(eq(userIdentity.id, id), mayEnter(host)))
+  return user
+}
+
 export async function readUser(db: Pick<Database, 'orm'>, id: string): Promise<UserRow | undefined> {
   const [user] = await db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
   return user

@@ -49,7 +49,6 @@ export function linkLifeOf({ confirmationLinkDays = 7, resetLinkMinutes = 60 }: 
   return {
     PASSWORD_RESET: resetLinkMinutes * MINUTE,
     CONFIRM_ACCOUNT: confirmationLinkDays * DAY,
-    SET_PASSWORD: 15 * MINUTE,
     CONFIRM_EMAIL: confirmationLinkDays * DAY,
     UNDO_EMAIL: 7 * DAY,
     PERSONAL_DATA: 15 * MINUTE,

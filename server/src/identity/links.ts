@@ -4,8 +4,8 @@ import type { Orm } from '../db/orm.ts'
 import type { Host } from '../hosts.ts'
 import { shortLink } from '../outbox/outbox.table.ts'
 
-/** What a short link is for. All of these are used up by a form alone, once; looking changes nothing (checks.md E9). */
-export type LinkPurpose = 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'SET_PASSWORD' | 'CONFIRM_EMAIL' | 'UNDO_EMAIL' | 'PERSONAL_DATA'
+/** What a short link is for. All of these are used up by a form alone, once: mail scanners look at links. */
+export type LinkPurpose = 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CONFIRM_EMAIL' | 'UNDO_EMAIL' | 'PERSONAL_DATA'
 
 /** The portal's page for everything that machine `account` does with a link. */
 const ACCOUNT_PAGE = '/account/confirm?link={link}'
@@ -14,7 +14,6 @@ const ACCOUNT_PAGE = '/account/confirm?link={link}'
 const PATHS: Readonly<Record<LinkPurpose, string>> = {
   PASSWORD_RESET: ACCOUNT_PAGE,
   CONFIRM_ACCOUNT: ACCOUNT_PAGE,
-  SET_PASSWORD: ACCOUNT_PAGE,
   CONFIRM_EMAIL: ACCOUNT_PAGE,
   UNDO_EMAIL: ACCOUNT_PAGE,
   PERSONAL_DATA: '/identity/personal-data/{link}',

@@ -2,12 +2,12 @@ import type { Database } from '../db/database.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import type { UserRow } from './claims.ts'
 import { readUser } from './find-user.ts'
-import { createLink, readLink, revokeLinks, takeLink, type LinkPurpose } from './links.ts'
+import { createLink, readLink, revokeLinks, takeLink, type Link, type LinkPurpose } from './links.ts'
 import { passwordLinkMail } from './mails.ts'
 import type { Page } from './pages/page.ts'
 
 /** All set a password; whoever opened a mailed one reads that mailbox. */
-export const SETS_PASSWORD = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'SET_PASSWORD'] as const satisfies readonly LinkPurpose[]
+export const SETS_PASSWORD = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT'] as const satisfies readonly LinkPurpose[]
 
 /** Mails a link that sets a new password once; earlier ones of the same user stop working. */
 export async function sendPasswordLink(db: Database, user: UserRow, page: Page): Promise<void> {
@@ -24,8 +24,13 @@ export async function userOfLink(db: Pick<Database, 'orm'>, token: string): Prom
   const { state, link } = await readLink(db.orm, token)
   if (state !== 'USABLE' || !link?.userId || !SETS_PASSWORD.some((purpose) => purpose === link.purpose)) return undefined
   const user = await readUser(db, link.userId)
-  return user?.isActive ? user : undefined
+  if (!user?.isActive || isDone(link, user)) return undefined
+  return user
 }
+
+/** An invitation is good for the first password only, however long it lives. */
+export const isDone = ({ purpose }: Pick<Link, 'purpose'>, { emailConfirmed, passwordHash }: UserRow): boolean =>
+  purpose === 'CONFIRM_ACCOUNT' && emailConfirmed && passwordHash !== null
 
 /** Uses a link up, and with it every other one that would set this user's password; false for all but the first. */
 export async function spendLink(tx: Pick<Database['orm'], 'update'>, token: string): Promise<boolean> {

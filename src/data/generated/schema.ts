@@ -254,6 +254,7 @@ export type LinkPurpose =
   | 'UNDO_EMAIL';
 
 export type LinkState =
+  | 'DONE'
   | 'EXPIRED'
   | 'UNKNOWN'
   | 'USABLE';

@@ -31,7 +31,7 @@ const Running = ({ links: { machine, client }, link }: { links: MailedLinks; lin
   const { t } = useLingui()
   const actor = useActorRef(machine, { input: { link } })
   const snapshot = useSelector(actor, (current) => current)
-  if (snapshot.matches('readingLink')) return <PageLoader label={t`Looking at your link…`} />
+  if (snapshot.matches('readingLink')) return <PageLoader label={t`Checking your link…`} />
   if (snapshot.matches('awaitingConsent') || snapshot.matches('confirming')) return <ConsentNotice snapshot={snapshot} send={actor.send} />
   if (showsPasswordForm(snapshot))
     return (

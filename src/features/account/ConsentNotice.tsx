@@ -14,7 +14,7 @@ export const ConsentNotice = ({ snapshot, send }: Props) => {
       title: <Trans>Confirm your email address</Trans>,
       text: (
         <Trans>
-          {address} becomes the address of the account {userName}.
+          {address} becomes the email address of {userName}.
         </Trans>
       ),
       button: <Trans>Confirm email</Trans>,
@@ -23,14 +23,14 @@ export const ConsentNotice = ({ snapshot, send }: Props) => {
       title: <Trans>Restore your email address</Trans>,
       text: (
         <Trans>
-          {address} becomes the address of the account {userName} again, and every session of the account ends.
+          {address} becomes the email address of {userName} again. All sessions of this account end.
         </Trans>
       ),
       button: <Trans>Restore address</Trans>,
     },
     account: {
       title: <Trans>Confirm account</Trans>,
-      text: <Trans>Confirm the account {userName}. Then you choose a password.</Trans>,
+      text: <Trans>Confirm your account {userName}, then choose a password.</Trans>,
       button: <Trans>Confirm account</Trans>,
     },
   }

@@ -1,14 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { Navigate } from 'react-router'
+import { useCallback, useEffect, useRef } from 'react'
 import type { AccountSnapshot } from '#machines/account/account.machine.ts'
+import { isSettling } from '#machines/auth/auth.selectors.ts'
+import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** The end of a link: a usable account goes on to the welcome page, an address says what it is now. */
+/** The end of a link: who has set a password is signed in with it, an address says what it is now. */
 export const DoneNotice = ({ snapshot }: { snapshot: AccountSnapshot }) => {
   const { purpose, email: address } = snapshot.context
-  if (purpose !== 'confirmEmail' && purpose !== 'undoEmail') return <Navigate to={paths.welcome()} replace />
+  if (purpose === 'resetPassword') return <SigningIn returnUrl={paths.home()} />
+  if (purpose !== 'confirmEmail' && purpose !== 'undoEmail') return <SigningIn returnUrl={paths.welcome()} />
   return (
     <Notice
       icon="check"
@@ -20,13 +24,42 @@ export const DoneNotice = ({ snapshot }: { snapshot: AccountSnapshot }) => {
       }
     >
       <p>
-        <Trans>The address of your account is {address} now.</Trans>
+        <Trans>Your email address is now {address}.</Trans>
       </p>
       {purpose === 'undoEmail' && (
         <p>
-          <Trans>Every session has ended. Sign in and change your password: somebody else may know it.</Trans>
+          <Trans>You are signed out everywhere. Sign in and change your password, in case someone else knows it.</Trans>
         </p>
       )}
+    </Notice>
+  )
+}
+
+/** The provider knows this browser by its answer to the password, and asks for it no second time; whoever was signed in here before makes room. */
+const SigningIn = ({ returnUrl }: { returnUrl: string }) => {
+  const session = useSession()
+  const settling = useAuthFact(isSettling) ?? true
+  const started = useRef(false)
+  const signIn = useCallback(() => session.signIn({ returnUrl, automatic: false, confirmIdentity: true }), [session, returnUrl])
+  useEffect(() => {
+    if (settling || started.current) return
+    started.current = true
+    signIn()
+  }, [settling, signIn])
+  return (
+    <Notice
+      icon="check"
+      title={<Trans>Password set</Trans>}
+      actions={
+        // Who comes back to this page goes on by it.
+        <Button busy={settling} onClick={signIn}>
+          <Trans>Sign in</Trans>
+        </Button>
+      }
+    >
+      <p role="status">
+        <Trans>Signing you in…</Trans>
+      </p>
     </Notice>
   )
 }

@@ -29,7 +29,7 @@ export const LinkNotice = ({ snapshot, send }: Props) => {
         }
       >
         <p>
-          <Trans>Your link has not been lost. Check your connection and try again.</Trans>
+          <Trans>Your link still works. Check your connection and try again.</Trans>
         </p>
       </Notice>
     )
@@ -37,7 +37,15 @@ export const LinkNotice = ({ snapshot, send }: Props) => {
     return (
       <Notice icon="mail" title={<Trans>Confirmation email sent</Trans>} actions={<ToStart />}>
         <p>
-          <Trans>If the old link was yours, a new one is on its way to your email address. It works for an hour.</Trans>
+          <Trans>If the link was yours, a new one is on its way. Open the newest email: older links no longer work.</Trans>
+        </p>
+      </Notice>
+    )
+  if (snapshot.matches('alreadyDone'))
+    return (
+      <Notice icon="check" title={<Trans>Your account is already set up</Trans>} actions={<ToStart />}>
+        <p>
+          <Trans>Sign in with your user name and your password.</Trans>
         </p>
       </Notice>
     )
@@ -72,18 +80,13 @@ export const LinkNotice = ({ snapshot, send }: Props) => {
     >
       <p>
         {snapshot.matches('refused') ? (
-          <Trans>There is no such link. Perhaps it was not copied whole: open it from the email again, or ask your administrator.</Trans>
+          <Trans>This link does not exist. Open it from the email again, or contact your administrator.</Trans>
         ) : isEmail ? (
-          <Trans>This link has already been used or is too old. You can ask for the change again in your profile.</Trans>
+          <Trans>This link was used before or has expired. Change your email address again in your profile.</Trans>
         ) : (
-          <Trans>This link has already been used or is too old.</Trans>
+          <Trans>This link has expired, or a newer one was sent.</Trans>
         )}
       </p>
-      {!isEmail && snapshot.matches('linkExpired') && (
-        <p>
-          <Trans>If you have chosen your password already, go to the start page and sign in.</Trans>
-        </p>
-      )}
       {unsent && (
         <p role="alert">
           <Trans>The server did not answer. Check your connection and try again.</Trans>

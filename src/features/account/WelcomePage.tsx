@@ -5,10 +5,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** The end of the account's life cycle (screens.md section 2): what to do next, and the way in. */
+/** The end of an account's set-up: what to do next, and the way in. */
 const WelcomePage = () => {
   const session = useSession()
   const viewer = useViewer()
+  const userName = viewer?.userName
   return (
     <Notice
       icon="check"
@@ -26,14 +27,18 @@ const WelcomePage = () => {
       }
     >
       <p>
-        <Trans>Your account is ready. From now on you sign in with your user name and the password you chose.</Trans>
+        {viewer ? (
+          <Trans>Your account is ready and you are signed in. Your user name is {userName}.</Trans>
+        ) : (
+          <Trans>Your account is ready. Sign in with your user name and your new password.</Trans>
+        )}
       </p>
       <ul>
         <li>
-          <Trans>Keep the password in a password manager.</Trans>
+          <Trans>Save your password in a password manager.</Trans>
         </li>
         <li>
-          <Trans>Turn on two-factor authentication in your profile, where your organisation offers it.</Trans>
+          <Trans>Turn on two-factor authentication in your profile, if your organisation offers it.</Trans>
         </li>
       </ul>
     </Notice>

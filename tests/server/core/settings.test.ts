@@ -23,7 +23,6 @@ it('has defaults for everything', () => {
     linkLife: {
       PASSWORD_RESET: 3600,
       CONFIRM_ACCOUNT: 604_800,
-      SET_PASSWORD: 900,
       CONFIRM_EMAIL: 604_800,
       UNDO_EMAIL: 604_800,
       PERSONAL_DATA: 900,
@@ -75,7 +74,6 @@ it('reads every variable', () => {
     linkLife: {
       PASSWORD_RESET: 1200,
       CONFIRM_ACCOUNT: 172_800,
-      SET_PASSWORD: 900,
       CONFIRM_EMAIL: 172_800,
       UNDO_EMAIL: 604_800,
       PERSONAL_DATA: 900,

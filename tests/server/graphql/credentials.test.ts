@@ -216,7 +216,6 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
     ),
   )
   expect(secrets.toSorted()).toEqual([
-    'ConfirmAccountPayload.passwordLink',
     'OwnLogin.providerKey',
     'RefreshAppConfigurationPayload.key',
     'StartAuthenticatorPayload.key',
@@ -336,34 +335,9 @@ it('gives everything that belongs to a person, with headings where there is noth
 })
 
 describe('E9 the links of machine account', () => {
-  it('confirms by one call, sets the password by the next link, and tells nothing of a link that is over', async () => {
-    const admin = await asPerson(server, 'operations')
-    const created = await admin(
-      'mutation { createUser(input: { userName: "neu", email: "neu@example.org", userType: 1 }) { errors { code } } }',
-    )
-    expect(dataOf(created)).toEqual({ createUser: { errors: null } })
-    const anybody = (query: string) => server.gql(undefined, query)
-    const link = tokenOf(await linkIn('CONFIRM_ACCOUNT', 'neu@example.org'))
-    const look = async (token: string) => dataOf((await anybody(`{ link(link: "${token}") { state purpose userName } }`)) as never)
-    expect([await look(link), await look(link)]).toEqual([
-      { link: { state: 'USABLE', purpose: 'CONFIRM_ACCOUNT', userName: 'neu' } },
-      { link: { state: 'USABLE', purpose: 'CONFIRM_ACCOUNT', userName: 'neu' } },
-    ])
-    const confirm = `mutation { confirmAccount(input: { link: "${link}" }) { passwordLink errors { code message } } }`
-    const first = dataOf<{ confirmAccount: { passwordLink: string; errors: null } }>(await anybody(confirm)).confirmAccount
-    expect([first.errors, first.passwordLink.length]).toEqual([null, 22])
-    expect(dataOf(await anybody(confirm))).toEqual({
-      confirmAccount: { passwordLink: null, errors: [{ code: 'LINK_EXPIRED', message: 'Failed to confirm account' }] },
-    })
-    expect(await look(link)).toEqual({ link: { state: 'EXPIRED', purpose: 'CONFIRM_ACCOUNT', userName: null } })
-    expect(await look('AAAAAAAAAAAAAAAAAAAAAA')).toEqual({ link: { state: 'UNKNOWN', purpose: null, userName: null } })
-    const set = (password: string) =>
-      anybody(
-        `mutation { setPasswordByLink(input: { link: "${first.passwordLink}", newPassword: "${password}", confirmPassword: "${password}" }) { errors { code } } }`,
-      )
-    expect(dataOf(await set('short'))).toEqual({ setPasswordByLink: { errors: [{ code: 'PASSWORD_REQUIREMENTS' }] } })
-    expect(dataOf(await set('Calm-Otter-42'))).toEqual({ setPasswordByLink: { errors: null } })
-    expect(dataOf(await set('Quiet-Harbour-72'))).toEqual({ setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } })
+  it('tells nothing of a link that is none', async () => {
+    const look = 'query { link(link: "AAAAAAAAAAAAAAAAAAAAAA") { state purpose userName } }'
+    expect(dataOf(await server.gql(undefined, look))).toEqual({ link: { state: 'UNKNOWN', purpose: null, userName: null } })
   })
 
   it('E5 answers a wish for another link the same, whosever it was', async () => {

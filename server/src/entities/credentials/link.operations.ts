@@ -5,24 +5,26 @@ import { applyEmailChange } from '../../identity/own/email.ts'
 import { invalid } from '../../identity/own/own.ts'
 import { outcome, OutcomeType, type Outcome } from './credential.type.ts'
 
-const LinkState = builder.enumType('LinkState', { values: ['USABLE', 'EXPIRED', 'UNKNOWN'] as const })
+const LinkState = builder.enumType('LinkState', { values: ['USABLE', 'DONE', 'EXPIRED', 'UNKNOWN'] as const })
 const LinkPurpose = builder.enumType('LinkPurpose', {
   values: ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'SET_PASSWORD', 'CONFIRM_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const,
 })
 const LinkType = builder.objectRef<LinkView>('Link').implement({
   description: 'A mailed link. Whose it is, is told only while it works.',
   fields: (t) => ({
-    state: t.expose('state', { type: LinkState, description: 'EXPIRED: used, revoked or too old.' }),
+    state: t.expose('state', {
+      type: LinkState,
+      description: 'EXPIRED: used, revoked or too old. DONE: the account is confirmed and has a password.',
+    }),
     purpose: t.expose('purpose', { type: LinkPurpose, nullable: true }),
     userName: t.exposeString('userName', { nullable: true }),
     email: t.exposeString('email', { nullable: true, description: 'The address that it confirms.' }),
   }),
 })
-const ConfirmAccountPayload = builder.objectRef<Outcome & { passwordLink: string | null }>('ConfirmAccountPayload').implement({
+const ConfirmAccountPayload = builder.objectRef<Outcome & { asksPassword: boolean }>('ConfirmAccountPayload').implement({
   fields: (t) => ({
-    passwordLink: t.exposeString('passwordLink', {
-      nullable: true,
-      description: 'For setPasswordByLink within 15 minutes; null where there is a password already.',
+    asksPassword: t.exposeBoolean('asksPassword', {
+      description: 'There is no password yet: the same link sets it, by setPasswordByLink.',
     }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
@@ -52,18 +54,22 @@ builder.queryField('link', (t) =>
 builder.mutationFields((t) => ({
   confirmAccount: t.field({
     type: ConfirmAccountPayload,
-    description: 'Uses the mailed link up and confirms the account.',
+    description: 'Confirms the account. The link lives on for the first password; where there is one, it is used up.',
     args: { input: t.arg({ type: LinkInput, required: true }) },
     resolve: async (_, { input }, { links }) => {
-      const { errors, passwordLink } = await confirmAccount(links, input.link)
-      return { ...outcome(errors), passwordLink }
+      const { errors, asksPassword } = await confirmAccount(links, input.link)
+      return { ...outcome(errors), asksPassword }
     },
   }),
   setPasswordByLink: t.field({
     type: OutcomeType,
-    description: 'Sets a password; the link is used up only when it was taken.',
+    description: 'Sets a password; the link is used up only when it was taken. A cookie of two minutes then signs this browser in.',
     args: { input: t.arg({ type: SetPasswordByLinkInput, required: true }) },
-    resolve: async (_, { input }, { links }) => outcome(await setPasswordByLink(links, input.link, input)),
+    resolve: async (_, { input }, { links, handPass }) => {
+      const { errors, pass } = await setPasswordByLink(links, input.link, input)
+      if (pass !== undefined) handPass(pass)
+      return outcome(errors)
+    },
   }),
   resendLink: t.field({
     type: OutcomeType,

@@ -17,6 +17,7 @@ import { createLink, readLink, revokeLinks, takeLink } from '../links.ts'
 import type { Looks } from '../look/look.ts'
 import { confirmEmailMail, emailChangedMail, emailRequestedMail, emailTakenMail } from '../mails.ts'
 import { pageForUser } from '../pages/page.ts'
+import { SETS_PASSWORD } from '../password-links.ts'
 import { actAs } from '../security-stamp.ts'
 import type { Sessions } from '../sessions.ts'
 import { invalid, recordChange, type Own } from './own.ts'
@@ -97,7 +98,7 @@ export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host:
       traceId: currentTrace()?.traceId ?? null,
     })
     await recordEvent(tx, { type: 'EMAIL_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
-    await revokeLinks(tx, user.id, 'PASSWORD_RESET')
+    for (const mailed of SETS_PASSWORD) await revokeLinks(tx, user.id, mailed)
     if (purpose === 'UNDO_EMAIL') for (const other of ['CONFIRM_EMAIL', 'UNDO_EMAIL'] as const) await revokeLinks(tx, user.id, other)
     else if (user.email !== null && user.email !== email) {
       const { address } = await createLink(tx, {

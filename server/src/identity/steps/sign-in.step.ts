@@ -1,23 +1,30 @@
 import { eq } from 'drizzle-orm'
 import { DEMO_PASSWORD } from '../../db/seed-people.ts'
 import { userIdentity } from '../../entities/users/user.table.ts'
+import type { UserRow } from '../claims.ts'
 import { demoEmails } from '../demo-people.ts'
 import { preferredProvider } from '../federation/preferred.ts'
 import { offeredProviders } from '../federation/providers.ts'
 import { strangersOf } from '../federation/requests.ts'
 import { startPasskey } from '../factors/security-devices.ts'
-import { logIn, PASSKEY, type Login } from '../login.ts'
+import { readUserOf } from '../find-user.ts'
+import { lockedUntil } from '../lockout.ts'
+import { logIn, PASSKEY, todoOf, type Login } from '../login.ts'
 import type { Messages } from '../messages/en-gb.ts'
 import { fill } from '../messages/messages.ts'
 import { logInByPasskey } from '../passkey-login.ts'
+import { stillHolds } from '../proof.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
+import { takePass } from '../sign-in-pass.ts'
 import { advance } from './finish.ts'
 import { newNonce } from '../respond.ts'
 import { show, type Step } from './step.ts'
 
-/** The page with user name and password. */
+/** The page with user name and password; whoever has just set theirs by a mailed link is not asked for it. */
 export async function showSignIn(step: Step): Promise<void> {
-  const { query, interaction } = step
+  const { query, interaction, db, host } = step
+  const user = interaction.prompt.name === 'login' ? await byPass(step) : undefined
+  if (user) return goOn(step, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr)
   const hint = query.get('login_hint') ?? interaction.params.login_hint
   const isKnownPrompt = interaction.prompt.name === 'login' && interaction.session !== undefined
   const userName = typeof hint === 'string' ? hint : isKnownPrompt ? await currentName(step) : undefined
@@ -37,12 +44,24 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
   if (Object.keys(faults).length > 0) return render(step, 400, { userName, faults })
   const login = await logIn({ db, limits }, { host, address, name: userName, password })
   if (login.kind === 'accepted') {
-    return goOn(step, login, ['pwd'])
+    return goOn(step, login, PASSWORD.amr)
   }
   await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert: sentence(login, page.t, page.locale) })
 }
 
-async function goOn(step: Step, { user, todo }: Extract<Login, { kind: 'accepted' }>, amr: string[]): Promise<void> {
+/** What a password proves, and a pass in its place. */
+const PASSWORD = { amr: ['pwd'], factors: [] }
+
+/** A pass stands for the password alone: whatever else would refuse a sign-in still does. */
+async function byPass(step: Step): Promise<UserRow | undefined> {
+  const { db, host, req, res } = step
+  const pass = await takePass(db, host, req, res)
+  const user = pass && (await readUserOf(db, host, pass.userId))
+  if (!user || !(await stillHolds(db, user, { ...PASSWORD, stamp: pass.stamp }))) return undefined
+  return (await lockedUntil(db, user.id)) === undefined ? user : undefined
+}
+
+async function goOn(step: Step, { user, todo }: Pick<Extract<Login, { kind: 'accepted' }>, 'user' | 'todo'>, amr: string[]): Promise<void> {
   const proof = { stamp: user.securityStamp, amr, factors: [] }
   const external = await strangersOf(step.db, step.host).peek(step.interaction.uid)
   await advance(step, user, { accountId: user.id, ...proof, todo: external ? [...todo, 'link'] : todo, external })

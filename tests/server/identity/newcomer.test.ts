@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { testServer, type RunningServer } from '../../support/server.ts'
+import { decodeClaims, isCallback, signIn as signInAs } from '../../support/sign-in.ts'
+import { Visitor, type Answer } from '../../support/visitor.ts'
+import { asPerson, type Ask } from '../graphql/calls.ts'
+import { openSignIn, textOf, tokensOf } from './flow.ts'
+
+const PASSWORD = 'Calm-Otter-42'
+const DAY_MS = 86_400_000
+
+let server: RunningServer
+let operations: Ask
+let names = 0
+let name: string
+let invitation: string
+beforeAll(async () => {
+  server = await testServer()
+})
+beforeEach(async () => {
+  name = `newcomer${++names}`
+  operations = await asPerson(server, 'operations')
+  await operations(`mutation { createUser(input: { userName: "${name}", email: "${name}@example.org", userType: 1 }) { errors { code } } }`)
+  invitation = await linkIn('CONFIRM_ACCOUNT')
+})
+afterAll(() => server?.close())
+
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+const linkIn = async (purpose: string) => {
+  const mails = await rows<{ text: string }>(
+    'select text from outbox where recipient = $1 and purpose = $2 order by created_at desc',
+    `${name}@example.org`,
+    purpose,
+  )
+  return /\/s\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+}
+
+/** A call as the page behind a link makes it: in a browser, without a token. */
+const call = async (visitor: Visitor, query: string): Promise<unknown> => {
+  const answer = await visitor.send(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  return (answer.json() as { data: Record<string, unknown> }).data
+}
+const look = (link: string) => call(new Visitor(), `{ link(link: "${link}") { state purpose userName } }`)
+const confirm = (link: string) =>
+  call(new Visitor(), `mutation { confirmAccount(input: { link: "${link}" }) { asksPassword errors { code message } } }`)
+const setPassword = (visitor: Visitor, link: string, password = PASSWORD) =>
+  call(
+    visitor,
+    `mutation { setPasswordByLink(input: { link: "${link}", newPassword: "${password}", confirmPassword: "${password}" }) { errors { code } } }`,
+  )
+const done = { setPasswordByLink: { errors: null } }
+/** What the portal asks of the provider once a password is set. */
+const signIn = (visitor: Visitor) => openSignIn(server.url, { prompt: 'login', max_age: '0' }, visitor)
+const asksForPassword = (page: Answer) => !isCallback(page.url) && textOf(page).includes('Forgot password?')
+
+describe('an invitation', () => {
+  it('leads back to the password after it was confirmed, until one is set; then it says that all is done', async () => {
+    const whose = { userName: name }
+    expect(await look(invitation)).toEqual({ link: { state: 'USABLE', purpose: 'CONFIRM_ACCOUNT', ...whose } })
+    const confirmed = { confirmAccount: { asksPassword: true, errors: null } }
+    expect([await confirm(invitation), await confirm(invitation)]).toEqual([confirmed, confirmed])
+    expect(await look(invitation)).toEqual({ link: { state: 'USABLE', purpose: 'SET_PASSWORD', ...whose } })
+    expect((await new Visitor().send(`${server.url}/s/${invitation}`)).headers.location).toBe(`/account/confirm?link=${invitation}`)
+    expect(await setPassword(new Visitor(), invitation, 'short')).toEqual({
+      setPasswordByLink: { errors: [{ code: 'PASSWORD_REQUIREMENTS' }] },
+    })
+    expect(await setPassword(new Visitor(), invitation)).toEqual(done)
+    expect(await look(invitation)).toEqual({ link: { state: 'DONE', purpose: 'CONFIRM_ACCOUNT', userName: null } })
+    const dead = { setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } }
+    expect(await setPassword(new Visitor(), invitation, 'Quiet-Harbour-72')).toEqual(dead)
+    expect(await confirm(invitation)).toEqual({
+      confirmAccount: { asksPassword: false, errors: [{ code: 'LINK_EXPIRED', message: 'Failed to confirm account' }] },
+    })
+    const [audit] = await rows<{ count: number }>(
+      "select count(*)::int as count from audit_log where action = 'confirmAccount' and subject_id in (select id::text from user_identity where user_name = $1)",
+      name,
+    )
+    expect(audit).toEqual({ count: 1 })
+  })
+
+  it('lives for 7 days, confirmed or not', async () => {
+    server.advance(7 * DAY_MS - 60_000)
+    await confirm(invitation)
+    expect(await look(invitation)).toMatchObject({ link: { state: 'USABLE', purpose: 'SET_PASSWORD' } })
+    server.advance(120_000)
+    expect(await look(invitation)).toEqual({ link: { state: 'EXPIRED', purpose: 'CONFIRM_ACCOUNT', userName: null } })
+    expect(await setPassword(new Visitor(), invitation)).toEqual({ setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } })
+  })
+
+  it('sets the first password alone: another way to one ends it', async () => {
+    await confirm(invitation)
+    const id = (await rows<{ id: string }>('select id from user_identity where user_name = $1', name))[0]?.id
+    await operations(`mutation { setTemporaryPassword(input: { id: "${id}" }) { errors { code } } }`)
+    expect(await setPassword(new Visitor(), invitation)).toEqual({ setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } })
+  })
+})
+
+describe('a password set by a link', () => {
+  it('signs in the browser that set it, once, and never another one', async () => {
+    const visitor = new Visitor()
+    expect(await setPassword(visitor, invitation)).toEqual(done)
+    const cookie = visitor.browserCookies('localhost').find(({ name: one }) => one === 'portico_pass')
+    expect(cookie).toMatchObject({ path: '/identity', httpOnly: true })
+    expect(asksForPassword((await signIn(new Visitor())).page)).toBe(true)
+    const { attempt, page } = await signIn(visitor)
+    const tokens = await tokensOf(visitor, server.url, attempt, page)
+    expect(decodeClaims(tokens.idToken)).toMatchObject({ preferred_username: name, amr: ['pwd'] })
+    expect(visitor.cookies('localhost').has('portico_pass')).toBe(false)
+    const copy = new Visitor()
+    const asked = await signIn(copy)
+    const cookies = [...copy.cookies('localhost'), ['portico_pass', cookie?.value]].map((pair) => pair.join('=')).join('; ')
+    expect(asksForPassword(await new Visitor().send(asked.page.url, { headers: { cookie: cookies } }))).toBe(true)
+    const [kept] = await rows<{ count: number }>(
+      'select count(*)::int as count from oidc_artifact where id = $1 or payload::text like $2',
+      cookie?.value,
+      `%${cookie?.value}%`,
+    )
+    expect(kept).toEqual({ count: 0 })
+  })
+
+  it('asks for the password after two minutes', async () => {
+    const visitor = new Visitor()
+    await setPassword(visitor, invitation)
+    server.advance(121_000)
+    expect(asksForPassword((await signIn(visitor)).page)).toBe(true)
+  })
+
+  it.each([
+    ['locked', "lockout_end = '2300-01-01'"],
+    ['switched off', 'is_active = false'],
+    [
+      'of another partner than this host’s',
+      `partner_id = (select partner_id from user_identity where id = '${demoPersonId('employee', 'acme.localhost')}')`,
+    ],
+  ])('signs nobody in whose account was %s meanwhile', async (_, change) => {
+    const visitor = new Visitor()
+    await setPassword(visitor, invitation)
+    await rows(`update user_identity set ${change} where user_name = $1`, name)
+    expect(asksForPassword((await signIn(visitor)).page)).toBe(true)
+  })
+
+  it('asks for the second step where there is one', async () => {
+    const visitor = new Visitor()
+    await rows("update user_identity set two_factor_enabled = true, two_factor_methods = 'EMAIL' where user_name = $1", name)
+    await setPassword(visitor, invitation)
+    const { page } = await signIn(visitor)
+    expect([isCallback(page.url), textOf(page)]).toEqual([false, expect.stringContaining('Secure sign in')])
+  })
+
+  it('makes room where somebody else was signed in with this browser', async () => {
+    const visitor = new Visitor()
+    const before = await openSignIn(server.url, {}, visitor)
+    expect(asksForPassword(before.page)).toBe(true)
+    const other = await signInAs(server.url, 'support', undefined, visitor)
+    expect(other.claims).toMatchObject({ preferred_username: 'support' })
+    await setPassword(visitor, invitation)
+    const { attempt, page } = await signIn(visitor)
+    const tokens = await tokensOf(visitor, server.url, attempt, page)
+    expect(decodeClaims(tokens.idToken)).toMatchObject({ preferred_username: name })
+  })
+})
