@@ -1,5 +1,6 @@
 import type { Host } from '../hosts.ts'
 import type { Look } from './look/look.ts'
+import { fill, textsFor } from './messages/messages.ts'
 import { html, type Html } from './pages/html.ts'
 
 /** Whose letter it is, in which language. */
@@ -10,15 +11,15 @@ export type LetterContent = {
   paragraphs: readonly string[]
   /** Digits to be read off, after the first paragraph. */
   code?: string | undefined
-  /** What is to be pressed, after the first paragraph. */
-  link?: { to: string; text: string } | undefined
+  /** What is to be pressed, after the first paragraph, and how long it works. */
+  link?: { to: string; text: string; life: string } | undefined
 }
 
 /** A letter as plain text. */
-export function plainLetter({ host }: Letterhead, { paragraphs: [first = '', ...rest], code, link }: LetterContent): string {
-  return [first, ...(code === undefined ? [] : [code]), ...(link ? [link.to] : []), ...rest, `${host.partner.name}\n${host.origin}/`].join(
-    '\n\n',
-  )
+export function plainLetter({ host, locale }: Letterhead, { paragraphs: [first = '', ...rest], code, link }: LetterContent): string {
+  const sender = fill(textsFor(locale).mailFooter, { site: host.partner.name })
+  const parts = [first, ...(code === undefined ? [] : [code]), ...(link ? [link.to, link.life] : []), ...rest, `${sender}\n${host.origin}/`]
+  return parts.join('\n\n')
 }
 
 /** Mail programs that know no style sheet take the styles at the elements, which are light; the others follow the reader's colour scheme. */
@@ -28,6 +29,7 @@ const DARK = `@media (prefers-color-scheme:dark){.paper{background:#131619!impor
 export function letter(head: Letterhead, content: LetterContent): Html {
   const { host, locale, look } = head
   const { name } = host.partner
+  const t = textsFor(locale)
   const [first = '', ...rest] = content.paragraphs
   const quiet = 'color:#5c5852;font-size:14px'
   return html`<!doctype html>
@@ -54,11 +56,13 @@ export function letter(head: Letterhead, content: LetterContent): Html {
           <div style="padding:28px 28px 12px">
             <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${content.subject}</h1>
             ${paragraph(first)} ${content.code === undefined ? undefined : digits(content.code)}
-            ${content.link === undefined ? undefined : button(look, content.link, quiet)} ${rest.map(paragraph)}
+            ${content.link === undefined ? undefined : button(look, content.link)} ${rest.map(paragraph)}
+            ${content.link === undefined ? undefined : address(t.mailLinkAddress, content.link.to, quiet)}
           </div>
         </div>
         <p class="quiet" style="max-width:560px;margin:16px auto 0;text-align:center;${quiet}">
-          ${name} · <a class="quiet" href="${host.origin}/" style="${quiet}">${host.origin.replace(/^https?:\/\//, '')}</a>
+          ${fill(t.mailFooter, { site: name })} ·
+          <a class="quiet" href="${host.origin}/" style="${quiet}">${host.origin.replace(/^https?:\/\//, '')}</a>
         </p>
       </body>
     </html>`
@@ -74,7 +78,7 @@ const digits = (code: string): Html =>
     ${code}
   </p>`
 
-const button = ({ brand, onBrand }: Letterhead['look'], { to, text }: { to: string; text: string }, quiet: string): Html =>
+const button = ({ brand, onBrand }: Letterhead['look'], { to, text, life }: { to: string; text: string; life: string }): Html =>
   html`<p style="margin:0 0 16px">
       <a
         href="${to}"
@@ -82,4 +86,10 @@ const button = ({ brand, onBrand }: Letterhead['look'], { to, text }: { to: stri
         >${text}</a
       >
     </p>
-    <p class="quiet" style="margin:0 0 16px;${quiet};word-break:break-all">${to}</p>`
+    ${paragraph(life)}`
+
+/** For mail programs and people that do not press buttons. */
+const address = (lead: string, to: string, quiet: string): Html =>
+  html`<p class="quiet" style="margin:0 0 16px;${quiet};overflow-wrap:anywhere">
+    ${lead}<br /><a class="quiet" href="${to}" style="${quiet}">${to}</a>
+  </p>`

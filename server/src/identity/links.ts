@@ -22,6 +22,8 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 const EXPIRED_PAGE = '/error/link-expired'
 
 export type Link = typeof shortLink.$inferSelect
+/** What a mail tells of a link. */
+export type MailedLink = { address: string; expiresAt: Date }
 export type LinkState = 'USABLE' | 'EXPIRED' | 'UNKNOWN'
 export type NewLink = { purpose: LinkPurpose; userId: string; createdBy: string | null; host: LinkHost; data?: string }
 /** Where links of a host lead, and how long they live. */
@@ -30,7 +32,7 @@ export type LinkHost = Pick<Host, 'origin' | 'linkLife'>
 type Writer = Pick<Orm, 'insert' | 'update'>
 
 /** Makes a link of 128 bits; earlier ones of the same purpose and user stop working, but for undoing. Only its hash is kept. @returns the token and its address */
-export async function createLink(tx: Writer, wanted: NewLink): Promise<{ token: string; address: string; expiresAt: Date }> {
+export async function createLink(tx: Writer, wanted: NewLink): Promise<MailedLink & { token: string }> {
   const { row, token, address } = newLink(wanted)
   // Who changes the address twice must not take the first owner's way back.
   if (wanted.purpose !== 'UNDO_EMAIL') await revokeLinks(tx, wanted.userId, wanted.purpose)

@@ -2,18 +2,20 @@ import type { outbox } from '../outbox/outbox.table.ts'
 import type { UserRow } from './claims.ts'
 import { letter, plainLetter, type LetterContent } from './letter.ts'
 import type { Messages } from './messages/en-gb.ts'
-import { fill } from './messages/messages.ts'
+import type { MailedLink } from './links.ts'
+import { fill, textsFor } from './messages/messages.ts'
+import { momentOf, untilOf } from './moments.ts'
 import type { Page } from './pages/page.ts'
 
 type Mail = typeof outbox.$inferInsert
 
 /** The mail with the link that sets a new password. */
-export function passwordLinkMail(page: Page, user: UserRow, recipient: string, link: string, minutes: number): Mail {
+export function passwordLinkMail(page: Page, user: UserRow, recipient: string, link: MailedLink): Mail {
   const { t } = page
   return mail(page, user, recipient, 'PASSWORD_RESET', {
     subject: t.mailResetSubject,
-    paragraphs: [fill(t.mailResetText, { user: user.userName, minutes }), t.mailResetIgnore],
-    link: { to: link, text: t.setPassword },
+    paragraphs: [fill(t.mailResetText, { user: user.userName }), t.mailResetIgnore],
+    link: { to: link.address, text: t.setPassword, life: lifeOf(page.locale, link) },
   })
 }
 
@@ -29,10 +31,9 @@ export function temporaryPasswordMail(page: Page, user: UserRow, recipient: stri
 /** Tells the owner that their password was changed. */
 export function passwordChangedMail(page: Page, user: UserRow, recipient: string, at: Date): Mail {
   const { t, locale } = page
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
   return mail(page, user, recipient, 'PASSWORD_CHANGED', {
     subject: t.mailChangedSubject,
-    paragraphs: [fill(t.mailChangedText, { user: user.userName, time: `${time} UTC` }), t.mailChangedWarning],
+    paragraphs: [fill(t.mailChangedText, { user: user.userName, time: momentOf(locale, at) }), t.mailNotYou],
   })
 }
 
@@ -66,12 +67,12 @@ export function pinMail(page: Page, user: UserRow, recipient: string, pin: strin
 }
 
 /** To the new address: the link that makes it the user's. */
-export function confirmEmailMail(page: Page, user: UserRow, recipient: string, link: string, minutes: number): Mail {
+export function confirmEmailMail(page: Page, user: UserRow, recipient: string, link: MailedLink): Mail {
   const { t } = page
   return mail(page, user, recipient, 'CONFIRM_EMAIL', {
     subject: t.mailConfirmEmailSubject,
-    paragraphs: [fill(t.mailConfirmEmailText, { user: user.userName, site: page.host.partner.name, minutes }), t.mailConfirmEmailIgnore],
-    link: { to: link, text: t.confirmEmailButton },
+    paragraphs: [fill(t.mailConfirmEmailText, { user: user.userName, site: page.host.partner.name }), t.mailNotExpected],
+    link: { to: link.address, text: t.confirmEmailButton, life: lifeOf(page.locale, link) },
   })
 }
 
@@ -88,18 +89,18 @@ export function emailTakenMail(page: Page, recipient: string): Mail {
 export function emailRequestedMail(page: Page, user: UserRow, recipient: string, email: string): Mail {
   const { t } = page
   return mail(page, user, recipient, 'EMAIL_CHANGE_REQUESTED', {
-    subject: t.mailNoticeSubject,
-    paragraphs: [fill(t.mailEmailRequestedText, { user: user.userName, email, time: timeOf(page) }), t.mailNoticeWarning],
+    subject: t.mailEmailRequestedSubject,
+    paragraphs: [fill(t.mailEmailRequestedText, { user: user.userName, email, time: momentOf(page.locale) }), t.mailNotYou],
   })
 }
 
 /** To the old address: it was changed, and how to undo that. */
-export function emailChangedMail(page: Page, user: UserRow, recipient: string, email: string, link: string, days: number): Mail {
+export function emailChangedMail(page: Page, user: UserRow, recipient: string, email: string, link: MailedLink): Mail {
   const { t } = page
   return mail(page, user, recipient, 'EMAIL_CHANGED', {
     subject: t.mailEmailChangedSubject,
-    paragraphs: [fill(t.mailEmailChangedText, { user: user.userName, email, time: timeOf(page), days }), t.mailNoticeWarning],
-    link: { to: link, text: t.undoEmailButton },
+    paragraphs: [fill(t.mailEmailChangedText, { user: user.userName, email, time: momentOf(page.locale) }), t.mailNotYou],
+    link: { to: link.address, text: t.undoEmailButton, life: lifeOf(page.locale, link) },
   })
 }
 
@@ -109,14 +110,14 @@ type NoticeOf<Key> = Key extends `notice${infer Name}` ? Name : never
 
 export function noticeMail(page: Page, user: UserRow, recipient: string, notice: Notice): Mail {
   const { t } = page
+  const what = t[`notice${notice}`]
   return mail(page, user, recipient, 'SECURITY_NOTICE', {
-    subject: t.mailNoticeSubject,
-    paragraphs: [fill(t.mailNoticeText, { what: t[`notice${notice}`], user: user.userName, time: timeOf(page) }), t.mailNoticeWarning],
+    subject: what,
+    paragraphs: [fill(t.mailNoticeText, { what, user: user.userName, time: momentOf(page.locale) }), t.mailNotYou],
   })
 }
 
-const timeOf = ({ locale }: Page) =>
-  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date())} UTC`
+const lifeOf = (locale: string, link: MailedLink) => fill(textsFor(locale).mailLinkOnce, { until: untilOf(locale, link.expiresAt) })
 
 function mail(page: Page, user: UserRow | undefined, recipient: string, purpose: string, content: LetterContent): Mail {
   return {

@@ -14,8 +14,8 @@ export async function sendPasswordLink(db: Database, user: UserRow, page: Page):
   const { email } = user
   if (email === null) return
   await db.orm.transaction(async (tx) => {
-    const { address } = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host })
-    await tx.insert(outbox).values(passwordLinkMail(page, user, email, address, page.host.linkLife.PASSWORD_RESET / 60))
+    const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host })
+    await tx.insert(outbox).values(passwordLinkMail(page, user, email, link))
   })
 }
 

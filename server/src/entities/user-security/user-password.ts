@@ -64,8 +64,8 @@ export async function sendPasswordLinkTo(context: RequestContext, id: string): P
     const { email } = user
     if (email === null) return [NO_MAILBOX]
     const wanted = { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: signedIn(context).userId, host: letter.host } as const
-    const { address } = await createLink(tx, wanted)
-    await tx.insert(outbox).values(passwordLinkMail(letter, user, email, address, letter.host.linkLife.PASSWORD_RESET / 60))
+    const link = await createLink(tx, wanted)
+    await tx.insert(outbox).values(passwordLinkMail(letter, user, email, link))
     return {}
   })
 }

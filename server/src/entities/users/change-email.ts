@@ -25,8 +25,8 @@ export async function changeEmail(
   const { locale, host, look } = letter
   const createdBy = signedIn(context).userId
   if (user.emailConfirmed && user.email !== null) {
-    const { address } = await createLink(tx, { purpose: 'CONFIRM_EMAIL', userId: user.id, createdBy, host, data: email })
-    await tx.insert(outbox).values(confirmEmailMail(letter, user, email, address, host.linkLife.CONFIRM_EMAIL / 60))
+    const link = await createLink(tx, { purpose: 'CONFIRM_EMAIL', userId: user.id, createdBy, host, data: email })
+    await tx.insert(outbox).values(confirmEmailMail(letter, user, email, link))
     await tx.insert(outbox).values(emailRequestedMail(letter, user, user.email, email))
     return { before: { requestedEmail: null }, after: { requestedEmail: email } }
   }

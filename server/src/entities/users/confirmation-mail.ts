@@ -1,30 +1,35 @@
 import { letter, plainLetter, type Letterhead } from '../../identity/letter.ts'
+import type { MailedLink } from '../../identity/links.ts'
+import { fill, textsFor } from '../../identity/messages/messages.ts'
+import { untilOf } from '../../identity/moments.ts'
 import type { outbox } from '../../outbox/outbox.table.ts'
 import { CONFIRM_ACCOUNT } from './confirmation-link.ts'
-import { confirmationTexts } from './confirmation-mail.texts.ts'
 
 type Letter = Letterhead & {
   readonly recipient: string
   readonly userId: string
   readonly userName: string
   readonly firstName: string
-  readonly link: string
+  readonly link: MailedLink
 }
 
 /** The mail that asks a new user to confirm the account, in their language, from their partner's own host. */
 export function confirmationMail({ recipient, userId, userName, firstName, link, ...head }: Letter): typeof outbox.$inferInsert {
-  const texts = confirmationTexts(head.locale)
-  const { name } = head.host.partner
+  const t = textsFor(head.locale)
+  const site = head.host.partner.name
   const content = {
-    subject: texts.subject(name),
-    paragraphs: [`${texts.hello(firstName === '' ? userName : firstName)} ${texts.lead(name, userName)}`, texts.life],
-    link: { to: link, text: texts.confirm },
+    subject: t.mailConfirmSubject,
+    paragraphs: [fill(t.mailConfirmText, { name: firstName === '' ? userName : firstName, site, user: userName }), t.mailNotExpected],
+    link: {
+      to: link.address,
+      text: t.mailConfirmButton,
+      life: fill(t.mailConfirmUntil, { until: untilOf(head.locale, link.expiresAt) }),
+    },
   }
-  const { subject } = content
   return {
     channel: 'MAIL',
     recipient,
-    subject,
+    subject: `${content.subject} · ${site}`,
     text: plainLetter(head, content),
     html: letter(head, content).text,
     purpose: CONFIRM_ACCOUNT,

@@ -39,7 +39,7 @@ export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes
   const home = homes.get(user.partner?.id ?? null)
   if (!home) throw new Error('A user is inserted without a home')
   const { id, userName, email, givenName: firstName, locale, customerIds, databases } = user
-  const { row: link, address } = newLink({
+  const { row, address } = newLink({
     purpose: CONFIRM_ACCOUNT,
     userId: id,
     createdBy: signedIn(context).userId,
@@ -59,8 +59,16 @@ export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes
     customers: customerIds.map((customerId, at) => ({ userId: id, customerId, isDefault: at === 0 })),
     databases: databases.map((name) => ({ userId: id, name })),
     audit: audited(user),
-    link,
-    mail: confirmationMail({ recipient: email, userId: id, userName, firstName, locale, ...home, link: address }),
+    link: row,
+    mail: confirmationMail({
+      recipient: email,
+      userId: id,
+      userName,
+      firstName,
+      locale,
+      ...home,
+      link: { address, expiresAt: row.expiresAt },
+    }),
   }
 }
 

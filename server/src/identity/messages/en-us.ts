@@ -1,11 +1,15 @@
 import { enGb, type Messages } from './en-gb.ts'
 
+const organization = (text: string) => text.replace('organisation', 'organization')
+
 /** American English: British English where they do not differ. */
 export const enUs: Messages = {
   ...enGb,
   noUpper: 'An uppercase letter',
   noLower: 'A lowercase letter',
-  refused: 'The user name or the password is incorrect. Check both and try again.',
-  codeRefused: 'That code is incorrect or was already used. Wait for the next one and enter it.',
-  noticeTWO_FACTOR_BYPASSED: 'An administrator exempted this account from the two-factor rule of its organization.',
+  enrolLead: organization(enGb.enrolLead),
+  enrolChoose: organization(enGb.enrolChoose),
+  setUpLead: organization(enGb.setUpLead),
+  noticeTWO_FACTOR_BYPASSED: organization(enGb.noticeTWO_FACTOR_BYPASSED),
+  mailPinWarning: 'Memorize it and delete this email. We never ask for all six digits.',
 }

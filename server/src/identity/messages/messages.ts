@@ -3,7 +3,7 @@ import { enGb, type Messages } from './en-gb.ts'
 import { enUs } from './en-us.ts'
 import { es } from './es.ts'
 import { frCa } from './fr-ca.ts'
-import type { Locale } from './locales.ts'
+import { LOCALES, matchLocale, type Locale } from './locales.ts'
 
 /** The texts of the provider's pages and mails; a language that lacks one does not compile. */
 export const MESSAGES: Readonly<Record<Locale, Messages>> = { 'en-GB': enGb, 'en-US': enUs, de, es, 'fr-CA': frCa }
@@ -11,3 +11,6 @@ export const MESSAGES: Readonly<Record<Locale, Messages>> = { 'en-GB': enGb, 'en
 /** Puts values into a message's `{…}`. */
 export const fill = (message: string, values: Readonly<Record<string, string | number>>): string =>
   message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** The texts of a language as an account or partner names it; British English for one that is not written. */
+export const textsFor = (locale: string): Messages => MESSAGES[matchLocale(locale, LOCALES) ?? 'en-GB']

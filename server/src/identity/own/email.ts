@@ -38,16 +38,14 @@ export async function requestEmailChange(own: Own, typed: string): Promise<UserE
   await db.orm.transaction(async (tx) => {
     // The same work and one mail either way. The link to a taken address is sent to nobody.
     const isFree = (await takenBy(tx, user, email)).length === 0
-    const { address } = await createLink(tx, {
+    const link = await createLink(tx, {
       purpose: 'CONFIRM_EMAIL',
       userId: user.id,
       createdBy: user.id,
       host,
       data: email,
     })
-    await tx
-      .insert(outbox)
-      .values(isFree ? confirmEmailMail(page, user, email, address, host.linkLife.CONFIRM_EMAIL / 60) : emailTakenMail(page, email))
+    await tx.insert(outbox).values(isFree ? confirmEmailMail(page, user, email, link) : emailTakenMail(page, email))
     if (user.email !== null && user.email !== email) await tx.insert(outbox).values(emailRequestedMail(page, user, user.email, email))
     await recordChange(tx, own, { action: 'requestEmailChange', before: { email: user.email }, after: { email } })
   })
@@ -101,14 +99,14 @@ export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host:
     for (const mailed of SETS_PASSWORD) await revokeLinks(tx, user.id, mailed)
     if (purpose === 'UNDO_EMAIL') for (const other of ['CONFIRM_EMAIL', 'UNDO_EMAIL'] as const) await revokeLinks(tx, user.id, other)
     else if (user.email !== null && user.email !== email) {
-      const { address } = await createLink(tx, {
+      const link = await createLink(tx, {
         purpose: 'UNDO_EMAIL',
         userId: user.id,
         createdBy: user.id,
         host,
         data: user.email,
       })
-      await tx.insert(outbox).values(emailChangedMail(page, user, user.email, email, address, host.linkLife.UNDO_EMAIL / 86_400))
+      await tx.insert(outbox).values(emailChangedMail(page, user, user.email, email, link))
     }
     return true
   })

@@ -1,0 +1,65 @@
+import type { MailTexts } from './mails-en-gb.ts'
+
+export const mailsDe: MailTexts = {
+  mailFooter: 'Automatische Nachricht von {site}',
+  mailLinkAddress: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  mailLinkOnce: 'Der Link funktioniert einmal, bis {until}.',
+  mailNotExpected: 'Wenn Sie diese E-Mail nicht erwartet haben, ignorieren Sie sie.',
+  mailNotYou: 'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest und wenden Sie sich an Ihre Administration.',
+
+  mailConfirmSubject: 'Bestätigen Sie Ihr Konto',
+  mailConfirmText:
+    'Guten Tag, {name}! Bei {site} wurde ein Konto für Sie angelegt. Ihr Benutzername ist {user}. Bestätigen Sie das Konto und wählen Sie ein Passwort.',
+  mailConfirmButton: 'Konto bestätigen',
+  mailConfirmUntil: 'Der Link funktioniert bis {until} oder bis Sie Ihr Passwort festgelegt haben.',
+
+  mailResetSubject: 'Neues Passwort festlegen',
+  mailResetText: 'Für {user} wurde ein neues Passwort angefordert. Legen Sie es mit diesem Link fest.',
+  mailResetIgnore: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.',
+  mailTemporarySubject: 'Ihr temporäres Passwort',
+  mailTemporaryText: '{password} ist das temporäre Passwort von {user} bei {site}. Es gilt für eine Anmeldung, dann wählen Sie ein neues.',
+  mailTemporaryWarning:
+    'Ihre Administration hat es angefordert und kann es nicht sehen. Wenn Sie diese E-Mail nicht erwartet haben, wenden Sie sich an Ihre Administration.',
+  mailChangedSubject: 'Ihr Passwort wurde geändert',
+  mailChangedText: 'Das Passwort von {user} wurde am {time} geändert. Alle anderen Sitzungen wurden abgemeldet.',
+
+  mailCodeSubject: 'Ihr Einmalcode',
+  mailCodeLead: 'Ihr Code für {site}. Er gilt {minutes} Minuten.',
+  mailCodeText: '{code} ist Ihr Code für {site}. Er gilt {minutes} Minuten. Geben Sie ihn nicht weiter.',
+  mailCodeWarning:
+    'Geben Sie diesen Code nicht weiter: Wir fragen nie danach. Wenn Sie sich nicht gerade anmelden, ändern Sie Ihr Passwort.',
+  mailPinSubject: 'Ihre neue PIN',
+  mailPinText: 'Die neue PIN von {user} bei {site}. Bei der Anmeldung fragen wir nach drei Ziffern.',
+  mailPinWarning: 'Merken Sie sich die PIN und löschen Sie diese E-Mail. Wir fragen nie nach allen sechs Ziffern.',
+
+  mailConfirmEmailSubject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+  mailConfirmEmailText: '{user} möchte diese E-Mail-Adresse bei {site} verwenden. Sie gilt, sobald sie bestätigt ist.',
+  mailEmailTakenSubject: 'Ihre E-Mail-Adresse wurde für ein anderes Konto angegeben',
+  mailEmailTakenText:
+    'Jemand hat diese Adresse für ein Konto bei {site} angegeben. Sie gehört bereits zu Ihrem Konto, daher hat sich nichts geändert.',
+  mailEmailTakenIgnore: 'Sie müssen nichts tun.',
+  mailEmailRequestedSubject: 'Neue E-Mail-Adresse angefordert',
+  mailEmailRequestedText:
+    'Für {user} wurde am {time} eine neue E-Mail-Adresse eingegeben: {email}. Sie gilt, sobald sie in diesem Postfach bestätigt wird.',
+  mailEmailChangedSubject: 'Ihre E-Mail-Adresse wurde geändert',
+  mailEmailChangedText:
+    'Die E-Mail-Adresse von {user} wurde am {time} in {email} geändert. Wenn Sie das nicht waren, machen Sie es rückgängig.',
+
+  mailNoticeText: '{what}. Konto: {user}, {time}.',
+  noticeAUTHENTICATOR_ON: 'Authenticator-App eingerichtet',
+  noticeAUTHENTICATOR_RESET: 'Authenticator-App entfernt',
+  noticeMETHODS: 'Zwei-Faktor-Methoden geändert',
+  noticePIN_NEW: 'Neue PIN erstellt',
+  noticeDEVICE_ADDED: 'Sicherheitsgerät registriert',
+  noticeDEVICE_REMOVED: 'Sicherheitsgerät entfernt',
+  noticePHONE_CONFIRMED: 'Telefonnummer bestätigt',
+  noticePHONE_REMOVED: 'Telefonnummer entfernt',
+  noticeRECOVERY_CODES: 'Neue Wiederherstellungscodes erzeugt; die alten gelten nicht mehr',
+  noticeRECOVERY_USED: 'Wiederherstellungscode zur Anmeldung verwendet',
+  noticeLOGIN_LINKED: 'Externe Anmeldung verknüpft',
+  noticeLOGIN_UNLINKED: 'Externe Anmeldung getrennt',
+  noticeDATA_REQUESTED: 'Kopie Ihrer personenbezogenen Daten angefordert',
+  noticeACCOUNT_DELETED: 'Konto vom Inhaber gelöscht',
+  noticeTWO_FACTOR_OFF: 'Ein Administrator hat die Zwei-Faktor-Authentifizierung dieses Kontos ausgeschaltet',
+  noticeTWO_FACTOR_BYPASSED: 'Ein Administrator hat dieses Konto von der Zwei-Faktor-Regel seiner Organisation ausgenommen',
+}

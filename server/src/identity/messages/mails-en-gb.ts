@@ -1,0 +1,62 @@
+/** British English: the source of all mails and text messages. `{…}` stands for what is filled in. */
+export const mailsEnGb = {
+  mailFooter: 'Automatic message from {site}',
+  mailLinkAddress: 'If the button does not work, open this address:',
+  mailLinkOnce: 'The link works once, until {until}.',
+  mailNotExpected: 'If you did not expect this email, ignore it.',
+  mailNotYou: 'If this was not you, set a new password now and contact your administrator.',
+
+  mailConfirmSubject: 'Confirm your account',
+  mailConfirmText:
+    'Hello {name}, an account was created for you at {site}. Your user name is {user}. Confirm the account, then choose a password.',
+  mailConfirmButton: 'Confirm account',
+  mailConfirmUntil: 'The link works until {until}, or until you have set your password.',
+
+  mailResetSubject: 'Set a new password',
+  mailResetText: 'A new password was requested for {user}. Use this link to set it.',
+  mailResetIgnore: 'If this was not you, ignore this email: your password stays the same.',
+  mailTemporarySubject: 'Your temporary password',
+  mailTemporaryText: '{password} is the temporary password of {user} at {site}. It works for one sign-in, then you choose a new one.',
+  mailTemporaryWarning: 'An administrator requested it and cannot see it. If you did not expect this email, contact your administrator.',
+  mailChangedSubject: 'Your password was changed',
+  mailChangedText: 'The password of {user} was changed on {time}. All other sessions were signed out.',
+
+  mailCodeSubject: 'Your one-time code',
+  mailCodeLead: 'Your code for {site}. It is valid for {minutes} minutes.',
+  mailCodeText: '{code} is your code for {site}. It is valid for {minutes} minutes. Do not share it.',
+  mailCodeWarning: 'Do not share this code: we never ask for it. If you are not signing in, change your password.',
+  mailPinSubject: 'Your new PIN',
+  mailPinText: 'The new PIN of {user} at {site}. When you sign in, we ask for three of its digits.',
+  mailPinWarning: 'Memorise it and delete this email. We never ask for all six digits.',
+
+  mailConfirmEmailSubject: 'Confirm your new email address',
+  mailConfirmEmailText: '{user} wants to use this email address at {site}. It takes effect once confirmed.',
+  mailEmailTakenSubject: 'Your email address was entered for another account',
+  mailEmailTakenText: 'Someone entered this address for an account at {site}. It already belongs to your account, so nothing has changed.',
+  mailEmailTakenIgnore: 'You do not need to do anything.',
+  mailEmailRequestedSubject: 'A new email address was requested',
+  mailEmailRequestedText:
+    'A new email address was entered for {user} on {time}: {email}. It takes effect once confirmed from that mailbox.',
+  mailEmailChangedSubject: 'Your email address was changed',
+  mailEmailChangedText: 'The email address of {user} was changed to {email} on {time}. If this was not you, undo it.',
+
+  mailNoticeText: '{what}. Account: {user}, {time}.',
+  noticeAUTHENTICATOR_ON: 'Authenticator app set up',
+  noticeAUTHENTICATOR_RESET: 'Authenticator app removed',
+  noticeMETHODS: 'Two-factor methods changed',
+  noticePIN_NEW: 'New PIN created',
+  noticeDEVICE_ADDED: 'Security device registered',
+  noticeDEVICE_REMOVED: 'Security device removed',
+  noticePHONE_CONFIRMED: 'Phone number confirmed',
+  noticePHONE_REMOVED: 'Phone number removed',
+  noticeRECOVERY_CODES: 'New recovery codes generated; the old ones no longer work',
+  noticeRECOVERY_USED: 'Recovery code used to sign in',
+  noticeLOGIN_LINKED: 'External login linked',
+  noticeLOGIN_UNLINKED: 'External login unlinked',
+  noticeDATA_REQUESTED: 'Copy of your personal data requested',
+  noticeACCOUNT_DELETED: 'Account deleted by its owner',
+  noticeTWO_FACTOR_OFF: 'An administrator turned off two-factor authentication for this account',
+  noticeTWO_FACTOR_BYPASSED: 'An administrator exempted this account from the two-factor rule of its organisation',
+} as const
+
+export type MailTexts = Readonly<Record<keyof typeof mailsEnGb, string>>

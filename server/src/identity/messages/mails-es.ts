@@ -1,0 +1,62 @@
+import type { MailTexts } from './mails-en-gb.ts'
+
+export const mailsEs: MailTexts = {
+  mailFooter: 'Mensaje automático de {site}',
+  mailLinkAddress: 'Si el botón no funciona, abra esta dirección:',
+  mailLinkOnce: 'El enlace funciona una sola vez, hasta el {until}.',
+  mailNotExpected: 'Si no esperaba este correo, ignórelo.',
+  mailNotYou: 'Si no ha sido usted, establezca ahora una contraseña nueva y avise a su administrador.',
+
+  mailConfirmSubject: 'Confirme su cuenta',
+  mailConfirmText:
+    'Hola, {name}: se ha creado una cuenta para usted en {site}. Su nombre de usuario es {user}. Confirme la cuenta y elija una contraseña.',
+  mailConfirmButton: 'Confirmar la cuenta',
+  mailConfirmUntil: 'El enlace funciona hasta el {until} o hasta que establezca su contraseña.',
+
+  mailResetSubject: 'Establezca una contraseña nueva',
+  mailResetText: 'Se ha solicitado una contraseña nueva para {user}. Use este enlace para establecerla.',
+  mailResetIgnore: 'Si no ha sido usted, ignore este correo: su contraseña no cambia.',
+  mailTemporarySubject: 'Su contraseña temporal',
+  mailTemporaryText: '{password} es la contraseña temporal de {user} en {site}. Sirve para un inicio de sesión; después elegirá una nueva.',
+  mailTemporaryWarning: 'Lo ha solicitado un administrador, que no puede verla. Si no esperaba este correo, avise a su administrador.',
+  mailChangedSubject: 'Su contraseña se ha cambiado',
+  mailChangedText: 'La contraseña de {user} se cambió el {time}. Se han cerrado todas las demás sesiones.',
+
+  mailCodeSubject: 'Su código de un solo uso',
+  mailCodeLead: 'Su código para {site}. Es válido durante {minutes} minutos.',
+  mailCodeText: '{code} es su código para {site}. Es válido durante {minutes} minutos. No lo comparta.',
+  mailCodeWarning: 'No comparta este código: nunca se lo pediremos. Si no está iniciando sesión, cambie su contraseña.',
+  mailPinSubject: 'Su nuevo PIN',
+  mailPinText: 'El nuevo PIN de {user} en {site}. Al iniciar sesión le pediremos tres de sus cifras.',
+  mailPinWarning: 'Memorícelo y elimine este correo. Nunca le pediremos las seis cifras.',
+
+  mailConfirmEmailSubject: 'Confirme su nueva dirección de correo',
+  mailConfirmEmailText: '{user} quiere usar esta dirección de correo en {site}. Se aplicará cuando se confirme.',
+  mailEmailTakenSubject: 'Su dirección de correo se ha introducido en otra cuenta',
+  mailEmailTakenText:
+    'Alguien ha introducido esta dirección para una cuenta en {site}. Ya pertenece a su cuenta, así que nada ha cambiado.',
+  mailEmailTakenIgnore: 'No tiene que hacer nada.',
+  mailEmailRequestedSubject: 'Se ha solicitado una nueva dirección de correo',
+  mailEmailRequestedText:
+    'El {time} se introdujo una nueva dirección de correo para {user}: {email}. Se aplicará cuando se confirme desde ese buzón.',
+  mailEmailChangedSubject: 'Su dirección de correo se ha cambiado',
+  mailEmailChangedText: 'La dirección de correo de {user} se cambió a {email} el {time}. Si no ha sido usted, deshágalo.',
+
+  mailNoticeText: '{what}. Cuenta: {user}, {time}.',
+  noticeAUTHENTICATOR_ON: 'Aplicación de autenticación configurada',
+  noticeAUTHENTICATOR_RESET: 'Aplicación de autenticación eliminada',
+  noticeMETHODS: 'Métodos de dos factores cambiados',
+  noticePIN_NEW: 'Nuevo PIN creado',
+  noticeDEVICE_ADDED: 'Dispositivo de seguridad registrado',
+  noticeDEVICE_REMOVED: 'Dispositivo de seguridad eliminado',
+  noticePHONE_CONFIRMED: 'Número de teléfono confirmado',
+  noticePHONE_REMOVED: 'Número de teléfono eliminado',
+  noticeRECOVERY_CODES: 'Nuevos códigos de recuperación generados; los anteriores ya no sirven',
+  noticeRECOVERY_USED: 'Código de recuperación usado para iniciar sesión',
+  noticeLOGIN_LINKED: 'Inicio de sesión externo vinculado',
+  noticeLOGIN_UNLINKED: 'Inicio de sesión externo desvinculado',
+  noticeDATA_REQUESTED: 'Copia de sus datos personales solicitada',
+  noticeACCOUNT_DELETED: 'Cuenta eliminada por su titular',
+  noticeTWO_FACTOR_OFF: 'Un administrador desactivó la autenticación de dos factores de esta cuenta',
+  noticeTWO_FACTOR_BYPASSED: 'Un administrador eximió esta cuenta de la norma de autenticación de dos factores de su organización',
+}

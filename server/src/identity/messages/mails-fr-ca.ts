@@ -1,0 +1,65 @@
+import type { MailTexts } from './mails-en-gb.ts'
+
+export const mailsFrCa: MailTexts = {
+  mailFooter: 'Message automatique de {site}',
+  mailLinkAddress: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  mailLinkOnce: 'Le lien fonctionne une seule fois, jusqu’au {until}.',
+  mailNotExpected: 'Si vous n’attendiez pas ce courriel, ignorez-le.',
+  mailNotYou: 'Si ce n’était pas vous, définissez maintenant un nouveau mot de passe et communiquez avec votre administrateur.',
+
+  mailConfirmSubject: 'Confirmez votre compte',
+  mailConfirmText:
+    'Bonjour {name}, un compte a été créé pour vous chez {site}. Votre nom d’utilisateur est {user}. Confirmez le compte, puis choisissez un mot de passe.',
+  mailConfirmButton: 'Confirmer le compte',
+  mailConfirmUntil: 'Le lien fonctionne jusqu’au {until} ou jusqu’à ce que vous ayez défini votre mot de passe.',
+
+  mailResetSubject: 'Définissez un nouveau mot de passe',
+  mailResetText: 'Un nouveau mot de passe a été demandé pour {user}. Utilisez ce lien pour le définir.',
+  mailResetIgnore: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne change pas.',
+  mailTemporarySubject: 'Votre mot de passe temporaire',
+  mailTemporaryText:
+    '{password} est le mot de passe temporaire de {user} chez {site}. Il sert à une seule ouverture de session, puis vous en choisissez un nouveau.',
+  mailTemporaryWarning:
+    'Un administrateur l’a demandé et ne peut pas le voir. Si vous n’attendiez pas ce courriel, communiquez avec votre administrateur.',
+  mailChangedSubject: 'Votre mot de passe a été changé',
+  mailChangedText: 'Le mot de passe de {user} a été changé le {time}. Toutes les autres sessions ont pris fin.',
+
+  mailCodeSubject: 'Votre code à usage unique',
+  mailCodeLead: 'Votre code pour {site}. Il est valable {minutes} minutes.',
+  mailCodeText: '{code} est votre code pour {site}. Il est valable {minutes} minutes. Ne le transmettez à personne.',
+  mailCodeWarning:
+    'Ne transmettez ce code à personne : nous ne le demandons jamais. Si vous n’ouvrez pas de session, changez votre mot de passe.',
+  mailPinSubject: 'Votre nouveau NIP',
+  mailPinText: 'Le nouveau NIP de {user} chez {site}. À l’ouverture de session, nous demandons trois de ses chiffres.',
+  mailPinWarning: 'Mémorisez-le et supprimez ce courriel. Nous ne demandons jamais les six chiffres.',
+
+  mailConfirmEmailSubject: 'Confirmez votre nouvelle adresse courriel',
+  mailConfirmEmailText: '{user} souhaite utiliser cette adresse courriel chez {site}. Elle s’appliquera une fois confirmée.',
+  mailEmailTakenSubject: 'Votre adresse courriel a été entrée pour un autre compte',
+  mailEmailTakenText: 'Quelqu’un a entré cette adresse pour un compte chez {site}. Elle appartient déjà à votre compte ; rien n’a changé.',
+  mailEmailTakenIgnore: 'Vous n’avez rien à faire.',
+  mailEmailRequestedSubject: 'Une nouvelle adresse courriel a été demandée',
+  mailEmailRequestedText:
+    'Une nouvelle adresse courriel a été entrée pour {user} le {time} : {email}. Elle s’appliquera une fois confirmée à partir de cette boîte.',
+  mailEmailChangedSubject: 'Votre adresse courriel a été changée',
+  mailEmailChangedText:
+    'L’adresse courriel de {user} a été remplacée par {email} le {time}. Si ce n’était pas vous, annulez ce changement.',
+
+  mailNoticeText: '{what}. Compte : {user}, {time}.',
+  noticeAUTHENTICATOR_ON: 'Application d’authentification configurée',
+  noticeAUTHENTICATOR_RESET: 'Application d’authentification retirée',
+  noticeMETHODS: 'Méthodes à deux facteurs modifiées',
+  noticePIN_NEW: 'Nouveau NIP créé',
+  noticeDEVICE_ADDED: 'Appareil de sécurité enregistré',
+  noticeDEVICE_REMOVED: 'Appareil de sécurité retiré',
+  noticePHONE_CONFIRMED: 'Numéro de téléphone confirmé',
+  noticePHONE_REMOVED: 'Numéro de téléphone retiré',
+  noticeRECOVERY_CODES: 'Nouveaux codes de récupération générés ; les anciens ne fonctionnent plus',
+  noticeRECOVERY_USED: 'Code de récupération utilisé pour ouvrir une session',
+  noticeLOGIN_LINKED: 'Identité externe liée',
+  noticeLOGIN_UNLINKED: 'Identité externe dissociée',
+  noticeDATA_REQUESTED: 'Copie de vos données personnelles demandée',
+  noticeACCOUNT_DELETED: 'Compte supprimé par son titulaire',
+  noticeTWO_FACTOR_OFF: 'Un administrateur a désactivé l’authentification à deux facteurs de ce compte',
+  noticeTWO_FACTOR_BYPASSED: 'Un administrateur a exempté ce compte de la règle d’authentification à deux facteurs de son organisation',
+}
