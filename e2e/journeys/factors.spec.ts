@@ -258,6 +258,6 @@ test('H5 personal data comes by a link that works once; an account goes when its
   await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible()
   await page.goto(`${origin}/profile`)
   await enterCredentials(page, userName, password)
-  await expect(page.getByText('The user name or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The user name or password is incorrect.')).toBeVisible()
   expect((await mailsTo(portal, email)).length).toBe(1)
 })

@@ -56,6 +56,7 @@ export const operations: Readonly<Record<string, Rule>> = {
   'Mutation.unlockUser': lockers,
   'Mutation.setPasswordExpiry': { ...managers, restrictedPartner: true },
   'Mutation.sendPasswordLink': managers,
+  'Mutation.resendConfirmation': managers,
   'Mutation.setTemporaryPassword': managers,
   'Mutation.setUserTwoFactor': managers,
   'Mutation.resetUserFactor': managers,

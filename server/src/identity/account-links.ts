@@ -118,15 +118,19 @@ export async function resendLink({ db, looks, limits, host }: LinkDeps, token: s
   const user = link?.userId ? await readUser(db, link.userId) : undefined
   if (!user?.isActive || user.email === null) return
   const page = await pageForUser(db, host, looks, user.id)
-  if (link?.purpose === 'CONFIRM_ACCOUNT' && !user.emailConfirmed) await sendConfirmation(db, user, user.email, page)
+  if (link?.purpose === 'CONFIRM_ACCOUNT' && !user.emailConfirmed) await sendConfirmation(db, user, page)
   else if (SETS_PASSWORD.some((purpose) => purpose === link?.purpose)) await sendPasswordLink(db, user, page)
 }
 
-const sendConfirmation = (db: Database, user: UserRow, recipient: string, { host, locale, look }: Page): Promise<void> =>
-  db.orm.transaction(async (tx) => {
+/** Mails another link that confirms the account; the one before stops working. */
+export async function sendConfirmation(db: Database, user: UserRow, { host, locale, look }: Page): Promise<void> {
+  const { email: recipient } = user
+  if (recipient === null) return
+  await db.orm.transaction(async (tx) => {
     const link = await createConfirmationLink(tx, { userId: user.id, createdBy: null, host })
     const firstName = user.displayName?.split(' ')[0] ?? ''
     await tx
       .insert(outbox)
       .values(confirmationMail({ recipient, userId: user.id, userName: user.userName, firstName, locale, host, look, link }))
   })
+}

@@ -48,11 +48,12 @@ export async function handlePages(
 ): Promise<boolean> {
   const path = new URL(req.url ?? '/', host.origin).pathname
   const isPage =
-    /^\/identity\/(interaction\/[\w-]{10,64}|forgot|(reset|email|personal-data)\/[\w-]{10,64}|federation\/[\w.-]{1,64}\/(callback|acs|metadata|ask|signed-out))$/.test(
+    /^\/identity\/(interaction\/[\w-]{10,64}|forgot|confirmation|(reset|email|personal-data)\/[\w-]{10,64}|federation\/[\w.-]{1,64}\/(callback|acs|metadata|ask|signed-out))$/.test(
       path,
     )
   if (path === '/identity/assets/identity.css') await sendStyles(deps.looks, res, host)
-  else if (path === '/identity/assets/device.js') sendScript(res)
+  else if (path === '/identity/assets/device.js') sendScript(res, deviceScript)
+  else if (path === '/identity/assets/password.js') sendScript(res, passwordScript)
   else if (isPostedQuestion(req, path)) await guarded(deps, req, res, host, () => askByGet(req, res, path))
   else if (!isPage) return false
   else if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) res.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
@@ -61,7 +62,7 @@ export async function handlePages(
 }
 
 const pick = (deps: PagesDeps, provider: Provider, req: IncomingMessage, res: ServerResponse, host: Host, path: string) => {
-  if (path === '/identity/forgot') return handleForgot(deps, req, res, host)
+  if (path === '/identity/forgot' || path === '/identity/confirmation') return handleForgot(deps, req, res, host)
   if (path.startsWith('/identity/reset/')) return handleReset(deps, req, res, host)
   if (path.startsWith('/identity/email/')) return handleEmail(deps, req, res, host)
   if (path.startsWith('/identity/personal-data/')) return handlePersonalData(deps, req, res, host)
@@ -110,15 +111,18 @@ async function sendStyles(looks: Looks, res: ServerResponse, host: Host): Promis
   res.end(css)
 }
 
-const deviceScript = readFileSync(new URL('./assets/device.js', import.meta.url))
+const scriptOf = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+/** Asks the browser for a security device. */
+const deviceScript = scriptOf('device.js')
+/** Shows what is typed as a password. */
+const passwordScript = scriptOf('password.js')
 
-/** The one script of the pages: it asks the browser for a security device. */
-function sendScript(res: ServerResponse): void {
+function sendScript(res: ServerResponse, script: Buffer): void {
   res.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',
-    'content-length': deviceScript.length,
+    'content-length': script.length,
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
   })
-  res.end(deviceScript)
+  res.end(script)
 }

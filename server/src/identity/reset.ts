@@ -14,7 +14,7 @@ import type { Html } from './pages/html.ts'
 import { noticePage } from './pages/notice.page.ts'
 import type { Page } from './pages/page.ts'
 import { spendLink, userOfLink } from './password-links.ts'
-import { sendPage } from './respond.ts'
+import { newNonce, sendPage } from './respond.ts'
 
 /** Sets a new password by a mailed link. The link is used up by the form alone, never by looking at it (checks.md E9). */
 export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
@@ -22,14 +22,15 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
   if (!opened) return
   const { action, token, page } = opened
   const user = await userOfLink(deps.db, token)
-  const send = (status: number, shown: Html) => sendPage(res, status, shown, { referrer: 'no-referrer' })
+  const nonce = newNonce()
+  const send = (status: number, shown: Html) => sendPage(res, status, shown, { referrer: 'no-referrer', nonce })
   if (!user) return send(410, deadLink(page))
-  if (req.method !== 'POST') return send(200, form(page, action, user))
+  if (req.method !== 'POST') return send(200, form(page, { action, nonce }, user))
 
   const posted = await readForm(req, host.origin)
   const typed = { newPassword: posted.get('newPassword') ?? '', confirmPassword: posted.get('confirmPassword') ?? '' }
   const { faults, violations } = newPasswordFaults(page.t, typed, user)
-  if (faults) return send(400, form(page, action, user, { faults, violations }))
+  if (faults) return send(400, form(page, { action, nonce }, user, { faults, violations }))
   const isDone = await changePassword(deps.db, deps.sessions, {
     user,
     newPassword: typed.newPassword,
@@ -39,7 +40,7 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
   })
   if (isDone) return send(200, done(page))
   if (!(await userOfLink(deps.db, token))) return send(410, deadLink(page))
-  send(400, form(page, action, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
+  send(400, form(page, { action, nonce }, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
 }
 
 /** Whoever opened the link reads that mailbox, so the address is confirmed with it. */
@@ -49,14 +50,19 @@ async function claim(tx: Parameters<typeof spendLink>[0], token: string, user: U
   return true
 }
 
-function form(page: Page, action: string, user: UserRow, faulty: Pick<NewPasswordPage, 'faults' | 'violations'> = {}) {
+function form(
+  page: Page,
+  at: Pick<NewPasswordPage, 'action' | 'nonce'>,
+  user: UserRow,
+  faulty: Pick<NewPasswordPage, 'faults' | 'violations'> = {},
+) {
   const { t } = page
   const lead = fill(t.setPasswordLead, { name: user.userName })
   return newPasswordPage(page, {
     title: t.setPassword,
     lead,
     button: t.setPassword,
-    action,
+    ...at,
     userName: user.userName,
     asksCurrent: false,
     ...faulty,

@@ -7,12 +7,12 @@ export type PageOptions = {
   formTargets?: readonly string[]
   /** `no-referrer` where the address itself is a secret. */
   referrer?: 'same-origin' | 'no-referrer'
-  /** Of the page's one script; without it no script runs at all. */
+  /** Of the page's scripts; without it no script runs at all. */
   nonce?: string
 }
 
 /**
- * The headers of every page: nothing but our own style sheet and pictures, no script but for security devices, never in a frame, never kept.
+ * The headers of every page: nothing but our own style sheet and pictures, no script but for security devices and password fields, never in a frame, never kept.
  */
 export const pageHeaders = ({ formTargets = [], referrer = 'same-origin', nonce }: PageOptions = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
@@ -36,11 +36,11 @@ export function sendPage(res: ServerResponse, status: number, page: Html, option
   res.end(page.text)
 }
 
+/** For the scripts of one answer. */
+export const newNonce = (): string => randomBytes(18).toString('base64url')
+
 /** Sends the browser on with a GET. */
 export function redirect(res: ServerResponse, to: string, headers: Record<string, string> = {}): void {
   res.writeHead(303, { location: to, 'cache-control': 'no-store', 'content-length': 0, ...headers })
   res.end()
 }
-
-/** For the one script of a page. */
-export const newNonce = (): string => randomBytes(18).toString('base64url')

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { AccountSnapshot } from '#machines/account/account.machine.ts'
 import { isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
@@ -10,9 +11,15 @@ import { Notice } from '#src/ui/Notice.tsx'
 
 /** The end of a link: who has set a password is signed in with it, an address says what it is now. */
 export const DoneNotice = ({ snapshot }: { snapshot: AccountSnapshot }) => {
-  const { purpose, email: address } = snapshot.context
-  if (purpose === 'resetPassword') return <SigningIn returnUrl={paths.home()} />
-  if (purpose !== 'confirmEmail' && purpose !== 'undoEmail') return <SigningIn returnUrl={paths.welcome()} />
+  const { purpose, asksPassword, email: address } = snapshot.context
+  if (purpose === 'resetPassword') return <SigningIn title={<Trans>Password set</Trans>} returnUrl={paths.home()} />
+  if (purpose !== 'confirmEmail' && purpose !== 'undoEmail')
+    return (
+      <SigningIn
+        title={asksPassword || purpose === 'setPassword' ? <Trans>Password set</Trans> : <Trans>Account confirmed successfully</Trans>}
+        returnUrl={paths.welcome()}
+      />
+    )
   return (
     <Notice
       icon="check"
@@ -36,7 +43,7 @@ export const DoneNotice = ({ snapshot }: { snapshot: AccountSnapshot }) => {
 }
 
 /** The provider knows this browser by its answer to the password, and asks for it no second time; whoever was signed in here before makes room. */
-const SigningIn = ({ returnUrl }: { returnUrl: string }) => {
+const SigningIn = ({ title, returnUrl }: { title: ReactNode; returnUrl: string }) => {
   const session = useSession()
   const settling = useAuthFact(isSettling) ?? true
   const started = useRef(false)
@@ -49,7 +56,7 @@ const SigningIn = ({ returnUrl }: { returnUrl: string }) => {
   return (
     <Notice
       icon="check"
-      title={<Trans>Password set</Trans>}
+      title={title}
       actions={
         // Who comes back to this page goes on by it.
         <Button busy={settling} onClick={signIn}>

@@ -16,6 +16,7 @@ import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { usePageSubject } from '#src/ui/page-subject.ts'
 import { Governed } from './Governed.tsx'
+import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { UserDocument } from './user.generated.ts'
 import type { UserQuery } from './user.generated.ts'
 import { UserStatusMark } from './UserStatusMark.tsx'
@@ -56,7 +57,12 @@ export const UserFrame = ({ portal, title, needs = 'FULL', children }: UserFrame
           back={back}
           title={name}
           status={<UserStatusMark status={user.status} lockoutEnd={user.lockoutEnd} />}
-          {...(portal === 'vendor' && { actions: <ViewAsUser id={user.id} /> })}
+          actions={
+            <>
+              <ResendConfirmation user={user} />
+              {portal === 'vendor' && <ViewAsUser id={user.id} />}
+            </>
+          }
           description={<CopyText value={user.id} what={t`id`} />}
         />
         {needs === 'NONE' ? (

@@ -16,6 +16,7 @@ export const eventWords: Readonly<Record<string, MessageDescriptor>> = {
   PASSWORD_CHANGED: msg`Password changed`,
   PASSWORD_REWRITTEN: msg`Password stored anew`,
   PASSWORD_RESET_REQUESTED: msg`Password link asked for`,
+  CONFIRMATION_REQUESTED: msg`Confirmation link requested`,
   EMAIL_CHANGED: msg`Email changed`,
   EXTERNAL_SIGN_IN_FAILED: msg`External sign-in failed`,
 }

@@ -73,6 +73,7 @@ const WRITES: Record<string, Write> = {
     after: (answer) => ids.set('user', String(answerOf(answer, 'createUser')['userIdentity']?.['id'])),
     subject: () => known('user'),
   },
+  resendConfirmation: ofUser(),
   confirmAccount: {
     input: async () => {
       ids.set('link', await mailed('CONFIRM_ACCOUNT'))

@@ -97,6 +97,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Mutation.unlockUser': managed('unlockUser', '', ['partneradmin', 'operations']),
   'Mutation.setPasswordExpiry': managed('setPasswordExpiry', 'version: 1, expired: true, days: 0, date: ""'),
   'Mutation.sendPasswordLink': managed('sendPasswordLink'),
+  'Mutation.resendConfirmation': managed('resendConfirmation'),
   'Mutation.setTemporaryPassword': managed('setTemporaryPassword'),
   'Mutation.setUserTwoFactor': managed('setUserTwoFactor', 'version: 1, enabled: false, bypassCompanyTwoFactor: true'),
   'Mutation.resetUserFactor': managed('resetUserFactor', 'method: PIN'),

@@ -70,6 +70,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   unlockUser: { touch: 'access', input: {} },
   setPasswordExpiry: { touch: 'record', input: { version: 0, expired: true, date: '' } },
   sendPasswordLink: { touch: 'access', input: {} },
+  resendConfirmation: { touch: 'record', input: {} },
   setTemporaryPassword: { touch: 'access', input: {} },
   setUserTwoFactor: { touch: 'access', input: { version: 0, enabled: false, bypassCompanyTwoFactor: true } },
   resetUserFactor: { touch: 'access', input: { method: 'AUTHENTICATOR' } },

@@ -120,7 +120,7 @@ it('creates a user who waits for confirmation, with claims, memberships, an audi
     id,
   )
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('Bestätigen Sie Ihr Konto bei Acme')
+  expect(mail?.subject).toBe('Bestätigen Sie Ihr Konto · Acme')
   const token = new RegExp(`${server.origin('acme').replaceAll('.', '\\.')}/s/([\\w-]{22})\n`).exec(mail?.text ?? '')?.[1] ?? ''
   expect(mail?.html).toContain(`href="${server.origin('acme')}/s/${token}"`)
   const links = await rows('select hash, purpose, path, created_by, used_at from short_link where user_id = $1', id)

@@ -197,7 +197,7 @@ it('registers an authenticator by its code, gives recovery codes once, and reset
   )
   expect(row).toEqual({ authenticator_key: null, is_authenticator_active: false, two_factor_methods: 'NONE' })
   const notices = (await mailsOf('SECURITY_NOTICE', 'employee@portico.test')).map(({ text }) => text)
-  expect(notices[0]).toContain('The authenticator was reset; no app works any more.')
+  expect(notices[0]).toContain('Authenticator app removed. Account: employee, ')
 })
 
 it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, recovery codes', async () => {

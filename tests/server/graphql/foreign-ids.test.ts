@@ -73,6 +73,7 @@ const CASES: Record<string, Case> = Object.fromEntries([
   change('user', 'unlockUser'),
   change('user', 'setPasswordExpiry', 'version: 1, expired: true, days: 0, date: ""'),
   change('user', 'sendPasswordLink'),
+  change('user', 'resendConfirmation'),
   change('user', 'setTemporaryPassword'),
   change('user', 'setUserTwoFactor', 'version: 1, enabled: false, bypassCompanyTwoFactor: true'),
   change('user', 'resetUserFactor', 'method: PIN'),

@@ -96,6 +96,7 @@ describe('E10 a password reset by somebody else', () => {
     expect(passwords.toSorted()).toEqual(
       [
         'ChangePasswordInput.confirmPassword',
+        'ConfirmAccountPayload.asksPassword',
         'ChangePasswordInput.currentPassword',
         'ChangePasswordInput.newPassword',
         'OwnSecurity.hasPassword',
@@ -369,6 +370,7 @@ it('D2 D3 refuses every change of a user out of reach as of one who does not exi
   const foreign = demoPersonId('employee')
   const inputs: Record<string, Record<string, unknown>> = {
     sendPasswordLink: {},
+    resendConfirmation: {},
     setTemporaryPassword: {},
     setPasswordExpiry: { version: 1, expired: true, days: 0, date: '' },
     setUserTwoFactor: { version: 1, enabled: false, bypassCompanyTwoFactor: false },

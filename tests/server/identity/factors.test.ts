@@ -17,7 +17,7 @@ import { forward, MINUTE } from './clock.ts'
 import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
 import { ACME, addUser, startWorld, type Person, type World } from './world.ts'
 
-const SENT_REFUSED = 'That code is not right, or is no longer valid.'
+const SENT_REFUSED = 'This code is incorrect or has expired.'
 
 let world: World
 let names = 0
@@ -54,7 +54,7 @@ describe('E6 codes by mail and text message', () => {
     const user = await person('EMAIL')
     const { visitor, attempt, page } = await toSecond()
     expect(textOf(page)).toMatch(
-      new RegExp(`^Portico Secure sign in We sent 6 digits to f…@example\\.test\\. They are valid for 10 minutes\\.`),
+      new RegExp(`^Portico Secure sign in We sent a 6-digit code to f…@example\\.test\\. It is valid for 10 minutes\\.`),
     )
     const other = await toSecond()
     const [second = '', first = ''] = await sentTo(`${name}@example.test`)
@@ -106,7 +106,7 @@ describe('E6 codes by mail and text message', () => {
   it('sends a text message to the confirmed number', async () => {
     await person('SMS', { phoneNumber: `+4420${names}9999`, phoneNumberConfirmed: true })
     const { visitor, attempt, page } = await toSecond()
-    expect(textOf(page)).toContain('We sent 6 digits to …999.')
+    expect(textOf(page)).toContain('We sent a 6-digit code to …999.')
     const [code = ''] = await sentTo(`+4420${names}9999`)
     const { idToken } = await tokensOf(visitor, world.origin, attempt, await give(visitor, page, code))
     expect(decodeClaims(idToken)).toMatchObject({ amr: ['pwd', 'sms', 'mfa'] })
@@ -135,7 +135,7 @@ describe('E7 PIN', () => {
   it('offers mail beside it, asks for 3 of 6 digits, and takes the right ones', async () => {
     await withPin()
     const { visitor, attempt, page: chooser } = await toSecond()
-    expect(textOf(chooser)).toContain('Choose how to confirm that it is you')
+    expect(textOf(chooser)).toContain('Choose how to verify your identity')
     expect([...chooser.text.matchAll(/name="factor" value="(\w+)"/g)].map(([, choice]) => choice)).toEqual(['EMAIL', 'PIN'])
     const page = await post(visitor, chooser, { step: 'choose', factor: 'PIN' })
     expect(asked(page)).toHaveLength(3)
@@ -149,7 +149,7 @@ describe('E7 PIN', () => {
     const positions = asked(first.page)
     const wrong = answerTo(first.page).replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10))
     const refused = await give(first.visitor, first.page, wrong)
-    expect([asked(refused), textOf(refused).includes('Those digits are not right.')]).toEqual([positions, true])
+    expect([asked(refused), textOf(refused).includes('These digits are incorrect.')]).toEqual([positions, true])
     const second = await toPin()
     expect(asked(second.page)).toEqual(positions)
     for (let tries = 0; tries < 3; tries++) await give(second.visitor, second.page, wrong)
@@ -235,12 +235,12 @@ it('takes a recovery code instead, once, and tells the owner', async () => {
   expect(textOf(first.page)).toContain('Enter one of your recovery codes. Each works once.')
   expect(isIn(await give(first.visitor, first.page, code.toUpperCase().replace('-', ' ')))).toBe(true)
   const second = await toRecovery()
-  expect(textOf(await give(second.visitor, second.page, code))).toContain('That recovery code is not right, or was used already.')
+  expect(textOf(await give(second.visitor, second.page, code))).toContain('This recovery code is incorrect or was already used.')
   const notices = await world.db.orm
     .select()
     .from(outbox)
     .where(and(eq(outbox.userId, user), eq(outbox.purpose, 'SECURITY_NOTICE')))
-  expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('A recovery code was used to sign in.')])
+  expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Recovery code used to sign in. Account: ')])
 })
 
 it('sets mail up on the way where the company demands a second step and none is there', async () => {
@@ -251,7 +251,7 @@ it('sets mail up on the way where the company demands a second step and none is 
     .returning()
   await world.db.orm.insert(userCustomer).values({ userId: user, customerId: company?.id ?? '' })
   const { visitor, page } = await toSecond()
-  expect(textOf(page)).toContain('Your company asks for a second step at every sign-in.')
+  expect(textOf(page)).toContain('Your organisation requires two-factor authentication.')
   const [code = ''] = await sentTo(`${name}@example.test`)
   expect(isIn(await give(visitor, page, code))).toBe(true)
   expect(await readUser(world.db, user)).toMatchObject({ twoFactorEnabled: true, twoFactorMethods: 'EMAIL' })
@@ -276,7 +276,7 @@ describe('an authenticator is set up on the way', () => {
     expect(page.text).toMatch(/<svg class="qr"[^>]*role="img" aria-label="QR code of the key"/)
     expect(page.text).toContain(`secret=${key}`)
     const wrong = await give(visitor, page, '000000')
-    expect([wrong.status, keyOf(wrong), textOf(wrong).includes('That code is not right')]).toEqual([400, key, true])
+    expect([wrong.status, keyOf(wrong), textOf(wrong).includes('This code is incorrect')]).toEqual([400, key, true])
     expect(await readUser(world.db, user)).toMatchObject({ isAuthenticatorActive: false, twoFactorMethods: 'NONE' })
     const codes = await give(visitor, wrong, authenticator(key).generate())
     expect(codes.text.match(/<li><code>[a-z\d]{5}-[a-z\d]{5}<\/code><\/li>/g)).toHaveLength(10)
@@ -289,13 +289,13 @@ describe('an authenticator is set up on the way', () => {
       twoFactorEnabled: true,
       twoFactorMethods: 'AUTHENTICATOR',
     })
-    expect(textOf((await toSecond(world.acme)).page)).toContain('Enter the 6 digits that your authenticator app shows')
+    expect(textOf((await toSecond(world.acme)).page)).toContain('Enter the 6-digit code that your authenticator app shows')
   })
 
   it('is one of the choices where the company takes any', async () => {
     await strict('ANY')
     const { visitor, page } = await toSecond()
-    expect(textOf(page)).toContain('Choose what you want to use from now on.')
+    expect(textOf(page)).toContain('Choose a method.')
     expect([...page.text.matchAll(/name="factor" value="(\w+)"/g)].map(([, factor]) => factor)).toEqual(['AUTHENTICATOR', 'EMAIL'])
     expect(keyOf(await post(visitor, page, { step: 'choose', factor: 'AUTHENTICATOR' }))).toMatch(/^[A-Z2-7]{32}$/)
   })

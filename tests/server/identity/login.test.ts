@@ -9,7 +9,7 @@ import { forward, MINUTE } from './clock.ts'
 import { openSignIn, withoutChance, post, postPassword, signedIn, textOf, tryPassword } from './flow.ts'
 import { ACME, addUser, PASSWORD, startWorld, type World } from './world.ts'
 
-const NEUTRAL = 'The user name or the password is not right. Check both and try again.'
+const NEUTRAL = 'The user name or password is incorrect. Check both and try again.'
 
 let world: World
 let names = 0
@@ -188,7 +188,7 @@ describe('who may sign in where', () => {
   it('tells a user who waits for confirmation what to do, after the right password', async () => {
     await change({ emailConfirmed: false })
     expect(await saidTo(name, 'wrong')).toBe(NEUTRAL)
-    expect(await saidTo(name)).toContain('waiting for confirmation')
+    expect(await saidTo(name)).toContain('Your account is not confirmed yet.')
   })
 })
 

@@ -44,7 +44,7 @@ describe('an expired password', () => {
   it('is changed before the sign-in goes on; the owner is told, the change is audited without the password', async () => {
     const { visitor, page } = await toChange()
     expect(textOf(page)).toMatch(
-      /^Portico Change password Your password has expired\. Choose a new one to go on\. Current password New password Password rules At least 12 characters/,
+      /^Portico Change password Your password has expired\. Choose a new one to continue\. Current password New password Password rules At least 12 characters/,
     )
     expect(isCallback((await change3(visitor, page, PASSWORD, FRESH)).url)).toBe(true)
     expect([await enters(PASSWORD), await enters(FRESH)]).toEqual([false, true])
@@ -201,7 +201,7 @@ describe('asking for a link', () => {
     const shape = ({ status, text, headers: { date: _date, ...headers } }: Answer) => ({ status, text, headers })
     expect(shape(unknown)).toEqual(shape(known))
     expect(shape(barred)).toEqual(shape(known))
-    expect(textOf(known)).toContain('If that account exists, a link is on its way. It works once, within 60 minutes.')
+    expect(textOf(known)).toContain('If the account exists, a link is on its way. The email says how long it works.')
     await vi.waitFor(async () => expect((await mails()).length).toBe(1), PATIENCE)
     await world.identity.close()
     const all = await world.db.orm.select().from(outbox)

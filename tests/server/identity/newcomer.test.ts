@@ -3,8 +3,8 @@ import { demoPersonId } from '../../../server/src/db/seed-people.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { decodeClaims, isCallback, signIn as signInAs } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
-import { asPerson, type Ask } from '../graphql/calls.ts'
-import { openSignIn, textOf, tokensOf } from './flow.ts'
+import { asPerson, codesOf, type Ask } from '../graphql/calls.ts'
+import { openSignIn, post, postPassword, textOf, tokensOf, withoutChance } from './flow.ts'
 
 const PASSWORD = 'Calm-Otter-42'
 const DAY_MS = 86_400_000
@@ -34,6 +34,9 @@ const linkIn = async (purpose: string) => {
   )
   return /\/s\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
 }
+
+const expiryOf = async () =>
+  (await rows<{ expires_at: Date }>('select expires_at from short_link order by created_at desc limit 1'))[0]?.expires_at ?? new Date(0)
 
 /** A call as the page behind a link makes it: in a browser, without a token. */
 const call = async (visitor: Visitor, query: string): Promise<unknown> => {
@@ -82,7 +85,22 @@ describe('an invitation', () => {
     expect(audit).toEqual({ count: 1 })
   })
 
-  it('lives for 7 days, confirmed or not', async () => {
+  it('lives for 7 days, confirmed or not, and its mail says until when', async () => {
+    const [mail] = await rows<{ subject: string; text: string }>(
+      'select subject, text from outbox where recipient = $1',
+      `${name}@example.org`,
+    )
+    const until = await expiryOf()
+    const [day, time] = [
+      new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(until),
+      until.toISOString().slice(11, 16),
+    ]
+    expect([mail?.subject, mail?.text]).toEqual([
+      'Confirm your account · Portico',
+      `Hello ${name}, an account was created for you at Portico. Your user name is ${name}. Confirm the account, then choose a password.\n\n` +
+        `${server.url}/s/${invitation}\n\nThe link works until ${day} at ${time} UTC, or until you have set your password.\n\n` +
+        `If you did not expect this email, ignore it.\n\nAutomatic message from Portico\n${server.url}/`,
+    ])
     server.advance(7 * DAY_MS - 60_000)
     await confirm(invitation)
     expect(await look(invitation)).toMatchObject({ link: { state: 'USABLE', purpose: 'SET_PASSWORD' } })
@@ -96,6 +114,76 @@ describe('an invitation', () => {
     const id = (await rows<{ id: string }>('select id from user_identity where user_name = $1', name))[0]?.id
     await operations(`mutation { setTemporaryPassword(input: { id: "${id}" }) { errors { code } } }`)
     expect(await setPassword(new Visitor(), invitation)).toEqual({ setPasswordByLink: { errors: [{ code: 'LINK_EXPIRED' }] } })
+  })
+})
+
+describe('another confirmation link', () => {
+  const ask = (path: string, userName: string) =>
+    new Visitor().send(`${server.url}/identity/${path}`, {
+      method: 'POST',
+      headers: { origin: server.url },
+      body: new URLSearchParams({ userName }),
+    })
+  const mailsOf = () =>
+    rows<{ purpose: string }>('select purpose from outbox where recipient = $1 order by created_at', `${name}@example.org`)
+  const waitForMails = async (count: number) => {
+    await expect.poll(async () => (await mailsOf()).length).toBe(count)
+  }
+
+  it('is offered at the sign-in to who waits for it, and mailed by one press; the one before stops working', async () => {
+    await setPassword(new Visitor(), invitation)
+    await rows('update user_identity set email_confirmed = false where user_name = $1', name)
+    const { visitor, page } = await openSignIn(server.url)
+    const refused = await postPassword(visitor, page, name, PASSWORD)
+    expect([refused.status, textOf(refused)]).toEqual([400, expect.stringContaining('Your account is not confirmed yet.')])
+    const [, action, typed] =
+      /<form method="post" action="(\/identity\/confirmation[^"]*)">\s*<input type="hidden" name="userName" value="([^"]*)"/.exec(
+        refused.text,
+      ) ?? []
+    expect(typed).toBe(name)
+    const answer = await post(visitor, { ...refused, url: new URL(action ?? '', server.url) }, { userName: typed ?? '' })
+    expect([answer.status, textOf(answer)]).toEqual([
+      200,
+      expect.stringContaining('Check your email If the account exists, a link is on its way.'),
+    ])
+    await expect.poll(() => linkIn('CONFIRM_ACCOUNT')).not.toBe(invitation)
+  })
+
+  it('answers the same for an account that is none, that is confirmed, and that waits; three times in ten minutes', async () => {
+    const answers = [await ask('confirmation', `nobody${names}`), await ask('confirmation', name)]
+    const first = withoutChance(await ask('confirmation', `nobody.else${names}`), 'nobody')
+    expect(answers.map((answer) => withoutChance(answer, 'nobody'))).toEqual([first, first])
+    await waitForMails(2)
+    expect((await mailsOf()).map(({ purpose }) => purpose)).toEqual(['CONFIRM_ACCOUNT', 'CONFIRM_ACCOUNT'])
+    expect(
+      [await ask('confirmation', name), await ask('confirmation', name), await ask('confirmation', name)].map(({ status }) => status),
+    ).toEqual([200, 200, 429])
+  })
+
+  it('comes too where somebody without a password has forgotten it; with one, a link for a new password', async () => {
+    await ask('forgot', name)
+    await waitForMails(2)
+    expect((await mailsOf()).map(({ purpose }) => purpose)).toEqual(['CONFIRM_ACCOUNT', 'CONFIRM_ACCOUNT'])
+    await setPassword(new Visitor(), await linkIn('CONFIRM_ACCOUNT'))
+    await ask('confirmation', name)
+    await expect.poll(() => linkIn('PASSWORD_RESET')).not.toBe('')
+  })
+
+  it('is sent by an administrator, to who waits for it alone', async () => {
+    const id = (await rows<{ id: string }>('select id from user_identity where user_name = $1', name))[0]?.id
+    const resend = () => operations(`mutation { resendConfirmation(input: { id: "${id}" }) { userIdentity { id } errors { code } } }`)
+    expect(await resend()).toMatchObject({ data: { resendConfirmation: { userIdentity: { id }, errors: null } } })
+    const newer = await linkIn('CONFIRM_ACCOUNT')
+    expect([newer === invitation, await look(invitation)]).toEqual([
+      false,
+      { link: { state: 'EXPIRED', purpose: 'CONFIRM_ACCOUNT', userName: null } },
+    ])
+    await setPassword(new Visitor(), newer)
+    expect(await resend()).toMatchObject({ data: { resendConfirmation: { errors: [{ code: 'NOT_WAITING' }] } } })
+    const stranger = await asPerson(server, 'employee', 'acme')
+    expect(codesOf(await stranger(`mutation { resendConfirmation(input: { id: "${id}" }) { errors { code } } }`))).toEqual([
+      'AUTH_NOT_AUTHORIZED',
+    ])
   })
 })
 

@@ -29,7 +29,7 @@ const pageOf = async (origin: string, headers: Record<string, string> = {}, extr
 }
 
 describe('every page', () => {
-  it('may run no script but the one for passkeys, load nothing from elsewhere, stand in no frame and is never kept', async () => {
+  it('may run no script but those for passkeys and password fields, load nothing from elsewhere, stand in no frame and is never kept', async () => {
     const { page } = await pageOf(world.origin)
     const nonce = /nonce="([\w-]{24})"/.exec(page.text)?.[1]
     expect(page.headers).toMatchObject({
@@ -39,7 +39,9 @@ describe('every page', () => {
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
-    expect(page.text.match(/<script[^>]*>[^<]*/g)).toEqual([`<script src="/identity/assets/device.js" nonce="${nonce}" defer>`])
+    expect(page.text.match(/<script[^>]*>[^<]*/g)).toEqual(
+      ['device', 'password'].map((name) => `<script src="/identity/assets/${name}.js" nonce="${nonce}" defer>`),
+    )
     expect(page.text).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
   })
 
@@ -67,7 +69,7 @@ describe('every page', () => {
 
   it('answers an unknown address with a page, and a client with JSON', async () => {
     const page = await new Visitor().send(`${world.origin}/identity/nowhere`, { headers: { accept: 'text/html' } })
-    expect([page.status, textOf(page)]).toEqual([404, expect.stringContaining('There is nothing here')])
+    expect([page.status, textOf(page)]).toEqual([404, expect.stringContaining('Page not found')])
     const json = await new Visitor().send(`${world.origin}/identity/token`, {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'nobody' }),
@@ -181,7 +183,7 @@ describe('demo mode', () => {
     const { visitor, page } = await pageOf(world.acme)
     const links = [...page.text.matchAll(/login_hint=([^"]+)"/g)].map(([, hint = '']) => decodeURIComponent(hint))
     expect(links).toEqual(['employee@portico.test', 'operations@portico.test'])
-    expect(textOf(page)).toContain('Everybody’s password is Portico-Demo-2026')
+    expect(textOf(page)).toContain('They all use the password Portico-Demo-2026')
     const chosen = await visitor.send(`${page.url}?login_hint=${encodeURIComponent('operations@portico.test')}`)
     expect(chosen.text).toContain('value="operations@portico.test"')
     expect(chosen.text).toContain('value="Portico-Demo-2026"')

@@ -125,7 +125,7 @@ describe('the rules of a password hold for it', () => {
   it.each([
     ['a lock by an administrator', { lockoutEnd: new Date('2300-01-01') }, 'Your account is locked. Ask your administrator'],
     ['an inactive user', { isActive: false }, REFUSED],
-    ['an account that waits for confirmation', { emailConfirmed: false }, 'Your account is waiting for confirmation.'],
+    ['an account that waits for confirmation', { emailConfirmed: false }, 'Your account is not confirmed yet.'],
   ])('%s', async (_what, row, sentence) => {
     const { key } = await withPasskey(row)
     const { answer } = await tryWith(key)

@@ -9,7 +9,7 @@ import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
 import { addUser, startWorld, type World } from './world.ts'
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-const REFUSED = 'That code is not right, or was used already. Wait for the next one and enter it.'
+const REFUSED = 'This code is incorrect or was already used. Wait for the next one.'
 
 let world: World
 let names = 0
@@ -43,7 +43,10 @@ const toCode = async () => {
 
 it('asks for a code after the right password, and signs in with it', async () => {
   const { visitor, attempt, page } = await toCode()
-  expect([page.status, textOf(page)]).toEqual([200, expect.stringMatching(/^Portico Secure sign in Enter the 6 digits .* Code Continue/)])
+  expect([page.status, textOf(page)]).toEqual([
+    200,
+    expect.stringMatching(/^Portico Secure sign in Enter the 6-digit code .* Code Continue/),
+  ])
   const end = await postCode(visitor, page, `${codeAt().slice(0, 3)} ${codeAt().slice(3)}`)
   const { idToken } = await tokensOf(visitor, world.origin, attempt, end)
   expect(decodeClaims(idToken)).toMatchObject({ sub: user, amr: ['pwd', 'otp', 'mfa'] })

@@ -166,7 +166,7 @@ describe('C12 what a log-out ends', () => {
   it('asks where nobody proves whose log-out it is, and stays signed in until the button', async () => {
     const signed = await signedIn(world.origin, name)
     const question = await signed.visitor.send(`${world.origin}/identity/session/end`, { headers: { accept: 'text/html' } })
-    expect(textOf(question)).toContain('Log out? You are signed in to Portico.')
+    expect(textOf(question)).toContain('Sign out? You are signed in to Portico.')
     expect(await silently(signed)).toBe('signed in')
     const asked = await signed.visitor.send(`${world.origin}/identity/session/end`, { headers: { accept: 'text/html' } })
     const xsrf = /name="xsrf" value="(\w+)"/.exec(asked.text)?.[1] ?? ''
@@ -175,7 +175,7 @@ describe('C12 what a log-out ends', () => {
       headers: { accept: 'text/html', origin: world.origin },
       body: new URLSearchParams({ xsrf, logout: 'yes' }),
     })
-    expect(textOf(done)).toContain('You are logged out')
+    expect(textOf(done)).toContain('You are signed out')
     expect(await rowOf(sidOf(signed))).toMatchObject({ endedReason: 'logout' })
     expect(await bearerOf(signed.accessToken)).toBeUndefined()
   })
@@ -187,7 +187,7 @@ describe('C12 what a log-out ends', () => {
     const question = await signed.visitor.send(`${world.origin}/identity/session/end?id_token_hint=${other.idToken}`, {
       headers: { accept: 'text/html' },
     })
-    expect(textOf(question)).toContain('Log out?')
+    expect(textOf(question)).toContain('Sign out?')
     expect(await silently(signed)).toBe('signed in')
   })
 

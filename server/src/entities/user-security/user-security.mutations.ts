@@ -3,6 +3,7 @@ import { ruled } from '../../graphql/input-rules.ts'
 import { addUserClaim, claimRules, removeUserClaim } from '../claims/user-claims.ts'
 import { TwoFactorMethod } from '../credentials/credential.type.ts'
 import { deleteUser } from '../users/delete-user.ts'
+import { resendConfirmation } from '../users/resend-confirmation.ts'
 import { confirmLastAdmin, userPayload } from '../users/user-payload.ts'
 import { revertChange } from './revert-change.ts'
 import { addUserDatabase, databaseRules, removeUserDatabase } from './user-databases.ts'
@@ -94,6 +95,12 @@ builder.mutationFields((t) => ({
     description: 'Mails the user a link that sets a new password.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => sendPasswordLinkTo(context, input.id),
+  }),
+  resendConfirmation: t.field({
+    type: UserSecurityPayload,
+    description: 'Mails a user who waits for confirmation another link; the one before stops working.',
+    args: { input: t.arg({ type: OfUserInput, required: true }) },
+    resolve: (_, { input }, context) => resendConfirmation(context, input.id),
   }),
   setTemporaryPassword: t.field({
     type: UserSecurityPayload,

@@ -36,7 +36,7 @@ export const mailsFrCa: MailTexts = {
   mailConfirmEmailSubject: 'Confirmez votre nouvelle adresse courriel',
   mailConfirmEmailText: '{user} souhaite utiliser cette adresse courriel chez {site}. Elle s’appliquera une fois confirmée.',
   mailEmailTakenSubject: 'Votre adresse courriel a été entrée pour un autre compte',
-  mailEmailTakenText: 'Quelqu’un a entré cette adresse pour un compte chez {site}. Elle appartient déjà à votre compte ; rien n’a changé.',
+  mailEmailTakenText: 'Quelqu’un a entré cette adresse pour un compte chez {site}. Elle appartient déjà à votre compte; rien n’a changé.',
   mailEmailTakenIgnore: 'Vous n’avez rien à faire.',
   mailEmailRequestedSubject: 'Une nouvelle adresse courriel a été demandée',
   mailEmailRequestedText:
@@ -54,7 +54,7 @@ export const mailsFrCa: MailTexts = {
   noticeDEVICE_REMOVED: 'Appareil de sécurité retiré',
   noticePHONE_CONFIRMED: 'Numéro de téléphone confirmé',
   noticePHONE_REMOVED: 'Numéro de téléphone retiré',
-  noticeRECOVERY_CODES: 'Nouveaux codes de récupération générés ; les anciens ne fonctionnent plus',
+  noticeRECOVERY_CODES: 'Nouveaux codes de récupération générés; les anciens ne fonctionnent plus',
   noticeRECOVERY_USED: 'Code de récupération utilisé pour ouvrir une session',
   noticeLOGIN_LINKED: 'Identité externe liée',
   noticeLOGIN_UNLINKED: 'Identité externe dissociée',

@@ -3,17 +3,28 @@ import { layout } from './layout.ts'
 import type { Page } from './page.ts'
 import { alert, field, heading } from './parts.ts'
 
-export type ForgotPage = { action: string; back: string; userName: string; fault?: string | undefined; alert?: string | undefined }
+export type ForgotPage = {
+  /** What the mail is wanted for. */
+  asked: 'password' | 'confirmation'
+  action: string
+  back: string
+  userName: string
+  fault?: string | undefined
+  alert?: string | undefined
+}
 
-/** Asks for a link to set a new password. */
-export const forgotPage = (page: Page, form: ForgotPage): Html =>
-  layout(
+/** Asks for a link to set a new password, or to confirm the account. */
+export const forgotPage = (page: Page, form: ForgotPage): Html => {
+  const { t } = page
+  const [title, lead] = form.asked === 'password' ? [t.resetPassword, t.resetLead] : [t.sendNewLink, t.newLinkLead]
+  return layout(
     page,
-    form.fault === undefined && form.alert === undefined ? page.t.resetPassword : `${page.t.error}: ${page.t.resetPassword}`,
-    html`${heading(page.t.resetPassword, page.t.resetLead)} ${alert(form.alert)}
+    form.fault === undefined && form.alert === undefined ? title : `${t.error}: ${title}`,
+    html`${heading(title, lead)} ${alert(form.alert)}
       <form method="post" action="${form.action}" novalidate>
         ${field({ name: 'userName', label: page.t.userName, value: form.userName, autocomplete: 'username', fault: form.fault, focus: true })}
         <button class="button" type="submit">${page.t.sendLink}</button>
       </form>
       <p class="more"><a href="${form.back}">${page.t.backToSignIn}</a></p>`,
   )
+}

@@ -4,7 +4,7 @@ import { passwordPolicy, type Violation } from '../password-policy.ts'
 import { attrs, html, type Html } from './html.ts'
 import { layout } from './layout.ts'
 import type { Page } from './page.ts'
-import { alert, field, heading } from './parts.ts'
+import { alert, field, heading, passwordScript } from './parts.ts'
 
 export type PasswordFaults = { currentPassword?: string; newPassword?: string; confirmPassword?: string }
 
@@ -13,6 +13,7 @@ export type NewPasswordPage = {
   lead: string
   button: string
   action: string
+  nonce: string
   /** For password managers: whose password it is. */
   userName: string
   /** Whether the current password is asked for. */
@@ -33,7 +34,7 @@ export function newPasswordPage(page: Page, form: NewPasswordPage): Html {
     field({
       name,
       label,
-      type: 'password',
+      secret: t,
       autocomplete,
       fault: faults[name],
       focus: focus === name,
@@ -51,7 +52,7 @@ export function newPasswordPage(page: Page, form: NewPasswordPage): Html {
         ${secret('confirmPassword', t.confirmPassword, 'new-password')}
         <button class="button" type="submit">${form.button}</button>
       </form>
-      ${form.below}`,
+      ${form.below} ${passwordScript(form.nonce)}`,
   )
 }
 

@@ -1,9 +1,11 @@
+import type { Messages } from '../messages/en-gb.ts'
 import { attrs, html, type Html } from './html.ts'
 
 export type Field = {
   name: string
   label: string
-  type?: 'text' | 'password'
+  /** A password's field, with what its button and its hint say. */
+  secret?: Pick<Messages, 'showPassword' | 'capsLock'>
   value?: string | undefined
   autocomplete: string
   fault?: string | undefined
@@ -16,12 +18,14 @@ export type Field = {
 }
 
 /** A labelled input with its fault below it. */
-export function field({ name, label, type = 'text', value, autocomplete, fault, focus = false, beside, digits, describedBy }: Field): Html {
-  const described = [fault !== undefined && `${name}-fault`, describedBy].filter((id) => typeof id === 'string').join(' ')
+export function field({ name, label, secret, value, autocomplete, fault, focus = false, beside, digits, describedBy }: Field): Html {
+  const described = [fault !== undefined && `${name}-fault`, secret !== undefined && `${name}-caps`, describedBy]
+    .filter((id) => typeof id === 'string')
+    .join(' ')
   const input = {
     id: name,
     name,
-    type,
+    type: secret === undefined ? 'text' : 'password',
     value,
     autocomplete,
     autofocus: focus,
@@ -36,10 +40,27 @@ export function field({ name, label, type = 'text', value, autocomplete, fault, 
   }
   return html`<div class="field">
     <div class="labelled"><label for="${name}">${label}</label>${beside}</div>
-    <input ${attrs(input)} />
+    ${secret === undefined ? html`<input ${attrs(input)} />` : secretInput(name, html`<input ${attrs(input)} />`, secret)}
     ${fault === undefined ? undefined : html`<p class="fault" id="${name}-fault">${fault}</p>`}
   </div>`
 }
+
+/** The button works with `passwordScript` alone, which brings it to light. */
+const secretInput = (name: string, input: Html, { showPassword, capsLock }: Pick<Messages, 'showPassword' | 'capsLock'>): Html =>
+  html`<div class="secret">
+      ${input}
+      <button type="button" data-reveal="${name}" aria-label="${showPassword}" aria-pressed="false" hidden>${eye}</button>
+    </div>
+    <p class="hint" id="${name}-caps" role="status" data-text="${capsLock}"></p>`
+
+const eye = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+  <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+  <circle cx="12" cy="12" r="2.75" />
+  <path class="slash" d="M4 20 20 4" />
+</svg>`
+
+/** The script of a page with password fields. */
+export const passwordScript = (nonce: string): Html => html`<script src="/identity/assets/password.js" nonce="${nonce}" defer></script>`
 
 /** What went wrong with the whole form, read out at once. */
 export const alert = (text: string | undefined): Html | undefined =>

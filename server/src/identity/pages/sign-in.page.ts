@@ -2,17 +2,21 @@ import { fill } from '../messages/messages.ts'
 import { attrs, html, type Html } from './html.ts'
 import { layout } from './layout.ts'
 import type { Page } from './page.ts'
-import { alert, field, heading } from './parts.ts'
+import { alert, field, heading, passwordScript } from './parts.ts'
 
 export type DemoPeople = { emails: readonly string[]; password: string }
 
 export type SignInPage = {
   action: string
   forgot: string
+  /** Where another confirmation link is asked for. */
+  confirmation: string
   userName: string
   /** Prefilled for demo people only. */
   password?: string | undefined
   alert?: string | undefined
+  /** The account waits for its confirmation: another link is a press away. */
+  unconfirmed?: boolean | undefined
   faults?: { userName?: string; password?: string } | undefined
   /** Who is signed in already, where the client asked to choose an account. */
   current?: string | undefined
@@ -32,6 +36,7 @@ export function signInPage(page: Page, form: SignInPage): Html {
     page,
     faulty ? `${t.error}: ${t.signIn}` : t.signIn,
     html`${heading(t.signIn, fill(t.signInLead, { name: host.partner.name }))} ${alert(form.alert)}
+      ${form.unconfirmed ? newLink(page, form) : undefined}
       ${form.current === undefined ? undefined : currentAccount(page, form.action, form.current)}
       <form method="post" action="${form.action}" novalidate>
         <input type="hidden" name="step" value="signIn" />
@@ -39,7 +44,7 @@ export function signInPage(page: Page, form: SignInPage): Html {
         ${field({
           name: 'password',
           label: t.password,
-          type: 'password',
+          secret: t,
           value: form.password,
           autocomplete: 'current-password',
           fault: form.faults?.password,
@@ -48,10 +53,16 @@ export function signInPage(page: Page, form: SignInPage): Html {
         <button class="button" type="submit">${t.signIn}</button>
       </form>
       ${byPasskey(page, form)} ${elsewhere(page, form)}
-      <p class="more"><a href="${form.forgot}">${t.forgotPassword}</a></p>
-      ${form.demo === undefined ? undefined : demoPeople(page, form.action, form.userName, form.demo)}`,
+      <p class="more"><a href="${form.forgot}">${t.forgotPassword}</a> <a href="${form.confirmation}">${t.noConfirmation}</a></p>
+      ${passwordScript(form.passkey.nonce)} ${form.demo === undefined ? undefined : demoPeople(page, form.action, form.userName, form.demo)}`,
   )
 }
+
+const newLink = ({ t }: Page, { confirmation, userName }: SignInPage) =>
+  html`<form method="post" action="${confirmation}">
+    <input type="hidden" name="userName" value="${userName}" />
+    <button class="button quiet" type="submit">${t.sendNewLink}</button>
+  </form>`
 
 /** Hidden until the script has found that the browser knows passkeys. */
 const byPasskey = ({ t }: Page, { action, passkey }: SignInPage) =>

@@ -9,6 +9,7 @@ import { restart } from '../pages/secure-sign-in.page.ts'
 import { verifyPassword } from '../passwords.ts'
 import type { Stage } from '../stages.ts'
 import { advanceAfterChange } from './finish.ts'
+import { newNonce } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
 
 type Faulty = Pick<NewPasswordPage, 'faults' | 'violations' | 'alert'>
@@ -65,13 +66,15 @@ async function isCurrent({ db, address, host }: Step, user: UserRow, hash: strin
 
 function render(step: Step, status: number, user: UserRow, faulty: Faulty = {}): void {
   const { t } = step.page
+  const nonce = newNonce()
   const form = {
     title: t.changePassword,
     lead: t.expiredLead,
     button: t.changePassword,
     action: step.action,
+    nonce,
     userName: user.userName,
     asksCurrent: true,
   }
-  show(step, status, newPasswordPage(step.page, { ...form, ...faulty, below: restart(step.page, step.action) }))
+  show(step, status, newPasswordPage(step.page, { ...form, ...faulty, below: restart(step.page, step.action) }), { nonce })
 }

@@ -46,7 +46,11 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
   if (login.kind === 'accepted') {
     return goOn(step, login, PASSWORD.amr)
   }
-  await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert: sentence(login, page.t, page.locale) })
+  await render(step, login.kind === 'limited' ? 429 : 400, {
+    userName,
+    alert: sentence(login, page.t, page.locale),
+    unconfirmed: login.kind === 'unconfirmed',
+  })
 }
 
 /** What a password proves, and a pass in its place. */
@@ -87,7 +91,7 @@ export async function postContinue({ req, res, provider }: Step): Promise<void> 
   await provider.interactionFinished(req, res, { select_account: {} }, { mergeWithLastSubmission: false })
 }
 
-async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert'>): Promise<void> {
+async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'>): Promise<void> {
   const { action, page, interaction, settings } = step
   const emails = settings.demo ? await demoEmails(step.db, step.host) : []
   const current = interaction.prompt.name === 'select_account' ? await currentName(step) : undefined
@@ -103,6 +107,7 @@ async function render(step: Step, status: number, form: Pick<SignInPage, 'userNa
     current,
     providers: providers.map(({ name, displayName }) => ({ name, displayName })),
     forgot: `/identity/forgot?from=${interaction.uid}`,
+    confirmation: `/identity/confirmation?from=${interaction.uid}`,
     ...(emails.length > 0 ? { demo: { emails, password: DEMO_PASSWORD } } : {}),
     ...(emails.includes(form.userName) ? { password: DEMO_PASSWORD } : {}),
   })
