@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { effect, promised } from '../support/contract.ts'
 
-/** Why no code was sent. `notAllowed` where the company has no two-factor; `failed` when the message could not go; `stale` after five minutes. */
-export type NumberProblem = 'missingNumber' | 'invalidNumber' | 'notAllowed' | 'failed' | 'stale'
+/** Why no code was sent. `notAllowed` where the company has no two-factor; `limited` after too many of them; `failed` when the message could not go; `stale` after five minutes. */
+export type NumberProblem = 'missingNumber' | 'invalidNumber' | 'notAllowed' | 'limited' | 'failed' | 'stale'
 
 export type CodeSent = { outcome: 'sent' } | { outcome: NumberProblem }
 

@@ -17,6 +17,7 @@ export const phoneAnswers: { sendCode: CodeSent[]; verifyCode: PhoneVerified[] }
     { outcome: 'missingNumber' },
     { outcome: 'invalidNumber' },
     { outcome: 'notAllowed' },
+    { outcome: 'limited' },
     { outcome: 'failed' },
     { outcome: 'stale' },
   ],

@@ -51,6 +51,7 @@ const NUMBER_PROBLEMS: Readonly<Record<string, NumberProblem>> = {
   PHONE_NUMBER_REQUIRED: 'missingNumber',
   PHONE_NUMBER_INVALID: 'invalidNumber',
   COMPANY_TWO_FACTOR_MISSING: 'notAllowed',
+  TOO_MANY_CODES: 'limited',
 }
 
 /** The phone chart on the real server. */

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Host } from '../hosts.ts'
 import { currentTrace } from '../http/trace.ts'
 import type { Logger } from '../log.ts'
+import type { SendNow } from '../outbox/send-now.ts'
 import type { Settings } from '../settings.ts'
 import { handleEmail } from './email-links.ts'
 import { handleFederation } from './federation/federation-endpoints.ts'
@@ -34,6 +35,8 @@ export type PagesDeps = {
   log: Logger
   /** How other providers are asked. */
   fetching: FetchOptions
+  /** Codes by SMS are waited for. */
+  sendSms: SendNow
   /** Work that must not delay an answer; waited for when the process stops. */
   afterAnswer: (work: () => Promise<void>) => void
 }

@@ -19,6 +19,8 @@ import { createTryLimits, LIMITS, type Limits } from './limits.ts'
 import { addressOf } from './links.ts'
 import { createLooks } from './look/look.ts'
 import type { Own } from './own/own.ts'
+import { createSendNow } from '../outbox/send-now.ts'
+import type { Sender } from '../outbox/senders.ts'
 import { pageForUser } from './pages/page.ts'
 import { createProviderPages } from './provider-pages.ts'
 import { createProvider, MOUNT } from './provider.ts'
@@ -52,6 +54,8 @@ export type IdentityDeps = {
   limits?: Partial<Limits>
   entryLimits?: Partial<EntryLimits>
   fetching?: FetchOptions
+  /** The SMS gateway; without one, messages wait in the outbox. */
+  sms?: Sender | undefined
 }
 
 /** Where RFC 8414, section 3, has the metadata of an issuer with a path: between its origin and that path. */
@@ -75,6 +79,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
     looks,
     lifetimes,
     log,
+    sendSms: createSendNow(db, log, options.sms),
     fetching: options.fetching ?? { allowInside: false },
     afterAnswer: (work) => left.start(work),
   }
@@ -116,7 +121,19 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
       const user = await readUser(db, userId)
       if (!user?.isActive) return undefined
       const page = await pageForUser(db, host, looks, userId)
-      return { db, secretsKey: settings.secretsKey, sessions, limits, fetching: deps.fetching, log, host, user, sessionId, page }
+      return {
+        db,
+        secretsKey: settings.secretsKey,
+        sessions,
+        limits,
+        fetching: deps.fetching,
+        sendSms: deps.sendSms,
+        log,
+        host,
+        user,
+        sessionId,
+        page,
+      }
     },
     links: (host) => ({ db, sessions, looks, limits, host, afterAnswer: deps.afterAnswer }),
     endSession: (id, reason) => sessions.end(id, reason),

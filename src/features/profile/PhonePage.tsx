@@ -147,6 +147,7 @@ const useProblemWords = (problem: PhoneProblem | undefined): string | undefined 
   if (problem === 'missingNumber') return t`Phone number is required`
   if (problem === 'invalidNumber') return t`Phone number is not valid`
   if (problem === 'notAllowed') return t`Users whose company has not configured two-factor cannot add or update a phone number.`
+  if (problem === 'limited') return t`Too many codes requested. Wait ten minutes, then try again.`
   if (problem === 'failed') return t`Failed to send SMS. Please try again later or contact your administrator.`
   if (problem === 'wrong') return t`That code is not right, or is no longer valid.`
   return problem === 'unreachable' ? t`The server does not answer. Try again.` : undefined

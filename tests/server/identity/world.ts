@@ -50,7 +50,7 @@ const hashOnce = (plain: string) => {
  * @param options.scheme https: as behind a proxy that ends TLS
  */
 export async function startWorld(
-  options: Pick<IdentityDeps, 'limits' | 'entryLimits' | 'fetching'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
+  options: Pick<IdentityDeps, 'limits' | 'entryLimits' | 'fetching' | 'sms'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
 ): Promise<World> {
   const db = await emptyDatabase()
   const secretsKey = randomBytes(32)

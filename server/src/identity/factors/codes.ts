@@ -52,6 +52,11 @@ export async function spendCode(orm: Writer, key: Buffer, request: CodeRequest, 
   return spent[0]?.target
 }
 
+/** Forgets a code that did not reach its person. */
+export async function dropCode(orm: Pick<Orm, 'delete'>, request: CodeRequest): Promise<void> {
+  await orm.delete(oneTimeCode).where(mine(request))
+}
+
 /** When the request's last code was made; undefined without one. */
 export async function codeSentAt(orm: Writer, request: CodeRequest): Promise<Date | undefined> {
   const [code] = await orm

@@ -5,6 +5,7 @@ import type { UserError } from '../../graphql/user-error.ts'
 import type { Host } from '../../hosts.ts'
 import { currentTrace } from '../../http/trace.ts'
 import { outbox } from '../../outbox/outbox.table.ts'
+import type { SendNow } from '../../outbox/send-now.ts'
 import type { UserRow } from '../claims.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import type { TryLimits } from '../limits.ts'
@@ -23,6 +24,7 @@ export type Own = {
   /** How other providers are asked. */
   fetching: FetchOptions
   log: Logger
+  sendSms: SendNow
   host: Host
   user: UserRow
   sessionId: string

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { userIdentity } from '../../entities/users/user.table.ts'
 import type { UserError } from '../../graphql/user-error.ts'
-import { outbox } from '../../outbox/outbox.table.ts'
-import { CODE, issueCode, spendCode, type CodeRequest } from '../factors/codes.ts'
+import { CODE, dropCode, issueCode, spendCode, type CodeRequest } from '../factors/codes.ts'
 import { twoFactorFacts } from '../factors/two-factor.ts'
 import { giveBackTry, takeTry } from '../lockout.ts'
 import { codeMessage } from '../mails.ts'
@@ -31,12 +30,11 @@ export async function sendPhoneCode(own: Own, typed: string): Promise<UserError[
   if (!PHONE.test(phone)) return [invalid('phoneNumber', 'PHONE_NUMBER_INVALID', 'Phone number is not valid')]
   if (!(await mayHavePhone(own))) return [notAllowed]
   if ((await limits.takeMail(`user ${user.id}`, host, `phone ${user.id}`)) !== 'some')
-    return [invalid('phoneNumber', 'SMS_FAILED', 'Failed to send SMS. Please try again later or contact your administrator.')]
-  await db.orm.transaction(async (tx) => {
-    const code = await issueCode(tx, secretsKey, requestOf(own), phone)
-    await tx.insert(outbox).values(codeMessage(page, user, phone, code, CODE.seconds / 60))
-  })
-  return []
+    return [invalid('phoneNumber', 'TOO_MANY_CODES', 'Too many codes requested. Wait ten minutes, then try again.')]
+  const code = await issueCode(db.orm, secretsKey, requestOf(own), phone)
+  if (await own.sendSms(codeMessage(page, user, phone, code, CODE.seconds / 60))) return []
+  await dropCode(db.orm, requestOf(own))
+  return [invalid('phoneNumber', 'SMS_FAILED', 'Failed to send SMS. Please try again later or contact your administrator.')]
 }
 
 /** Makes the number that the code was sent to the user's, confirmed. */

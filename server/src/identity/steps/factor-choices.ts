@@ -5,7 +5,7 @@ import { userIdentity } from '../../entities/users/user.table.ts'
 import { outbox } from '../../outbox/outbox.table.ts'
 import { currentTrace } from '../../http/trace.ts'
 import type { UserRow } from '../claims.ts'
-import { CODE, codeSentAt, issueCode, spendCode, type CodePurpose, type CodeRequest } from '../factors/codes.ts'
+import { CODE, codeSentAt, dropCode, issueCode, spendCode, type CodePurpose, type CodeRequest } from '../factors/codes.ts'
 import { acceptPin } from '../factors/pin.ts'
 import { recoveryCodesLeft, spendRecoveryCode } from '../factors/recovery-codes.ts'
 import { acceptDevice } from '../factors/security-devices.ts'
@@ -45,7 +45,7 @@ export async function choicesOf(orm: Pick<Orm, 'select'>, user: UserRow, hostnam
   return { required, isEnrolment: required && offered.length === 0, strong, all: hasRecovery ? [...strong, 'RECOVERY'] : strong }
 }
 
-type Request = Pick<Step, 'db' | 'interaction' | 'settings' | 'limits' | 'page' | 'host' | 'address'>
+type Request = Pick<Step, 'db' | 'interaction' | 'settings' | 'limits' | 'page' | 'host' | 'address' | 'sendSms'>
 
 /** Sends the code that a method needs, where this sign-in has none that is still good or another one is wished for. */
 export async function prepareFactor(
@@ -54,18 +54,25 @@ export async function prepareFactor(
   chosen: Choice,
   isEnrolment: boolean,
   again: boolean,
-): Promise<'ready' | 'limited'> {
+): Promise<'ready' | 'limited' | 'failed'> {
   const purpose = purposeOf(chosen, isEnrolment)
   if (purpose === undefined) return 'ready'
   const { db, settings, limits, page, host, address } = step
   const request = requestOf(step, user, purpose)
   if (!again && (await codeSentAt(db.orm, request)) !== undefined) return 'ready'
   if ((await limits.takeMail(address, host, `code ${user.id}`)) !== 'some') return 'limited'
+  const minutes = CODE.seconds / 60
+  if (chosen === 'SMS') {
+    const target = user.phoneNumber ?? ''
+    const code = await issueCode(db.orm, settings.secretsKey, request, target)
+    if (await step.sendSms(codeMessage(page, user, target, code, minutes))) return 'ready'
+    await dropCode(db.orm, request)
+    return 'failed'
+  }
   await db.orm.transaction(async (tx) => {
-    const target = (chosen === 'SMS' ? user.phoneNumber : user.email) ?? ''
+    const target = user.email ?? ''
     const code = await issueCode(tx, settings.secretsKey, request, target)
-    const message = chosen === 'SMS' ? codeMessage : codeMail
-    await tx.insert(outbox).values(message(page, user, target, code, CODE.seconds / 60))
+    await tx.insert(outbox).values(codeMail(page, user, target, code, minutes))
   })
   return 'ready'
 }

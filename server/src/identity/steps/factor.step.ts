@@ -115,7 +115,7 @@ async function render(step: Step, status: number, { user, choices, chosen }: Ask
     return show(step, status, deviceFactorPage(page, { action, name, others, nonce, options, alert: faults.alert }), { nonce })
   }
   const sent = await prepareFactor(step, user, chosen, choices.isEnrolment, resend)
-  const alert = faults.alert ?? (sent === 'limited' ? t.limited : undefined)
+  const alert = faults.alert ?? { ready: undefined, limited: t.limited, failed: t.smsFailed }[sent]
   const [first = 1, second = 2, third = 3] = chosen === 'PIN' ? await pinPositions(db.orm, user.id) : []
   const words: Record<Exclude<Choice, 'FIDO'>, { lead: string; label?: string; digits?: number; resend?: boolean }> = {
     AUTHENTICATOR: { lead: fill(t.codeLead, { name }), digits: 6 },

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Host } from '../../hosts.ts'
 import type { Settings } from '../../settings.ts'
 import type { Logger } from '../../log.ts'
+import type { SendNow } from '../../outbox/send-now.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import type { TryLimits } from '../limits.ts'
 import type { Page } from '../pages/page.ts'
@@ -27,6 +28,7 @@ export type Step = {
   limits: TryLimits
   log: Logger
   fetching: FetchOptions
+  sendSms: SendNow
   interaction: Interaction
   stage: Stage | undefined
   page: Page
