@@ -10,8 +10,10 @@ beforeAll(async () => {
 afterAll(() => db?.close())
 
 const TABLES = ['user_identity', 'user_claim', 'user_customer']
+/** A constraint trigger is a constraint by its name alone, and no key. */
 const KEYS = `select pg_get_indexdef(indexrelid) as key from pg_index where indrelid = any($1::regclass[])
-  union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid = any($1::regclass[]) order by 1`
+  union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    where conrelid = any($1::regclass[]) and contype <> 't' order by 1`
 
 it('works without indexes and foreign keys, and leaves all of them as they were', async () => {
   const client = await db.pool.connect()

@@ -22,7 +22,6 @@ const foreign = {
 beforeAll(async () => {
   server = await testServer()
   for (const name of ['partneradmin', 'support']) asks.set(name, await asPerson(server, name, name === 'support' ? undefined : 'acme'))
-  const stranger = await asPerson(server, 'partneradmin', 'hr')
   const id = demoPersonId('partneradmin', 'hr.localhost')
   const one = async (text: string, ...values: unknown[]) => (await server.db.pool.query<{ id: string }>(text, values)).rows[0]?.id ?? ''
   await one(`insert into job (id, kind, created_by, host, state) values ($1, 'USER_BULK', $2, 'x', 'SUCCEEDED')`, foreign.job, id)
@@ -31,6 +30,8 @@ beforeAll(async () => {
     foreign.device,
     id,
   )
+  // A new device ends sessions that were there before it.
+  const stranger = await asPerson(server, 'partneradmin', 'hr')
   await stranger('mutation { saveView(input: { list: "users", name: "Theirs", address: "", shared: false }) { errors { code } } }')
   foreign.view = await one('select id from saved_view where user_id = $1', id)
   foreign.session = await one('select id from server_side_session where user_id = $1 limit 1', id)
