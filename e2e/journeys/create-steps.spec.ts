@@ -23,9 +23,9 @@ const ENGLISH = {
   back: 'Back',
   save: 'Save',
   required: 'This field is required.',
-  broken: "User name: Use letters, digits and . _ - @ + ' only.",
+  broken: "User name: Use only letters, digits and . _ - @ + '.",
   taken: 'User name: This user name is already taken.',
-  fromTheStart: 'Start again with the user’s identity: what was typed is no longer here.',
+  fromTheStart: 'Your entries are no longer available. Start again with the user’s identity.',
   status: 'Waiting for confirmation',
 }
 const GERMAN: typeof ENGLISH = {
@@ -46,8 +46,8 @@ const GERMAN: typeof ENGLISH = {
   required: 'Dieses Feld ist erforderlich.',
   broken: "Benutzername: Verwenden Sie nur Buchstaben, Ziffern und . _ - @ + '.",
   taken: 'Dieser Benutzername ist bereits vergeben.',
-  fromTheStart: 'Beginnen Sie mit der Identität des Benutzers: Was eingegeben wurde, ist hier nicht mehr vorhanden.',
-  status: 'Warten auf Bestätigung',
+  fromTheStart: 'Ihre Eingaben sind nicht mehr vorhanden. Beginnen Sie noch einmal mit der Identität des Benutzers.',
+  status: 'Bestätigung ausstehend',
 }
 
 for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))

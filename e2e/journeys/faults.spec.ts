@@ -97,7 +97,7 @@ test('J3 what was removed can still be given back after a try that nobody answer
   await settledIn(page)
   await page.route('**/graphql', (route) => route.abort())
   await undo.click()
-  const [said, incident] = ['This could not be saved.', 'An error occurred while running Portico'].map((words) =>
+  const [said, incident] = ['Could not save.', 'An error occurred while running Portico'].map((words) =>
     page.getByRole('alert').filter({ hasText: words }),
   ) as [Locator, Locator]
   await expect(said).toBeVisible()

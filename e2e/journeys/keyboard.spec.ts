@@ -188,7 +188,7 @@ test('an employee’s palette offers pages and actions, and asks for nobody', as
   await page.keyboard.press('Control+a')
   await page.keyboard.type('vendor')
   await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(page.getByRole('dialog').getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('No results')).toBeVisible()
   expect(asked).toEqual([])
 })
 

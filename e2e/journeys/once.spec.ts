@@ -110,7 +110,7 @@ test('J8 the vendor’s two steps are sent once by a double click, and back from
   expect(sent()).toBe(1)
   await page.goBack()
   await page.waitForURL('**/vendor/users/create')
-  await expect(page.getByText('Start again with the user’s identity: what was typed is no longer here.')).toBeVisible()
+  await expect(page.getByText('Your entries are no longer available. Start again with the user’s identity.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('textbox', { name: 'User name' })).toBeFocused()
   expect(sent()).toBe(1)

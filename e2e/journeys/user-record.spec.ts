@@ -61,8 +61,8 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
 
   await page.getByRole('link', { name: 'Password reset' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('The link has been sent')).toBeVisible()
-  await expect(page.getByText('A temporary password needs a confirmed email address.')).toBeVisible()
+  await expect(page.getByText('Link sent')).toBeVisible()
+  await expect(page.getByText('A confirmed email address is required to send a temporary password.')).toBeVisible()
 })
 
 test('a claim is given, taken and given back, and the audit log reverts a change', async ({ page, signIn }) => {

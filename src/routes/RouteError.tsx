@@ -27,9 +27,9 @@ export const RouteError = () => {
   if (isWaiting) return <PageLoader label={t`Waiting for the network…`} />
   return (
     <>
-      <PageHeader title={missing ? t`Page not found` : t`This page could not be shown`} />
+      <PageHeader title={missing ? t`Page not found` : t`Could not show this page`} />
       <ErrorState
-        title={chunkMissing ? <Trans>A part of the portal could not be loaded</Trans> : <Trans>Something went wrong on this page</Trans>}
+        title={chunkMissing ? <Trans>Could not load part of the portal</Trans> : <Trans>Something went wrong on this page</Trans>}
         reference={referenceOf(error)}
         onRetry={retry}
       />

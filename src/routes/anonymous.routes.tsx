@@ -9,7 +9,7 @@ const WIDE = { sidebar: false } as const
 export const anonymousRoutes: readonly RouteEntry[] = [
   { path: '', access: 'public', title: msg`Home`, layout: WIDE, load: () => import('./HomeRoute.tsx') },
   { path: 'account/login', access: 'public', title: msg`Sign in`, layout: BARE, load: () => import('../features/account/LoginPage.tsx') },
-  { path: 'account/logout', access: 'public', title: msg`Log out`, layout: BARE, load: () => import('../features/account/LogoutPage.tsx') },
+  { path: 'account/logout', access: 'public', title: msg`Sign out`, layout: BARE, load: () => import('../features/account/LogoutPage.tsx') },
   {
     path: 'account/logout/callback',
     access: 'public',
@@ -32,7 +32,7 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     layout: BARE,
     load: () => import('../features/account/WelcomePage.tsx'),
   },
-  { path: 's/:link', access: 'public', title: msg`Mailed link`, layout: BARE, load: () => import('./ShortLinkRoute.tsx') },
+  { path: 's/:link', access: 'public', title: msg`Email link`, layout: BARE, load: () => import('./ShortLinkRoute.tsx') },
   {
     path: 'error/access-denied',
     access: 'public',

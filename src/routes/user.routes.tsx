@@ -60,7 +60,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
   {
     path: 'jobs/:id',
     access: 'signedIn',
-    title: msg`Background work`,
+    title: msg`Job`,
     load: async () => {
       const { JobPage } = await import('../features/users/JobPage.tsx')
       return { default: () => <JobPage portal={portal} /> }

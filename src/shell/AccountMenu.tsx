@@ -81,7 +81,7 @@ export const AccountMenu = ({ viewer }: { viewer: Viewer }) => {
           <Trans>Keyboard shortcuts</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />} onClick={() => session.signOut()}>
-          <Trans>Log out</Trans>
+          <Trans>Sign out</Trans>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

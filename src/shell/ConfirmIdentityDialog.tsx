@@ -10,11 +10,10 @@ const ConfirmIdentityDialog = ({ onConfirm, onCancel }: ConfirmIdentityDialogPro
   const [leaving, setLeaving] = useState(false)
   return (
     <ModalDialog
-      title={<Trans>Confirm that it is you</Trans>}
+      title={<Trans>Confirm it’s you</Trans>}
       text={
         <Trans>
-          You signed in more than five minutes ago. To change this, sign in once more; you come back to this page. What you typed is kept,
-          apart from passwords and codes.
+          You signed in more than five minutes ago. Sign in again to change this; you will return to this page. Your entries are kept, except passwords and codes.
         </Trans>
       }
       onCancel={onCancel}

@@ -31,7 +31,7 @@ export const InactivityDialog = ({ state, endsAt }: InactivityDialogProps) => {
       onCancel={(event) => event.preventDefault()}
     >
       <h2 id={title} className={classes['title']}>
-        {state === 'warned' ? <Trans>Are you still there?</Trans> : <Trans>Logged out</Trans>}
+        {state === 'warned' ? <Trans>Are you still there?</Trans> : <Trans>Signed out</Trans>}
       </h2>
       <div id={text} className={classes['text']} aria-live="assertive">
         {state === 'warned' ? <Warning endsAt={endsAt} /> : <Trans>You have been logged out due to inactivity.</Trans>}
@@ -55,7 +55,7 @@ const Warning = ({ endsAt }: { endsAt: number | undefined }) => {
       </p>
       {endsAt !== undefined && (
         <p className={classes['end']}>
-          <Trans>Otherwise you will be logged out at {time}.</Trans>
+          <Trans>You will be signed out at {time}.</Trans>
         </p>
       )}
     </>

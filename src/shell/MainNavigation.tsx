@@ -69,9 +69,9 @@ const ClosedPlace = ({ item: { label } }: { item: NavigationItem }) => {
   const { t, i18n } = useLingui()
   const name = i18n._(label)
   return (
-    <span className={classes['closed']} title={t`${name}: they may open it, you may not`}>
+    <span className={classes['closed']} title={t`${name}: this user can open it, you cannot`}>
       <Icon name="lock" />
-      <span className={classes['label']}>{t`${name}: they may open it, you may not`}</span>
+      <span className={classes['label']}>{t`${name}: this user can open it, you cannot`}</span>
     </span>
   )
 }

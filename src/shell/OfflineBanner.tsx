@@ -9,7 +9,7 @@ export const OfflineBanner = () => {
     <div role="status">
       {!online && (
         <p className={classes['banner']}>
-          <Trans>You are offline. What you typed is kept; the portal goes on as soon as the network is back.</Trans>
+          <Trans>You are offline. Your entries are kept, and the portal continues when the network is back.</Trans>
         </p>
       )}
     </div>

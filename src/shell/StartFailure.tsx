@@ -19,9 +19,9 @@ export const StartFailure = ({ failure, onRetry }: StartFailureProps) => (
     >
       <p>
         {failure.step === 'settingUpAuth' ? (
-          <Trans>The settings of the sign-in service are incomplete or wrong. Please tell your administrator.</Trans>
+          <Trans>The sign-in settings are incomplete or incorrect. Please contact your administrator.</Trans>
         ) : (
-          <Trans>The server did not answer as expected. Check your connection and try again.</Trans>
+          <Trans>Unexpected response from the server. Check your connection and try again.</Trans>
         )}
       </p>
       <p>

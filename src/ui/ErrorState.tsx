@@ -19,7 +19,7 @@ export const ErrorState = ({ title, children, reference, onRetry, actions }: Err
     icon="warning"
     tone="warning"
     role="alert"
-    title={title ?? <Trans>This could not be loaded</Trans>}
+    title={title ?? <Trans>Could not load this</Trans>}
     actions={
       (onRetry ?? actions) && (
         <>
@@ -35,7 +35,7 @@ export const ErrorState = ({ title, children, reference, onRetry, actions }: Err
   >
     {children ?? (
       <p>
-        <Trans>Try again. If it keeps happening, give the reference to your administrator.</Trans>
+        <Trans>Try again. If this keeps happening, give your administrator the error reference.</Trans>
       </p>
     )}
     {reference !== undefined && <ErrorReference reference={reference} />}

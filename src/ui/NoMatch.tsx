@@ -4,7 +4,7 @@ import { StateMessage } from './StateMessage.tsx'
 
 /** A search or filter that nothing answers; `children` say what to try, `actions` take it away. */
 export const NoMatch = ({ children, actions }: { children?: ReactNode; actions?: ReactNode }) => (
-  <StateMessage icon="nothing" title={<Trans>Nothing matches</Trans>} actions={actions}>
+  <StateMessage icon="nothing" title={<Trans>No results</Trans>} actions={actions}>
     {children}
   </StateMessage>
 )

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, { at: Place; words: MessageDescriptor }>> =
   PASSWORDS_DIFFER: { at: 'confirmPassword', words: msg`Passwords must match` },
   UNREACHABLE: { at: 'general', words: msg`The server did not answer. Check your connection and try again.` },
 }
-const UNKNOWN = { at: 'general', words: msg`This could not be saved.` } as const
+const UNKNOWN = { at: 'general', words: msg`Could not save.` } as const
 
 /** What stands at each field; of several faults of one field the first. */
 export const faultsOf = (codes: readonly string[]): Partial<Record<Place, MessageDescriptor>> =>

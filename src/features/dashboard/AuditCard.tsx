@@ -18,8 +18,8 @@ export const AuditCard = ({ portal, rows }: { portal: Portal; rows: readonly Row
     <Card title={<Trans>Latest changes</Trans>}>
       {!rows && <SkeletonLines lines={6} />}
       {rows?.length === 0 && (
-        <EmptyState icon="clock" title={<Trans>Nothing has been changed yet</Trans>}>
-          <Trans>Who changes what appears here.</Trans>
+        <EmptyState icon="clock" title={<Trans>No changes yet</Trans>}>
+          <Trans>Changes made by administrators appear here.</Trans>
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
@@ -41,7 +41,7 @@ const AuditLine = ({ row, portal }: { row: Row; portal: Portal }) => {
   return (
     <li>
       <span className={classes['action']}>
-        {denied ? <Trans>Refused: {what}</Trans> : what}
+        {denied ? <Trans>Denied: {what}</Trans> : what}
         {subjectName !== null && subjectId !== null && (
           <>
             {' · '}

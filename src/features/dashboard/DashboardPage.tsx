@@ -37,9 +37,9 @@ export const DashboardPage = ({ portal, usersWhere }: DashboardPageProps) => {
         title={portal === 'admin' ? <Trans>Admin Dashboard</Trans> : <Trans>Dashboard</Trans>}
         description={
           portal === 'admin' ? (
-            <Trans>The users you look after, at a glance.</Trans>
+            <Trans>The users you manage at a glance.</Trans>
           ) : (
-            <Trans>The users of all partners, at a glance.</Trans>
+            <Trans>Users of all partners at a glance.</Trans>
           )
         }
         actions={

@@ -20,7 +20,7 @@ export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined })
   const [asTable, setAsTable] = useState(false)
   const sum = (which: 'succeeded' | 'failed') => formats.number((days ?? []).reduce((all, day) => all + day[which], 0))
   const [succeeded, failed] = [sum('succeeded'), sum('failed')]
-  const summary = t`In the last 30 days: ${succeeded} signed in, ${failed} refused.`
+  const summary = t`Last 30 days: ${succeeded} successful, ${failed} failed.`
   const empty = days?.every((day) => day.succeeded + day.failed === 0)
   return (
     <div className={classes['wide']}>
@@ -43,7 +43,7 @@ export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined })
         )}
         {empty && (
           <EmptyState icon="clock" title={<Trans>No sign-ins yet</Trans>}>
-            <Trans>They are counted here from the first one on.</Trans>
+            <Trans>Sign-ins appear here once users sign in.</Trans>
           </EmptyState>
         )}
         {days && !empty && asTable && <SignInTable days={days} />}
@@ -59,7 +59,7 @@ export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined })
                 <Trans>Signed in</Trans>
               </li>
               <li data-series="failed">
-                <Trans>Refused</Trans>
+                <Trans>Failed</Trans>
               </li>
             </ul>
           </>

@@ -18,7 +18,7 @@ const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
       type="stacked"
       series={[
         { name: 'succeeded', label: t`Signed in`, color: 'var(--mantine-color-primary-filled)' },
-        { name: 'failed', label: t`Refused`, color: 'var(--mantine-color-yellow-filled)' },
+        { name: 'failed', label: t`Failed`, color: 'var(--mantine-color-yellow-filled)' },
       ]}
       valueFormatter={(value) => formats.number(value)}
       xAxisProps={{ tickFormatter: (day: string) => short.format(midnightOf(day)) }}

@@ -21,7 +21,7 @@ export const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
               <Trans>Signed in</Trans>
             </th>
             <th scope="col">
-              <Trans>Refused</Trans>
+              <Trans>Failed</Trans>
             </th>
           </tr>
         </thead>

@@ -19,11 +19,11 @@ const hasStatus = (status: string): readonly FilterRule[] => [{ field: 'status',
 const isSo = (field: string, value: boolean): readonly FilterRule[] => [{ field, operator: '=', values: [String(value)] }]
 
 export const figures: readonly Figure[] = [
-  { id: 'all', label: msg`Users`, hint: msg`Everyone within your reach`, icon: 'users', rules: [], wants: false },
+  { id: 'all', label: msg`Users`, hint: msg`All users you can see`, icon: 'users', rules: [], wants: false },
   {
     id: 'active',
     label: msg({ message: 'Active', context: 'users' }),
-    hint: msg`Confirmed and switched on`,
+    hint: msg`Confirmed and active`,
     icon: 'check',
     rules: hasStatus('ACTIVE'),
     wants: false,
@@ -31,7 +31,7 @@ export const figures: readonly Figure[] = [
   {
     id: 'waiting',
     label: msg`Waiting for confirmation`,
-    hint: msg`Have not opened their link yet`,
+    hint: msg`Have not confirmed their account yet`,
     icon: 'mail',
     rules: hasStatus('WAITING_CONFIRMATION'),
     wants: true,
@@ -46,8 +46,8 @@ export const figures: readonly Figure[] = [
   },
   {
     id: 'withoutTwoFactor',
-    label: msg`Without two-factor`,
-    hint: msg`Only a password protects them`,
+    label: msg`No two-factor`,
+    hint: msg`Protected by a password only`,
     icon: 'shield',
     rules: isSo('twoFactorEnabled', false),
     wants: false,
@@ -55,7 +55,7 @@ export const figures: readonly Figure[] = [
   {
     id: 'inactive',
     label: msg({ message: 'Inactive', context: 'users' }),
-    hint: msg`Switched off by an administrator`,
+    hint: msg`Deactivated by an administrator`,
     icon: 'userOff',
     rules: hasStatus('IN_ACTIVE'),
     wants: false,

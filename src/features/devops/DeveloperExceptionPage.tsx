@@ -23,15 +23,15 @@ const DeveloperExceptionPage = () => {
     { name: t`Rejected promise`, raise: failInPromise },
     { name: t`GraphQL`, raise: () => failOnServer(data.open) },
     { name: t`Network`, raise: () => failOnNetwork(data.open) },
-    { name: t`Loading a part of the portal`, raise: failLoadingChunk },
+    { name: t`Loading part of the portal`, raise: failLoadingChunk },
   ]
   return (
     <div className={classes['root']}>
       <PageHeader
         title={<Trans>Developer Exception</Trans>}
-        description={<Trans>Each button raises one kind of error on purpose. The error toast stays on this page.</Trans>}
+        description={<Trans>Each button triggers one kind of error. The error message stays on this page.</Trans>}
       />
-      <Card title={<Trans>Raise an error</Trans>}>
+      <Card title={<Trans>Trigger an error</Trans>}>
         <div className={classes['buttons']}>
           {failures.map(({ name, raise }) => (
             <Button key={name} look="default" onClick={raise}>

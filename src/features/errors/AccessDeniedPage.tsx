@@ -47,7 +47,7 @@ export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDenie
       {beyondView && (
         <p>
           <strong>
-            <Trans>The person you view the portal as may open this page. You may not, so the view cannot show it.</Trans>
+            <Trans>The user you are viewing as can open this page, but you cannot.</Trans>
           </strong>
         </p>
       )}

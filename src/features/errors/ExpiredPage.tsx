@@ -25,7 +25,7 @@ const Expired = ({ returnUrl }: { returnUrl: string }) => (
     }
   >
     <p>
-      <Trans>Your session has expired. Sign in again to go on where you were.</Trans>
+      <Trans>Your session has expired. Sign in again to continue where you left off.</Trans>
     </p>
   </Notice>
 )
@@ -36,7 +36,7 @@ const SignedIn = ({ userName, returnUrl }: { userName: string; returnUrl: string
     title={<Trans>You are signed in</Trans>}
     actions={
       <LinkButton to={returnUrl}>
-        {returnUrl === paths.home() ? <Trans>Go to the start page</Trans> : <Trans>Go on where you were</Trans>}
+        {returnUrl === paths.home() ? <Trans>Go to the start page</Trans> : <Trans>Continue where you left off</Trans>}
       </LinkButton>
     }
   >

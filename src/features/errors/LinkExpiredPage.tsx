@@ -14,7 +14,7 @@ const LinkExpiredPage = () => (
     }
   >
     <p>
-      <Trans>This link has already been used or is too old. Ask for a new one where you got it from.</Trans>
+      <Trans>This link has expired or has already been used. Request a new one where you got it.</Trans>
     </p>
   </Notice>
 )

@@ -17,7 +17,7 @@ const NotFoundPage = () => {
       }
     >
       <p>
-        <Trans>There is no page at this address. It may have moved, or the address has a typing error.</Trans>
+        <Trans>This page does not exist. It may have moved, or the address may be mistyped.</Trans>
       </p>
       {pathname !== paths.notFound() && (
         <p>

@@ -1,18 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-const nothingKept = msg`This browser does not let the portal keep anything, which signing in needs. Allow cookies and site data for this address, then try again.`
+const nothingKept = msg`Your browser blocks cookies or site data, which are required to sign in. Allow them for this site, then try again.`
 
 /** Codes of a failed sign-in that a person can do something about: the portal's own and those of OAuth 2.0. */
 export const failureWords: ReadonlyMap<string, MessageDescriptor> = new Map([
   [
     'tooManyRedirects',
-    msg`The sign-in service sent you back several times without signing you in. Check that this browser accepts cookies, then try again.`,
+    msg`The sign-in service sent you back several times without signing you in. Check that your browser accepts cookies, then try again.`,
   ],
   ['storageBlocked', nothingKept],
   ['storageFull', nothingKept],
-  ['providerUnreachable', msg`The sign-in service could not be reached. Check your connection and try again.`],
-  ['access_denied', msg`The sign-in was cancelled or refused.`],
+  ['providerUnreachable', msg`Could not reach the sign-in service. Check your connection and try again.`],
+  ['access_denied', msg`Sign-in was cancelled or denied.`],
   ['temporarily_unavailable', msg`The sign-in service is busy. Try again in a moment.`],
   ['server_error', msg`The sign-in service had an internal error. Try again in a moment.`],
 ])

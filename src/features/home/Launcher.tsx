@@ -34,7 +34,7 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
   const { name } = partner
   return (
     <>
-      <PageHeader title={<Trans>Hello, {displayName}</Trans>} description={<Trans>This is what you can do at {name}.</Trans>} />
+      <PageHeader title={<Trans>Hello, {displayName}</Trans>} description={<Trans>What you can do at {name}.</Trans>} />
       <ul className={classes['places']}>
         {places.map(({ path, label, icon, closed }) => (
           <li key={path}>
@@ -46,7 +46,7 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
                 <div>
                   {i18n._(label)}
                   <small>
-                    <Trans>They may open it, you may not</Trans>
+                    <Trans>This user can open it, you cannot</Trans>
                   </small>
                 </div>
               </div>

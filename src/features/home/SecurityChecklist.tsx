@@ -21,7 +21,7 @@ export const SecurityChecklist = ({ profile, failed, mends, onRetry }: SecurityC
   const formats = useFormats()
   const [now] = useState(() => new Date())
   return (
-    <Card title={<Trans>Security of your account</Trans>}>
+    <Card title={<Trans>Account security</Trans>}>
       {!profile && failed && <ErrorState onRetry={onRetry} />}
       {!profile && !failed && <SkeletonLines lines={4} />}
       {profile && (

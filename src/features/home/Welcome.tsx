@@ -20,7 +20,7 @@ export const Welcome = () => {
         <Trans>Welcome to {name}</Trans>
       </h1>
       <p className={classes['text']}>
-        <Trans>Your account, your security and the people you look after, in one place.</Trans>
+        <Trans>Manage your account, your security and your users in one place.</Trans>
       </p>
       <Button onClick={() => session.signIn({ returnUrl: paths.home(), automatic: false })}>
         <Trans>Sign in</Trans>

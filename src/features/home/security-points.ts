@@ -14,34 +14,34 @@ const DAY_MS = 86_400_000
 /** How safe this person's sign-in is, point by point. `changedOn` writes the day of the last password for the reader. */
 export const securityPoints = (facts: Facts, now: Date, changedOn: (moment: string) => string): SecurityPoint[] => [
   facts.emailConfirmed
-    ? { id: 'email', done: true, title: msg`Email confirmed`, advice: msg`Security notices reach you.` }
+    ? { id: 'email', done: true, title: msg`Email confirmed`, advice: msg`You receive security notices by email.` }
     : {
         id: 'email',
         done: false,
         title: msg`Email not confirmed`,
-        advice: msg`Open the link we sent you, so that security notices reach you.`,
+        advice: msg`Open the link we sent you to receive security notices.`,
       },
   facts.twoFactorEnabled
     ? {
         id: 'twoFactor',
         done: true,
         title: msg`Two-factor authentication is on`,
-        advice: msg`A stolen password alone does not open your account.`,
+        advice: msg`A stolen password is not enough to sign in to your account.`,
       }
     : {
         id: 'twoFactor',
         done: false,
         title: msg`Two-factor authentication is off`,
-        advice: msg`Your password is the only lock on your account.`,
+        advice: msg`Only a password protects your account.`,
       },
   ...(facts.passwordChangedAt === null ? [] : [passwordPoint(facts.passwordChangedAt, now, changedOn)]),
   facts.signInDevices > 1
-    ? { id: 'device', done: true, title: msg`You have a spare way to sign in`, advice: msg`Losing one device does not lock you out.` }
+    ? { id: 'device', done: true, title: msg`You have a backup sign-in method`, advice: msg`Losing one device does not lock you out.` }
     : {
         id: 'device',
         done: false,
-        title: msg`No spare way to sign in`,
-        advice: msg`Add a second one, so that a lost device does not lock you out.`,
+        title: msg`No backup sign-in method`,
+        advice: msg`Add another method so that a lost device does not lock you out.`,
       },
 ]
 
@@ -53,7 +53,7 @@ const passwordPoint = (changedAt: string, now: Date, changedOn: (moment: string)
         id: 'password',
         done: false,
         title: msg`Password older than a year`,
-        advice: msg`Last changed on ${day}. Consider setting a new one.`,
+        advice: msg`Last changed on ${day}. Consider changing it.`,
       }
-    : { id: 'password', done: true, title: msg`Password changed within a year`, advice: msg`Last changed on ${day}.` }
+    : { id: 'password', done: true, title: msg`Password changed within the last year`, advice: msg`Last changed on ${day}.` }
 }

@@ -27,8 +27,8 @@ export const AuthenticatorCard = (props: AuthenticatorCardProps) => {
     setMachine(live(client, (what) => toast.success(what === 'registered' ? t`Authenticator registered` : t`Authenticator reset`)))
   return (
     <Card
-      title={<Trans>Authenticator</Trans>}
-      description={<Trans>An app on your phone shows a new code every 30 seconds. The safest method beside a security device.</Trans>}
+      title={<Trans>Authenticator app</Trans>}
+      description={<Trans>An app on your phone shows a new code every 30 seconds. More secure than email, SMS or PIN.</Trans>}
     >
       {machine ? <Running machine={machine} {...props} /> : <SkeletonLines lines={3} />}
     </Card>
@@ -49,7 +49,7 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
     return (
       <>
         <p className={classes['text']}>
-          <Trans>Scan the picture with your app, or type the key. Then enter the code that the app shows.</Trans>
+          <Trans>Scan the QR code with your app or enter the key. Then enter the code from the app.</Trans>
         </p>
         <div className={classes['scan']}>
           <QrCode text={key.uri} label={t`QR code for your authenticator app`} />
@@ -75,12 +75,12 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
   return (
     <>
       <p className={classes['text']}>
-        {on ? <Trans>On: an app is registered.</Trans> : <Trans>Off: no app is registered.</Trans>}{' '}
+        {on ? <Trans>Set up</Trans> : <Trans>Not set up</Trans>}{' '}
         <Trans>Recovery codes left: {codesLeft}</Trans>
       </p>
       {asking && (
         <p className={classes['text']} role="alert">
-          <Trans>A reset invalidates all apps that were registered before.</Trans>
+          <Trans>Resetting invalidates all previously registered apps.</Trans>
         </p>
       )}
       <div className={classes['actions']}>
@@ -102,7 +102,7 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
         ) : (
           <>
             <Button look={on ? 'default' : 'filled'} busy={busy} onClick={() => actor.send({ type: 'register' })}>
-              {on ? <Trans>Register another app</Trans> : <Trans>Set up authenticator</Trans>}
+              {on ? <Trans>Register another app</Trans> : <Trans>Set up authenticator app</Trans>}
             </Button>
             <Button look="default" busy={busy} onClick={() => actor.send({ type: 'renewCodes' })}>
               <Trans>New recovery codes</Trans>
@@ -127,7 +127,7 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
 /** `stale` says nothing: the portal asks for a newer sign-in by itself. */
 const useProblemWords = (problem: AuthenticatorProblem | undefined): string | undefined => {
   const { t } = useLingui()
-  if (problem === 'wrong') return t`That code is not right. Wait for the next one and enter it.`
-  if (problem === 'expired') return t`This took too long. Begin again with a new key.`
-  return problem === 'unreachable' ? t`The server does not answer. Try again.` : undefined
+  if (problem === 'wrong') return t`Incorrect code. Wait for the next code and try again.`
+  if (problem === 'expired') return t`This key has expired. Start again with a new key.`
+  return problem === 'unreachable' ? t`Could not reach the server. Try again.` : undefined
 }

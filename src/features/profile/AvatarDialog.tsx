@@ -49,7 +49,7 @@ const AvatarDialog = ({ picture, share, onCancel, onConfirm }: AvatarDialogProps
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': t`Move the picture with the arrow keys` }}
+          cropperProps={{ role: 'group', 'aria-label': t`Use the arrow keys to move the picture` }}
           onCropChange={setPlace}
           onZoomChange={setZoom}
           onCropComplete={(_, { x, y, width }) => setCrop({ x, y, side: width })}

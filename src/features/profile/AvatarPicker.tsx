@@ -75,7 +75,7 @@ const Running = ({ machine }: { machine: typeof avatarMachine }) => {
 const useRefusalWords = (refusal: Refusal | undefined): string | undefined => {
   const { t } = useLingui()
   if (refusal === 'wrongType') return t`Choose a jpeg, png, bmp, svg or webp image.`
-  if (refusal === 'tooLarge') return t`Choose an image of 5 MB at most.`
-  if (refusal === 'tooManyPixels') return t`Choose an image of at most 4096 pixels to a side.`
+  if (refusal === 'tooLarge') return t`Choose an image of up to 5 MB.`
+  if (refusal === 'tooManyPixels') return t`Choose an image of up to 4096 × 4096 pixels.`
   return refusal === 'unreadable' ? t`This image is damaged. Choose another one.` : undefined
 }

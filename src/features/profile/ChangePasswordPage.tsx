@@ -17,7 +17,7 @@ const nothing = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const sections: readonly AnySection[] = [
   {
     title: msg`Change password`,
-    description: msg`Your other sessions end, and an email tells you about the change.`,
+    description: msg`You will be signed out of your other sessions and get an email about the change.`,
     fields: [
       { kind: 'password', name: 'currentPassword', label: msg`Current password`, autoComplete: 'current-password' },
       ...newPasswordFields,
@@ -52,7 +52,7 @@ const ChangePasswordPage = () => {
         ) : (
           <StateMessage
             icon="lock"
-            title={<Trans>There is no password yet</Trans>}
+            title={<Trans>No password yet</Trans>}
             actions={
               <LinkButton to={paths.setPassword()}>
                 <Trans>Set password</Trans>
@@ -60,7 +60,7 @@ const ChangePasswordPage = () => {
             }
           >
             <p>
-              <Trans>You sign in with another login. With a password there is a second way in.</Trans>
+              <Trans>You sign in with an external login. Set a password to have a second way to sign in.</Trans>
             </p>
           </StateMessage>
         )

@@ -21,7 +21,7 @@ const ConfirmEmailPage = () => {
     if (done) {
       setSentTo(email)
       toast.success(t`Confirmation email sent`)
-    } else if (!failure) toast.error(t`Too many mails were asked for. Wait ten minutes and try again.`)
+    } else if (!failure) toast.error(t`Too many emails requested. Wait ten minutes and try again.`)
   }
   const change = (
     <LinkButton look="default" to={paths.manageEmail()}>
@@ -52,7 +52,7 @@ const ConfirmEmailPage = () => {
               }
             >
               <p>
-                <Trans>Without a confirmed address you cannot reset your password, and no codes or PIN can be sent to you.</Trans>
+                <Trans>Without a confirmed email address, you cannot reset your password or receive codes and PINs.</Trans>
               </p>
             </StateMessage>
           )}

@@ -29,7 +29,7 @@ export const DeviceNameForm = ({ initial, busy, problem, onName, onSkip }: Devic
     >
       <TextInput
         className={classes['field'] ?? ''}
-        label={t`Name of the device`}
+        label={t`Device name`}
         required
         maxLength={renameDeviceRules.name.maxLength}
         value={name}

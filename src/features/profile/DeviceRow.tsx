@@ -25,7 +25,7 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
     const result = await send()
     setBusy(false)
     if (result.done) toast.success(done)
-    else if (result.errors) toast.error(t`This device is not registered any more.`)
+    else if (result.errors) toast.error(t`This device is no longer registered.`)
     if (result.done || result.errors) show()
   }
   if (mode === 'naming')
@@ -59,13 +59,13 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
       {mode === 'removing' && (
         <ConfirmDialog
           title={<Trans>Remove {name}?</Trans>}
-          confirm={<Trans>Remove for good</Trans>}
+          confirm={<Trans>Remove</Trans>}
           danger
           busy={busy}
           onConfirm={() => void work(() => remove({ input: { id } }), t`Security device has been deleted`)}
           onCancel={show}
         >
-          <Trans>You can no longer sign in with it. It can be registered again at any time.</Trans>
+          <Trans>You will no longer be able to sign in with it. You can register it again at any time.</Trans>
         </ConfirmDialog>
       )}
     </li>

@@ -36,7 +36,7 @@ const DevicesPage = () => {
     <>
       <PageHeader
         title={<Trans>Security devices</Trans>}
-        description={<Trans>Passkeys and security keys prove who you are by a touch, and cannot be phished.</Trans>}
+        description={<Trans>Sign in with a passkey or security key. They cannot be phished.</Trans>}
       />
       <SignInAgain />
       {!devices && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
@@ -47,7 +47,7 @@ const DevicesPage = () => {
             <RegisterDevice machine={machine} />
           </Card>
           <Card title={<Trans>Registered devices</Trans>}>
-            {devices.length === 0 && <EmptyState icon="lock" title={<Trans>No security device is registered.</Trans>} />}
+            {devices.length === 0 && <EmptyState icon="lock" title={<Trans>No security devices yet.</Trans>} />}
             <ul className={classes['list']}>
               {devices.map((device) => (
                 <DeviceRow key={device.id} device={device} />

@@ -25,8 +25,8 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
     setBusy(false)
     setAsking(false)
     if (done) toast.success(t`${providerName} has been unlinked`)
-    else if (errors?.some(({ code }) => code === 'LAST_LOGIN')) toast.error(t`This is the last way into the account. Set a password first.`)
-    else if (errors) toast.error(t`This login is not linked any more.`)
+    else if (errors?.some(({ code }) => code === 'LAST_LOGIN')) toast.error(t`This is your only way to sign in. Set a password first.`)
+    else if (errors) toast.error(t`This login is no longer linked.`)
   }
   return (
     <Row
@@ -46,7 +46,7 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
           {isLast && (
             <>
               <br />
-              <Trans>This is the last way into the account. Set a password first.</Trans>
+              <Trans>This is your only way to sign in. Set a password first.</Trans>
             </>
           )}
         </>
@@ -72,7 +72,7 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
-          <Trans>You can no longer sign in with it. It can be linked again at any time.</Trans>
+          <Trans>You will no longer be able to sign in with it. You can link it again at any time.</Trans>
         </ConfirmDialog>
       )}
     </Row>

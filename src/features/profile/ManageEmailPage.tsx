@@ -13,7 +13,7 @@ import { useOwnMutation } from './use-own-mutation.ts'
 const sections: readonly AnySection[] = [
   {
     title: msg`Change email`,
-    description: msg`We send a link to the new address. Until it is confirmed, the old one stays.`,
+    description: msg`We will email you a link at the new address. Your current address stays until you confirm.`,
     fields: [{ kind: 'email', name: 'email', label: msg`Email address`, autoComplete: 'email' }],
   },
 ]

@@ -30,7 +30,7 @@ export const Membership = ({ membership: { customerId, isDefault, customer }, ha
     const { done, errors } = await save({ input: { customerId: id } })
     setBusy(false)
     if (done) toast.success(t`Default organisation has been updated`)
-    else if (errors) toast.error(t`You do not belong to this organisation any more.`)
+    else if (errors) toast.error(t`You no longer belong to this organisation.`)
   }
   return (
     <Row
@@ -54,12 +54,12 @@ export const Membership = ({ membership: { customerId, isDefault, customer }, ha
       actions={
         hasOthers &&
         (isDefault ? (
-          <Button look="default" busy={busy} aria-label={t`No default: ${name}`} onClick={() => void choose('')}>
-            <Trans>No default</Trans>
+          <Button look="default" busy={busy} aria-label={t`Remove default: ${name}`} onClick={() => void choose('')}>
+            <Trans>Remove default</Trans>
           </Button>
         ) : (
-          <Button look="default" busy={busy} aria-label={t`Make default: ${name}`} onClick={() => void choose(customerId)}>
-            <Trans>Make default</Trans>
+          <Button look="default" busy={busy} aria-label={t`Set as default: ${name}`} onClick={() => void choose(customerId)}>
+            <Trans>Set as default</Trans>
           </Button>
         ))
       }

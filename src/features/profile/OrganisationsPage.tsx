@@ -14,7 +14,7 @@ const OrganisationsPage = () => {
   return (
     <OwnPage
       title={<Trans>Organisations</Trans>}
-      description={<Trans>Where you work with this account. The default one is proposed first when you sign in.</Trans>}
+      description={<Trans>The organisations of your account. The default is offered first when you sign in.</Trans>}
       query={OwnOrganisationsDocument}
       variables={{ id: viewer?.subject ?? '' }}
     >
@@ -22,7 +22,7 @@ const OrganisationsPage = () => {
         user === null || user.userCustomers.length === 0 ? (
           <EmptyState icon="customers" title={<Trans>No organisations</Trans>}>
             <p>
-              <Trans>Your account belongs to no organisation. Your administrator can add it to one.</Trans>
+              <Trans>Your account does not belong to an organisation. Your administrator can add it to one.</Trans>
             </p>
           </EmptyState>
         ) : (

@@ -21,7 +21,7 @@ const PersonalDataPage = () => {
   usePageReady()
   return (
     <>
-      <PageHeader title={<Trans>Personal data</Trans>} description={<Trans>What this portal keeps about you.</Trans>} />
+      <PageHeader title={<Trans>Personal data</Trans>} description={<Trans>Download or delete your data.</Trans>} />
       <SignInAgain />
       <Cards>
         <DownloadCard />
@@ -39,7 +39,7 @@ const DownloadCard = () => {
   return (
     <Card
       title={<Trans>Download</Trans>}
-      description={<Trans>Everything that is kept about you, as JSON and CSV in a zip. The link works once, for 15 minutes.</Trans>}
+      description={<Trans>Get all your data as JSON and CSV in a ZIP file. The link works once, within 15 minutes.</Trans>}
     >
       {link ? (
         <p className={classes['text']} role="status">
@@ -57,7 +57,7 @@ const DownloadCard = () => {
       )}
       {error?.networkError && (
         <p className={classes['problem']} role="alert">
-          <Trans>The server does not answer. Try again.</Trans>
+          <Trans>Could not reach the server. Try again.</Trans>
         </p>
       )}
     </Card>
@@ -88,7 +88,7 @@ const DeleteCard = () => {
   return (
     <Card
       title={<Trans>Delete account</Trans>}
-      description={<Trans>Your account and your personal data are deleted for good. Nobody can bring them back.</Trans>}
+      description={<Trans>Permanently deletes your account and personal data. This cannot be undone.</Trans>}
     >
       <form
         noValidate

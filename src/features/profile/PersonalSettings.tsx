@@ -20,7 +20,7 @@ const PersonalSettings = ({ subject }: { subject: string }) => {
   return (
     <Card
       title={<Trans>Personal settings</Trans>}
-      description={<Trans>They hold for you alone, at once and wherever you sign in. There is nothing to save.</Trans>}
+      description={<Trans>Apply only to you, immediately, wherever you sign in.</Trans>}
     >
       <div className={classes['settings']} role="group" aria-label={t`Personal settings`}>
         {showLanguageOption && <LanguageSetting subject={subject} offered={locales} />}

@@ -32,7 +32,7 @@ const PhonePage = () => {
     setMachine(live(client, (what) => toast.success(what === 'codeSent' ? t`One-time code sent` : t`Phone number has been updated`)))
   return (
     <>
-      <PageHeader title={<Trans>Phone number</Trans>} description={<Trans>For codes by SMS, when you sign in.</Trans>} />
+      <PageHeader title={<Trans>Phone number</Trans>} description={<Trans>Used to send sign-in codes by SMS.</Trans>} />
       <SignInAgain />
       {!data && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
       {!error && (!data || !machine) && <SkeletonLines lines={4} />}
@@ -60,7 +60,7 @@ const Present = ({ number, confirmed }: { number: string | null; confirmed: bool
   if (!number)
     return (
       <p className={classes['text']}>
-        <Trans>No phone number is kept.</Trans>
+        <Trans>No phone number yet.</Trans>
       </p>
     )
   return (
@@ -85,7 +85,7 @@ const Running = ({ machine }: { machine: typeof phoneMachine }) => {
     return (
       <>
         <p className={classes['text']}>
-          <Trans>A code was sent to {number}. Enter it within ten minutes.</Trans>
+          <Trans>We sent a code to {number}. Enter it within ten minutes.</Trans>
         </p>
         <CodeForm submit={<Trans>Confirm</Trans>} busy={busy} problem={problem} onSubmit={(code) => actor.send({ type: 'submit', code })}>
           {mayResend(snapshot) && (
@@ -94,7 +94,7 @@ const Running = ({ machine }: { machine: typeof phoneMachine }) => {
             </Button>
           )}
           <Button look="default" onClick={() => actor.send({ type: 'change' })}>
-            <Trans>Another number</Trans>
+            <Trans>Use another number</Trans>
           </Button>
         </CodeForm>
       </>
@@ -102,7 +102,7 @@ const Running = ({ machine }: { machine: typeof phoneMachine }) => {
   if (isConfirmed(snapshot))
     return (
       <Button look="default" onClick={() => actor.send({ type: 'change' })}>
-        <Trans>Another number</Trans>
+        <Trans>Use another number</Trans>
       </Button>
     )
   return <NumberForm initial={number} busy={busy} problem={problem} onSend={(typed) => actor.send({ type: 'send', number: typed })} />
@@ -124,7 +124,7 @@ const NumberForm = ({ initial, busy, problem, onSend }: NumberFormProps) => {
       <TextInput
         className={classes['field'] ?? ''}
         label={t`New phone number`}
-        description={t`With the country code, as in +44 20 7946 0001`}
+        description={t`With the country code, for example +44 20 7946 0001`}
         type="tel"
         autoComplete="tel"
         required
@@ -149,8 +149,8 @@ const useProblemWords = (problem: PhoneProblem | undefined): string | undefined 
   if (problem === 'notAllowed') return t`Users whose company has not configured two-factor cannot add or update a phone number.`
   if (problem === 'limited') return t`Too many codes requested. Wait ten minutes, then try again.`
   if (problem === 'failed') return t`Failed to send SMS. Please try again later or contact your administrator.`
-  if (problem === 'wrong') return t`That code is not right, or is no longer valid.`
-  return problem === 'unreachable' ? t`The server does not answer. Try again.` : undefined
+  if (problem === 'wrong') return t`Incorrect or expired code.`
+  return problem === 'unreachable' ? t`Could not reach the server. Try again.` : undefined
 }
 
 export default PhonePage

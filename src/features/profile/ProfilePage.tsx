@@ -35,7 +35,7 @@ const ProfilePage = () => {
   const mine = data?.myProfile
   return (
     <>
-      <PageHeader title={<Trans>Profile</Trans>} description={<Trans>How this portal knows you.</Trans>} />
+      <PageHeader title={<Trans>Profile</Trans>} description={<Trans>Your account details.</Trans>} />
       <Cards>
         <Card>
           <div className={classes['head']}>
@@ -51,7 +51,7 @@ const ProfilePage = () => {
               { label: t`User name`, value: token.userName },
               { label: t`Company number`, value: token.companyId },
               { label: t`Employee number`, value: token.employeeId },
-              { label: t`User id`, value: <CopyText value={token.subject} what={t`User id`} />, wide: true },
+              { label: t`User ID`, value: <CopyText value={token.subject} what={t`User ID`} />, wide: true },
             ]}
           />
         </Card>

@@ -25,7 +25,7 @@ export const RecoveryCodes = ({ codes, onFinish }: { codes: readonly string[]; o
       </h3>
       <p className={classes['text']} data-print="hide">
         <Trans>
-          Each of them works once, when your device is lost. They are shown only now: print or download them and keep them safe.
+          Use these codes to sign in if you lose your device. Each code works once. You will not see them again: print or download them and keep them safe.
         </Trans>
       </p>
       <ul className={classes['codes']} aria-label={t`Recovery codes`}>
@@ -43,7 +43,7 @@ export const RecoveryCodes = ({ codes, onFinish }: { codes: readonly string[]; o
           <Trans>Download</Trans>
         </Button>
         <Button onClick={onFinish}>
-          <Trans>I have kept them</Trans>
+          <Trans>I’ve saved them</Trans>
         </Button>
       </div>
     </div>

@@ -27,7 +27,7 @@ export const RegisterDevice = ({ machine }: { machine: typeof passkeyMachine }) 
   return (
     <>
       <p className={classes['text']}>
-        <Trans>Your browser will ask for your fingerprint, your face, a PIN or your security key.</Trans>
+        <Trans>Your browser asks for your fingerprint, face, PIN or security key.</Trans>
       </p>
       <Button busy={busy} onClick={() => actor.send({ type: 'add' })}>
         <Trans>Register a device</Trans>
@@ -44,11 +44,11 @@ export const RegisterDevice = ({ machine }: { machine: typeof passkeyMachine }) 
 /** `stale` says nothing: the portal asks for a newer sign-in by itself. */
 const useProblemWords = (problem: PasskeyProblem | undefined): string | undefined => {
   const { t } = useLingui()
-  if (problem === 'alreadyRegistered') return t`This device is registered already.`
-  if (problem === 'unsupported') return t`This browser cannot use security devices. Try another one.`
-  if (problem === 'tooMany') return t`There are as many devices as there may be. Remove one first.`
-  if (problem === 'refused') return t`The device was not accepted. Begin again.`
-  if (problem === 'invalidName') return t`Give the device a name of at most 100 characters.`
-  if (problem === 'gone') return t`This device is not registered any more.`
-  return problem === 'unreachable' ? t`The server does not answer. Try again.` : undefined
+  if (problem === 'alreadyRegistered') return t`This device is already registered.`
+  if (problem === 'unsupported') return t`This browser does not support security devices. Use another browser.`
+  if (problem === 'tooMany') return t`You have reached the maximum number of devices. Remove one first.`
+  if (problem === 'refused') return t`The device was not accepted. Try again.`
+  if (problem === 'invalidName') return t`Enter a device name of up to 100 characters.`
+  if (problem === 'gone') return t`This device is no longer registered.`
+  return problem === 'unreachable' ? t`Could not reach the server. Try again.` : undefined
 }

@@ -31,8 +31,8 @@ export const SentNotice = ({ to, old }: { to: string; old: string | null }) => {
           </Button>
         }
       >
-        <Trans>A link is on its way to {to}. It works for an hour.</Trans>{' '}
-        {old !== null && old !== to && <Trans>Until you open it and press its button, your address stays {old}.</Trans>}
+        <Trans>We sent a link to {to}. It expires in one hour.</Trans>{' '}
+        {old !== null && old !== to && <Trans>Your address stays {old} until you open the link and confirm.</Trans>}
         {problem !== undefined && (
           <span className={classes['problem']} role="alert">
             {problem}

@@ -17,19 +17,19 @@ const SessionsPage = () => {
   const { t } = useLingui()
   const endOthers = useOwnMutation(EndOtherSessionsDocument)
   const leaveElsewhere = async () => {
-    if ((await endOthers({})).done) toast.success(t`You are signed out everywhere else`)
+    if ((await endOthers({})).done) toast.success(t`Signed out everywhere else`)
   }
   return (
     <OwnPage
       title={<Trans>Sessions</Trans>}
-      description={<Trans>Where your account is signed in, and who tried to.</Trans>}
+      description={<Trans>Where you are signed in, and recent sign-in attempts.</Trans>}
       query={OwnSessionsDocument}
       variables={{}}
     >
       {({ mySessions, mySignIns }) => (
         <Cards>
           <Card
-            title={<Trans>Signed in now</Trans>}
+            title={<Trans>Active sessions</Trans>}
             actions={
               mySessions.length > 1 && (
                 <Button look="default" onClick={() => void leaveElsewhere()}>
@@ -44,7 +44,7 @@ const SessionsPage = () => {
               ))}
             </Rows>
           </Card>
-          <Card title={<Trans>Latest sign-ins</Trans>}>
+          <Card title={<Trans>Recent sign-ins</Trans>}>
             <SignIns signIns={mySignIns} />
           </Card>
         </Cards>
@@ -61,7 +61,7 @@ const SessionRow = ({ session }: { session: OwnSessionsQuery['mySessions'][numbe
   const signOut = async () => {
     const { done, errors } = await end({ input: { id } })
     if (done) toast.success(t`Session ended`)
-    else if (errors) toast.error(t`This session has ended already.`)
+    else if (errors) toast.error(t`This session has already ended.`)
   }
   return (
     <Row

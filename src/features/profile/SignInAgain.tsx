@@ -19,7 +19,7 @@ export const SignInAgain = () => {
         }
       >
         <Trans>
-          You signed in more than five minutes ago. Before anything is changed here, you will be asked to confirm that it is you.
+          You signed in more than five minutes ago. You will be asked to sign in again before you can change anything here.
         </Trans>
       </Callout>
     </div>

@@ -26,7 +26,7 @@ const TwoFactorPage = () => {
     <>
       <PageHeader
         title={<Trans>Two-factor authentication</Trans>}
-        description={<Trans>A second step after your password, so that a stolen password is not enough.</Trans>}
+        description={<Trans>Protects your account with a second step after your password.</Trans>}
       />
       <SignInAgain />
       {!data && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
@@ -43,12 +43,12 @@ const TwoFactorPage = () => {
 }
 
 const CompanyRule = ({ demanded }: { demanded: boolean }) => (
-  <Card title={<Trans>The rule of your company</Trans>}>
+  <Card title={<Trans>Your organisation’s rule</Trans>}>
     <p className={classes['text']}>
       {demanded ? (
-        <Trans>Your company asks for a second step at every sign-in. Set up at least one method below.</Trans>
+        <Trans>Your organisation requires two-factor authentication at every sign-in. Set up at least one method below.</Trans>
       ) : (
-        <Trans>Your company does not ask for a second step. You can use one for yourself.</Trans>
+        <Trans>Your organisation does not require two-factor authentication. You can still turn it on for yourself.</Trans>
       )}
     </p>
   </Card>
@@ -75,14 +75,14 @@ const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
       <ul className={classes['list']}>
         <MethodRow
           name={<Trans>Email</Trans>}
-          hint={<Trans>A code is sent to {address}.</Trans>}
+          hint={<Trans>We send a code to {address}.</Trans>}
           on={isOn('EMAIL')}
           closed={noMailbox}
           onSwitch={turn('EMAIL')}
         />
         <MethodRow
           name={<Trans>SMS</Trans>}
-          hint={<Trans>A code is sent to {phoneNumber}.</Trans>}
+          hint={<Trans>We send a code to {phoneNumber}.</Trans>}
           on={isOn('SMS')}
           closed={noPhone}
           onSwitch={turn('SMS')}
@@ -93,7 +93,7 @@ const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
         </MethodRow>
         <MethodRow
           name={<Trans>PIN</Trans>}
-          hint={<Trans>Six digits, sent to your email. A sign-in asks for three of them.</Trans>}
+          hint={<Trans>We email you a six-digit PIN. You enter three of its digits when you sign in.</Trans>}
           on={isOn('PIN')}
           closed={noMailbox}
           onSwitch={turn('PIN')}

@@ -6,15 +6,15 @@ export const useLinkWords = () => {
   return (code: string | undefined): string => {
     switch (code) {
       case 'LOGIN_TAKEN':
-        return t`This login is linked with another account.`
+        return t`This login is linked to another account.`
       case 'LOGIN_REFUSED':
-        return t`The sign-in there was not completed. Nothing was linked.`
+        return t`Sign-in was not completed. No login was linked.`
       case 'PROVIDER_UNREACHABLE':
-        return t`That service does not answer. Try again later.`
+        return t`That service is not responding. Try again later.`
       case 'PROVIDER_NOT_FOUND':
-        return t`That service is no longer offered to you.`
+        return t`That service is no longer available to you.`
       default:
-        return t`This took too long, or was begun in another window. Begin again.`
+        return t`This took too long or was started in another window. Start again.`
     }
   }
 }

@@ -30,7 +30,7 @@ export const EventLog = ({ entries, replay, onReplay }: EventLogProps) => {
         </Button>
         {replay ? (
           <Button size="xs" variant="default" onClick={() => onReplay(undefined)}>
-            <Trans>Back to now</Trans>
+            <Trans>Back to live</Trans>
           </Button>
         ) : (
           <Button size="xs" variant="default" disabled={entries.length === 0} onClick={() => onReplay({ entries, step: 1 })}>
@@ -63,7 +63,7 @@ const Steps = ({ replay, onReplay }: { replay: Replay; onReplay: (replay: Replay
         <Trans>Step back</Trans>
       </Button>
       <Button size="xs" variant="default" disabled={replay.step === last} onClick={() => go(replay.step + 1)}>
-        <Trans>Step on</Trans>
+        <Trans>Step forward</Trans>
       </Button>
       <span role="status">
         <Trans>
@@ -92,11 +92,11 @@ const Paste = ({ onReplay }: { onReplay: (replay: Replay) => void }) => {
       }}
     >
       <Textarea
-        label={t`Recording of somebody else`}
+        label={t`Recording of another user`}
         placeholder="[ … ]"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={refused && <Trans>This is not a recording. Paste what “Copy as JSON” gave.</Trans>}
+        error={refused && <Trans>This is not a recording. Paste the output of “Copy as JSON”.</Trans>}
       />
       <Button type="submit" size="xs" variant="default" disabled={text === ''}>
         <Trans>Open</Trans>

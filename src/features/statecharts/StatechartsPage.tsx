@@ -29,7 +29,7 @@ const StatechartsPage = () => {
     <>
       <PageHeader
         title={<Trans>Statecharts</Trans>}
-        description={<Trans>How the portal behaves, drawn from the running code. The states it is in now are marked.</Trans>}
+        description={<Trans>How the portal behaves, drawn from the running code. Current states are highlighted.</Trans>}
       />
       <div className={classes['page']}>
         <div className={classes['charts']}>

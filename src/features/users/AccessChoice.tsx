@@ -17,8 +17,8 @@ export const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; of
         classNames={{ root: classes['root'] ?? '', label: classes['label'] ?? '' }}
         aria-label={t`Explain access to`}
         data={[
-          { value: 'page', label: t`A page` },
-          { value: 'activity', label: t`An activity` },
+          { value: 'page', label: t`Page` },
+          { value: 'activity', label: t`Activity` },
         ]}
         value={about}
         onChange={setAbout}

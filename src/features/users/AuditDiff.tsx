@@ -14,7 +14,7 @@ export const AuditDiff = ({ before, after }: { before: string | null; after: str
   const names = useChoiceNames([...namedIn(was), ...namedIn(is)])
   if (fields.length === 0) return null
   return (
-    <div className={classes['diff']} role="table" aria-label={t`What changed`}>
+    <div className={classes['diff']} role="table" aria-label={t`Changes`}>
       <div role="row" className={classes['diffRow']}>
         <span role="columnheader" className={classes['diffHead']}>
           <Trans>Field</Trans>

@@ -166,11 +166,7 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
       )}
       {(failed || others.length > 0) && (
         <p role="alert" className={classes['alert']}>
-          {failed ? (
-            <Trans>This could not be done. Try again.</Trans>
-          ) : (
-            others.map((error) => wordsOf(error, (words) => i18n._(words))).join(' ')
-          )}
+          {failed ? <Trans>Action failed. Try again.</Trans> : others.map((error) => wordsOf(error, (words) => i18n._(words))).join(' ')}
         </p>
       )}
     </ConfirmDialog>

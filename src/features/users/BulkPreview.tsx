@@ -19,7 +19,7 @@ export const BulkPreview = ({ preview }: { preview: Preview }) => {
     <div role="status" className={classes['preview']}>
       {checked < total && (
         <p>
-          <Trans>The first {of} were checked:</Trans>
+          <Trans>Preview of the first {of}:</Trans>
         </p>
       )}
       <ul>
@@ -32,14 +32,19 @@ export const BulkPreview = ({ preview }: { preview: Preview }) => {
         </li>
         {unchanged > 0 && (
           <li>
-            <Plural value={unchanged} one={`${stay} stays as it is`} other={`${stay} stay as they are`} />
+            <Plural value={unchanged} one={`${stay} unchanged`} other={`${stay} unchanged`} />
           </li>
         )}
-        {refused.map((each) => (
-          <li key={each.code} className={classes['refused']}>
-            {formats.number(each.count)} × {wordsOf({ path: null, ...each }, (words) => i18n._(words))}
-          </li>
-        ))}
+        {refused.map((each) => {
+          const [skipped, reason] = [formats.number(each.count), wordsOf({ path: null, ...each }, (words) => i18n._(words))]
+          return (
+            <li key={each.code} className={classes['refused']}>
+              <Trans>
+                {skipped} skipped: {reason}
+              </Trans>
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

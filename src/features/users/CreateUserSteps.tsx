@@ -29,7 +29,7 @@ export const CreateUserSteps = ({ page }: { page: AnyCreatePage }) => {
       <div role="status" className={classes['word']}>
         {isSentBack && (
           <Callout>
-            <Trans>Start again with the user’s identity: what was typed is no longer here.</Trans>
+            <Trans>Your entries are no longer available. Start again with the user’s identity.</Trans>
           </Callout>
         )}
       </div>

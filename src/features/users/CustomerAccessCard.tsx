@@ -14,7 +14,7 @@ export const CustomerAccessCard = ({ trace: { customer, checks, decision }, modu
     customer: <Trans>The organisation is enabled</Trans>,
     profile: profile === null ? <Trans>Has an access profile</Trans> : <Trans>Has an access profile: {profile}</Trans>,
     granted: <Trans>The access profile allows it</Trans>,
-    module: named === undefined ? <Trans>Its module is on</Trans> : <Trans>The module {named} is on</Trans>,
+    module: named === undefined ? <Trans>The module is turned on</Trans> : <Trans>The module {named} is turned on</Trans>,
   }
   return (
     <Card title={customer.customerName} description={decision === 'allowed' ? <Trans>Allowed</Trans> : <Trans>Denied</Trans>}>
@@ -23,7 +23,7 @@ export const CustomerAccessCard = ({ trace: { customer, checks, decision }, modu
           <Row
             key={id}
             title={titles[id]}
-            detail={asked ? holds ? <Trans>Holds</Trans> : <Trans>Does not hold</Trans> : <Trans>Not asked</Trans>}
+            detail={asked ? holds ? <Trans>Met</Trans> : <Trans>Not met</Trans> : <Trans>Not required</Trans>}
           />
         ))}
       </Rows>

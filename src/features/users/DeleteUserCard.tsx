@@ -20,11 +20,9 @@ type DeleteUserProps = { portal: Portal; user: User }
 export const DeleteUserCard = (props: DeleteUserProps) => {
   const [asking, setAsking] = useState(false)
   return (
-    <Card title={<Trans>Danger</Trans>}>
+    <Card title={<Trans>Danger zone</Trans>}>
       <p className={classes['text']}>
-        <Trans>
-          Deleting a user takes away the account and everything personal for good. The audit logs keep what was done, without the name.
-        </Trans>
+        <Trans>Permanently deletes the account and all personal data. Audit logs keep the user’s actions without the name.</Trans>
       </p>
       <Button look="danger" onClick={() => setAsking(true)}>
         <Trans>Delete user</Trans>

@@ -26,7 +26,7 @@ export const HistoryCard = <Row,>({ title, empty, history, children }: HistoryCa
     <Card title={title}>
       {isLoading && <SkeletonLines lines={6} />}
       {!isLoading && rows.length === 0 && !error && (
-        <EmptyState icon="clock" title={<Trans>Nothing yet</Trans>}>
+        <EmptyState icon="clock" title={<Trans>No activity yet</Trans>}>
           {empty}
         </EmptyState>
       )}

@@ -26,7 +26,7 @@ export const ImportFindings = ({ id }: { id: string }) => {
   if (error) return <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
   return (
     <Card
-      title={<Trans>Rows that are left out</Trans>}
+      title={<Trans>Rows not imported</Trans>}
       actions={
         <DownloadLink href={`/api/UserImports/${id}-findings.csv`} resource={t`Report`}>
           <Trans>Download CSV</Trans>
@@ -34,7 +34,7 @@ export const ImportFindings = ({ id }: { id: string }) => {
       }
     >
       {!data && <SkeletonLines lines={5} />}
-      <Rows label={t`Rows that are left out`}>
+      <Rows label={t`Rows not imported`}>
         {rows.map(({ line, label, outcome, findings }) => (
           <Row
             key={line}
@@ -45,7 +45,7 @@ export const ImportFindings = ({ id }: { id: string }) => {
                 </strong>
                 {label !== '' && <code>{label}</code>}
                 <span className={classes['mark']} data-tone={outcome === 'BROKEN' ? 'bad' : undefined}>
-                  {outcome === 'BROKEN' ? <Trans>Broken</Trans> : <Trans>Skipped</Trans>}
+                  {outcome === 'BROKEN' ? <Trans>Error</Trans> : <Trans>Skipped</Trans>}
                 </span>
               </span>
             }

@@ -56,7 +56,7 @@ export const ImportMapping = ({ portal, kept, file, onRead, onChecked }: ImportM
       >
         <ImportReading file={file} onRead={onRead} />
       </Card>
-      <Card title={<Trans>What the columns hold</Trans>}>
+      <Card title={<Trans>Map columns</Trans>}>
         <div className={classes['fields']}>
           {fields.map((field) => (
             <ImportColumn
@@ -75,7 +75,7 @@ export const ImportMapping = ({ portal, kept, file, onRead, onChecked }: ImportM
           </p>
         )}
       </Card>
-      <Card title={<Trans>For rows that leave it open</Trans>}>
+      <Card title={<Trans>Defaults for empty cells</Trans>}>
         <div className={classes['fields']}>
           <Select
             label={i18n._(importFields.userType)}
@@ -129,7 +129,7 @@ export const ImportMapping = ({ portal, kept, file, onRead, onChecked }: ImportM
             })
           }
         >
-          <Trans>Check</Trans>
+          <Trans>Preview</Trans>
         </WorkButton>
       </div>
     </>

@@ -16,9 +16,7 @@ export const ImportReading = ({ file, onRead }: { file: ImportFile; onRead: (rea
     <>
       {!file.encodingCertain && (
         <Callout role="status">
-          <Trans>
-            This file does not say how its characters are written. Look at the values below; if accents are wrong, choose another encoding.
-          </Trans>
+          <Trans>The file does not declare its encoding. If accents look wrong in the values below, choose another encoding.</Trans>
         </Callout>
       )}
       <div className={classes['fields']}>
@@ -32,7 +30,7 @@ export const ImportReading = ({ file, onRead }: { file: ImportFile; onRead: (rea
           onChange={(value) => value !== null && value !== file.encoding && onRead({ encoding: value })}
         />
         <Select
-          label={t`Values are separated by`}
+          label={t`Separator`}
           data={(Object.keys(delimiters) as UserImportDelimiter[]).map((value) => ({ value, label: i18n._(delimiters[value]) }))}
           value={file.delimiter}
           allowDeselect={false}

@@ -34,7 +34,7 @@ export const ImportReview = ({ portal, kept, onBack }: { portal: Portal; kept: I
     running.current = false
     const answer = data?.startUserImport
     if (answer?.job) return void navigate(paths.job(portal, answer.job.id))
-    setProblem(answer?.errors?.map(say).join(' ') ?? t`This could not be started. Try again.`)
+    setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not start the import. Try again.`)
   }
   return (
     <>
@@ -45,20 +45,20 @@ export const ImportReview = ({ portal, kept, onBack }: { portal: Portal; kept: I
               <Plural value={creating} one={`${create} user will be created`} other={`${create} users will be created`} />
             </li>
             <li>
-              <Plural value={skipped} one={`${skip} row is skipped`} other={`${skip} rows are skipped`} />
+              <Plural value={skipped} one={`${skip} row will be skipped`} other={`${skip} rows will be skipped`} />
             </li>
             <li data-tone={broken > 0 ? 'bad' : undefined}>
-              <Plural value={broken} one={`${leave} row is broken`} other={`${leave} rows are broken`} />
+              <Plural value={broken} one={`${leave} row has errors`} other={`${leave} rows have errors`} />
             </li>
           </ul>
         </div>
         <p className={classes['text']}>
-          <Trans>Everybody who is created is sent an email with a link to confirm the account. Skipped and broken rows are left out.</Trans>
+          <Trans>New users get an email with a link to confirm their account. Skipped rows and rows with errors are not imported.</Trans>
         </p>
         <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
         <div className={classes['actions']}>
           <Button look="default" onClick={onBack}>
-            <Trans>Back to the columns</Trans>
+            <Trans>Back to columns</Trans>
           </Button>
           {creating > 0 && (
             <WorkButton work={start}>

@@ -5,7 +5,7 @@ import classes from './import.module.css'
 const STEPS = [
   { id: 'file', label: msg`File` },
   { id: 'columns', label: msg`Columns` },
-  { id: 'review', label: msg`Review` },
+  { id: 'review', label: msg`Preview` },
   { id: 'run', label: msg`Import` },
 ] as const
 

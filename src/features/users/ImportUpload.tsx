@@ -57,15 +57,15 @@ export const ImportUpload = ({ portal, onKept }: { portal: Portal; onKept: (id: 
           }}
         />
         <p id={hint} className={classes['hint']}>
-          <Trans>With headings in its first row, at most 5 MiB and 50,000 rows. It is kept for a day.</Trans>
+          <Trans>Headings in the first row. Up to 5 MiB and 50,000 rows. The file is deleted after 24 hours.</Trans>
         </p>
         {share !== undefined && <progress className={classes['progress']} value={share} aria-label={t`Upload`} />}
         <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
       </div>
       <p className={classes['text']}>
         <Trans>
-          The columns may have any names and any order. User name, email address and user type are needed; several roles, customers or
-          databases in one value are separated by a semicolon.
+          Columns can have any name and order. User name, email address and user type are required. Separate several roles, customers or
+          databases with semicolons.
         </Trans>
       </p>
       <Button look="default" onClick={() => saveTemplate(t`users`, labels, i18n.locale)}>

@@ -44,15 +44,15 @@ export const JobPage = ({ portal }: { portal: Portal }) => {
   const action = job && isBulkAction(job.action) ? i18n._(wordsOfAction(job.action).label) : undefined
   const title =
     job?.kind === 'USER_EXPORT' ? (
-      <Trans>Export of users</Trans>
+      <Trans>User export</Trans>
     ) : job?.kind === 'USER_IMPORT' ? (
-      <Trans>Import of users</Trans>
+      <Trans>User import</Trans>
     ) : action && job?.kind === 'USER_BULK_UNDO' ? (
       <Trans>Undo: {action}</Trans>
     ) : action ? (
       action
     ) : (
-      <Trans>Background work</Trans>
+      <Trans>Job</Trans>
     )
   return (
     <>
@@ -76,8 +76,8 @@ export const JobPage = ({ portal }: { portal: Portal }) => {
       ) : error ? (
         <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
       ) : (
-        <StateMessage icon="users" title={<Trans>There is no such work</Trans>}>
-          <Trans>It was somebody else’s, or it ended more than 30 days ago.</Trans>
+        <StateMessage icon="users" title={<Trans>Job not found</Trans>}>
+          <Trans>It belongs to another user, or it ended more than 30 days ago.</Trans>
         </StateMessage>
       )}
     </>

@@ -51,14 +51,14 @@ export const JobProgress = ({ job, portal }: { job: Job; portal: Portal }) => {
             <Trans>Download report</Trans>
           </DownloadLink>
         ) : (
-          <Button look="default" busy={cancel.running} onClick={() => void cancel.run({ input: { id: job.id } }, t`Work cancelled`)}>
+          <Button look="default" busy={cancel.running} onClick={() => void cancel.run({ input: { id: job.id } }, t`Job cancelled`)}>
             <Trans>Cancel</Trans>
           </Button>
         )}
         <JobUndo key={job.id} job={job} portal={portal} />
         {!over && (
           <span>
-            <Trans>You can leave this page. A notification tells you when it is done.</Trans>
+            <Trans>You can leave this page. We will notify you when the job is done.</Trans>
           </span>
         )}
       </div>

@@ -31,7 +31,7 @@ export const JobRowsCard = ({ job, portal }: { job: Job; portal: Portal }) => {
   const isImport = job.kind === 'USER_IMPORT'
   if (error) return <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
   return (
-    <Card title={<Trans>Every row</Trans>}>
+    <Card title={<Trans>All rows</Trans>}>
       {!data && <SkeletonLines lines={5} />}
       <Rows>
         {rows.map(({ number, subjectId, label, partner, state, code, message }) => (

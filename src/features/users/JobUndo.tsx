@@ -23,20 +23,20 @@ export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: 
   if (undoes !== null)
     return (
       <Link to={paths.job(portal, undoes)}>
-        <Trans>What was undone</Trans>
+        <Trans>Original job</Trans>
       </Link>
     )
   if (undoneBy !== null)
     return (
       <Link to={paths.job(portal, undoneBy)}>
-        <Trans>This was undone: see how it went</Trans>
+        <Trans>Undone: view result</Trans>
       </Link>
     )
   if (undo === null) return null
   const { unchanged, changed, until } = undo
   const [back, stay] = [formats.number(unchanged), formats.number(changed)]
   const begin = async () => {
-    if (!(await action.run({ input: { id, jobId } }, t`The changes are being undone`))) return
+    if (!(await action.run({ input: { id, jobId } }, t`Undoing changes`))) return
     // The next job's page is this component again: under an open dialog its heading could not take the focus.
     setAsking(false)
     void navigate(paths.job(portal, id))
@@ -63,16 +63,16 @@ export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: 
             <li>
               <Plural
                 value={unchanged}
-                one={`${back} user goes back to how they were before.`}
-                other={`${back} users go back to how they were before.`}
+                one={`${back} user will be restored to the previous state.`}
+                other={`${back} users will be restored to the previous state.`}
               />
             </li>
             {changed > 0 && (
               <li>
                 <Plural
                   value={changed}
-                  one={`${stay} user has been changed since and stays as they are.`}
-                  other={`${stay} users have been changed since and stay as they are.`}
+                  one={`${stay} user was changed since then and will not be undone.`}
+                  other={`${stay} users were changed since then and will not be undone.`}
                 />
               </li>
             )}

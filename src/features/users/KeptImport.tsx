@@ -46,14 +46,14 @@ export const KeptImport = ({ portal, id, step, go }: KeptImportProps) => {
     return (
       <StateMessage
         icon="clock"
-        title={<Trans>There is no such file any more</Trans>}
+        title={<Trans>File not found</Trans>}
         actions={
           <LinkButton to={paths.importUsers(portal)}>
             <Trans>Choose a file</Trans>
           </LinkButton>
         }
       >
-        <Trans>An uploaded file is kept for a day, for whoever uploaded it.</Trans>
+        <Trans>Uploaded files are deleted after 24 hours, and only the person who uploaded them can see them.</Trans>
       </StateMessage>
     )
   const { file } = kept

@@ -8,10 +8,7 @@ import type { Remedy } from './remedies.ts'
 /** What would let a user do something they may not, organisation by organisation; nothing where there is none. */
 export const RemedyCard = ({ remedies }: { remedies: readonly Remedy[] }) =>
   remedies.length > 0 && (
-    <Card
-      title={<Trans>What would change the answer</Trans>}
-      description={<Trans>Everything that is named for one organisation, together.</Trans>}
-    >
+    <Card title={<Trans>How to change the result</Trans>} description={<Trans>All of the following for one organisation.</Trans>}>
       <Rows>
         {remedies.map((remedy) => (
           <Row key={`${remedy.customerId} ${remedy.kind}`} title={remedy.customerName} detail={<Words remedy={remedy} />} />
@@ -28,7 +25,8 @@ const Words = ({ remedy }: { remedy: Remedy }) => {
     const module = accessName(remedy.module, (words) => i18n._(words))
     return <Trans>Turn on the module {module}.</Trans>
   }
-  if (remedy.profiles.length === 0) return <Trans>No access profile here allows it: add the activity to one, and give that one.</Trans>
+  if (remedy.profiles.length === 0)
+    return <Trans>No access profile allows it. Add the activity to an access profile, then assign that profile.</Trans>
   const names = formats.list(remedy.profiles)
-  return <Trans>Give an access profile that allows it: {names}</Trans>
+  return <Trans>Assign an access profile that allows it: {names}</Trans>
 }

@@ -56,10 +56,7 @@ const Explained = ({ viewer, isActive, pages }: { viewer: Viewer; isActive: bool
   const allowed = allAllowed(traces)
   return (
     <Cards>
-      <Card
-        title={<Trans>Explain access</Trans>}
-        description={<Trans>Whether this user may open a page, by every check on the way to it.</Trans>}
-      >
+      <Card title={<Trans>Explain access</Trans>} description={<Trans>Check whether this user can open a page, and why.</Trans>}>
         <Select
           label={t`Page`}
           searchable
@@ -70,13 +67,13 @@ const Explained = ({ viewer, isActive, pages }: { viewer: Viewer; isActive: bool
           comboboxProps={{ keepMounted: false }}
         />
         <p className={classes['answer']} role="status">
-          <strong>{allowed ? <Trans>This user may open this page.</Trans> : <Trans>This user may not open this page.</Trans>}</strong>{' '}
-          {!isActive && <Trans>The account is inactive: nobody can sign in with it.</Trans>}
-          {traces.length === 0 && <Trans>It is open to everybody who is signed in.</Trans>}
+          <strong>{allowed ? <Trans>This user can open this page.</Trans> : <Trans>This user cannot open this page.</Trans>}</strong>{' '}
+          {!isActive && <Trans>The account is inactive, so the user cannot sign in.</Trans>}
+          {traces.length === 0 && <Trans>Open to every signed-in user.</Trans>}
         </p>
       </Card>
       {!allowed && (
-        <Card title={<Trans>What would change the answer</Trans>}>
+        <Card title={<Trans>How to change the result</Trans>}>
           <Rows>
             {traces.flatMap(deniedBy).map(({ id, missing }, at) => (
               <Row
@@ -106,7 +103,7 @@ const RuleCard = ({ trace: { clauses, vendorByFeatures, decision }, number }: { 
           {vendorByFeatures && (
             <>
               {' '}
-              · <Trans>Vendor staff: the feature check alone decides.</Trans>
+              · <Trans>Vendor staff: only the feature check applies.</Trans>
             </>
           )}
         </>
@@ -134,10 +131,10 @@ const Missing = ({ id, missing }: Pick<Clause, 'id' | 'missing'>) => {
 }
 
 const Verdict = ({ clause: { id, asked, holds, missing } }: { clause: Clause }) => {
-  if (!asked && holds) return <Trans>Not asked</Trans>
-  if (holds) return <Trans>Holds</Trans>
+  if (!asked && holds) return <Trans>Not required</Trans>
+  if (holds) return <Trans>Met</Trans>
   return missing.length === 0 ? (
-    <Trans>Does not hold</Trans>
+    <Trans>Not met</Trans>
   ) : (
     <>
       <Trans>

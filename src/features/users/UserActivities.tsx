@@ -35,7 +35,9 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
       <Card
         title={<Trans>Explain access</Trans>}
         description={
-          <Trans>Whether this user may do something, by their access profile and the modules in each organisation that you may see.</Trans>
+          <Trans>
+            Check whether this user can do something, based on their access profile and the modules of each organisation that you can see.
+          </Trans>
         }
       >
         <div className={classes['choices']}>
@@ -43,7 +45,7 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
             label={t`Activity`}
             searchable
             allowDeselect={false}
-            nothingFoundMessage={t`Nothing matches`}
+            nothingFoundMessage={t`No results`}
             data={choices}
             value={chosen}
             onChange={(next) => next !== null && setChosen(next)}
@@ -65,17 +67,17 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
           )}
         </div>
         <p className={classes['answer']} role="status">
-          <strong>{allowed ? <Trans>This user may do this.</Trans> : <Trans>This user may not do this.</Trans>}</strong>{' '}
-          {trace.unrestricted && <Trans>Vendor operations may do everything; access profiles do not count for them.</Trans>}{' '}
-          {!isActive && <Trans>The account is inactive: nobody can sign in with it.</Trans>}
+          <strong>{allowed ? <Trans>This user can do this.</Trans> : <Trans>This user cannot do this.</Trans>}</strong>{' '}
+          {trace.unrestricted && <Trans>Vendor operations can do everything. Access profiles do not apply to them.</Trans>}{' '}
+          {!isActive && <Trans>The account is inactive, so the user cannot sign in.</Trans>}
         </p>
       </Card>
       {!trace.unrestricted && trace.customers.length === 0 && (
         <EmptyState icon="customers" title={<Trans>No organisations</Trans>}>
           <p>
             <Trans>
-              Access profiles belong to organisations, and this user is a member of none that you may see. Add the user to one in Basic
-              Details.
+              Access profiles belong to organisations. This user is not a member of any organisation that you can see. Add the user to one
+              in Basic Details.
             </Trans>
           </p>
         </EmptyState>

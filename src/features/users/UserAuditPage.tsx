@@ -27,11 +27,7 @@ const Audit = ({ id }: { id: string }) => {
   const history = useHistory(UserAuditDocument, id, ({ userAudit }) => userAudit)
   return (
     <Cards>
-      <HistoryCard
-        title={<Trans>Audit Logs</Trans>}
-        empty={<Trans>What is changed on this user, and by whom, appears here.</Trans>}
-        history={history}
-      >
+      <HistoryCard title={<Trans>Audit Logs</Trans>} empty={<Trans>Changes to this user appear here.</Trans>} history={history}>
         {(row: AuditRow) => <AuditEntry key={row.id} row={row} />}
       </HistoryCard>
     </Cards>
@@ -53,7 +49,7 @@ const AuditEntry = ({ row: { id, at, action, actorName, denied, before, after, i
       }
       detail={
         <>
-          <TimeStamp value={at} as="dateTime" /> · {actorName ?? t`Somebody you may not know of`}
+          <TimeStamp value={at} as="dateTime" /> · {actorName ?? t`Hidden user`}
         </>
       }
       actions={

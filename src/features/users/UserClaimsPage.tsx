@@ -47,7 +47,7 @@ const Claims = ({ id, claims }: ClaimsProps) => {
     name: `${claimType}: ${claimValue}`,
     claimType,
     claimValue,
-    ...(GIVEN_ELSEWHERE.has(claimType) && { fixed: t`This is changed in Basic Details.` }),
+    ...(GIVEN_ELSEWHERE.has(claimType) && { fixed: t`Change this in Basic Details.` }),
   }))
   const input = ({ claimType, claimValue }: (typeof items)[number]) => ({ input: { id, claimType, claimValue } })
   return (

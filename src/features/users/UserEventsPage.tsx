@@ -28,7 +28,7 @@ const Events = ({ id }: { id: string }) => {
     <Cards>
       <HistoryCard
         title={<Trans>Event logs</Trans>}
-        empty={<Trans>Sign-ins, sessions and codes of this user appear here.</Trans>}
+        empty={<Trans>This user’s sign-ins, sessions and codes appear here.</Trans>}
         history={history}
       >
         {(row: EventRow) => <EventEntry key={row.id} row={row} />}

@@ -36,7 +36,7 @@ const UserExport = ({ portal, selection, columns }: ListExportProps & { portal: 
     if (started?.job) return void navigate(paths.job(portal, started.job.id))
     const refused = error && refusalOf(error)
     const errors = refused ? [refused] : started?.errors
-    toast.error(errors?.map((each) => wordsOf(each, (words) => i18n._(words))).join(' ') ?? t`This could not be done. Try again.`)
+    toast.error(errors?.map((each) => wordsOf(each, (words) => i18n._(words))).join(' ') ?? t`Action failed. Try again.`)
   }
   return (
     <Button variant="default" aria-disabled={busy} aria-busy={busy} onClick={() => void start()}>

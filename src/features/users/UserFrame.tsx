@@ -84,8 +84,8 @@ export const UserFrame = ({ portal, title, needs = 'FULL', children }: UserFrame
       ) : error ? (
         <ErrorState reference={referenceOf(error)} onRetry={() => execute({ requestPolicy: 'network-only' })} />
       ) : (
-        <StateMessage icon="user" title={<Trans>There is no such user</Trans>}>
-          <Trans>It may have been deleted, or it is outside your reach.</Trans>
+        <StateMessage icon="user" title={<Trans>User not found</Trans>}>
+          <Trans>It may have been deleted, or you do not have access to it.</Trans>
         </StateMessage>
       )}
     </>

@@ -25,7 +25,7 @@ export const UserImportPage = ({ portal }: { portal: Portal }) => {
           </Link>
         }
         title={<Trans>Import users</Trans>}
-        description={<Trans>Nobody is created before you have seen what would become of every row.</Trans>}
+        description={<Trans>Review every row before anything is created.</Trans>}
       />
       <div ref={steps} className={classes['page']}>
         <ImportSteps step={step} />

@@ -25,7 +25,7 @@ import { UserPart } from './UserPart.tsx'
 const sectionsFor = (portal: Portal): readonly AnySection[] => [
   {
     title: msg`Lock until`,
-    description: msg`Until then the user cannot sign in; every session of theirs ends now.`,
+    description: msg`The user is signed out everywhere and cannot sign in until then.`,
     fields: [
       { kind: 'day', name: 'day', label: msg`Date`, required: true },
       { kind: 'time', name: 'time', label: msg`Time`, required: true },
@@ -67,7 +67,7 @@ const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: L
           <Facts facts={facts} />
         ) : (
           <p className={classes['text']}>
-            <Trans>This user is not locked. Failed sign-ins counted now: {accessFailedCount}.</Trans>
+            <Trans>This user is not locked. Failed attempts: {accessFailedCount}.</Trans>
           </p>
         )}
         {mayUnlock && (

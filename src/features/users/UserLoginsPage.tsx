@@ -43,11 +43,11 @@ const Logins = ({ id, logins }: { id: string; logins: NonNullable<UserLoginsQuer
     <RelationList
       title={<Trans>External Logins</Trans>}
       items={items}
-      empty={<Trans>This user signs in with no other service. Only they themselves can link one, on their profile.</Trans>}
+      empty={<Trans>Users link external logins in their own profile.</Trans>}
       remove={({ loginProvider, providerKey }) => unlink({ input: { id, loginProvider, providerKey } })}
       question={(providerName) => ({
         title: t`Unlink ${providerName}?`,
-        text: t`This user can no longer sign in with it, and is told by mail. Only they themselves can link it again.`,
+        text: t`The user can no longer sign in with it and gets an email about it. Only the user can link it again.`,
       })}
       removeWords={(name) => ({ button: t`Unlink`, label: t`Unlink ${name}`, done: t`${name} has been unlinked` })}
     />

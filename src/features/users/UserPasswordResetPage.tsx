@@ -33,7 +33,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
             <p className={classes['text']}>
               {userSecurity?.hasPassword ? (
                 <Trans>
-                  The password was last changed: <TimeStamp value={userSecurity.passwordChangedAt} />.
+                  Password last changed: <TimeStamp value={userSecurity.passwordChangedAt} />.
                 </Trans>
               ) : (
                 <Trans>This user has no password yet.</Trans>
@@ -45,11 +45,14 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           {address === null ? (
             <Trans>This user has no email address. Add one in Basic Details first.</Trans>
           ) : (
-            <Trans>A link to choose a new password goes to {address}. It works once, for one hour; until then the password stays.</Trans>
+            <Trans>
+              Sends a link to {address} to choose a new password. The link works once, within one hour. The current password keeps working
+              until then.
+            </Trans>
           )}
         </p>
         {address !== null && (
-          <Button busy={link.running} onClick={() => void link.run({ input: { id } }, t`The link has been sent`)}>
+          <Button busy={link.running} onClick={() => void link.run({ input: { id } }, t`Link sent`)}>
             <Trans>Send link</Trans>
           </Button>
         )}
@@ -58,11 +61,11 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
         <p className={classes['text']}>
           {emailConfirmed ? (
             <Trans>
-              A password for one sign-in goes to {address}; you do not see it. The current one stops working, and the user is signed out
-              everywhere.
+              Sends a password for one sign-in to {address}. You do not see it. The current password stops working and the user is signed
+              out everywhere.
             </Trans>
           ) : (
-            <Trans>A temporary password needs a confirmed email address.</Trans>
+            <Trans>A confirmed email address is required to send a temporary password.</Trans>
           )}
         </p>
         {emailConfirmed && (
@@ -78,10 +81,10 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            void temporary.run({ input: { id } }, t`The temporary password has been sent`)
+            void temporary.run({ input: { id } }, t`Temporary password sent`)
           }}
         >
-          <Trans>Their current password stops working at once.</Trans>
+          <Trans>The current password stops working immediately.</Trans>
         </ConfirmDialog>
       )}
     </Cards>

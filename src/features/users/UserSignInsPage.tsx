@@ -47,11 +47,11 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
   return (
     <Card
       ref={card}
-      title={<Trans>Signed in now</Trans>}
+      title={<Trans>Active sessions</Trans>}
       actions={
         sessions.length > 1 && (
           <Button look="default" busy={running} onClick={() => setAsking(true)}>
-            <Trans>End all</Trans>
+            <Trans>Sign out everywhere</Trans>
           </Button>
         )
       }
@@ -77,10 +77,10 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
                 <Button
                   look="default"
                   busy={running}
-                  aria-label={t`End session ${device}`}
+                  aria-label={t`Sign out ${device}`}
                   onClick={() => void run({ input: { id, sessionId } }, t`Session ended`)}
                 >
-                  <Trans>End</Trans>
+                  <Trans>Sign out</Trans>
                 </Button>
               }
             />
@@ -89,16 +89,16 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
       </Rows>
       {asking && (
         <ConfirmDialog
-          title={<Trans>End all sessions?</Trans>}
-          confirm={<Trans>End all</Trans>}
+          title={<Trans>Sign out everywhere?</Trans>}
+          confirm={<Trans>Sign out everywhere</Trans>}
           danger
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            void run({ input: { id } }, t`All sessions ended`)
+            void run({ input: { id } }, t`User signed out everywhere`)
           }}
         >
-          <Trans>The user is signed out in {count} places at once. What is not saved there is lost.</Trans>
+          <Trans>Signs the user out in {count} places immediately. Unsaved work is lost.</Trans>
         </ConfirmDialog>
       )}
     </Card>
@@ -108,7 +108,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
 const SignIns = ({ signIns }: { signIns: Security['signIns'] }) => {
   const { i18n } = useLingui()
   return (
-    <Card title={<Trans>Latest sign-ins</Trans>}>
+    <Card title={<Trans>Recent sign-ins</Trans>}>
       {signIns.length === 0 && (
         <p className={classes['none']}>
           <Trans>No sign-ins yet</Trans>

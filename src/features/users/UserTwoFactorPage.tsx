@@ -51,9 +51,9 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
       title={<Trans>Methods</Trans>}
       description={
         companyDemandsTwoFactor ? (
-          <Trans>A company of this user asks for a second step at every sign-in.</Trans>
+          <Trans>A customer of this user requires two-factor authentication at every sign-in.</Trans>
         ) : (
-          <Trans>None of this user’s companies asks for a second step.</Trans>
+          <Trans>None of this user’s customers requires two-factor authentication.</Trans>
         )
       }
     >
@@ -102,7 +102,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
             void reset.run({ input: { id, method: asked } }, t`${name} has been reset`)
           }}
         >
-          <Trans>What is set up now stops working, and the user has to set it up anew. They are told by mail.</Trans>
+          <Trans>The current setup stops working, and the user must set it up again. We tell them by email.</Trans>
         </ConfirmDialog>
       )}
     </Card>

@@ -27,7 +27,7 @@ const VendorDetails = ({ user }: { user: User }) => (
 const NoVendor = () => (
   <EmptyState icon="user" title={<Trans>This user is not vendor staff</Trans>}>
     <p>
-      <Trans>Give this user a vendor user type in Basic Details to see vendor details here.</Trans>
+      <Trans>To see vendor details here, assign this user a vendor user type in Basic Details.</Trans>
     </p>
   </EmptyState>
 )

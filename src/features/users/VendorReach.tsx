@@ -12,8 +12,8 @@ export const VendorReach = ({ userType, partner }: { userType: number; partner: 
   if (!VENDOR_TYPES.has(userType)) return null
   const reach = userType === VENDOR_PARTNER ? (partner ?? t`No partner yet`) : t`All partners and customers`
   return (
-    <Card title={<Trans>Reach</Trans>}>
-      <Facts facts={[{ label: t`Sees the users and customers of`, value: reach }]} />
+    <Card title={<Trans>Scope</Trans>}>
+      <Facts facts={[{ label: t`Can see users and customers of`, value: reach }]} />
     </Card>
   )
 }

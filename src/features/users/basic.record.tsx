@@ -49,7 +49,7 @@ export const userBasic = (portal: Portal) =>
   ofUser([
     {
       title: msg`Identity`,
-      fields: identityFields({ aboutEmail: msg`A new address holds once it is confirmed by the link that is mailed to it.` }),
+      fields: identityFields({ aboutEmail: msg`Takes effect once confirmed by email.` }),
     },
     {
       title: msg`Access`,
@@ -58,7 +58,7 @@ export const userBasic = (portal: Portal) =>
           kind: 'switch',
           name: 'isActive',
           label: msg`Active`,
-          description: msg`An inactive user cannot sign in, and is signed out everywhere.`,
+          description: msg`Inactive users cannot sign in and are signed out everywhere.`,
         },
         ...accessFields(portal),
         ...lastAdminFields(portal),

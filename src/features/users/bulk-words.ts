@@ -16,33 +16,33 @@ const LOCKERS: AccessRule = { roles: ['PartnerAdmin'] }
 
 /** What can be done to many users at once, in the order of the menu. */
 export const bulkWords = {
-  LOCK: { label: msg`Lock`, does: msg`They cannot sign in until then; every session of theirs ends now.`, needs: 'lock', access: LOCKERS },
-  UNLOCK: { label: msg`Unlock`, does: msg`Their lock ends, and failed sign-ins are forgotten.`, access: LOCKERS },
+  LOCK: { label: msg`Lock`, does: msg`They are signed out everywhere and cannot sign in until then.`, needs: 'lock', access: LOCKERS },
+  UNLOCK: { label: msg`Unlock`, does: msg`Removes the lock and resets the count of failed sign-ins.`, access: LOCKERS },
   REQUIRE_PASSWORD: {
     label: msg`Require new password`,
-    does: msg`The next sign-in asks them for a new password.`,
+    does: msg`They must choose a new password at the next sign-in.`,
     access: { restrictedPartner: true },
   },
-  TWO_FACTOR_ON: { label: msg`Turn two-factor on`, does: msg`Who has set up a method is asked for it at every sign-in.` },
+  TWO_FACTOR_ON: { label: msg`Turn on two-factor`, does: msg`Users who have set up a method must use it at every sign-in.` },
   TWO_FACTOR_OFF: {
-    label: msg`Turn two-factor off`,
-    does: msg`They are asked for a second step only where their company demands it.`,
+    label: msg`Turn off two-factor`,
+    does: msg`Two-factor authentication is only required where their customer demands it.`,
     danger: true,
   },
   RESEND_CONFIRMATION: {
     label: msg`Resend confirmation`,
-    does: msg`Who waits for confirmation gets the email again; the link before stops working.`,
+    does: msg`Users awaiting confirmation get a new email; old links stop working.`,
   },
-  ADD_TO_CUSTOMER: { label: msg`Add to customer`, does: msg`They become members of this customer.`, needs: 'customer' },
+  ADD_TO_CUSTOMER: { label: msg`Add to customer`, does: msg`They will belong to this customer.`, needs: 'customer' },
   REMOVE_FROM_CUSTOMER: {
     label: msg`Remove from customer`,
-    does: msg`They are no longer members of this customer.`,
+    does: msg`They will no longer belong to this customer.`,
     needs: 'customer',
     danger: true,
   },
   DELETE: {
     label: msg`Delete`,
-    does: msg`Their accounts and everything personal are deleted for good. This cannot be undone.`,
+    does: msg`Permanently deletes their accounts and personal data. This cannot be undone.`,
     needs: 'count',
     danger: true,
   },

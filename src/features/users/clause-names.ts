@@ -4,9 +4,9 @@ import type { ClauseId } from '#src/access/explain.ts'
 
 /** The checks, said of somebody else. */
 export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
-  restrictedPartner: msg`Not closed to the partner`,
-  features: msg`Every feature is on`,
-  userTypes: msg`The user type is among the allowed ones`,
+  restrictedPartner: msg`Open to the user’s partner`,
+  features: msg`All features are turned on`,
+  userTypes: msg`Has an allowed user type`,
   roles: msg`Has one of the roles`,
   claims: msg`Has one of the claims`,
   nhr: msg`Not an employee or manager of an HR partner`,
@@ -15,7 +15,7 @@ export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
 
 /** What would have to become another for the check to hold. */
 export const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
-  restrictedPartner: msg`Only a user of another partner may open this page.`,
+  restrictedPartner: msg`Only users of other partners can open this page.`,
   features: msg`Turn these features on:`,
   userTypes: msg`Give one of these user types:`,
   roles: msg`Give one of these roles:`,

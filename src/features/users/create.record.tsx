@@ -70,7 +70,7 @@ const databasesField: Field<NewUser> = {
   kind: 'texts',
   name: 'databases',
   label: msg`Databases`,
-  description: msg`Of the HR product. Type a name and press Enter.`,
+  description: msg`Databases of the HR product. Type a name and press Enter.`,
 }
 
 /** What is left empty is not sent, so that the server's own defaults hold. */

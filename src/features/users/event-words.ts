@@ -12,7 +12,7 @@ export const eventWords: Readonly<Record<string, MessageDescriptor>> = {
   SESSION_ENDED: msg`Session ended`,
   TOKEN_ISSUED: msg`Token issued`,
   TOKEN_REFRESHED: msg`Token renewed`,
-  TOKEN_REFUSED: msg`Token refused`,
+  TOKEN_REFUSED: msg`Token rejected`,
   PASSWORD_CHANGED: msg`Password changed`,
   PASSWORD_REWRITTEN: msg`Password stored anew`,
   PASSWORD_RESET_REQUESTED: msg`Password link asked for`,

@@ -24,16 +24,16 @@ export const passwordExpiry = recordPage<User>()({
   sections: [
     {
       title: msg`Password expiry`,
-      description: msg`A user whose password has expired is asked for a new one at the next sign-in.`,
+      description: msg`Users with an expired password must choose a new one at the next sign-in.`,
       fields: [
-        { kind: 'switch', name: 'expired', label: msg`Expired now`, description: msg`Forces a new password at the next sign-in.` },
+        { kind: 'switch', name: 'expired', label: msg`Expired now`, description: msg`Requires a new password at the next sign-in.` },
         {
           kind: 'number',
           name: 'days',
-          label: msg`Expires after this many days`,
-          description: msg`Counted from the day it was set. Empty for never.`,
+          label: msg`Expires after (days)`,
+          description: msg`Counted from the day it was set. Leave empty for no expiry.`,
         },
-        { kind: 'day', name: 'date', label: msg`Expires on`, description: msg`Empty for no date.` },
+        { kind: 'day', name: 'date', label: msg`Expires on`, description: msg`Leave empty for no expiry date.` },
       ],
     },
   ],

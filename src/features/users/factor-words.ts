@@ -5,7 +5,7 @@ import type { TwoFactorMethod } from '#src/data/generated/schema.ts'
 /** The second factors in the words of the own profile, strongest first. */
 export const factorWords: Readonly<Record<TwoFactorMethod, MessageDescriptor>> = {
   FIDO: msg`Security devices`,
-  AUTHENTICATOR: msg`Authenticator`,
+  AUTHENTICATOR: msg`Authenticator app`,
   SMS: msg`SMS`,
   EMAIL: msg`Email`,
   PIN: msg`PIN`,

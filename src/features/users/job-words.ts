@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { JobKind, JobRowState, JobState } from '#src/data/generated/schema.ts'
 
 export const jobStates: Readonly<Record<JobState, MessageDescriptor>> = {
-  QUEUED: msg`Waiting to begin`,
+  QUEUED: msg`Waiting to start`,
   RUNNING: msg`Running`,
   DONE: msg`Finished`,
   CANCELLED: msg`Cancelled`,
@@ -15,14 +15,16 @@ export const wordsOfRow = (kind: JobKind, state: JobRowState): MessageDescriptor
     ? msg({ context: 'row of an import', message: 'Created' })
     : kind === 'USER_IMPORT' && state === 'UNCHANGED'
       ? msg`Skipped`
-      : rowStates[state]
+      : kind === 'USER_IMPORT' && state === 'REFUSED'
+        ? msg`Rejected`
+        : rowStates[state]
 
 const rowStates: Readonly<Record<JobRowState, MessageDescriptor>> = {
   WAITING: msg`Waiting`,
   RUNNING: msg`Running`,
   DONE: msg`Done`,
   UNCHANGED: msg`Unchanged`,
-  REFUSED: msg`Refused`,
+  REFUSED: msg`Skipped`,
   FAILED: msg`Failed`,
   CANCELLED: msg`Cancelled`,
 }

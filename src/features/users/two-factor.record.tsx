@@ -30,8 +30,8 @@ export const userTwoFactor = recordPage<User>()({
         {
           kind: 'switch',
           name: 'bypassCompanyTwoFactor',
-          label: msg`Exempt from the company’s rule`,
-          description: msg`The company’s rule does not hold for this user.`,
+          label: msg`Exempt from the customer’s rule`,
+          description: msg`The customer’s two-factor rule does not apply to this user.`,
         },
       ],
     },

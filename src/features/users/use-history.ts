@@ -24,7 +24,7 @@ export const useHistory = <Data, Row extends { id: string }>(
   const more = async () => {
     const answer = await client.query(query, { id, before: rows.at(-1)?.id ?? null }).toPromise()
     if (answer.data) setFurther({ after: newest, pages: [...pages.slice(1), pick(answer.data)] })
-    else toast.error(t`This could not be loaded`)
+    else toast.error(t`Could not load this`)
   }
   return {
     rows,

@@ -34,7 +34,7 @@ export const useImportCheck = (id: string, onChecked: () => void) => {
       const error = errors.find((each) => each.path === path)
       return error && say(error)
     },
-    general: failed ? t`This could not be checked. Try again.` : others.length > 0 ? others.map(say).join(' ') : undefined,
+    general: failed ? t`Could not load the preview. Try again.` : others.length > 0 ? others.map(say).join(' ') : undefined,
     forget: (path: string) => setErrors((last) => last.filter((error) => error.path !== path)),
   }
 }

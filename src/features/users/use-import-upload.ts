@@ -29,7 +29,7 @@ export const useImportUpload = (onKept: (id: string) => void) => {
     setShare(undefined)
     const answer = data?.uploadUserImport
     if (answer?.userImport) return onKept(answer.userImport.id)
-    setProblem(answer?.errors?.map(say).join(' ') ?? t`This file could not be sent. Try again.`)
+    setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not upload the file. Try again.`)
   }
   return { send, share, problem }
 }

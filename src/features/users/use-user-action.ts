@@ -25,7 +25,7 @@ export const useUserAction = <Data extends { readonly [field: string]: Payload }
     setRunning(false)
     if (result.done) toast.success(done)
     else if (result.errors) toast.error(result.errors.map((error) => wordsOf(error, (words) => i18n._(words))).join(' '))
-    else toast.error(t`This could not be saved.`)
+    else toast.error(t`Could not save.`)
     return result.done
   }
   return { run, running }

@@ -23,12 +23,12 @@ export const identityFields = ({
   { kind: 'email', name: 'email', label: msg`Email address`, ...(aboutEmail && { description: aboutEmail }) },
   { kind: 'text', name: 'givenName', label: msg`First name` },
   { kind: 'text', name: 'familyName', label: msg`Last name` },
-  { kind: 'phone', name: 'phoneNumber', label: msg`Phone number`, description: msg`With the country code, as in +44 20 7946 0000.` },
+  { kind: 'phone', name: 'phoneNumber', label: msg`Phone number`, description: msg`With the country code, for example +44 20 7946 0000.` },
   {
     kind: 'select',
     name: 'locale',
     label: msg`Language`,
-    description: msg`Of the email and of the portal; the partner’s when none is chosen.`,
+    description: msg`For emails and the portal. Default: the partner’s language.`,
     choices: languages,
   },
 ]

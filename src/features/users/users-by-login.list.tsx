@@ -15,7 +15,7 @@ export const usersByLoginList = (portal: Portal) =>
     back: { to: paths.users(portal), label: msg`Users` },
     name: (user) => user.userName,
     path: (user) => paths.userLogins(portal, user.id),
-    empty: msg`A user is listed here once they have linked a login of another service on their profile.`,
+    empty: msg`Users appear here once they link an external login in their profile.`,
     sort: { by: 'userName', direction: 'ASC' },
     columns: [
       { ...userNameColumn, width: 10 },

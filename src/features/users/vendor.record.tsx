@@ -33,7 +33,7 @@ export const vendorDetails = recordPage<User>()({
           kind: 'remote',
           name: 'partnerId',
           label: msg`Partner`,
-          description: msg`Vendor partners work for one; support and operations for none.`,
+          description: msg`Vendor partners belong to one partner. Vendor support and operations belong to none.`,
           source: partnerChoices,
         },
       ],

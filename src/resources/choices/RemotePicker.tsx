@@ -75,7 +75,7 @@ export const RemotePicker = ({
       setOpened(true)
     },
     onDropdownClose: () => setOpened(false),
-    nothingFoundMessage: failed ? t`This could not be loaded. Close and open it again.` : fetching ? t`Loading…` : t`Nothing found`,
+    nothingFoundMessage: failed ? t`Could not load the options. Close the list and open it again.` : fetching ? t`Loading…` : t`No results`,
     // The browser closes a dialog at the same key unless the key is taken.
     ...(inDialog && { onKeyDown: (event: KeyboardEvent) => opened && event.key === 'Escape' && event.preventDefault() }),
     comboboxProps: { keepMounted: false, withinPortal: !inDialog, ...(inDialog && { floatingStrategy: 'fixed' as const }) },

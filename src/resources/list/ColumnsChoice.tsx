@@ -29,7 +29,7 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
     if (!column || to < 0 || to >= order.length) return
     apply(order.with(at, order[to] ?? column).with(to, column), ids)
     const place = to + 1
-    say(t`${i18n._(column.label)}: place ${place} of ${order.length}`)
+    say(t`${i18n._(column.label)}: position ${place} of ${order.length}`)
     // The row that React moves in the page loses the focus by that.
     requestAnimationFrame(() => button.focus())
   }

@@ -61,7 +61,7 @@ const ListFailed = ({ state: { error, refresh } }: { state: ListState }) => (
     {isTooSlow(error) ? (
       <ErrorState title={<Trans>This search takes too long</Trans>} reference={referenceOf(error)} onRetry={refresh}>
         <p>
-          <Trans>Narrow it down: look for three letters or more, or add a condition on a column that can be sorted.</Trans>
+          <Trans>Search for at least three letters, or filter by a sortable column.</Trans>
         </p>
       </ErrorState>
     ) : (
@@ -95,11 +95,11 @@ const ListEmpty = ({ list, state: { view, show } }: Pick<ListBodyProps, 'list' |
           }
         >
           {!view.filter ? (
-            <Trans>Try other words.</Trans>
+            <Trans>Try a different search.</Trans>
           ) : isSearched ? (
-            <Trans>Try other words or take a condition away.</Trans>
+            <Trans>Change the search or remove a condition.</Trans>
           ) : (
-            <Trans>Take a condition away.</Trans>
+            <Trans>Remove a condition.</Trans>
           )}
         </NoMatch>
       ) : (

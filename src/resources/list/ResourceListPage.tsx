@@ -98,7 +98,7 @@ const ListTotal = ({ total }: Pick<ListState, 'total'>) => {
   const written = formats.number(count)
   return (
     <div role="status" className={classes['total']}>
-      {count > 0 && (total?.exact ? <Trans>{written} in all</Trans> : <Trans>about {written} in all</Trans>)}
+      {count > 0 && (total?.exact ? <Trans>{written} total</Trans> : <Trans>about {written} total</Trans>)}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export const SelectionBar = ({ list, state, selection }: SelectionBarProps) => {
       <Actions selection={all ? allOf(view, list) : { ids: [...ids] }} count={count} exact={!all || total?.exact === true} onDone={done} />
       {!all && (total?.count ?? 0) > ids.size && (
         <Button variant="subtle" size="sm" onClick={pickAll}>
-          <Trans>Select all {matching} that match</Trans>
+          <Trans>Select all {matching} results</Trans>
         </Button>
       )}
       <Button variant="subtle" size="sm" onClick={clear}>

@@ -18,20 +18,20 @@ export const PasswordChecklist = ({ typed, id }: { typed: string; id?: string })
   const judged = judgePassword(policy, typed)
   const [met, all] = [judged.filter((rule) => rule.met).length, judged.length]
   return (
-    <section className={classes['root']} aria-label={t`Rules for the password`} id={id}>
+    <section className={classes['root']} aria-label={t`Password rules`} id={id}>
       <p className={classes['title']}>
-        <Trans>Rules for the password</Trans>
+        <Trans>Password rules</Trans>
       </p>
-      <meter className={classes['meter']} min={0} max={all} value={met} aria-label={t`Rules kept`}>
+      <meter className={classes['meter']} min={0} max={all} value={met} aria-label={t`Rules met`}>
         {met}/{all}
       </meter>
       <ul className={classes['list']}>
         {judged.map((rule) => (
           <li key={rule.rule} data-met={rule.met || undefined}>
             {rule.met ? (
-              <IconCircleCheck size={18} aria-label={t`Kept:`} role="img" />
+              <IconCircleCheck size={18} aria-label={t`Met:`} role="img" />
             ) : (
-              <IconCircle size={18} aria-label={t`Not yet:`} role="img" />
+              <IconCircle size={18} aria-label={t`Not met:`} role="img" />
             )}
             <span>
               <RuleWords rule={rule.rule} policy={policy} />
@@ -40,7 +40,7 @@ export const PasswordChecklist = ({ typed, id }: { typed: string; id?: string })
         ))}
       </ul>
       <p className={classes['note']}>
-        <Trans>It must not be one of your {policy.history} previous passwords, a common word or your name.</Trans>
+        <Trans>Do not use one of your {policy.history} previous passwords, a common word or your name.</Trans>
       </p>
     </section>
   )
@@ -54,8 +54,8 @@ const RuleWords = ({ rule, policy }: { rule: PasswordRule; policy: Policy }) => 
         {minLength} to {maxLength} characters
       </Trans>
     ),
-    upper: <Trans>An upper case letter</Trans>,
-    lower: <Trans>A lower case letter</Trans>,
+    upper: <Trans>An uppercase letter</Trans>,
+    lower: <Trans>A lowercase letter</Trans>,
     number: <Trans>A number</Trans>,
     special: <Trans>A special character</Trans>,
     repeats: <Trans>The same character at most {maxRepeats} times in a row</Trans>,

@@ -28,12 +28,12 @@ const ConflictDialog = ({ merge, onClose, onTakeTheirs, onSave }: ConflictDialog
   return (
     <ModalDialog
       wide
-      title={<Trans>Somebody else has changed this meanwhile</Trans>}
+      title={<Trans>Someone else changed this in the meantime</Trans>}
       text={
         conflicts.length > 0 ? (
-          <Trans>You both changed the same fields. Choose what each of them is to be; nothing is saved before.</Trans>
+          <Trans>You both changed the same fields. Choose a value for each field, then save.</Trans>
         ) : (
-          <Trans>You changed different fields. Saving keeps both.</Trans>
+          <Trans>You changed different fields. Saving keeps both changes.</Trans>
         )
       }
       onCancel={onClose}
@@ -77,7 +77,7 @@ const ConflictField = ({ conflict: { field, base, theirs, mine }, isMine, onChoo
     <label className={classes['option']}>
       <input type="radio" name={name} checked={isMine === ofMine} onChange={() => onChoose(ofMine)} />
       <span>
-        <span className={classes['whose']}>{ofMine ? <Trans>Yours</Trans> : <Trans>Theirs</Trans>}</span>
+        <span className={classes['whose']}>{ofMine ? <Trans>Your change</Trans> : <Trans>Their change</Trans>}</span>
         <FieldValueText field={field} value={value} />
       </span>
     </label>
@@ -109,7 +109,7 @@ const TheirField = ({ conflict: { field, base, theirs } }: { conflict: Conflict 
       </p>
       <p className={classes['only']}>
         <span className={classes['whose']}>
-          <Trans>Theirs</Trans>
+          <Trans>Their change</Trans>
         </span>
         <FieldValueText field={field} value={theirs} />
       </p>

@@ -21,12 +21,12 @@ export const DraftNotice = ({ draft }: { draft: ReturnType<typeof useRecordForm>
         }
       >
         <Trans>
-          You typed something here and did not save it: <TimeStamp value={draft.offered.updatedAt} />.
+          You have an unsaved draft from <TimeStamp value={draft.offered.updatedAt} />.
         </Trans>
         {draft.isOutdated && (
           <>
             {' '}
-            <Trans>This record has been changed since then.</Trans>
+            <Trans>This record was changed since then.</Trans>
           </>
         )}
       </Callout>

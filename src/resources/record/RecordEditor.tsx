@@ -57,7 +57,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   const save = async (values: RecordValues): Promise<SaveResult> => {
     const changed = changesOf(initial, values)
     if (Object.keys(changed).length === 0) {
-      toast.note(t`There is nothing to save.`)
+      toast.note(t`No changes to save.`)
       return { held: true }
     }
     const variables = page.variables({ id: base.id, version: base.version, values, changed })

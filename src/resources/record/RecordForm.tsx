@@ -89,7 +89,7 @@ const SaveFailed = ({ sentence, error }: { sentence: ReactNode; error: Parameter
   return (
     <>
       <p className={classes['summaryTitle']}>{sentence}</p>
-      <p>{sentenceOf(error) ?? <Trans>What you have typed is still here. Please try again.</Trans>}</p>
+      <p>{sentenceOf(error) ?? <Trans>Your entries are still here. Please try again.</Trans>}</p>
       {reference !== undefined && <ErrorReference reference={reference} />}
     </>
   )

@@ -39,12 +39,12 @@ const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, { wo
     minLength !== undefined &&
       text !== undefined &&
       text.length < minLength &&
-      named(t(i18n)`At least ${minLength} characters are needed.`),
+      named(t(i18n)`Enter at least ${minLength} characters.`),
     maxLength !== undefined &&
       text !== undefined &&
       text.length > maxLength &&
-      named(t(i18n)`At most ${maxLength} characters are allowed.`),
-    minItems !== undefined && Array.isArray(value) && value.length < minItems && named(t(i18n)`At least ${minItems} are needed.`),
+      named(t(i18n)`Enter at most ${maxLength} characters.`),
+    minItems !== undefined && Array.isArray(value) && value.length < minItems && named(t(i18n)`Choose at least ${minItems}.`),
     number !== undefined && named(number),
     field.kind === 'day' && text !== undefined && !isDay(text) && named(noDayWords(i18n, aDay)),
     text !== undefined && !hasForm(field, text) && named(formWords(field, label, i18n, words)),
@@ -63,7 +63,7 @@ const formWords = ({ code = '' }: AnyField, label: string, i18n: I18n, words: Se
 
 const numberProblem = (field: AnyField, text: string, i18n: I18n): string | undefined => {
   const { min, max } = field
-  if (!/^-?\d{1,9}$/.test(text)) return t(i18n)`Type a whole number.`
+  if (!/^-?\d{1,9}$/.test(text)) return t(i18n)`Enter a whole number.`
   const isWithin = Number(text) >= (min ?? -Infinity) && Number(text) <= (max ?? Infinity)
   return isWithin ? undefined : hintOf(field, i18n)
 }

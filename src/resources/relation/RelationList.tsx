@@ -57,14 +57,14 @@ export const RelationList = <Item extends Relation>({
     const { done, message } = await remove(item)
     setLeaving((keys) => keys.filter((key) => key !== item.key))
     if (done) setRemoved(item)
-    else toast.error(message ?? t`This could not be saved.`)
+    else toast.error(message ?? t`Could not save.`)
   }
   const giveBack = async (item: Item) => {
     setRemoved(undefined)
     const { done, message } = (await restore?.(item)) ?? { done: false }
     if (done) return
     setRemoved(item)
-    toast.error(message ?? t`This could not be saved.`)
+    toast.error(message ?? t`Could not save.`)
   }
   return (
     <Card ref={card} title={title}>

@@ -25,10 +25,10 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <dl className={classes['keys']}>
-        <Keys keys={[t`Ctrl`, 'K']} does={<Trans>Search pages, people and actions</Trans>} />
+        <Keys keys={[t`Ctrl`, 'K']} does={<Trans>Search pages, users and actions</Trans>} />
         <Keys keys={['/']} off={!single} does={<Trans>Search in the list</Trans>} />
         <Keys keys={['?']} off={!single} does={<Trans>Show these shortcuts</Trans>} />
-        <Keys keys={['Esc']} does={<Trans>Close what is on top</Trans>} />
+        <Keys keys={['Esc']} does={<Trans>Close dialog</Trans>} />
         <Keys keys={['Tab']} does={<Trans>Go to the next control</Trans>} />
       </dl>
       <Switch
@@ -39,10 +39,10 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={({ currentTarget }) => singleKeys.set(currentTarget.checked)}
       />
       <p id={why} className={classes['note']}>
-        <Trans>Turn / and ? off if they get in the way of speech input or are hit by accident.</Trans>
+        <Trans>Turn off / and ? if they interfere with speech input or are pressed by accident.</Trans>
       </p>
       <p className={classes['note']}>
-        <Trans>On a Mac, ⌘ stands for Ctrl. While you type in a field, / and ? are only characters.</Trans>
+        <Trans>On a Mac, use ⌘ instead of Ctrl. / and ? do not work as shortcuts while you type in a field.</Trans>
       </p>
     </ModalDialog>
   )
@@ -63,7 +63,7 @@ const Keys = ({ keys, does, off = false }: { keys: readonly string[]; does: Reac
       {does}
       {off && (
         <small>
-          <Trans>Turned off</Trans>
+          <Trans>Off</Trans>
         </small>
       )}
     </dd>

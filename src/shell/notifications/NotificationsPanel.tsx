@@ -73,7 +73,7 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
       {!items && !error && <SkeletonLines lines={6} />}
       {items?.length === 0 && (
         <EmptyState title={<Trans>No notifications yet</Trans>} icon="check">
-          <Trans>Requests, security notices and finished work appear here.</Trans>
+          <Trans>Requests, security notices and finished jobs appear here.</Trans>
         </EmptyState>
       )}
       {items && <NotificationDays items={items} onRead={(id) => void mark({ input: { ids: [id] } })} onFollow={onClose} />}

@@ -32,18 +32,20 @@ const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: s
   if (titleCode === 'REQUEST_STATUS' && requestType) return { title: OWN[requestType] }
   if (titleCode === 'REQUEST_RECEIVED' && requestType) return { title: received(requestType, person) }
   if (titleCode === 'PASSWORD_CHANGED')
-    return { title: msg`Your password was changed`, detail: msg`If that was not you, reset it now and tell your administrator.` }
+    return { title: msg`Your password was changed`, detail: msg`If this was not you, reset it now and tell your administrator.` }
   if (titleCode === 'NEW_DEVICE')
     return {
       title: browser && system ? msg`New sign-in with ${browser} on ${system}` : msg`New sign-in from an unknown device`,
-      detail: msg`From the address ${address}. If that was not you, change your password.`,
+      detail: msg`From the address ${address}. If this was not you, change your password.`,
     }
   if (titleCode === 'EXPORT_FINISHED')
     return { title: msg`Your export is ready`, detail: msg`${plural(count, { one: '# row', other: '# rows' })}` }
   if (titleCode === 'IMPORT_FINISHED')
     return { title: msg`Your import has finished`, detail: msg`Imported: ${count}. Skipped: ${skipped}. Failed: ${failed}.` }
-  if (titleCode === 'BULK_FINISHED') return { title: msg`Your changes have been made`, detail: msg`Done: ${count}. Failed: ${failed}.` }
-  if (titleCode === 'UNDO_FINISHED') return { title: msg`Your changes have been undone`, detail: msg`Done: ${count}. Failed: ${failed}.` }
+  if (titleCode === 'BULK_FINISHED')
+    return { title: msg`Your changes are done`, detail: msg`Done: ${count}. Skipped or failed: ${failed}.` }
+  if (titleCode === 'UNDO_FINISHED')
+    return { title: msg`Your changes have been undone`, detail: msg`Done: ${count}. Skipped or failed: ${failed}.` }
   return { title: KIND[kind] }
 }
 
@@ -51,15 +53,15 @@ const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: s
 const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {
   const provider = parameter('provider')
   if (titleCode === 'PROVIDER_METADATA_CHANGED')
-    return { title: msg`The login provider ${provider} has changed`, detail: msg`Its metadata were read again, and taken over.` }
+    return { title: msg`The login provider ${provider} has changed`, detail: msg`Its new metadata was read and applied.` }
   if (titleCode === 'PROVIDER_METADATA_REFUSED')
     return {
-      title: msg`The metadata of ${provider} cannot be used`,
-      detail: msg`Sign-ins go on with what was read before. Check its metadata address.`,
+      title: msg`The metadata of ${provider} is invalid`,
+      detail: msg`Sign-ins continue with the previous metadata. Check the metadata address.`,
     }
   if (titleCode !== 'PROVIDER_CERTIFICATE_ENDS') return undefined
   const day = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })
-  return { title: msg`A certificate of ${provider} ends`, detail: msg`It is good until ${day}. Ask the provider for its next one.` }
+  return { title: msg`A certificate of ${provider} is about to expire`, detail: msg`It expires on ${day}. Ask the provider for a new one.` }
 }
 
 const received = (type: RequestType, person: string): MessageDescriptor =>
@@ -78,7 +80,7 @@ const OWN: Record<RequestType, MessageDescriptor> = {
 const KIND: Record<NotificationKind, MessageDescriptor> = {
   REQUEST: msg`A request has changed`,
   SECURITY: msg`Security notice`,
-  WORK: msg`Finished work`,
+  WORK: msg`Job finished`,
 }
 
 /** Spec section 3, request statuses. */

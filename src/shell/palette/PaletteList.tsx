@@ -48,8 +48,8 @@ export const PaletteList = ({ id, groups, active, state, onTake, onPoint }: Pale
       </div>
       <p className={classes['state']} role="status">
         {state === 'asking' && <Trans>Searching…</Trans>}
-        {state === 'failed' && <Trans>Users and customers could not be searched. Try again in a moment.</Trans>}
-        {isEmpty && state !== 'asking' && state !== 'failed' && <Trans>Nothing matches</Trans>}
+        {state === 'failed' && <Trans>Search failed. Try again in a moment.</Trans>}
+        {isEmpty && state !== 'asking' && state !== 'failed' && <Trans>No results</Trans>}
       </p>
     </div>
   )

@@ -81,7 +81,7 @@ const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
     ...(mayViewAs(viewer) ? [act('viewAs', 'viewAs', t`View as…`, undefined, () => viewWish.set({}))] : []),
     act('keys', 'keyboard', t`Keyboard shortcuts`, undefined, () => shellDialogs.set('keys')),
     act('tour', 'tour', t`Tour of the portal`, undefined, () => shellDialogs.set('tour')),
-    act('logout', 'logout', t`Log out`, undefined, () => session.signOut()),
+    act('logout', 'logout', t`Sign out`, undefined, () => session.signOut()),
   ]
 }
 

@@ -31,15 +31,15 @@ const PortalTour = ({ onClose }: { onClose: () => void }) => {
         beacon: t`Start the tour`,
       }}
     >
-      <Tour.Step title={t`Welcome to ${name}`}>{t`Three places to know, then you are on your own. The arrow keys work too.`}</Tour.Step>
-      <Tour.Step target={targets.pages} position="right" title={t`Everything you may open`}>
-        {t`These are the pages of your portal. What you may not use is not shown.`}
+      <Tour.Step title={t`Welcome to ${name}`}>{t`A quick look at three places. You can also use the arrow keys.`}</Tour.Step>
+      <Tour.Step target={targets.pages} position="right" title={t`All your pages`}>
+        {t`The pages of your portal. Only pages that you can open are shown.`}
       </Tour.Step>
       <Tour.Step target={targets.search} position="bottom" title={t`Find anything`}>
         {t`Search for people, pages and actions from everywhere, also with Ctrl+K.`}
       </Tour.Step>
-      <Tour.Step target={targets.account} position="bottom-end" title={t`Your own things`}>
-        {t`Your profile, light or dark, this tour, and the way out.`}
+      <Tour.Step target={targets.account} position="bottom-end" title={t`Your account`}>
+        {t`Your profile, colour scheme, this tour and sign-out.`}
       </Tour.Step>
     </Tour>
   )

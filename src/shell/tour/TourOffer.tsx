@@ -35,7 +35,7 @@ const TourOffer = ({ viewer }: { viewer: Viewer }) => {
           <Trans>New here?</Trans>
         </strong>
         <span className={classes['text']}>
-          <Trans>See in a minute where everything is. The tour stays in the account menu.</Trans>
+          <Trans>Take a one-minute tour. You can also start it from the account menu.</Trans>
         </span>
       </p>
       <div className={classes['actions']}>

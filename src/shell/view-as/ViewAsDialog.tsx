@@ -38,16 +38,15 @@ const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
   const name = wish.like?.name
   return (
     <ConfirmDialog
-      title={name === undefined ? <Trans>View the portal as somebody else</Trans> : <Trans>View the portal like {name}</Trans>}
-      confirm={<Trans>Begin view</Trans>}
+      title={name === undefined ? <Trans>View as another user</Trans> : <Trans>View as {name}</Trans>}
+      confirm={<Trans>Start view</Trans>}
       busy={busy || dirty}
       onCancel={onClose}
       onConfirm={() => void begin(preview)}
     >
       <p className={classes['text']}>
         <Trans>
-          You see which pages they may open, as far as you may open them too, and keep your own data. Nothing can be changed until you end
-          the view. Its beginning and end are logged.
+          You see the pages that this user can open, if you can open them too, with your own data. You cannot change anything until you end the view. The start and end are logged.
         </Trans>
       </p>
       <div className={classes['fields']}>
@@ -70,7 +69,7 @@ const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
         <Checkbox
           radius="xs"
           label={t`HR partner`}
-          description={t`Judge as at a partner that uses the HR product`}
+          description={t`Treat as an HR partner`}
           checked={preview.isHrPartner}
           onChange={({ currentTarget: { checked } }) => change({ isHrPartner: checked, ...(!checked && { nhr: undefined }) })}
         />
@@ -88,7 +87,7 @@ const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
       </div>
       <p role="alert" className={classes['error']}>
         {dirty && <Trans>You have unsaved changes on this page. Save or discard them first.</Trans>}
-        {failed && <Trans>The view could not begin. Try again in a moment.</Trans>}
+        {failed && <Trans>Could not start the view. Try again in a moment.</Trans>}
       </p>
     </ConfirmDialog>
   )

@@ -20,19 +20,19 @@ const ViewBanner = ({ view }: { view: View }) => {
   const refusals = useSyncExternalStore(viewRefusals.subscribe, viewRefusals.get)
   const [before] = useState(refusals)
   return (
-    <section className={classes['root']} aria-label={t`Portal viewed as somebody else`}>
+    <section className={classes['root']} aria-label={t`Viewing as another user`}>
       <Icon name="eye" />
       <div className={classes['words']}>
         <p role="status">
           <strong>
-            <Trans>You view the portal as somebody else:</Trans>
+            <Trans>You are viewing the portal as another user:</Trans>
           </strong>{' '}
           <span>{words}</span>
         </p>
         <p role="alert" className={classes['refused']}>
           {refusals > before && (
             <span key={refusals}>
-              <Trans>Nothing was changed: a view only shows. End it to make changes.</Trans>
+              <Trans>Nothing was changed: “View as” is read-only. End the view to make changes.</Trans>
             </span>
           )}
         </p>

@@ -44,7 +44,7 @@ it('writes moments, days, numbers, switches and codes as the rest of the portal 
   expect(lines()).toEqual([
     ['Locked until', '–', formats.dateTime(end)],
     ['Expires on', '31.12.2026', '–'],
-    ['Expires after this many days', '90', '1.200'],
+    ['Expires after (days)', '90', '1.200'],
     ['Methods', 'Authenticator und Email', '–'],
     ['Method reset', '–', 'PIN'],
   ])

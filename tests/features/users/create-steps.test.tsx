@@ -91,13 +91,13 @@ describe('creating a user in two steps', () => {
   })
 
   it.each([
-    ['with a blank', 'ada lovelace', 'ada@x.test', "User name: Use letters, digits and . _ - @ + ' only."],
+    ['with a blank', 'ada lovelace', 'ada@x.test', "User name: Use only letters, digits and . _ - @ + '."],
     ['that is too long', 'a'.repeat(257), 'ada@x.test', 'User name: At most 256 characters are allowed.'],
     [
       'that is an address of somebody else',
       'bob@x.test',
       'ada@x.test',
-      'User name: A user name that is an email address must be the address of this user.',
+      'User name: A user name that is an email address must match the user’s email address.',
     ],
     ['that is their address', 'ada@x.test', 'ADA@x.test', undefined],
   ])('judges a user name %s before the second step', async (_, userName, email, wrong) => {
@@ -139,7 +139,7 @@ describe('creating a user in two steps', () => {
   it('leads back from the second step where the first is empty, and says so', async () => {
     const { path } = await open(PROFILE)
     expect([path(), step()]).toEqual([IDENTITY, '1Identity'])
-    expect(screen.getByText('Start again with the user’s identity: what was typed is no longer here.')).toBeDefined()
+    expect(screen.getByText('Your entries are no longer available. Start again with the user’s identity.')).toBeDefined()
   })
 
   it('puts what the server says into the step of its field, and goes there', async () => {
@@ -156,11 +156,11 @@ describe('creating a user in two steps', () => {
     expect(screen.getAllByText('User name: This user name is already taken.')).toHaveLength(1)
     await press('Continue')
     expect(path()).toBe(PROFILE)
-    expect(screen.getByRole('link', { name: 'Databases: Use letters, digits and . _ - only.' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Databases: Use only letters, digits and . _ -.' })).toBeDefined()
     await press('Save')
     await answer([{ path: 'roles.0', code: 'ROLE_NOT_ALLOWED', message: 'No' }])
     expect([path(), asked('CreateUser').length]).toEqual([PROFILE, 2])
-    expect(screen.getByRole('link', { name: 'Roles: You may not give this role.' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Roles: You cannot assign this role.' })).toBeDefined()
   })
 
   it('takes nothing while the user is made and until their page is there, also on the step before, and leads on from it to what is wrong', async () => {
@@ -200,7 +200,7 @@ describe('creating a user in two steps', () => {
     const { identify, press, choose } = await open()
     await identify()
     await press('Continue')
-    expect(screen.queryByText('Reach')).toBeNull()
+    expect(screen.queryByText('Scope')).toBeNull()
     await choose('User type', 'Vendor Support')
     expect(await screen.findByText('All partners and customers')).toBeDefined()
     await choose('User type', 'Vendor Partner')

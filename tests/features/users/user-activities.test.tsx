@@ -51,23 +51,23 @@ const said = (heading: string) => {
 
 it('says which profile of which organisation grants an activity, and what would change the answer where none does', async () => {
   show(access([customer('Acme'), customer('Banff', { accessProfileName: null, activities: [], modules: [] })]))
-  expect(answer()).toContain('This user may do this.')
+  expect(answer()).toContain('This user can do this.')
   expect(said('Acme')).toEqual([
-    'The organisation is enabledHolds',
-    'Has an access profile: Self-serviceHolds',
-    'The access profile allows itHolds',
-    'The module Payroll is onHolds',
+    'The organisation is enabledMet',
+    'Has an access profile: Self-serviceMet',
+    'The access profile allows itMet',
+    'The module Payroll is turned onMet',
   ])
   expect(said('Banff')).toEqual([
-    'The organisation is enabledHolds',
-    'Has an access profileDoes not hold',
-    'The access profile allows itDoes not hold',
-    'The module Payroll is onDoes not hold',
+    'The organisation is enabledMet',
+    'Has an access profileNot met',
+    'The access profile allows itNot met',
+    'The module Payroll is turned onNot met',
   ])
   await choose('Organisation', 'Banff')
-  expect(answer()).toContain('This user may not do this.')
-  expect(said('What would change the answer')).toEqual([
-    'BanffGive an access profile that allows it: Self-service and HR office',
+  expect(answer()).toContain('This user cannot do this.')
+  expect(said('How to change the result')).toEqual([
+    'BanffAssign an access profile that allows it: Self-service and HR office',
     'BanffTurn on the module Payroll.',
   ])
   expect(screen.queryByRole('heading', { name: 'Acme' })).toBeNull()
@@ -76,22 +76,22 @@ it('says which profile of which organisation grants an activity, and what would 
 it('finds activities and modules by what is typed, and judges the one that is chosen', async () => {
   show(access([customer('Acme', { enabled: false, accessProfiles: [profile('Self-service', 'VIEW')] })]), false)
   await choose('Activity', 'Payslips: Create')
-  expect(answer()).toBe('This user may not do this.  The account is inactive: nobody can sign in with it.')
-  expect(said('What would change the answer')).toEqual([
+  expect(answer()).toBe('This user cannot do this.  The account is inactive, so the user cannot sign in.')
+  expect(said('How to change the result')).toEqual([
     'AcmeEnable the organisation.',
-    'AcmeNo access profile here allows it: add the activity to one, and give that one.',
+    'AcmeNo access profile allows it. Add the activity to an access profile, then assign that profile.',
   ])
   await choose('Activity', 'Modules: Payroll')
-  expect(said('Acme')).toEqual(['The organisation is enabledDoes not hold', 'The module Payroll is onHolds'])
+  expect(said('Acme')).toEqual(['The organisation is enabledNot met', 'The module Payroll is turned onMet'])
   expect(screen.queryByRole('combobox', { name: 'Organisation' })).toBeNull()
 })
 
 it('says so where there is no organisation, and where none counts', async () => {
   const { unmount } = show(access([]))
   expect(screen.getByText('No organisations')).toBeDefined()
-  expect(answer()).toContain('This user may not do this.')
+  expect(answer()).toContain('This user cannot do this.')
   unmount()
   show(access([], true))
-  expect(answer()).toContain('This user may do this. Vendor operations may do everything; access profiles do not count for them.')
+  expect(answer()).toContain('This user can do this. Vendor operations can do everything. Access profiles do not apply to them.')
   expect(screen.queryByText('No organisations')).toBeNull()
 })

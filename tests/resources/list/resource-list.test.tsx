@@ -324,7 +324,7 @@ describe('what a list says when there are no rows', () => {
     const offered = () => screen.queryAllByRole('button', { name: /^Clear/ }).map((button) => button.textContent)
     const { user, answer, address, last } = await open('/people?v=1&q=zz&filter=and(status:in:GONE)')
     await answer(people({ rows: [] }))
-    expect(screen.getByText('Nothing matches')).toBeDefined()
+    expect(screen.getByText('No results')).toBeDefined()
     expect([offered(), screen.getByText(/^Try other words/).textContent]).toEqual([
       ['Clear search', 'Clear filter'],
       'Try other words or take a condition away.',

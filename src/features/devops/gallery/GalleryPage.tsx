@@ -11,7 +11,7 @@ const GalleryPage = () => {
   usePageReady()
   return (
     <>
-      <PageHeader title={<Trans>Component gallery</Trans>} description={<Trans>Every shared component in each of its states.</Trans>} />
+      <PageHeader title={<Trans>Component gallery</Trans>} description={<Trans>All shared components in all their states.</Trans>} />
       <div className={classes['root']}>
         <Controls />
         <Values />

@@ -36,7 +36,7 @@ export const States = () => (
           </Button>
         }
       >
-        <Trans>Take a condition away.</Trans>
+        <Trans>Remove a condition.</Trans>
       </NoMatch>
     </Sample>
     <Sample of="Callout" look="stack">
@@ -48,7 +48,7 @@ export const States = () => (
           </LinkButton>
         }
       >
-        <Trans>This record has been changed since then.</Trans>
+        <Trans>This record was changed since then.</Trans>
       </Callout>
     </Sample>
     <Sample of="ErrorState, DeniedState" look="stack">

@@ -12,7 +12,7 @@ export const ColourSchemeSetting = () => {
   return (
     <Setting
       label={t`Colour scheme`}
-      description={t`Auto follows your system.`}
+      description={t`Auto follows your system setting.`}
       value={colorScheme}
       choices={[
         { value: 'auto', label: t`Auto` },

@@ -23,7 +23,7 @@ export const DateFormatSetting = () => {
   return (
     <Setting
       label={t`Date format`}
-      description={t`Today, as it would be written.`}
+      description={t`Shown with today’s date.`}
       value={value}
       choices={formats.map((format) => ({ value: format, label: format === '' ? t`${standardDay} (standard)` : today(format) }))}
       choose={choose}

@@ -19,7 +19,7 @@ export const LanguageSetting = ({ subject, offered }: { subject: string; offered
   return (
     <Setting
       label={t`Interface language`}
-      description={t`Also of the sign-in pages and of mails to you.`}
+      description={t`Also used for the sign-in pages and emails to you.`}
       value={i18n.locale}
       choices={offeredLocales(offered).map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
       choose={choose}

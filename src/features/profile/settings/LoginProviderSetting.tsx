@@ -16,7 +16,7 @@ export const LoginProviderSetting = ({ logins }: { logins: Logins }) => {
   return (
     <Setting
       label={t`Default login provider`}
-      description={t`What the sign-in page offers you first.`}
+      description={t`Offered first on the sign-in page.`}
       value={logins.find(({ isDefault }) => isDefault)?.loginProvider ?? ''}
       choices={[{ value: '', label: t`User name and password` }, ...[...names].map(([value, label]) => ({ value, label }))]}
       choose={async (loginProvider) => (await save({ input: { loginProvider } })).done}

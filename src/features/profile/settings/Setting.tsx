@@ -24,7 +24,7 @@ export const Setting = ({ label, description, value, choices, choose, saved }: S
     const isSaved = await choose(wanted)
     setBusy(false)
     if (isSaved) toast.success(saved())
-    else toast.error(i18n._(msg`This could not be saved. Try again.`))
+    else toast.error(i18n._(msg`Could not save. Try again.`))
   }
   return (
     <Select

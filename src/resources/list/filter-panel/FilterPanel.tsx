@@ -91,7 +91,7 @@ const FilterEditor = ({ list, view, onApply }: FilterEditorProps) => {
       <GroupEditor group={draft} fields={fields} edit={edit} wrong={wrongIds} depth={1} />
       {tooLong && (
         <p role="alert" className={classes['error']}>
-          <Trans>This filter is too long for the address of the list. Take some conditions or values away.</Trans>
+          <Trans>This filter is too long. Remove some conditions or values.</Trans>
         </p>
       )}
       <Sentence list={list} draft={draft} wrong={wrong.length > 0} />
@@ -125,7 +125,7 @@ const Said = memo(({ list, draft, wrong }: SentenceProps) => {
   const said = words.group(filter)
   return (
     <p className={classes['sentence']}>
-      <Trans>Shows what matches: {said}</Trans>
+      <Trans>Shows results where {said}</Trans>
     </p>
   )
 })

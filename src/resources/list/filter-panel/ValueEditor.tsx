@@ -44,7 +44,7 @@ const DayOne = ({ label, value, error, onChange }: OneProps) => (
 const written = (One: ComponentType<OneProps>, message: 'value' | 'number' | 'day') =>
   function WrittenValues({ arity, values, isWrong, onChange }: ValueProps) {
     const { t } = useLingui()
-    const messages = { value: t`Enter a value.`, number: t`Enter a number.`, day: t`Enter a day.` }
+    const messages = { value: t`Enter a value.`, number: t`Enter a number.`, day: t`Enter a date.` }
     const error = isWrong ? messages[message] : undefined
     if (arity === 'many')
       return (
@@ -52,7 +52,7 @@ const written = (One: ComponentType<OneProps>, message: 'value' | 'number' | 'da
           data-value=""
           classNames={{ inputField: inner['inner'] ?? '' }}
           aria-label={t`Values`}
-          placeholder={values.length === 0 ? t`Enter after each value` : ''}
+          placeholder={values.length === 0 ? t`Press Enter after each value` : ''}
           value={[...values]}
           error={error}
           maxTags={20}

@@ -43,8 +43,8 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
       }}
     >
       <TextInput
-        label={t`Save the list as it stands`}
-        placeholder={t`Name of the view`}
+        label={t`Save current view`}
+        placeholder={t`View name`}
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -57,7 +57,7 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
         error={problem?.path === 'shared' && words}
       />
       <Button type="submit" busy={busy}>
-        {same ? <Trans>Save over it</Trans> : <Trans>Save view</Trans>}
+        {same ? <Trans>Overwrite</Trans> : <Trans>Save view</Trans>}
       </Button>
     </form>
   )
@@ -67,8 +67,8 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
 const useRefusalWords = (refusal: Refusal): string | undefined => {
   const { t } = useLingui()
   if (refusal?.code === 'VIEW_NAME_REQUIRED') return t`This field is required.`
-  if (refusal?.code === 'VIEW_NAME_TAKEN') return t`You have a view of this name already.`
-  if (refusal?.code === 'VIEW_TOO_MANY') return t`There are 50 views already. Delete one first.`
-  if (refusal?.code === 'VIEW_NO_ORGANISATION') return t`Choose the organisation you work in under your account first.`
-  return refusal ? t`This could not be saved. Check it and try again.` : undefined
+  if (refusal?.code === 'VIEW_NAME_TAKEN') return t`You already have a view with this name.`
+  if (refusal?.code === 'VIEW_TOO_MANY') return t`You have reached the limit of 50 views. Delete one first.`
+  if (refusal?.code === 'VIEW_NO_ORGANISATION') return t`First choose the organisation you work in, in the account menu.`
+  return refusal ? t`Could not save. Check your entries and try again.` : undefined
 }

@@ -41,7 +41,7 @@ export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) 
       {!views && !failed && <SkeletonLines lines={3} />}
       {views?.length === 0 && (
         <p className={classes['hint']}>
-          <Trans>No view is saved yet. Filter and sort the list, then save it under a name.</Trans>
+          <Trans>No saved views yet. Filter and sort the list, then save it as a view.</Trans>
         </p>
       )}
       {views && views.length > 0 && (
@@ -57,7 +57,7 @@ export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) 
       />
       <div className={classes['link']}>
         <WorkButton look="default" work={makeLink}>
-          <Trans>Make a link to this list</Trans>
+          <Trans>Create a link to this list</Trans>
         </WorkButton>
         {link?.to === path && <CopyText value={link.address} what={t`Link`} />}
       </div>
