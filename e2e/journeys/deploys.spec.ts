@@ -49,7 +49,7 @@ test.describe('J1 a chunk that a deploy took away', () => {
     const loads = countLoads(page)
     await page.goto(new URL(CREATE, page.url()).href, { waitUntil: 'commit' })
     await expect.poll(loads).toBe(2)
-    const said = page.getByRole('alert').filter({ hasText: 'A part of the portal could not be loaded' })
+    const said = page.getByRole('alert').filter({ hasText: 'Could not load part of the portal' })
     await expect(said).toBeVisible()
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
     expect(loads()).toBe(2)

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts'
 const codeOf = (key: string, steps = 0) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 })
 const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/account/logout/callback')
 }
 
@@ -24,7 +24,7 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   await signIn(page, 'employee', { partner: 'acme', path: '/profile/two-factor' })
   await shoot(page, 'two-factor')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Set up authenticator' }).click()
+  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   const key = (await page.locator('code').first().textContent()) ?? ''
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await shoot(page, 'two-factor-scan')
@@ -33,7 +33,7 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   await expect(page.getByText('This field is required.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Code' }).fill('12345')
   await page.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('That code is not right. Wait for the next one and enter it.')).toBeVisible()
+  await expect(page.getByText('Incorrect code. Wait for the next code and try again.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
   await page.getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByText('Authenticator registered')).toBeVisible()
@@ -45,8 +45,8 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   await page.emulateMedia({ media: 'print' })
   expect((await page.locator('body').innerText()).split(/\s*\n\s*/).filter(Boolean)).toEqual(['Recovery codes', ...codes])
   await page.emulateMedia({ media: null })
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('On: an app is registered.')).toBeVisible()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(page.getByText('Set up')).toBeVisible()
 
   await logOut(page)
   await page.goto(`${portal.origin('acme')}/profile/two-factor`)
@@ -75,7 +75,7 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.getByRole('button', { name: 'Reset all apps' }).click()
   await expect(page.getByText('Authenticator reset')).toBeVisible()
-  await expect(page.getByText('Off: no app is registered.')).toBeVisible()
+  await expect(page.getByText('Not set up')).toBeVisible()
 })
 
 test('the email method and the PIN are turned on, a new PIN comes by mail, both are turned off', async ({ page, signIn }) => {
@@ -117,7 +117,7 @@ test('a phone number is confirmed by the code of the SMS, and removed', async ({
   await expect(page.getByText('Telefonnummer wurde aktualisiert')).toBeVisible()
   await expect(page.getByText(/\+442079460777 · bestätigt/)).toBeVisible()
   await page.getByRole('button', { name: 'Entfernen' }).click()
-  await expect(page.getByText('Es ist keine Telefonnummer gespeichert.')).toBeVisible()
+  await expect(page.getByText('Noch keine Telefonnummer.')).toBeVisible()
 })
 
 test('E11 a passkey is registered, named, used as second step and instead of a password, and removed', async ({ page, portal, signIn }) => {
@@ -132,7 +132,7 @@ test('E11 a passkey is registered, named, used as second step and instead of a p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Register a device' }).click()
   await expect(page.getByText('Security device registered')).toBeVisible()
-  await page.getByLabel('Name of the device').fill('Blue key')
+  await page.getByLabel('Device name').fill('Blue key')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Blue key' })).toBeVisible()
   await shoot(page, 'devices-one')
@@ -159,8 +159,8 @@ test('E11 a passkey is registered, named, used as second step and instead of a p
   await ready(page)
   await page.goto(`${portal.origin('acme')}/profile/security-devices`)
   await page.getByRole('button', { name: 'Remove Blue key' }).click()
-  await page.getByRole('button', { name: 'Remove for good' }).click()
-  await expect(page.getByText('No security device is registered.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No security devices yet.')).toBeVisible()
 })
 
 /** A bmp of 24 bits, which the server's decoder lacks. */

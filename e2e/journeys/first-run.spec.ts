@@ -179,7 +179,7 @@ test('a host that nobody registered is refused', async ({ page, portal, problems
 test('a broken filter in the address is left out, and the list says so', async ({ page, signIn: signInAs }) => {
   await signInAs(page, 'operations', { path: '/vendor/users?v=1&filter=%7Bnot-a-filter' })
   expect((await userNames(page)).length).toBeGreaterThan(9)
-  await expect(page.getByText('The filter in this link could not be read, so the list is shown without it.')).toBeVisible()
+  await expect(page.getByText('This link contains an invalid filter. The list is shown without it.')).toBeVisible()
 })
 
 test('a provider that cannot be reached ends in a readable page with a retry', async ({ page, portal, problems }) => {

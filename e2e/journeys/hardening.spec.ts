@@ -22,7 +22,7 @@ test('I4 tokens are in the session storage and in the requests that need them, a
   )
   const cookies = JSON.stringify(await context.cookies())
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 
   const [access, refresh, id] = ['access_token', 'refresh_token', 'id_token'].map((name) => String(held[name]))

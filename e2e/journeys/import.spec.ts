@@ -9,7 +9,7 @@ test('users are imported from a file: its columns, what would become of every ro
 
   const choose = page.getByLabel('CSV file')
   await choose.setInputFiles({ name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') })
-  await expect(page.getByRole('alert').filter({ hasText: 'This is a workbook' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This is an Excel workbook' })).toBeVisible()
   const lines = [
     'Benutzername;E-Mail;Vorname;Rolle;Farbe',
     'Zoë.import;zoe.import@example.org;Zoë;Manager;rot',

@@ -31,7 +31,7 @@ test('signing in, finding a user and changing a setting need no mouse', async ({
   await ready(page)
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search pages, people and actions' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search pages, users and actions' })).toBeFocused()
   await page.keyboard.type('authenticator')
   const option = page.getByRole('group', { name: 'Users' }).getByRole('option').first()
   await expect(option).toBeVisible()
@@ -49,7 +49,7 @@ test('signing in, finding a user and changing a setting need no mouse', async ({
   ] as const) {
     const saved = page.waitForResponse((response) => response.request().postData()?.includes('SaveOwnClaim') ?? false)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Search pages, people and actions' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search pages, users and actions' })).toBeFocused()
     await page.keyboard.type(word)
     await expect(page.getByRole('option', { name: choice })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('dialogs of the shell take the focus and give it back, and single keys rest
 
   await tabTo(page, 'button', 'Search')
   await page.keyboard.press('Enter')
-  const field = page.getByRole('combobox', { name: 'Search pages, people and actions' })
+  const field = page.getByRole('combobox', { name: 'Search pages, users and actions' })
   await expect(field).toBeFocused()
   await page.keyboard.type('?')
   await expect(field).toHaveValue('?')
@@ -163,7 +163,7 @@ test('who turns the single-key shortcuts off is left alone by / and ?, and finds
   await expect(page.getByRole('searchbox', { name: 'Search' })).not.toBeFocused()
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search pages, people and actions' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search pages, users and actions' })).toBeFocused()
   await page.keyboard.type('keyboard')
   await expect(page.getByRole('option', { name: /^Keyboard shortcuts/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -181,7 +181,7 @@ test('an employee’s palette offers pages and actions, and asks for nobody', as
   })
   await signIn(page, 'employee', { path: '/profile' })
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search pages, people and actions' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search pages, users and actions' })).toBeFocused()
   await page.keyboard.type('prof')
   await expect(page.getByRole('option').first()).toHaveText('Profile')
   for (const option of await page.getByRole('option').all()) await expect(option).toContainText('Profile')
@@ -198,7 +198,7 @@ test('the tour is offered once, can be skipped, and starts again from the accoun
   await offer.getByRole('button', { name: 'Start the tour' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome to Portico' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('dialog', { name: 'Everything you may open' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'All your pages' })).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

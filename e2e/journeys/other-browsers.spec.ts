@@ -11,7 +11,7 @@ const MINUTE = 60_000
 
 const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
 /** A Chromium of its own, with other switches than the suite's. */

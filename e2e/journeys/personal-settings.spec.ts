@@ -36,7 +36,7 @@ test('personal settings hold at once in every tab, after a reload, and in anothe
   await choose(page, 'Colour scheme', 'Dark')
   await expect.poll(() => scheme(tab)).toBe('dark')
   await choose(page, 'Interface language', 'Deutsch')
-  await expect(page.getByText('Sprache der Oberfläche wurde aktualisiert')).toBeVisible()
+  await expect(page.getByText('Oberflächensprache wurde aktualisiert')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Persönliche Einstellungen' })).toBeVisible()
   await expectAccessible(page)
 
@@ -62,7 +62,7 @@ test('the default organisation is proposed first, and entered by nobody but the 
   const last = (await rows.last().locator('strong').textContent()) ?? ''
   await rows
     .last()
-    .getByRole('button', { name: `Make default: ${last}` })
+    .getByRole('button', { name: `Set as default: ${last}` })
     .click()
   await expect(rows.filter({ hasText: last }).getByText('Default', { exact: true })).toBeVisible()
   await expectAccessible(page)

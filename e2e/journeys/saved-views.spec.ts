@@ -7,11 +7,11 @@ test('a view of a list is saved, shared, found again and deleted, and a link lea
   await views.click()
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByText('This field is required.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Save the list as it stands' }).fill('From the end')
+  await page.getByRole('textbox', { name: 'Save current view' }).fill('From the end')
   await page.getByRole('checkbox', { name: 'Share with my organisation' }).check()
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByText('shared by you')).toBeVisible()
-  await page.getByRole('button', { name: 'Make a link to this list' }).click()
+  await page.getByRole('button', { name: 'Create a link to this list' }).click()
   const link = (await page.getByText(/\/s\/[\w-]{22}$/).textContent()) ?? ''
   await expectAccessible(page)
   await page.keyboard.press('Escape')

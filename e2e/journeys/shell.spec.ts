@@ -187,7 +187,7 @@ test('whoever is signed in is not told to sign in again by the address of an exp
   }
   expect([...titles].toSorted()).toEqual(['Ha iniciado sesión', 'Sie sind angemeldet', 'Votre session est ouverte', 'You are signed in'])
   await expect(page.getByRole('main')).toContainText('An earlier session has expired.')
-  await page.getByRole('link', { name: 'Go on where you were' }).click()
+  await page.getByRole('link', { name: 'Continue where you left off' }).click()
   await expect(page).toHaveURL(`${portal.origin()}/profile/sessions`)
 })
 

@@ -41,7 +41,7 @@ test('A2 an answer that nobody asked for leads to the sign-in, not to an error',
 test('A2 a refusal of the provider is told, with another try', async ({ page, portal, problems }) => {
   problems.allow(/The sign-in failed access_denied/)
   await refusedSignIn(page, portal.origin(), 'access_denied')
-  await expect(page.getByText('The sign-in was cancelled or refused.')).toBeVisible()
+  await expect(page.getByText('Sign-in was cancelled or denied.')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await enterCredentials(page, NAME, DEMO_PASSWORD)

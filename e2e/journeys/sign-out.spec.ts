@@ -7,7 +7,7 @@ const NAME = 'operations'
 
 const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 const signedOut = (page: Page) => expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 

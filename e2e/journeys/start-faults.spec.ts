@@ -73,6 +73,6 @@ for (const [what, fault] of [
     expect(await background()).toBe(look)
     await page.goto(`${portal.origin('acme')}/vendor/users`)
     await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
-    await expect(page.getByText('does not let the portal keep anything')).toBeVisible()
+    await expect(page.getByText('Your browser blocks cookies or site data')).toBeVisible()
     expect(await background()).toBe(look)
   })

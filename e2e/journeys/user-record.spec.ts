@@ -31,7 +31,7 @@ test('J7 J8 two people edit one user: a double click saves once, and who comes s
   await other.getByLabel('First name').fill('Adelaide')
   await other.getByLabel('Last name').fill('Byron')
   await other.getByRole('button', { name: 'Save' }).click()
-  const dialog = other.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' })
+  const dialog = other.getByRole('dialog', { name: 'Someone else changed this in the meantime' })
   await expect(dialog.getByRole('group', { name: 'First name' })).toContainText('Before: Ada')
   await expect(dialog.getByRole('radio', { name: 'Yours Adelaide' })).toBeChecked()
   await expect(dialog.getByRole('group', { name: 'Phone number' })).toContainText('+44 20 7946 0000')

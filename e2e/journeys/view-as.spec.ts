@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Portal viewed as somebody else' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Viewing as another user' })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test('vendor staff view the portal as a user: it narrows, writes nothing, stays in its tab and ends by one click', async ({
@@ -14,23 +14,23 @@ test('vendor staff view the portal as a user: it narrows, writes nothing, stays 
   const user = `/vendor/users/${demoPersonId('admin', 'acme.localhost')}/profile-details/basic`
   await signIn(page, 'operations', { path: user })
   await page.getByRole('button', { name: 'View as this user' }).click()
-  const dialog = page.getByRole('dialog', { name: 'View the portal like Ada Ádám' })
+  const dialog = page.getByRole('dialog', { name: 'View as Ada Ádám' })
   await expect(dialog.getByLabel('User type')).toHaveValue('ADMIN')
   await expect(dialog.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Begin view' }).click()
+  await dialog.getByRole('button', { name: 'Start view' }).click()
 
-  await expect(banner(page)).toContainText('You view the portal as somebody else: like Ada Ádám · Admin · roles: Admin')
+  await expect(banner(page)).toContainText('You are viewing the portal as another user: like Ada Ádám · Admin · roles: Admin')
   await page.waitForURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ólafur')
-  await expect(page.getByRole('main').getByText('They may open it, you may not').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('This user can open it, you cannot').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.goto('/admin/users')
-  await expect(page.getByText('The person you view the portal as may open this page. You may not')).toBeVisible()
+  await expect(page.getByText('The user you are viewing as can open this page, but you cannot')).toBeVisible()
   await page.goto(user)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not authorised')
-  await expect(page.getByText('This page is for other user types than yours.')).toBeVisible()
+  await expect(page.getByText('Your user type does not have access to this page.')).toBeVisible()
 
   const other = await page.context().newPage()
   await signIn(other, 'operations', { path: '/vendor/users' })
@@ -39,7 +39,7 @@ test('vendor staff view the portal as a user: it narrows, writes nothing, stays 
 
   await page.goto('/profile/organizations')
   await ready(page)
-  await expect(navigation(page).getByText('Users: they may open it, you may not')).toBeVisible()
+  await expect(navigation(page).getByText('Users: this user can open it, you cannot')).toBeVisible()
   await banner(page).getByRole('button', { name: 'End view' }).click()
   await page.waitForURL(user)
   await ready(page)
@@ -51,9 +51,9 @@ test('a view writes nothing, neither from the browser nor past it, and is logged
   await signIn(page, 'operations', { path: '/vendor/users' })
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'View as…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'View the portal as somebody else' })
+  const dialog = page.getByRole('dialog', { name: 'View as another user' })
   await dialog.getByLabel('User type').selectOption('Vendor Operations')
-  await dialog.getByRole('button', { name: 'Begin view' }).click()
+  await dialog.getByRole('button', { name: 'Start view' }).click()
   await expect(banner(page)).toContainText('Vendor Operations · roles: Employee')
 
   let sent = 0
@@ -77,6 +77,6 @@ test('a view writes nothing, neither from the browser nor past it, and is logged
   await banner(page).getByRole('button', { name: 'End view' }).click()
   await page.waitForURL('/vendor/users')
   await page.goto('/vendor/home')
-  await expect(page.getByRole('main').getByText('View as somebody else ended')).toBeVisible()
-  await expect(page.getByRole('main').getByText('View as somebody else begun')).toBeVisible()
+  await expect(page.getByRole('main').getByText('View as user ended')).toBeVisible()
+  await expect(page.getByRole('main').getByText('View as user started')).toBeVisible()
 })

@@ -39,7 +39,7 @@ const test = base.extend<{ world: AuthWorld }>({
       },
       logOut: async (tab) => {
         await tab.getByRole('button', { name: 'Account menu' }).click()
-        await tab.getByRole('menuitem', { name: 'Log out' }).click({ noWaitAfter: true })
+        await tab.getByRole('menuitem', { name: 'Sign out' }).click({ noWaitAfter: true })
       },
       tellEnd: async (reason) => {
         const [, value] = (await storedUser(page)) ?? ['', '{}']

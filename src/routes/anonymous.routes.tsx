@@ -9,7 +9,13 @@ const WIDE = { sidebar: false } as const
 export const anonymousRoutes: readonly RouteEntry[] = [
   { path: '', access: 'public', title: msg`Home`, layout: WIDE, load: () => import('./HomeRoute.tsx') },
   { path: 'account/login', access: 'public', title: msg`Sign in`, layout: BARE, load: () => import('../features/account/LoginPage.tsx') },
-  { path: 'account/logout', access: 'public', title: msg`Sign out`, layout: BARE, load: () => import('../features/account/LogoutPage.tsx') },
+  {
+    path: 'account/logout',
+    access: 'public',
+    title: msg`Sign out`,
+    layout: BARE,
+    load: () => import('../features/account/LogoutPage.tsx'),
+  },
   {
     path: 'account/logout/callback',
     access: 'public',

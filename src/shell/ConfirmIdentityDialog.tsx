@@ -13,7 +13,8 @@ const ConfirmIdentityDialog = ({ onConfirm, onCancel }: ConfirmIdentityDialogPro
       title={<Trans>Confirm it’s you</Trans>}
       text={
         <Trans>
-          You signed in more than five minutes ago. Sign in again to change this; you will return to this page. Your entries are kept, except passwords and codes.
+          You signed in more than five minutes ago. Sign in again to change this; you will return to this page. Your entries are kept,
+          except passwords and codes.
         </Trans>
       }
       onCancel={onCancel}

@@ -30,7 +30,7 @@ it('C7 is a modal alert dialog that says what it wants and until when', () => {
   const dialog = screen.getByRole('alertdialog', { name: 'Are you still there?' })
   expect(dialog).toHaveProperty('open', true)
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'You have been inactive for a while. Move your mouse or press any key to continue.Otherwise you will be logged out at 14:35.',
+    'You have been inactive for a while. Move your mouse or press any key to continue.You will be signed out at 14:35.',
   )
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
 })
@@ -38,7 +38,7 @@ it('C7 is a modal alert dialog that says what it wants and until when', () => {
 it('C2 covers the page with the reason once the session is over', () => {
   const view = render(show('warned'))
   view.rerender(show('over'))
-  const dialog = screen.getByRole('alertdialog', { name: 'Logged out' })
+  const dialog = screen.getByRole('alertdialog', { name: 'Signed out' })
   expect(dialog.textContent).toContain('You have been logged out due to inactivity.')
   expect(dialog.dataset['state']).toBe('over')
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()

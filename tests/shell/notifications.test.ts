@@ -38,8 +38,8 @@ describe('the words of a notification', () => {
       { name: 'endsAt', value: '2027-03-09T12:00:00.000Z' },
     ]
     expect(wordsOf(i18n, { ...told, titleCode: 'PROVIDER_CERTIFICATE_ENDS', parameters })).toEqual({
-      title: 'Ein Zertifikat von Kontoso läuft ab',
-      detail: 'Es gilt bis 9. März 2027. Fragen Sie den Anmeldedienst nach dem nächsten.',
+      title: 'Ein Zertifikat von Kontoso läuft bald ab',
+      detail: 'Es läuft am 9. März 2027 ab. Fordern Sie beim Anmeldedienst ein neues an.',
       status: undefined,
     })
     expect(wordsOf(i18n, { ...told, titleCode: 'PROVIDER_METADATA_CHANGED', parameters }).title).toBe(
@@ -50,12 +50,12 @@ describe('the words of a notification', () => {
   it('tell a request from its status', () => {
     const request = { ...told, kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'MORE_INFORMATION_REQUIRED' } as const
     expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_STATUS' })).toEqual({
-      title: 'Ihr Urlaubsantrag',
+      title: 'Ihr Abwesenheitsantrag',
       detail: undefined,
       status: 'Weitere Angaben nötig',
     })
     expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_RECEIVED', parameters: [{ name: 'person', value: 'Élodie' }] }).title).toBe(
-      'Urlaubsantrag von Élodie',
+      'Abwesenheitsantrag von Élodie',
     )
   })
 

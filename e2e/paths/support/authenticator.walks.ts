@@ -46,7 +46,7 @@ const arrange = async (world: World, [next]: readonly AnyEventObject[], call: st
   if (answerOf(next)?.outcome === 'stale') await world.age()
 }
 
-const unanswered = (): Step<World> => ({ says: 'The server does not answer.', act: see('The server does not answer. Try again.') })
+const unanswered = (): Step<World> => ({ says: 'The server does not answer.', act: see('Could not reach the server. Try again.') })
 
 const typed = async ({ page }: World, answer: Answered) => {
   const key = (await page.locator('code').first().textContent()) ?? ''
@@ -60,7 +60,7 @@ const executors = {
       says: 'Begin to register an app.',
       act: async (world) => {
         await arrange(world, later, 'StartAuthenticator')
-        await press(world.page, /^(Set up authenticator|Register another app)$/)
+        await press(world.page, /^(Set up authenticator app|Register another app)$/)
       },
     }),
     submit: (_: AuthenticatorEvent, { later: [next, ...rest] }: Place): Step<World> => ({
@@ -84,7 +84,7 @@ const executors = {
         await press(world.page, 'New recovery codes')
       },
     }),
-    finish: (): Step<World> => ({ says: 'Say that the codes are kept.', act: ({ page }) => press(page, 'I have kept them') }),
+    finish: (): Step<World> => ({ says: 'Say that the codes are kept.', act: ({ page }) => press(page, 'I’ve saved them') }),
     reset: (_: AuthenticatorEvent, { later }: Place): Step<World> => ({
       says: 'Reset all apps.',
       act: async (world) => {
@@ -105,9 +105,9 @@ const executors = {
     verifyCode: (answer: CodeVerified): Step<World> => {
       if (answer.outcome === 'stale') return stale
       if (answer.outcome === 'wrong')
-        return { says: 'The code is wrong.', act: see('That code is not right. Wait for the next one and enter it.') }
+        return { says: 'The code is wrong.', act: see('Incorrect code. Wait for the next code and try again.') }
       if (answer.outcome === 'expired')
-        return { says: 'The key is void: another tab has reset all apps.', act: see('This took too long. Begin again with a new key.') }
+        return { says: 'The key is void: another tab has reset all apps.', act: see('This key has expired. Start again with a new key.') }
       return 'recoveryCodes' in answer && answer.recoveryCodes.length > 0
         ? { says: 'The app is registered; recovery codes are shown.', act: see('Recovery codes') }
         : { says: 'The app is registered.', act: see('Authenticator registered') }
@@ -120,8 +120,8 @@ const executors = {
   delays: {},
   failures: { loadKey: unanswered, verifyCode: unanswered, renewRecoveryCodes: unanswered, resetAuthenticator: unanswered },
   ends: {
-    absent: { says: 'No app is registered.', see: see('Off: no app is registered.') },
-    active: { says: 'An app is registered.', see: see('On: an app is registered.') },
+    absent: { says: 'No app is registered.', see: see('Not set up') },
+    active: { says: 'An app is registered.', see: see('Set up') },
     scanning: {
       says: 'The key and the field for the code.',
       see: ({ page }: World) => expect(page.getByRole('button', { name: 'Activate' })).toHaveAttribute('aria-busy', 'false'),

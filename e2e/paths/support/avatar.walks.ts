@@ -39,8 +39,8 @@ const SAID: Readonly<Record<Kind, string>> = {
 }
 const WORDS: Readonly<Record<Exclude<Kind, 'readable'>, string>> = {
   wrongType: 'Choose a jpeg, png, bmp, svg or webp image.',
-  tooLarge: 'Choose an image of 5 MB at most.',
-  tooManyPixels: 'Choose an image of at most 4096 pixels to a side.',
+  tooLarge: 'Choose an image of up to 5 MB.',
+  tooManyPixels: 'Choose an image of up to 4096 × 4096 pixels.',
   unreadable: 'This image is damaged. Choose another one.',
 }
 const kindOf = (inspected: Inspected | undefined): Kind => (inspected?.outcome === 'refused' ? inspected.reason : 'readable')

@@ -5,7 +5,7 @@ import type { Step } from './walking.ts'
 export const putOffQuestion: Step<{ page: Page; rejuvenate: () => Promise<void> }> = {
   says: 'The sign-in is too old; put the question for a newer one off.',
   act: async ({ page, rejuvenate }) => {
-    await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Cancel' }).click()
     await rejuvenate()
   },
 }

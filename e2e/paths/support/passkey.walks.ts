@@ -32,7 +32,7 @@ type Outcome = Registered['outcome'] | Renamed['outcome']
 const outcomeOf = (event: AnyEventObject | undefined) => (event?.['output'] as { outcome: Outcome } | undefined)?.outcome
 const isFailure = (event: AnyEventObject | undefined) => event?.type.startsWith('xstate.error') ?? false
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page) => page.getByLabel('Name of the device')
+const field = (page: Page) => page.getByLabel('Device name')
 const shows = (name: string) => async (world: World) => {
   await expect(button(world.page, 'Register a device')).toHaveAttribute('aria-busy', 'false')
   await expect(world.page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -75,7 +75,7 @@ const told = (says: string, words: string): Step<World> => ({
   says,
   act: ({ page }) => expect(page.getByText(words).first()).toBeVisible(),
 })
-const unanswered = () => told('The server does not answer.', 'The server does not answer. Try again.')
+const unanswered = () => told('The server does not answer.', 'Could not reach the server. Try again.')
 
 const REGISTERED: Readonly<Record<Registered['outcome'], Step<World>>> = {
   registered: told('The device is registered.', 'Security device registered'),
@@ -83,19 +83,19 @@ const REGISTERED: Readonly<Record<Registered['outcome'], Step<World>>> = {
     says: 'The key does not know them, and the browser gives up.',
     act: async ({ page }) => {
       await expect(button(page, 'Register a device')).toHaveAttribute('aria-busy', 'false')
-      await expect(page.getByText('No security device is registered.')).toBeVisible()
+      await expect(page.getByText('No security devices yet.')).toBeVisible()
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     },
   },
-  alreadyRegistered: told('The key says that it is registered already.', 'This device is registered already.'),
-  unsupported: told('The browser knows no security devices.', 'This browser cannot use security devices. Try another one.'),
-  tooMany: told('There are as many devices as there may be.', 'There are as many devices as there may be. Remove one first.'),
-  refused: told('The answer was altered on the way; the server refuses it.', 'The device was not accepted. Begin again.'),
+  alreadyRegistered: told('The key says that it is registered already.', 'This device is already registered.'),
+  unsupported: told('The browser knows no security devices.', 'This browser does not support security devices. Use another browser.'),
+  tooMany: told('There are as many devices as there may be.', 'You have reached the maximum number of devices. Remove one first.'),
+  refused: told('The answer was altered on the way; the server refuses it.', 'The device was not accepted. Try again.'),
   stale: putOffQuestion,
 }
 const NOT_RENAMED: Readonly<Record<Exclude<Renamed['outcome'], 'renamed'>, Step<World>>> = {
-  invalidName: told('The name is too long.', 'Give the device a name of at most 100 characters.'),
-  gone: told('The device has been removed meanwhile.', 'This device is not registered any more.'),
+  invalidName: told('The name is too long.', 'Enter a device name of up to 100 characters.'),
+  gone: told('The device has been removed meanwhile.', 'This device is no longer registered.'),
   stale: putOffQuestion,
 }
 

@@ -33,7 +33,7 @@ const isFailure = (event: AnyEventObject | undefined) => event?.type.startsWith(
 const field = (page: Page) => page.getByLabel('New phone number')
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
 /** What is said under the field. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -41,8 +41,8 @@ const WORDS: Readonly<Record<string, string>> = {
   invalidNumber: 'Phone number is not valid',
   limited: 'Too many codes requested. Wait ten minutes, then try again.',
   failed: 'Failed to send SMS. Please try again later or contact your administrator.',
-  wrong: 'That code is not right, or is no longer valid.',
-  unreachable: 'The server does not answer. Try again.',
+  wrong: 'Incorrect or expired code.',
+  unreachable: 'Could not reach the server. Try again.',
 }
 
 /** Lets the next call end as the walk has it. */
@@ -96,7 +96,7 @@ const executors = {
         await button(world.page, 'Send a new code').click()
       },
     }),
-    change: (): Step<World> => ({ says: 'Choose another number.', act: ({ page }) => button(page, 'Another number').click() }),
+    change: (): Step<World> => ({ says: 'Choose another number.', act: ({ page }) => button(page, 'Use another number').click() }),
   },
   answers: {
     sendCode: ({ outcome }: CodeSent): Step<World> =>
@@ -140,7 +140,7 @@ const executors = {
       says: 'The code is looked at.',
       see: ({ page }: World) => expect(button(page, 'Confirm')).toHaveAttribute('aria-busy', 'true'),
     },
-    confirmed: { says: 'The number is confirmed.', see: ({ page }: World) => expect(button(page, 'Another number')).toBeVisible() },
+    confirmed: { says: 'The number is confirmed.', see: ({ page }: World) => expect(button(page, 'Use another number')).toBeVisible() },
   },
 }
 

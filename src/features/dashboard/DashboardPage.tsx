@@ -36,11 +36,7 @@ export const DashboardPage = ({ portal, usersWhere }: DashboardPageProps) => {
       <PageHeader
         title={portal === 'admin' ? <Trans>Admin Dashboard</Trans> : <Trans>Dashboard</Trans>}
         description={
-          portal === 'admin' ? (
-            <Trans>The users you manage at a glance.</Trans>
-          ) : (
-            <Trans>Users of all partners at a glance.</Trans>
-          )
+          portal === 'admin' ? <Trans>The users you manage at a glance.</Trans> : <Trans>Users of all partners at a glance.</Trans>
         }
         actions={
           <LinkButton to={paths.createUser(portal)}>

@@ -56,7 +56,7 @@ export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined })
             </div>
             <ul className={classes['legend']}>
               <li data-series="succeeded">
-                <Trans>Signed in</Trans>
+                <Trans>Successful</Trans>
               </li>
               <li data-series="failed">
                 <Trans>Failed</Trans>

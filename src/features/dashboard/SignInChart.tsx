@@ -17,7 +17,7 @@ const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
       dataKey="date"
       type="stacked"
       series={[
-        { name: 'succeeded', label: t`Signed in`, color: 'var(--mantine-color-primary-filled)' },
+        { name: 'succeeded', label: t`Successful`, color: 'var(--mantine-color-primary-filled)' },
         { name: 'failed', label: t`Failed`, color: 'var(--mantine-color-yellow-filled)' },
       ]}
       valueFormatter={(value) => formats.number(value)}

@@ -18,7 +18,7 @@ export const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
               <Trans>Day</Trans>
             </th>
             <th scope="col">
-              <Trans>Signed in</Trans>
+              <Trans>Successful</Trans>
             </th>
             <th scope="col">
               <Trans>Failed</Trans>

@@ -75,8 +75,13 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
   return (
     <>
       <p className={classes['text']}>
-        {on ? <Trans>Set up</Trans> : <Trans>Not set up</Trans>}{' '}
-        <Trans>Recovery codes left: {codesLeft}</Trans>
+        {on ? <Trans>Set up</Trans> : <Trans>Not set up</Trans>}
+        {codesLeft > 0 && (
+          <>
+            {' '}
+            · <Trans>Recovery codes left: {codesLeft}</Trans>
+          </>
+        )}
       </p>
       {asking && (
         <p className={classes['text']} role="alert">

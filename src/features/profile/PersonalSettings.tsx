@@ -18,10 +18,7 @@ const PersonalSettings = ({ subject }: { subject: string }) => {
   const [{ data }] = useQuery({ query: OwnLoginsDocument })
   const logins = data?.mySecurity.logins ?? []
   return (
-    <Card
-      title={<Trans>Personal settings</Trans>}
-      description={<Trans>Apply only to you, immediately, wherever you sign in.</Trans>}
-    >
+    <Card title={<Trans>Personal settings</Trans>} description={<Trans>Apply only to you, immediately, wherever you sign in.</Trans>}>
       <div className={classes['settings']} role="group" aria-label={t`Personal settings`}>
         {showLanguageOption && <LanguageSetting subject={subject} offered={locales} />}
         <DateFormatSetting />

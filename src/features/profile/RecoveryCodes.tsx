@@ -25,7 +25,8 @@ export const RecoveryCodes = ({ codes, onFinish }: { codes: readonly string[]; o
       </h3>
       <p className={classes['text']} data-print="hide">
         <Trans>
-          Use these codes to sign in if you lose your device. Each code works once. You will not see them again: print or download them and keep them safe.
+          Use these codes to sign in if you lose your device. Each code works once. You will not see them again: print or download them and
+          keep them safe.
         </Trans>
       </p>
       <ul className={classes['codes']} aria-label={t`Recovery codes`}>

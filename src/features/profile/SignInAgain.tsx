@@ -18,9 +18,7 @@ export const SignInAgain = () => {
           </Button>
         }
       >
-        <Trans>
-          You signed in more than five minutes ago. You will be asked to sign in again before you can change anything here.
-        </Trans>
+        <Trans>You signed in more than five minutes ago. You will be asked to sign in again before you can change anything here.</Trans>
       </Callout>
     </div>
   )

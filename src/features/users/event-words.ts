@@ -5,7 +5,7 @@ import { signInWords } from '#src/resources/sign-in-words.ts'
 /** What the server's types of events mean. */
 export const eventWords: Readonly<Record<string, MessageDescriptor>> = {
   ...signInWords,
-  SIGN_IN_LIMITED: msg`Too many tries from one place`,
+  SIGN_IN_LIMITED: msg`Too many attempts from one address`,
   CONSENT_GIVEN: msg`Access allowed to an app`,
   CONSENT_REFUSED: msg`Access refused to an app`,
   SESSION_STARTED: msg`Session started`,

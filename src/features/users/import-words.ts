@@ -56,7 +56,7 @@ export const delimiters: Readonly<Record<UserImportDelimiter, MessageDescriptor>
 /** What the server's codes for imports mean (`server/src/entities/user-import`), beside those for users. */
 export const importServerWords = {
   FILE_EMPTY: msg`This file is empty.`,
-  FILE_IS_EXCEL: msg`This is a spreadsheet workbook. Save the sheet as CSV (UTF-8) and choose that file.`,
+  FILE_IS_EXCEL: msg`This is an Excel workbook. Save the sheet as CSV (UTF-8) and choose that file.`,
   FILE_NOT_TEXT: msg`This is not a text file. Choose a CSV file, preferably in UTF-8.`,
   FILE_TOO_LARGE: msg`Choose a file of up to 5 MiB.`,
   FILE_WITHOUT_ROWS: msg`This file has headings but no rows.`,

@@ -36,14 +36,8 @@ const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, { wo
   const further = (field.check as ((value: unknown, values: RecordValues) => AnyField['label'] | undefined) | undefined)?.(value, values)
   const number = field.kind === 'number' && text !== undefined ? numberProblem(field, text, i18n) : undefined
   return [
-    minLength !== undefined &&
-      text !== undefined &&
-      text.length < minLength &&
-      named(t(i18n)`Enter at least ${minLength} characters.`),
-    maxLength !== undefined &&
-      text !== undefined &&
-      text.length > maxLength &&
-      named(t(i18n)`Enter at most ${maxLength} characters.`),
+    minLength !== undefined && text !== undefined && text.length < minLength && named(t(i18n)`Enter at least ${minLength} characters.`),
+    maxLength !== undefined && text !== undefined && text.length > maxLength && named(t(i18n)`Enter at most ${maxLength} characters.`),
     minItems !== undefined && Array.isArray(value) && value.length < minItems && named(t(i18n)`Choose at least ${minItems}.`),
     number !== undefined && named(number),
     field.kind === 'day' && text !== undefined && !isDay(text) && named(noDayWords(i18n, aDay)),

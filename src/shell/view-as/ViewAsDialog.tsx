@@ -46,7 +46,8 @@ const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
     >
       <p className={classes['text']}>
         <Trans>
-          You see the pages that this user can open, if you can open them too, with your own data. You cannot change anything until you end the view. The start and end are logged.
+          You see the pages that this user can open, if you can open them too, with your own data. You cannot change anything until you end
+          the view. The start and end are logged.
         </Trans>
       </p>
       <div className={classes['fields']}>

@@ -45,7 +45,7 @@ it('writes moments, days, numbers, switches and codes as the rest of the portal 
     ['Locked until', '–', formats.dateTime(end)],
     ['Expires on', '31.12.2026', '–'],
     ['Expires after (days)', '90', '1.200'],
-    ['Methods', 'Authenticator und Email', '–'],
+    ['Methods', 'Authenticator app und Email', '–'],
     ['Method reset', '–', 'PIN'],
   ])
   expect(screen.getByText(formats.dateTime(end)).getAttribute('datetime')).toBe(end)

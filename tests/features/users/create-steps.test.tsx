@@ -92,7 +92,7 @@ describe('creating a user in two steps', () => {
 
   it.each([
     ['with a blank', 'ada lovelace', 'ada@x.test', "User name: Use only letters, digits and . _ - @ + '."],
-    ['that is too long', 'a'.repeat(257), 'ada@x.test', 'User name: At most 256 characters are allowed.'],
+    ['that is too long', 'a'.repeat(257), 'ada@x.test', 'User name: Enter at most 256 characters.'],
     [
       'that is an address of somebody else',
       'bob@x.test',

@@ -11,7 +11,7 @@ import { heldServer } from '../../resources/support/server.ts'
 afterEach(cleanup)
 
 const BEYOND = 'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.'
-const ABOVE = 'You may not change this user: they have rights that you cannot give.'
+const ABOVE = 'You cannot change this user. They have rights that you cannot assign.'
 
 const userWith = (authority: UserAuthority) => ({
   __typename: 'UserIdentity',
@@ -71,6 +71,6 @@ it('says that a newer sign-in is needed, and not that something failed', async (
   await userEvent.setup().click(screen.getByRole('button', { name: 'Send link' }))
   last().fail('FRESH_AUTH_REQUIRED')
   await settle()
-  expect(screen.queryByText('This could not be saved.')).toBeNull()
+  expect(screen.queryByText('Could not save.')).toBeNull()
   expect(screen.getByText('Sign in again to change this.')).toBeTruthy()
 })

@@ -10,7 +10,7 @@ import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
 const sections: readonly AnySection[] = [{ title: msg`Leave`, fields: [{ kind: 'day', name: 'day', label: msg`Date`, required: true }] }]
-const NO_DAY = 'This is not a day of the calendar. Write it like 22/11/2033.'
+const NO_DAY = 'Enter a valid date, for example 22/11/2033.'
 
 const open = async () => {
   const { client, asked } = heldServer()

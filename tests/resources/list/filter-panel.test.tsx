@@ -50,7 +50,7 @@ describe('the filter builder', () => {
   it('asks for one condition: field, operator, value', async () => {
     const { dialog, condition, user, apply, address, last } = await open()
     await user.type(condition(1).getByRole('textbox', { name: 'Value' }), 'smith')
-    expect(dialog.getByText('Shows what matches: Name contains “smith”')).toBeDefined()
+    expect(dialog.getByText('Shows results where Name contains “smith”')).toBeDefined()
     await apply()
     expect(address()).toBe('?v=1&filter=and(name:contains:smith)')
     expect(last().variables).toMatchObject({ where: { and: [{ name: { contains: 'smith' } }] } })
@@ -63,7 +63,7 @@ describe('the filter builder', () => {
     await user.click(value)
     drawn.count = 0
     await user.keyboard('smith')
-    expect(dialog.getByText('Shows what matches: Name contains “smith”')).toBeDefined()
+    expect(dialog.getByText('Shows results where Name contains “smith”')).toBeDefined()
     expect(drawn.count).toBe(0)
   })
 
@@ -138,7 +138,7 @@ describe('the filter builder', () => {
     await user.type(condition(1, group).getByRole('textbox', { name: 'Value' }), 'b')
     await user.click(group.getByRole('button', { name: 'Add condition' }))
     await user.type(condition(2, group).getByRole('textbox', { name: 'Value' }), 'c')
-    expect(dialog.getByText('Shows what matches: Name contains “a” and (Name contains “b” or Name contains “c”)')).toBeDefined()
+    expect(dialog.getByText('Shows results where Name contains “a” and (Name contains “b” or Name contains “c”)')).toBeDefined()
     await set(group, 'How the conditions combine', 'All of these')
     await apply()
     expect(address()).toBe('?v=1&filter=and(name:contains:a,and(name:contains:b,name:contains:c))')
@@ -200,18 +200,18 @@ describe('the filter builder', () => {
   it('names the things that a link refers to', async () => {
     const { asked, dialog } = await open('/people?v=1&filter=and(team:in:11111111-1111-4111-8111-111111111111)')
     // Until its name is there nobody reads its id, neither in the sentence nor in the picker.
-    expect(dialog.getByText('Shows what matches: Team is any of Loading…')).toBeDefined()
+    expect(dialog.getByText('Shows results where Team is any of Loading…')).toBeDefined()
     expect(document.body.textContent).not.toContain('11111111')
     const teams = asked.filter(({ name }) => name === 'Teams')
     expect(teams[0]?.variables).toEqual({ first: 1, search: '11111111-1111-4111-8111-111111111111' })
     teams[0]?.answer({ teams: [{ __typename: 'Team', id: '11111111-1111-4111-8111-111111111111', name: 'Red team' }] })
-    expect(await dialog.findByText('Shows what matches: Team is any of Red team')).toBeDefined()
+    expect(await dialog.findByText('Shows results where Team is any of Red team')).toBeDefined()
   })
 
   it('says of what nobody may see that it is unknown, and never an id', async () => {
     const { asked, dialog } = await open('/people?v=1&filter=and(team:in:11111111-1111-4111-8111-111111111111)')
     asked.find(({ name }) => name === 'Teams')?.answer({ teams: [] })
-    expect(await dialog.findByText('Shows what matches: Team is any of Unknown')).toBeDefined()
+    expect(await dialog.findByText('Shows results where Team is any of Unknown')).toBeDefined()
     expect(document.body.textContent).not.toContain('11111111')
   })
 })

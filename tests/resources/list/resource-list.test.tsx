@@ -83,14 +83,14 @@ describe('a resource list', () => {
       ['Person 2', 'p2@x.test', 'Active', 'No', '–'],
     ])
     expect(screen.getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe('/people/id-1')
-    expect(screen.getByText('2 in all')).toBeDefined()
+    expect(screen.getByText('2 total')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Create' }).getAttribute('href')).toBe('/people/create')
   })
 
   it('says "about" when the total is an estimate', async () => {
     const { answer } = await open()
     await answer(people({ total: 1_234_567, exact: false }))
-    expect(screen.getByText('about 1,234,567 in all')).toBeDefined()
+    expect(screen.getByText('about 1,234,567 total')).toBeDefined()
   })
 
   it('searches once the keys rest, and renders nothing while they do not', async () => {
@@ -290,7 +290,7 @@ describe('a resource list', () => {
     await user.keyboard('{Enter}')
     await wait(50)
     expect([columnNames()[2], document.activeElement]).toEqual(['Status', move('Status down')])
-    expect(screen.getByText('Status: place 2 of 5')).toBeDefined()
+    expect(screen.getByText('Status: position 2 of 5')).toBeDefined()
     await user.click(screen.getByRole('checkbox', { name: 'Status' }))
     await user.click(move('Born up'))
     await user.click(screen.getByRole('checkbox', { name: 'Status' }))
@@ -325,14 +325,14 @@ describe('what a list says when there are no rows', () => {
     const { user, answer, address, last } = await open('/people?v=1&q=zz&filter=and(status:in:GONE)')
     await answer(people({ rows: [] }))
     expect(screen.getByText('No results')).toBeDefined()
-    expect([offered(), screen.getByText(/^Try other words/).textContent]).toEqual([
+    expect([offered(), screen.getByText(/^Change the search/).textContent]).toEqual([
       ['Clear search', 'Clear filter'],
-      'Try other words or take a condition away.',
+      'Change the search or remove a condition.',
     ])
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(address()).toBe('?v=1&q=zz')
     await answer(people({ rows: [] }))
-    expect([offered(), screen.getByText(/^Try other words/).textContent]).toEqual([['Clear search'], 'Try other words.'])
+    expect([offered(), screen.getByText(/^Try a different search/).textContent]).toEqual([['Clear search'], 'Try a different search.'])
     await user.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(address()).toBe('')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
@@ -342,7 +342,7 @@ describe('what a list says when there are no rows', () => {
   it('has no match of a filter: offers to clear that', async () => {
     const { user, answer, address } = await open('/people?v=1&filter=and(status:in:GONE)')
     await answer(people({ rows: [] }))
-    expect(screen.getByText('Take a condition away.')).toBeDefined()
+    expect(screen.getByText('Remove a condition.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(address()).toBe('')
@@ -384,7 +384,7 @@ describe('what a list says when there are no rows', () => {
     const { user, answer, address, last } = await open('/people?v=1&q=zz&filter=and(email:contains:x)')
     last().fail('TOO_SLOW')
     await settle()
-    expect(screen.getByRole('alert').textContent).toContain('Narrow it down')
+    expect(screen.getByRole('alert').textContent).toContain('Search for at least three letters')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zz')
     expect(screen.getByRole('group', { name: 'Active filter' }).textContent).toContain('Email contains “x”')
     expect(address()).toBe('?v=1&q=zz&filter=and(email:contains:x)')
@@ -425,7 +425,7 @@ describe('a link to a list', () => {
     const { user, answer, last } = await open('/people?v=1&q=ann&filter=and(nope:contains:x)')
     expect(last().variables).toEqual({ first: 25, order: [{ name: 'ASC' }], search: 'ann' })
     await answer()
-    const sentence = 'The filter in this link could not be read, so the list is shown without it.'
+    const sentence = 'This link contains an invalid filter. The list is shown without it.'
     expect(screen.getByText(sentence)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByText(sentence)).toBeNull()
@@ -438,7 +438,7 @@ describe('a link to a list', () => {
     expect(address()).toBe('?v=1&q=ann')
     expect(asked).toHaveLength(2)
     await answer()
-    expect(screen.getByText('The page in this link could not be found, so the list starts at its beginning.')).toBeDefined()
+    expect(screen.getByText('The page in this link was not found. The list starts at the first page.')).toBeDefined()
     expect(rowNames()).toEqual(['Person 1', 'Person 2'])
   })
 
@@ -448,7 +448,7 @@ describe('a link to a list', () => {
     await settle()
     expect(address()).toBe('')
     await answer()
-    expect(screen.getByText('The filter in this link could not be read, so the list is shown without it.')).toBeDefined()
+    expect(screen.getByText('This link contains an invalid filter. The list is shown without it.')).toBeDefined()
   })
 })
 

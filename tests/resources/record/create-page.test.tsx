@@ -177,7 +177,7 @@ describe('the page that creates a record', () => {
     await user.type(field('Name'), 'An')
     await user.type(field('Email address'), 'ann@x')
     await save()
-    expect(messages()).toEqual(['Name: At least 3 characters are needed.', 'The field Email address is invalid.', 'Level is required.'])
+    expect(messages()).toEqual(['Name: Enter at least 3 characters.', 'The field Email address is invalid.', 'Level is required.'])
   })
 
   it('puts what the server says at the field it names, and the rest in the summary, and keeps what was typed', async () => {

@@ -48,7 +48,7 @@ const open = async ({ draft, version }: { draft?: Partial<{ values: string; vers
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   return { question, user, field, press, asked }
 }
-const notice = () => screen.queryByText(/did not save it/)
+const notice = () => screen.queryByText(/unsaved draft/)
 
 afterEach(cleanup)
 
@@ -80,10 +80,10 @@ describe('the draft of a form', () => {
 
   it('says when the record has been changed since', async () => {
     await open({ draft: { version: '3' }, version: '3' })
-    expect(screen.queryByText(/This record has been changed/)).toBeNull()
+    expect(screen.queryByText(/This record was changed/)).toBeNull()
     cleanup()
     await open({ draft: { version: '3' }, version: '4' })
-    expect(screen.getByText(/This record has been changed/)).toBeDefined()
+    expect(screen.getByText(/This record was changed/)).toBeDefined()
   })
 
   it('C11 is kept without secrets when the idle warning or an update comes, and dropped with the save', async () => {

@@ -110,7 +110,7 @@ describe('the form that changes a record', () => {
     const { user, field, save, asked } = await open()
     await user.click(field('Name'))
     await (way === 'Save' ? save() : user.keyboard(way))
-    expect((await screen.findByText('There is nothing to save.')).closest('[role]')?.role).toBe('status')
+    expect((await screen.findByText('No changes to save.')).closest('[role]')?.role).toBe('status')
     expect(asked.filter(({ name }) => name === 'UpdatePerson')).toEqual([])
   })
 

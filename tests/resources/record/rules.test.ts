@@ -43,7 +43,7 @@ it('judges a text by the form that the contract gives it, in the words of its co
   const judged = (name: string, words = { LETTERS: msg`Letters only.` }) => problemsOf(formed, { name }, i18n, { words })['name']
   expect([judged(''), judged(' Zoë ')]).toEqual([undefined, undefined])
   expect(judged('a1')).toEqual([{ at: 'Letters only.', inSummary: 'Name: Letters only.' }])
-  expect(judged('a 1b')?.map(({ at }) => at)).toEqual(['At most 3 characters are allowed.', 'Letters only.'])
+  expect(judged('a 1b')?.map(({ at }) => at)).toEqual(['Enter at most 3 characters.', 'Letters only.'])
   expect(problemsOf(formed, { name: 'a1' }, i18n)['name']?.map(({ at }) => at)).toEqual(['Name is not valid.'])
 })
 
@@ -65,7 +65,7 @@ it.each([
   ],
   [
     { name: 'Zoë Br', days: '2.5', teams: ['a'], other: 'x' },
-    ['Name: At most 5 characters are allowed.', 'Days: Type a whole number.', 'Teams: At least 2 are needed.'],
+    ['Name: Enter at most 5 characters.', 'Days: Enter a whole number.', 'Teams: Choose at least 2.'],
   ],
 ])('judges by them: %j', (values, expected) => {
   expect(said(values)).toEqual(expected)

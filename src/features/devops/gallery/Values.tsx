@@ -10,7 +10,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Sample } from './Sample.tsx'
 
 const MOMENT = '2026-03-07T14:30:00Z'
-const ID = '0b7c5f0e-6f0a-4d3e-9a55-3f7a1f6f2c11'
+const id = '0b7c5f0e-6f0a-4d3e-9a55-3f7a1f6f2c11'
 const OWN = { partnerId: null, name: 'Portico' }
 const MARKS = [
   { value: 'good', label: msg`Active`, tone: 'good' },
@@ -50,7 +50,7 @@ export const Values = () => {
             facts={[
               { label: t`Email`, value: 'ada@portico.test' },
               { label: t`Phone number`, value: null },
-              { label: t`id`, value: <CopyText value={ID} what={t`id`} />, wide: true },
+              { label: t`ID`, value: <CopyText value={id} what={t`ID`} />, wide: true },
             ]}
           />
         </Card>
