@@ -4,11 +4,11 @@ import type { ClauseId } from './explain.ts'
 
 /** What each clause asks, said to the person it turned away. */
 export const clauseWords: Readonly<Record<ClauseId, MessageDescriptor>> = {
-  restrictedPartner: msg`This page is not part of the portal of your partner.`,
-  features: msg`A feature that this page needs is switched off.`,
-  userTypes: msg`This page is for other user types than yours.`,
-  roles: msg`You do not have a role that this page needs.`,
-  claims: msg`Your account does not carry a claim that this page needs.`,
-  nhr: msg`Employees and managers of this partner do not use the portal.`,
+  restrictedPartner: msg`This page is not available for your partner.`,
+  features: msg`This page requires a feature that is turned off.`,
+  userTypes: msg`Your user type does not have access to this page.`,
+  roles: msg`You do not have a role that this page requires.`,
+  claims: msg`Your account does not have a claim that this page requires.`,
+  nhr: msg`Employees and managers of this partner cannot use the portal.`,
   customers: msg`Your organisation does not use the portal.`,
 }

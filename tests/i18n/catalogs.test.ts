@@ -42,6 +42,18 @@ const GLOSSARY: readonly (readonly [english: RegExp, locale: LocaleId, word: Reg
   [/\bcreate/i, 'de', /erstell/i],
   [/\borganisations?\b/i, 'de', /organisation/i],
   [/\bdashboard/i, 'de', /übersicht/i],
+  [/\bauthenticator app/i, 'de', /authenticator-app/i],
+  [/\bauthenticator app/i, 'es', /aplicación de autenticación/i],
+  [/\bauthenticator app/i, 'fr-CA', /application d’authentification/i],
+  [/\brecovery codes/i, 'de', /wiederherstellungscodes/i],
+  [/\bpreview/i, 'de', /vorschau/i],
+  [/\bpreview/i, 'es', /vista previa/i],
+  [/\bpreview/i, 'fr-CA', /aperçu/i],
+  [/\bjobs?\b/i, 'de', /auftrag|aufträge/i],
+  [/\bjobs?\b/i, 'es', /tarea/i],
+  [/\bjobs?\b/i, 'fr-CA', /tâche/i],
+  [/\borganisations?\b/i, 'es', /organizaci/i],
+  [/\borganisations?\b/i, 'fr-CA', /organisation/i],
 ]
 
 const sourceOf = new Map(entriesOf('en-GB').map(({ id, text }) => [id, text]))
@@ -75,6 +87,12 @@ describe('the catalogs', () => {
     expect(frenchSpaced('N’est pas remplie: voir « Aide » à 10:30 ; fin !')).toBe(
       'N’est pas remplie\u00A0: voir «\u00A0Aide\u00A0» à 10:30; fin!',
     )
+  })
+
+  it('say nothing in words that the glossary replaces', () => {
+    const replaced = /\blog(?:ged)? out\b|\bany more\b|\bmails?\b|background work|within your reach/i
+    const specified = 'You have been logged out due to inactivity.'
+    expect(entriesOf('en-GB').filter(({ id }) => id !== specified && replaced.test(sourceOf.get(id) || id))).toEqual([])
   })
 
   it('address people formally in German', () => {

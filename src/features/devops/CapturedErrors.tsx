@@ -13,7 +13,7 @@ export const CapturedErrors = () => {
     <Card title={<Trans>Captured errors</Trans>}>
       {captured.length === 0 ? (
         <p className={classes['none']}>
-          <Trans>No error has been captured.</Trans>
+          <Trans>No errors captured.</Trans>
         </p>
       ) : (
         <ol className={classes['captured']} aria-label={t`Captured errors`}>

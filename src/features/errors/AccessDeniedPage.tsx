@@ -75,7 +75,7 @@ const Whom = ({ userName, partner: name, reasons }: { userName: string; partner:
   if (reasons.includes('nhr'))
     return (
       <Trans>
-        You are signed in as {userName} at {name}. Your profile is open to you; the rest of the portal is for administrators.
+        You are signed in as {userName} at {name}. You can open your profile; the rest of the portal is for administrators.
       </Trans>
     )
   if (reasons.includes('customers'))
@@ -86,7 +86,7 @@ const Whom = ({ userName, partner: name, reasons }: { userName: string; partner:
     )
   return (
     <Trans>
-      You are signed in as {userName} at {name}. Your administrator there can give you access.
+      You are signed in as {userName} at {name}. An administrator can give you access.
     </Trans>
   )
 }

@@ -17,7 +17,7 @@ export const failureWords: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['server_error', msg`The sign-in service had an internal error. Try again in a moment.`],
 ])
 
-export const otherFailure: MessageDescriptor = msg`The answer of the sign-in service could not be used. Try again; if it keeps happening, give the reference to your administrator.`
+export const otherFailure: MessageDescriptor = msg`The sign-in service sent an invalid response. Try again. If this keeps happening, give your administrator the error reference.`
 
 /** The page was loaded again, or opened by its address. */
 export const forgottenFailure: MessageDescriptor = msg`The reason is no longer known. Try again.`

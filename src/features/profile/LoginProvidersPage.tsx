@@ -18,7 +18,7 @@ const LoginProvidersPage = () => {
     <div ref={page}>
       <OwnPage
         title={<Trans>External Logins</Trans>}
-        description={<Trans>Other services that you may sign in with.</Trans>}
+        description={<Trans>Sign in with another service instead of your password.</Trans>}
         query={OwnLoginsDocument}
         variables={{}}
         changes
@@ -29,9 +29,9 @@ const LoginProvidersPage = () => {
               <EmptyState icon="lock" title={<Trans>No external logins yet</Trans>}>
                 <p>
                   {linkableProviders.length === 0 ? (
-                    <Trans>Your organisation offers no other service to sign in with.</Trans>
+                    <Trans>Your organisation does not offer other sign-in services.</Trans>
                   ) : (
-                    <Trans>Link one, and sign in with it instead of your password.</Trans>
+                    <Trans>Link a login to sign in with it instead of your password.</Trans>
                   )}
                 </p>
               </EmptyState>
@@ -49,10 +49,7 @@ const LoginProvidersPage = () => {
               </Card>
             )}
             {linkableProviders.length > 0 && (
-              <Card
-                title={<Trans>Link a login</Trans>}
-                description={<Trans>You sign in there, come back here, and the two are linked.</Trans>}
-              >
+              <Card title={<Trans>Link a login</Trans>} description={<Trans>You sign in there and then return here.</Trans>}>
                 <Rows>
                   {linkableProviders.map(({ name, displayName }) => (
                     <LinkLogin key={name} provider={name} name={displayName} />

@@ -94,7 +94,7 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
   const KNOWN = ['until', 'reason', 'customerId', 'count']
   const name = i18n._(label)
   const start = preview && changesNobody(preview) ? undefined : name
-  const confirm = preview ? start : <Trans>Check</Trans>
+  const confirm = preview ? start : <Trans>Preview</Trans>
   const others = errors.filter(({ path }) => path === null || !KNOWN.includes(path))
 
   return (

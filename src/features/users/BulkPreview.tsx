@@ -25,9 +25,9 @@ export const BulkPreview = ({ preview }: { preview: Preview }) => {
       <ul>
         <li>
           {changesNobody(preview) ? (
-            <Trans>Nobody would be changed.</Trans>
+            <Trans>No users will be changed.</Trans>
           ) : (
-            <Plural value={changing} one={`${change} will change`} other={`${change} will change`} />
+            <Plural value={changing} one={`${change} will be changed`} other={`${change} will be changed`} />
           )}
         </li>
         {unchanged > 0 && (

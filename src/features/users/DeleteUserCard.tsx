@@ -54,7 +54,7 @@ const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUs
       toast.success(t`User has been deleted`)
       return navigate(paths.users(portal))
     }
-    setProblem(errors?.map((error) => wordsOf(error, (words) => i18n._(words))).join(' ') ?? t`This could not be saved.`)
+    setProblem(errors?.map((error) => wordsOf(error, (words) => i18n._(words))).join(' ') ?? t`Could not save.`)
     if (errors?.some(({ path }) => path === 'confirmLastAdmin')) setLastAdmin(true)
   }
   return (
@@ -83,7 +83,7 @@ const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUs
         <Checkbox
           ref={focusOnce}
           className={classes['consent'] ?? ''}
-          label={t`Leave a customer without an administrator`}
+          label={t`Leave the customer without an administrator`}
           checked={confirmLastAdmin}
           onChange={(event) => setConfirmLastAdmin(event.currentTarget.checked)}
         />

@@ -23,9 +23,9 @@ export const ImportCauses = ({ id }: { id: string }) => {
   })
   if (error) return null
   return (
-    <Card title={<Trans>Why rows are left out</Trans>}>
+    <Card title={<Trans>Why rows are not imported</Trans>}>
       {!data && <SkeletonLines lines={3} />}
-      <Rows label={t`Why rows are left out`}>
+      <Rows label={t`Why rows are not imported`}>
         {data?.userImportCauses.map((cause) => (
           <CauseRow key={`${cause.outcome} ${cause.path} ${cause.code}`} cause={cause} />
         ))}

@@ -138,7 +138,7 @@ const Verdict = ({ clause: { id, asked, holds, missing } }: { clause: Clause }) 
   ) : (
     <>
       <Trans>
-        Does not hold: <Missing id={id} missing={missing} />
+        Not met: <Missing id={id} missing={missing} />
       </Trans>
     </>
   )

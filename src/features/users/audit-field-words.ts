@@ -35,6 +35,6 @@ export const auditFieldWords: Readonly<Record<string, MessageDescriptor>> = {
   twoFactorMethods: msg`Methods`,
   reset: msg`Method reset`,
   name: msg`Name`,
-  bypassCompanyTwoFactor: msg`Exempt from the customer’s rule`,
+  bypassCompanyTwoFactor: msg`Exempt from the customer’s two-factor rule`,
   sessions: msg`Sessions`,
 }

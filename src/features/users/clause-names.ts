@@ -17,9 +17,9 @@ export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
 export const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
   restrictedPartner: msg`Only users of other partners can open this page.`,
   features: msg`Turn these features on:`,
-  userTypes: msg`Give one of these user types:`,
-  roles: msg`Give one of these roles:`,
-  claims: msg`Give one of these claims:`,
-  nhr: msg`Give another value to the claim nhr.`,
+  userTypes: msg`Assign one of these user types:`,
+  roles: msg`Assign one of these roles:`,
+  claims: msg`Add one of these claims:`,
+  nhr: msg`Change the value of the claim nhr.`,
   customers: msg`Switch on access to the portal for one of the customers.`,
 }

@@ -45,7 +45,7 @@ export const createUserPage = (portal: Portal) =>
 
 const identitySection: Section<NewUser> = {
   title: msg`Identity`,
-  description: msg`An email with a link to confirm the account goes to the email address given here.`,
+  description: msg`We send a link to confirm the account to this email address.`,
   fields: identityFields({ checkName: (...typed) => noForeignAddress(...typed) }),
 }
 

@@ -14,5 +14,5 @@ export const factorWords: Readonly<Record<TwoFactorMethod, MessageDescriptor>> =
 /** `on`: the user wants it as a second step; `ready`: it works, as an address does that is confirmed. */
 export const methodState = (on: boolean, ready: boolean): MessageDescriptor => {
   if (on) return ready ? msg`On` : msg`On, but not set up`
-  return ready ? msg`Off. Can be turned on` : msg`Not set up`
+  return ready ? msg`Off, can be turned on` : msg`Not set up`
 }

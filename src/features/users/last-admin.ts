@@ -4,7 +4,7 @@ import type { Portal } from '#src/lib/paths.ts'
 const field = {
   kind: 'switch',
   name: 'confirmLastAdmin',
-  label: msg`Leave a customer without an administrator`,
+  label: msg`Leave the customer without an administrator`,
   whenAsked: true,
   secret: true,
 } as const

@@ -24,13 +24,13 @@ export const userTwoFactor = recordPage<User>()({
         {
           kind: 'switch',
           name: 'enabled',
-          label: msg`Ask for a second step`,
-          description: msg`By one of the methods that the user has turned on.`,
+          label: msg`Require two-factor authentication`,
+          description: msg`With one of the methods that the user has turned on.`,
         },
         {
           kind: 'switch',
           name: 'bypassCompanyTwoFactor',
-          label: msg`Exempt from the customer’s rule`,
+          label: msg`Exempt from the customer’s two-factor rule`,
           description: msg`The customer’s two-factor rule does not apply to this user.`,
         },
       ],

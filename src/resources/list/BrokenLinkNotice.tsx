@@ -7,13 +7,13 @@ import type { BrokenPart } from './address.ts'
 import classes from './notice.module.css'
 
 const sentences: Readonly<Record<BrokenPart, MessageDescriptor>> = {
-  link: msg`The settings in this link could not be read, so the list is shown without them.`,
-  filter: msg`The filter in this link could not be read, so the list is shown without it.`,
-  sort: msg`The sorting in this link could not be read, so the list is sorted as usual.`,
-  page: msg`The page in this link could not be found, so the list starts at its beginning.`,
-  size: msg`The page size in this link is not offered, so the usual one is used.`,
-  search: msg`The search in this link is too long, so the list is shown without it.`,
-  characters: msg`The search in this link held characters that no text has. They were left out.`,
+  link: msg`This link contains invalid settings. The list is shown without them.`,
+  filter: msg`This link contains an invalid filter. The list is shown without it.`,
+  sort: msg`This link contains an invalid sort order. The default order is used.`,
+  page: msg`The page in this link was not found. The list starts at the first page.`,
+  size: msg`The page size in this link is not available. The default size is used.`,
+  search: msg`The search in this link is too long. The list is shown without it.`,
+  characters: msg`The search in this link contains invalid characters. They were removed.`,
 }
 
 /** Says what of a link could not be used; the list itself is open beneath. */

@@ -36,7 +36,7 @@ const PortalTour = ({ onClose }: { onClose: () => void }) => {
         {t`The pages of your portal. Only pages that you can open are shown.`}
       </Tour.Step>
       <Tour.Step target={targets.search} position="bottom" title={t`Find anything`}>
-        {t`Search for people, pages and actions from everywhere, also with Ctrl+K.`}
+        {t`Search pages, users and actions from anywhere. Shortcut: Ctrl+K.`}
       </Tour.Step>
       <Tour.Step target={targets.account} position="bottom-end" title={t`Your account`}>
         {t`Your profile, colour scheme, this tour and sign-out.`}

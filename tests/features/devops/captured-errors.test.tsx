@@ -22,7 +22,7 @@ it('lists an error of an event handler, of a promise and of a data call, each wi
       </PortalDepsProvider>
     </I18nProvider>,
   )
-  expect(screen.getByText('No error has been captured.')).toBeTruthy()
+  expect(screen.getByText('No errors captured.')).toBeTruthy()
   act(() => {
     try {
       failInHandler()

@@ -9,7 +9,7 @@ const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
 it.each([
   ['amr', 'pwd', 'Signed in with: Password'],
   ['amr', 'pwd otp mfa', 'Signed in with: Password, One-time code, Two-factor'],
-  ['factor', 'AUTHENTICATOR', 'Second step: Authenticator'],
+  ['factor', 'AUTHENTICATOR', 'Second step: Authenticator app'],
   ['reason', 'idle', 'Reason: Inactivity'],
   ['client', 'unknown', 'App: unknown'],
   ['client', null, undefined],

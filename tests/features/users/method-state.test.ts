@@ -8,5 +8,5 @@ it('tells of a method whether it is asked for, and never that it is set up where
     [false, true],
     [false, false],
   ].map(([on = false, ready = false]) => methodState(on, ready).message)
-  expect(told).toEqual(['On', 'On, but not set up', 'Off. Can be turned on', 'Not set up'])
+  expect(told).toEqual(['On', 'On, but not set up', 'Off, can be turned on', 'Not set up'])
 })

@@ -25,7 +25,7 @@ export const DateFormatSetting = () => {
       label={t`Date format`}
       description={t`Shown with today’s date.`}
       value={value}
-      choices={formats.map((format) => ({ value: format, label: format === '' ? t`${standardDay} (standard)` : today(format) }))}
+      choices={formats.map((format) => ({ value: format, label: format === '' ? t`${standardDay} (default)` : today(format) }))}
       choose={choose}
       saved={() => shown._(msg`Date format has been updated`)}
     />
