@@ -15,6 +15,8 @@ const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   resetUserFactor: msg`Two-factor method reset`,
   generateUserPin: msg`PIN generated`,
   endUserSessions: msg`Sessions ended`,
+  setPartnerSessionTimeout: msg`Session timeout changed`,
+  setCustomerSessionTimeout: msg`Session timeout changed`,
   unlinkUserLogin: msg`External login unlinked`,
   addUserClaim: msg`Claim added`,
   removeUserClaim: msg`Claim removed`,

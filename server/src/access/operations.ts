@@ -24,6 +24,9 @@ const staff: Rule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PART
 /** Who changes other people's accounts; whose, and what of them, `changeUser` decides. */
 const managers: TypesRule = { userTypes: [VENDOR_OPERATIONS, ADMIN] }
 
+/** Who settles what holds for a whole partner or customer; whose, `reachOf` decides. */
+const partnerAdmins: Rule = { ...managers, adminRole: 'PartnerAdmin' }
+
 const operationsStaff: Rule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS] }
 /** Spec section 6: lockout needs its feature, and of an admin the role PartnerAdmin. */
 const lockers: Rule = { ...managers, features: ['LOCKED_ACCOUNTS120924'], adminRole: 'PartnerAdmin' }
@@ -120,6 +123,8 @@ export const operations: Readonly<Record<string, Rule>> = {
   'Mutation.endOtherSessions': 'signedIn',
   'Mutation.requestPersonalData': 'fresh',
   'Mutation.deleteAccount': 'fresh',
+  'Mutation.setPartnerSessionTimeout': partnerAdmins,
+  'Mutation.setCustomerSessionTimeout': partnerAdmins,
   'Mutation.refreshAppConfiguration': 'signedIn',
   'Mutation.markNotificationsRead': 'signedIn',
   'Mutation.saveView': staff,

@@ -116,7 +116,7 @@ export async function resendLink({ db, looks, limits, host }: LinkDeps, token: s
   if ((await limits.takeMail(address, host, `link ${token}`)) !== 'some') return
   const { link } = await readLink(db.orm, token)
   const user = link?.userId ? await readUser(db, link.userId) : undefined
-  if (!user?.isActive || user.email === null) return
+  if (!user?.isActive || user.email === null || (await limits.takeMailTo(user.id)) !== 'some') return
   const page = await pageForUser(db, host, looks, user.id)
   if (link?.purpose === 'CONFIRM_ACCOUNT' && !user.emailConfirmed) await sendConfirmation(db, user, page)
   else if (SETS_PASSWORD.some((purpose) => purpose === link?.purpose)) await sendPasswordLink(db, user, page)

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
+import { isAhead } from './clock.ts'
 import { oidcArtifact } from './identity.table.ts'
 
 /** What names a thing and opens nothing: such ids stand as they are, and are looked for by statements of ours too. */
@@ -13,13 +14,15 @@ export const keyOf = (model: string, id: string): string => (NAMED.has(model) ? 
 
 /**
  * Keeps what oidc-provider stores in `oidc_artifact`. A host finds its own rows alone, so that a token of one partner's
- * issuer is unknown at another's. Rows outlive their expiry by a while: the provider itself says "expired".
+ * issuer is unknown at another's. Rows outlive their expiry by a while: the provider itself says "expired". What a
+ * clock that ran ahead has made is not found.
  */
 export function createAdapter(db: Database, host: string, model: string): Adapter {
   const mine = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host))
   const one = (id: string) => and(mine, eq(oidcArtifact.id, keyOf(model, id)))
   const first = async (where: ReturnType<typeof and>): Promise<AdapterPayload | undefined> => {
     const [row] = await db.orm.select().from(oidcArtifact).where(where).limit(1)
+    if (typeof row?.payload['iat'] === 'number' && isAhead(new Date(row.payload['iat'] * 1000))) return undefined
     return row && { ...row.payload, ...(row.consumedAt ? { consumed: seconds(row.consumedAt) } : {}) }
   }
   return {
@@ -31,7 +34,7 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
     findByUserCode: (userCode) => first(and(mine, eq(oidcArtifact.userCode, userCode))),
     async upsert(id, payload, expiresIn) {
       const row = {
-        payload: payload.jti === undefined ? { ...payload } : { ...payload, jti: keyOf(model, payload.jti) },
+        payload: { iat: seconds(new Date()), ...payload, ...(payload.jti === undefined ? {} : { jti: keyOf(model, payload.jti) }) },
         grantId: payload.grantId ?? null,
         userCode: payload.userCode ?? null,
         uid: payload.uid ?? null,

@@ -8,8 +8,9 @@ import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
 import type { Host } from '../hosts.ts'
 import { keyOf } from './adapter.ts'
+import { isAhead } from './clock.ts'
 import { oidcArtifact } from './identity.table.ts'
-import type { Lifetimes } from './lifetimes.ts'
+import { isIdle, sessionTimeout } from './session-timeout.ts'
 
 /** Who a call comes from, as they are at this moment; `authTime` is when they last proved it. */
 export type SignedIn = {
@@ -22,7 +23,7 @@ export type SignedIn = {
   authTime: Date
 }
 
-type TokenPayload = { accountId: string; clientId: string; grantId: string; scope?: string; exp: number }
+type TokenPayload = { accountId: string; clientId: string; grantId: string; scope?: string; iat?: number; exp: number }
 type SessionPayload = { accountId?: string; exp: number; loginTs?: number; authorizations?: Record<string, { grantId?: string }> }
 
 /**
@@ -30,11 +31,17 @@ type SessionPayload = { accountId?: string; exp: number; loginTs?: number; autho
  * provider's own AccessToken model holds (not expired, the session still has the same person and grant), and that the
  * server-side session was not ended, is not idle, and the user is active and has the session's security stamp.
  */
-export async function findSignedIn(db: Database, bearer: string, host: Host, lifetimes: Lifetimes): Promise<SignedIn | undefined> {
+export async function findSignedIn(db: Database, bearer: string, host: Host): Promise<SignedIn | undefined> {
   if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
   const session = alias(oidcArtifact, 'session')
   const [row] = await db.orm
-    .select({ token: oidcArtifact.payload, session: session.payload, life: serverSideSession, viewer: viewerColumns })
+    .select({
+      token: oidcArtifact.payload,
+      session: session.payload,
+      life: serverSideSession,
+      timeout: sessionTimeout(userIdentity.id),
+      viewer: viewerColumns,
+    })
     .from(oidcArtifact)
     .innerJoin(
       session,
@@ -61,9 +68,10 @@ export async function findSignedIn(db: Database, bearer: string, host: Host, lif
     row.life.userId === token.accountId &&
     bound.accountId === token.accountId &&
     bound.authorizations?.[token.clientId]?.grantId === token.grantId
-  const { endedAt, expiresAt, lastActivityAt } = row.life
-  const isAlive = endedAt === null && expiresAt.getTime() > now && lastActivityAt.getTime() > now - lifetimes.idle * 1000
-  if (!isBound || !isAlive || token.exp * 1000 <= now || bound.exp * 1000 <= now) return undefined
+  const { endedAt, expiresAt, createdAt, lastActivityAt } = row.life
+  const isAlive = endedAt === null && expiresAt.getTime() > now && !isIdle(lastActivityAt, row.timeout)
+  const isPast = [createdAt, lastActivityAt, new Date((token.iat ?? 0) * 1000)].every((moment) => !isAhead(moment))
+  if (!isBound || !isAlive || !isPast || token.exp * 1000 <= now || bound.exp * 1000 <= now) return undefined
   return {
     userId: token.accountId,
     viewer: asViewer(row.viewer),

@@ -7,6 +7,7 @@ import { currentTrace } from '../http/trace.ts'
 import { outbox } from '../outbox/outbox.table.ts'
 import type { UserRow } from './claims.ts'
 import { recordEvent } from './events.ts'
+import { forgetNames } from './limits.ts'
 import { forgiveTries } from './lockout.ts'
 import { passwordChangedMail } from './mails.ts'
 import type { Page } from './pages/page.ts'
@@ -53,6 +54,7 @@ export async function changePassword(
       await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash, createdAt: now })
     await trimHistory(tx, user.id)
     await forgiveTries(tx, user.id)
+    await forgetNames(tx, host, user)
     await tx.insert(auditLog).values({
       actorId: user.id,
       partnerId: user.partnerId,

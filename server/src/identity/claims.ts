@@ -5,6 +5,7 @@ import { viewerOf } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
 import { userClaim } from '../entities/claims/claim.table.ts'
 import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
+import { sessionTimeout } from './session-timeout.ts'
 
 export type UserRow = typeof userIdentity.$inferSelect
 
@@ -42,7 +43,6 @@ export const CLAIMS_BY_SCOPE = {
 /** Scopes that open calls and carry no claims. */
 export const API_SCOPES = ['identity_api', 'utilities', 'graph.all', 'sms_notification', 'email_notification'] as const
 
-const DEFAULT_SESSION_TIMEOUT_MINUTES = 30
 /** What a row of `user_claim` can never say, because the provider itself does. */
 const OWN = new Set([
   'sub',
@@ -63,6 +63,7 @@ const OWN = new Set([
   'session_id',
   'short_session_id',
   'portal_access',
+  'session_timeout',
 ])
 
 /**
@@ -72,6 +73,10 @@ const OWN = new Set([
 export async function claimsOf(db: Database, user: UserRow, sid: string | undefined): Promise<AccountClaims> {
   const rows = await db.orm.select().from(userClaim).where(eq(userClaim.userId, user.id))
   const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
+  const [timeout] = await db.orm
+    .select({ minutes: sessionTimeout(userIdentity.id) })
+    .from(userIdentity)
+    .where(eq(userIdentity.id, user.id))
   const listed = Map.groupBy(
     [...rows, ...customers.map(({ id }) => ({ claimType: 'customer', claimValue: id }))],
     ({ claimType }) => claimType,
@@ -81,7 +86,7 @@ export async function claimsOf(db: Database, user: UserRow, sid: string | undefi
     const [first, ...more] = [...new Set(values.map(({ claimValue }) => claimValue))]
     if (first !== undefined && !OWN.has(type)) given[type] = more.length > 0 ? [first, ...more] : first
   }
-  return { ...given, ...ownClaims(user, given), ...sessionClaims(given, sid), ...(await portalClaim(db, user)), sub: user.id }
+  return { ...given, ...ownClaims(user, given), ...sessionClaims(timeout?.minutes, sid), ...(await portalClaim(db, user)), sub: user.id }
 }
 
 /** What keeps somebody out of the portal, so that it can name the reason; nothing where nothing does. */
@@ -108,10 +113,11 @@ function ownClaims(user: UserRow, given: Record<string, string | string[]>) {
   }
 }
 
-function sessionClaims(given: Record<string, string | string[]>, sid: string | undefined) {
-  const minutes = Number(one(given.session_timeout))
-  const timeout = Number.isSafeInteger(minutes) && minutes > 0 ? minutes : DEFAULT_SESSION_TIMEOUT_MINUTES
-  return { session_timeout: timeout, ...(sid === undefined ? {} : { sid, session_id: sid, short_session_id: sid.slice(0, 8) }) }
+function sessionClaims(minutes: number | undefined, sid: string | undefined) {
+  return {
+    ...(minutes === undefined ? {} : { session_timeout: minutes }),
+    ...(sid === undefined ? {} : { sid, session_id: sid, short_session_id: sid.slice(0, 8) }),
+  }
 }
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

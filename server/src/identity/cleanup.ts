@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
+import { latestPast } from './clock.ts'
 import { oidcArtifact } from './identity.table.ts'
-import type { Lifetimes } from './lifetimes.ts'
+import { idle } from './session-timeout.ts'
 import type { Sessions } from './sessions.ts'
 
 const BATCH = 500
@@ -35,8 +36,7 @@ export async function deleteExpired(db: Database): Promise<number> {
 }
 
 /** Ends sessions that nobody came back to, and those whose account was changed meanwhile, so that lists of live sessions and open tabs hear of it. */
-export async function endForgotten(db: Database, sessions: Sessions, lifetimes: Lifetimes): Promise<number> {
-  const idleSince = new Date(Date.now() - lifetimes.idle * 1000)
+export async function endForgotten(db: Database, sessions: Sessions): Promise<number> {
   const dead = await db.orm
     .select({ id: serverSideSession.id })
     .from(serverSideSession)
@@ -46,7 +46,8 @@ export async function endForgotten(db: Database, sessions: Sessions, lifetimes: 
         isNull(serverSideSession.endedAt),
         or(
           lt(serverSideSession.expiresAt, new Date()),
-          lt(serverSideSession.lastActivityAt, idleSince),
+          idle(),
+          gt(serverSideSession.lastActivityAt, latestPast()),
           ne(serverSideSession.securityStamp, userIdentity.securityStamp),
         ),
       ),

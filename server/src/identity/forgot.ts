@@ -9,6 +9,7 @@ import type { PagesDeps } from './identity-pages.ts'
 import { chooseLanguage } from './interactions.ts'
 import { forgotPage } from './pages/forgot.page.ts'
 import { noticePage } from './pages/notice.page.ts'
+import { fill } from './messages/messages.ts'
 import { pageFor } from './pages/page.ts'
 import { sendPasswordLink } from './password-links.ts'
 import { sendPage } from './respond.ts'
@@ -34,7 +35,8 @@ export async function handleForgot(deps: PagesDeps, req: IncomingMessage, res: S
     return sendPage(res, 400, forgotPage(page, { asked, action: self, back, userName, fault: page.t.userNameRequired }))
   const address = clientAddress(req)
   if ((await deps.limits.takeMail(address, host, userName)) !== 'some') {
-    return sendPage(res, 429, forgotPage(page, { asked, action: self, back, userName, alert: page.t.limited }))
+    const alert = fill(page.t.limited, { minutes: await deps.limits.minutesLeft(address, host, userName) })
+    return sendPage(res, 429, forgotPage(page, { asked, action: self, back, userName, alert }))
   }
   sendPage(
     res,
@@ -50,6 +52,7 @@ export async function handleForgot(deps: PagesDeps, req: IncomingMessage, res: S
     const isUnconfirmed = user !== undefined && !user.emailConfirmed && (asked === 'confirmation' || user.passwordHash === null)
     const type = isUnconfirmed ? 'CONFIRMATION_REQUESTED' : 'PASSWORD_RESET_REQUESTED'
     await recordEvent(deps.db.orm, { type, userId: user?.id, partnerId, address })
-    if (user?.isActive) await (isUnconfirmed ? sendConfirmation : sendPasswordLink)(deps.db, user, page)
+    if (user?.isActive && (await deps.limits.takeMailTo(user.id)) === 'some')
+      await (isUnconfirmed ? sendConfirmation : sendPasswordLink)(deps.db, user, page)
   })
 }

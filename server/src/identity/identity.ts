@@ -102,7 +102,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
   const cleanup = setInterval(() => {
     left.start(async () => {
       await deleteExpired(db)
-      await endForgotten(db, sessions, lifetimes)
+      await endForgotten(db, sessions)
       await endSilentViews(db.orm)
       await refreshProviders(deps)
     })
@@ -116,7 +116,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
       if (!(await handlePages(deps, provider, req, res, host))) await provider.callback()(mounted(req), res)
     },
     follow: async (res, token) => redirect(res, await addressOf(db, token), { 'referrer-policy': 'no-referrer' }),
-    authenticate: (bearer, host) => findSignedIn(db, bearer, host, lifetimes),
+    authenticate: (bearer, host) => findSignedIn(db, bearer, host),
     async own({ userId, sessionId }, host) {
       const user = await readUser(db, userId)
       if (!user?.isActive) return undefined

@@ -10,8 +10,6 @@ export type Lifetimes = {
   refreshToken: number
   /** Absolute, from the sign-in. */
   session: number
-  /** Without an act of the user; polls, subscriptions and refreshes are none. */
-  idle: number
   /** From the sign-in page to its last step. */
   interaction: number
 }
@@ -39,7 +37,6 @@ export function lifetimesOf({ accessTokenSeconds = 600, sessionHours = 8, signIn
     idToken: accessTokenSeconds,
     refreshToken: session,
     session,
-    idle: 40 * MINUTE,
     interaction: signInMinutes * MINUTE,
   }
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import type { Host } from '../hosts.ts'
 import { shortLink } from '../outbox/outbox.table.ts'
+import { isAhead, latestPast } from './clock.ts'
 
 /** What a short link is for. All of these are used up by a form alone, once: mail scanners look at links. */
 export type LinkPurpose = 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CONFIRM_EMAIL' | 'UNDO_EMAIL' | 'PERSONAL_DATA'
@@ -67,7 +68,11 @@ export async function readLink(orm: Pick<Orm, 'select'>, token: string): Promise
     .where(eq(shortLink.hash, hashOfLink(token)))
   if (!link) return { state: 'UNKNOWN' }
   const isOver =
-    link.revokedAt !== null || link.uses >= link.maxUses || link.expiresAt <= new Date() || (link.usedAt !== null && link.maxUses === 1)
+    isAhead(link.createdAt) ||
+    link.revokedAt !== null ||
+    link.uses >= link.maxUses ||
+    link.expiresAt <= new Date() ||
+    (link.usedAt !== null && link.maxUses === 1)
   return { state: isOver ? 'EXPIRED' : 'USABLE', link }
 }
 
@@ -81,6 +86,7 @@ export async function takeLink(tx: Pick<Orm, 'update'>, token: string, ...purpos
         eq(shortLink.hash, hashOfLink(token)),
         isNull(shortLink.revokedAt),
         gt(shortLink.expiresAt, new Date()),
+        lte(shortLink.createdAt, latestPast()),
         sql`${shortLink.uses} < ${shortLink.maxUses}`,
         sql`(${shortLink.usedAt} is null or ${shortLink.maxUses} > 1)`,
         sql`${shortLink.purpose} in ${purposes}`,

@@ -8,7 +8,7 @@ import { recordEvent, type EventType } from './events.ts'
 import { findUser } from './find-user.ts'
 import { twoFactorOf } from './factors/two-factor.ts'
 import type { TryLimits } from './limits.ts'
-import { giveBackTry, lockedUntil, takeTry } from './lockout.ts'
+import { giveBackTry, takeTry } from './lockout.ts'
 import type { Proof } from './proof.ts'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords.ts'
 import { standingOf } from './standing.ts'
@@ -17,18 +17,13 @@ import { standingOf } from './standing.ts'
 export type Todo = 'code' | 'recoveryCodes' | 'password' | 'link'
 
 export type Login =
-  /** Unknown user, wrong password, inactive, no enabled customer: never told apart. */
-  | { kind: 'refused' }
-  | { kind: 'limited' }
-  /** Told to the owner only, after a right password. */
-  | { kind: 'locked'; until: Date }
-  | { kind: 'unconfirmed' }
-  | { kind: 'accepted'; user: UserRow; todo: Todo[] }
+  /** Unknown user, wrong password, inactive, locked, no enabled customer: never told apart. The owner of a locked account is to be told by mail. */
+  { kind: 'refused'; locked?: UserRow } | { kind: 'limited' } | { kind: 'unconfirmed' } | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
 export type LoginDeps = { db: Database; limits: TryLimits }
 export type LoginAttempt = { host: Host; address: string; name: string; password: string }
 
-/** Judges a user name (or email) and a password by the rules of backend.md section 4 and spec section 9. */
+/** Judges a user name (or email) and a password by the rules of the specification. While the account is locked a right one is answered as a wrong one. */
 export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): Promise<Login> {
   const { host, address, name, password } = attempt
   const left = await limits.take(address, host, name)
@@ -37,12 +32,12 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   const user = await findUser(db, host, name)
   const counted = await takeTry(db, user?.id ?? randomUUID())
   const isRight = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password)
-  if (!user || !isRight) return refuse(!counted.locked && counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user)
-  await limits.giveBack(address, host, name)
-  if (counted.locked) {
-    const until = await lockedUntil(db, user.id)
-    return refuse('SIGN_IN_FAILED', user, until ? { kind: 'locked', until } : { kind: 'refused' }, 'locked')
+  if (!user || !isRight || counted.locked) {
+    const locksNow = !counted.locked && counted.locksNow
+    const locked = user && (locksNow || isRight) ? { locked: user } : {}
+    return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, { kind: 'refused', ...locked }, isRight ? 'locked' : undefined)
   }
+  await limits.giveBack(address, host, name)
   await giveBackTry(db, user.id, counted)
   const standing = await standingOf(db, user)
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')

@@ -37,6 +37,24 @@ export function passwordChangedMail(page: Page, user: UserRow, recipient: string
   })
 }
 
+/** Tells the owner of an account that it is locked, until when, and what helps. */
+export function lockedMail(page: Page, user: UserRow, recipient: string): Mail {
+  const { t, locale, host } = page
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    user.lockoutEnd ?? new Date(),
+  )
+  const facts = { user: user.userName, site: host.partner.name, time: `${time} UTC` }
+  const byTries = {
+    paragraphs: [fill(t.mailLockedText, facts), t.mailLockedWarning],
+    link: { to: `${host.origin}/identity/forgot`, text: t.setPassword },
+  }
+  const byAdministrator = { paragraphs: [fill(t.mailLockedByAdminText, facts)] }
+  return mail(page, user, recipient, 'ACCOUNT_LOCKED', {
+    subject: t.mailLockedSubject,
+    ...(user.lockoutReason === null ? byTries : byAdministrator),
+  })
+}
+
 /** 6 digits for one step of a sign-in, or to confirm something. */
 export function codeMail(page: Page, user: UserRow, recipient: string, code: string, minutes: number): Mail {
   const { t } = page

@@ -4,7 +4,7 @@ import { recordEvent, type EventType } from './events.ts'
 import { acceptPasskey, findPasskey, takePasskeyChallenge } from './factors/security-devices.ts'
 import type { UserRow } from './claims.ts'
 import type { TryLimits } from './limits.ts'
-import { giveBackTry, lockedUntil, takeTry } from './lockout.ts'
+import { giveBackTry, takeTry } from './lockout.ts'
 import { PASSKEY, todoOf, type Login } from './login.ts'
 import { standingOf } from './standing.ts'
 
@@ -31,13 +31,14 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
   if (!found) return refuse('SIGN_IN_FAILED', undefined, 'passkey')
   const { user, device } = found
   const counted = await takeTry(db, user.id)
-  if (!(await acceptPasskey(db, host, device, challenge, answer)))
-    return refuse(!counted.locked && counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, 'passkey')
-  await limits.giveBack(address, host)
-  if (counted.locked) {
-    const until = await lockedUntil(db, user.id)
-    return refuse('SIGN_IN_FAILED', user, 'locked', until ? { kind: 'locked', until } : { kind: 'refused' })
+  const isRight = await acceptPasskey(db, host, device, challenge, answer)
+  if (!isRight || counted.locked) {
+    const locksNow = !counted.locked && counted.locksNow
+    const locked = locksNow || isRight ? { locked: user } : {}
+    const reason = isRight ? 'locked' : 'passkey'
+    return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, reason, { kind: 'refused', ...locked })
   }
+  await limits.giveBack(address, host)
   await giveBackTry(db, user.id, counted)
   const standing = await standingOf(db, user)
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, 'barred')

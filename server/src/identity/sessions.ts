@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
@@ -6,13 +6,15 @@ import { serverSideSession } from '../entities/sessions/session.table.ts'
 import { userIdentity } from '../entities/users/user.table.ts'
 import { endViewsOfSessions } from '../entities/view-as/view-life.ts'
 import { revokeGrants } from './adapter.ts'
+import { isAhead } from './clock.ts'
 import { recordEvent, recordEvents } from './events.ts'
 import { oidcArtifact } from './identity.table.ts'
 import type { Lifetimes } from './lifetimes.ts'
+import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
 import { tellNewDevice } from './security-notices.ts'
 
 /** Why a session ended, as `server_side_session.ended_reason` keeps it. */
-export type EndReason = 'logout' | 'idle' | 'expired' | 'replaced' | 'passwordChanged' | 'securityChanged' | (string & {})
+export type EndReason = 'logout' | 'idle' | 'expired' | 'replaced' | 'passwordChanged' | 'securityChanged' | 'clock' | (string & {})
 
 export type NewSession = {
   id: string
@@ -42,17 +44,20 @@ const SESSION_ENDED = 'session_ended'
 const ACTIVITY_STEP_MS = 60_000
 
 export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
-  const since = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000)
   return {
     open: (session) => openSession(db, session, new Date(Date.now() + lifetimes.session * 1000)),
     async isAlive(id) {
       const [row] = await db.orm
-        .select({ session: serverSideSession, user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp } })
+        .select({
+          session: serverSideSession,
+          timeout: sessionTimeout(userIdentity.id),
+          user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp },
+        })
         .from(serverSideSession)
         .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
         .where(eq(serverSideSession.id, id))
       if (!row || row.session.endedAt) return false
-      const reason = deathOf(row.session, row.user, since(lifetimes.idle))
+      const reason = deathOf(row.session, row.user, row.timeout)
       if (reason) await endSession(db, id, reason)
       return reason === undefined
     },
@@ -66,7 +71,7 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
             eq(serverSideSession.id, id),
             isNull(serverSideSession.endedAt),
             lt(serverSideSession.lastActivityAt, new Date(now.getTime() - ACTIVITY_STEP_MS)),
-            sql`${serverSideSession.lastActivityAt} > ${since(lifetimes.idle).toISOString()}::timestamptz`,
+            not(idle()),
           ),
         )
     },
@@ -79,11 +84,12 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
 
 type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'>
 
-function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, idleSince: Date): EndReason | undefined {
+function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, timeout: number): EndReason | undefined {
   if (!user.isActive) return 'inactive'
   if (session.securityStamp !== user.securityStamp) return 'securityChanged'
   if (session.expiresAt <= new Date()) return 'expired'
-  return session.lastActivityAt <= idleSince ? 'idle' : undefined
+  if (isAhead(session.createdAt) || isAhead(session.lastActivityAt)) return 'clock'
+  return isIdle(session.lastActivityAt, timeout) ? 'idle' : undefined
 }
 
 async function openSession(db: Database, session: NewSession, expiresAt: Date): Promise<void> {

@@ -389,6 +389,12 @@ export type SendPhoneCodeInput = {
   phoneNumber: Scalars['String']['input'];
 };
 
+export type SetCustomerSessionTimeoutInput = {
+  id: Scalars['ID']['input'];
+  /** Nothing given: as it is where nothing is set. */
+  minutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type SetDefaultCustomerInput = {
   /** '' for none. */
   customerId: Scalars['String']['input'];
@@ -397,6 +403,12 @@ export type SetDefaultCustomerInput = {
 export type SetDefaultLoginProviderInput = {
   /** '' for none: the page stays as it is for everybody. */
   loginProvider: Scalars['String']['input'];
+};
+
+export type SetPartnerSessionTimeoutInput = {
+  id: Scalars['ID']['input'];
+  /** Nothing given: as it is where nothing is set. */
+  minutes?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SetPasswordByLinkInput = {

@@ -150,6 +150,27 @@ const WRITES: Record<string, Write> = {
     },
     subject: () => known('job'),
   },
+  setPartnerSessionTimeout: {
+    by: 'partneradmin',
+    input: async () => {
+      ids.set('partner', (await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`))[0]?.id ?? '')
+      return `id: "${known('partner')}", minutes: 45`
+    },
+    fields: 'partner { sessionTimeoutMinutes }',
+    subject: () => known('partner'),
+  },
+  setCustomerSessionTimeout: {
+    by: 'partneradmin',
+    input: async () => {
+      ids.set(
+        'customer',
+        (await rows<{ id: string }>('select id from customer where partner_id = $1 limit 1', known('partner')))[0]?.id ?? '',
+      )
+      return `id: "${known('customer')}", minutes: 480`
+    },
+    fields: 'customer { sessionTimeoutMinutes }',
+    subject: () => known('customer'),
+  },
   saveView: {
     by: 'partneradmin',
     input: () => 'list: "users", name: "Mine", address: "", shared: false',

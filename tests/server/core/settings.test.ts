@@ -19,7 +19,7 @@ it('has defaults for everything', () => {
     demo: true,
     demoUsers: 5000,
     listTimeoutMs: 500,
-    lifetimes: { code: 60, accessToken: 600, idToken: 600, refreshToken: 28_800, session: 28_800, idle: 2400, interaction: 3600 },
+    lifetimes: { code: 60, accessToken: 600, idToken: 600, refreshToken: 28_800, session: 28_800, interaction: 3600 },
     linkLife: {
       PASSWORD_RESET: 3600,
       CONFIRM_ACCOUNT: 604_800,
@@ -70,7 +70,7 @@ it('reads every variable', () => {
     smsUrl: 'https://sms.example.com/send',
     mailFrom: 'Acme <id@acme.example>',
     listTimeoutMs: 250,
-    lifetimes: { code: 60, accessToken: 900, idToken: 900, refreshToken: 43_200, session: 43_200, idle: 2400, interaction: 1800 },
+    lifetimes: { code: 60, accessToken: 900, idToken: 900, refreshToken: 43_200, session: 43_200, interaction: 1800 },
     linkLife: {
       PASSWORD_RESET: 1200,
       CONFIRM_ACCOUNT: 172_800,

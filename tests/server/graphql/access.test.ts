@@ -103,6 +103,8 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Mutation.resetUserFactor': managed('resetUserFactor', 'method: PIN'),
   'Mutation.generateUserPin': managed('generateUserPin'),
   'Mutation.endUserSessions': managed('endUserSessions'),
+  'Mutation.setPartnerSessionTimeout': managed('setPartnerSessionTimeout', '', ['partneradmin', 'operations']),
+  'Mutation.setCustomerSessionTimeout': managed('setCustomerSessionTimeout', '', ['partneradmin', 'operations']),
   'Mutation.unlinkUserLogin': managed('unlinkUserLogin', 'loginProvider: "x", providerKey: "x"'),
   'Mutation.addUserClaim': managed('addUserClaim', 'claimType: "nhr", claimValue: "x"'),
   'Mutation.removeUserClaim': managed('removeUserClaim', 'claimType: "nhr", claimValue: "x"'),

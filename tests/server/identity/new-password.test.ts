@@ -86,7 +86,7 @@ describe('an expired password', () => {
     const { visitor, page } = await toChange()
     for (let tries = 0; tries < 5; tries++) await change3(visitor, page, 'wrong', FRESH)
     expect(textOf(await change3(visitor, page, PASSWORD, FRESH))).toContain('Current password is incorrect.')
-    expect(textOf(await tryPassword(world.origin, name, PASSWORD))).toContain('Your account is locked')
+    expect(textOf(await tryPassword(world.origin, name, PASSWORD))).toContain('The user name or the password is not right.')
   })
 })
 
@@ -227,5 +227,16 @@ describe('asking for a link', () => {
   it('is limited by name, and asks for a name', async () => {
     const answers = [await ask(name), await ask(name), await ask(name), await ask(name), await ask(' ')]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 400])
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.map((answer) => /role="alert">([^<]+)</.exec(answer.text)?.[1])).toEqual(['Too many tries. Try again in 10 min.'])
+  })
+
+  it('mails a person three times in ten minutes, however they are named, and tells nobody', async () => {
+    const spellings = [name, name.toUpperCase(), `${name}@example.test`, `${name}@EXAMPLE.test.`, `${name}@éxample.test`, name]
+    const answers: number[] = []
+    for (const spelling of spellings) answers.push((await ask(spelling)).status)
+    expect(answers).toEqual(spellings.map(() => 200))
+    await world.identity.close()
+    expect(await mails()).toHaveLength(3)
   })
 })

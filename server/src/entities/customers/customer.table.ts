@@ -25,6 +25,8 @@ export const customer = pgTable(
     loginProviderId: uuid('login_provider_id'),
     twoFactorLevel: text('two_factor_level', { enum: twoFactorLevels }).notNull().default('NONE'),
     twoFactorMethod: text('two_factor_method').notNull().default('NONE'),
+    /** Of users who work for it, 5 to 480; null: its partner's. */
+    sessionTimeoutMinutes: integer('session_timeout_minutes'),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },

@@ -19,6 +19,10 @@ export const CustomerType = builder.objectRef<CustomerRow>('Customer').implement
     loginProviderId: t.exposeID('loginProviderId', { nullable: true }),
     twoFactorLevel: t.expose('twoFactorLevel', { type: TwoFactorLevel }),
     twoFactorMethod: t.exposeString('twoFactorMethod'),
+    sessionTimeoutMinutes: t.exposeInt('sessionTimeoutMinutes', {
+      nullable: true,
+      description: 'Minutes without an act that end a session; null: as the partner has it.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
   }),

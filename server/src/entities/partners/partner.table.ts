@@ -13,6 +13,8 @@ export const partner = pgTable('partner', {
     .references(() => locale.id),
   defaultDateFormat: text('default_date_format').notNull().default('DD/MM/YYYY'),
   showLanguageOption: boolean('show_language_option').notNull().default(true),
+  /** Of its users whose customers say nothing else, 5 to 480; null: 30. */
+  sessionTimeoutMinutes: integer('session_timeout_minutes'),
   rootCustomerId: uuid('root_customer_id'),
   logo: bytes('logo'),
   logoType: text('logo_type', { enum: ['image/png', 'image/svg+xml'] }),

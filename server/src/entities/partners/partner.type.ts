@@ -13,6 +13,10 @@ export const PartnerType = builder.objectRef<PartnerRow>('Partner').implement({
     domain: t.exposeString('domain', { description: 'The host name that selects the partner.' }),
     isHrPartner: t.exposeBoolean('isHrPartner'),
     defaultLocaleId: t.exposeString('defaultLocaleId'),
+    sessionTimeoutMinutes: t.exposeInt('sessionTimeoutMinutes', {
+      nullable: true,
+      description: 'Minutes without an act that end a session; null: 30.',
+    }),
     partnerLocales: t.field({ type: [PartnerLocaleType], resolve: ({ id }, _, { load }) => load.localesOf.load(id) }),
     rootCustomer: t.field({
       type: CustomerType,

@@ -12,6 +12,7 @@ export const userColumns = columnsWithout(
   'pin',
   'pinPositions',
   'securityStamp',
+  'lockoutTold',
   'searchText',
   'userNameFolded',
   'emailFolded',

@@ -30,6 +30,8 @@ export const userIdentity = pgTable(
     lockoutEnd: moment('lockout_end'),
     /** Why an administrator locked; null where failed tries did. */
     lockoutReason: text('lockout_reason'),
+    /** The end of the lock that its owner was told of by mail. */
+    lockoutTold: moment('lockout_told'),
     lockoutEnabled: boolean('lockout_enabled').notNull().default(true),
     accessFailedCount: integer('access_failed_count').notNull().default(0),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),

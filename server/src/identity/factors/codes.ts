@@ -1,8 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { oneTimeCode } from '../../entities/credentials/credential.table.ts'
 import { deriveKey } from '../../secrets.ts'
+import { latestPast } from '../clock.ts'
 
 /** checks.md E6: 6 digits, ten minutes, five tries. */
 export const CODE = { digits: 6, seconds: 600, tries: 5 } as const
@@ -45,7 +46,7 @@ export async function spendCode(orm: Writer, key: Buffer, request: CodeRequest, 
   const [code] = await orm
     .update(oneTimeCode)
     .set({ tries: sql`${oneTimeCode.tries} + 1` })
-    .where(and(mine(request), gt(oneTimeCode.expiresAt, new Date()), lt(oneTimeCode.tries, CODE.tries)))
+    .where(and(mine(request), isGood(), lt(oneTimeCode.tries, CODE.tries)))
     .returning()
   if (!code || !isSame(code.hash, hashOf(key, request, digits))) return undefined
   const spent = await orm.delete(oneTimeCode).where(eq(oneTimeCode.id, code.id)).returning({ target: oneTimeCode.target })
@@ -62,9 +63,11 @@ export async function codeSentAt(orm: Writer, request: CodeRequest): Promise<Dat
   const [code] = await orm
     .select({ at: oneTimeCode.createdAt })
     .from(oneTimeCode)
-    .where(and(mine(request), gt(oneTimeCode.expiresAt, new Date())))
+    .where(and(mine(request), isGood()))
   return code?.at
 }
+
+const isGood = () => and(gt(oneTimeCode.expiresAt, new Date()), lte(oneTimeCode.createdAt, latestPast()))
 
 const mine = ({ userId, purpose, boundTo }: CodeRequest) =>
   and(eq(oneTimeCode.userId, userId), eq(oneTimeCode.purpose, purpose), eq(oneTimeCode.boundTo, boundTo))

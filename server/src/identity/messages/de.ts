@@ -15,11 +15,9 @@ export const de: Messages = {
   orAnotherAccount: 'oder ein anderes Konto verwenden',
   refused: 'Benutzername oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
   accountChanged: 'Ihr Konto wurde während der Anmeldung geändert. Melden Sie sich erneut an.',
-  limited: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+  limited: 'Zu viele Versuche. Versuchen Sie es in {minutes} Min. wieder.',
   lockedMinutes:
     'Ihr Konto ist nach zu vielen Fehlversuchen gesperrt. Versuchen Sie es in {minutes} Min. wieder oder legen Sie ein neues Passwort fest.',
-  lockedUntil: 'Ihr Konto ist bis {time} gesperrt. Wenden Sie sich an Ihre Administration, wenn Sie es früher brauchen.',
-  locked: 'Ihr Konto ist gesperrt. Bitten Sie Ihre Administration, es zu entsperren.',
   unconfirmed: 'Ihr Konto ist noch nicht bestätigt. Öffnen Sie den Link in unserer E-Mail oder lassen Sie sich einen neuen senden.',
   userNameRequired: 'Benutzername ist erforderlich.',
   passwordRequired: 'Passwort ist erforderlich.',

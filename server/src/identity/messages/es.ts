@@ -15,11 +15,9 @@ export const es: Messages = {
   orAnotherAccount: 'o usar otra cuenta',
   refused: 'El nombre de usuario o la contraseña son incorrectos. Compruébelos e inténtelo de nuevo.',
   accountChanged: 'Su cuenta ha cambiado mientras iniciaba sesión. Inicie sesión de nuevo.',
-  limited: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
+  limited: 'Demasiados intentos. Inténtelo de nuevo en {minutes} min.',
   lockedMinutes:
     'Su cuenta está bloqueada tras demasiados intentos fallidos. Inténtelo de nuevo en {minutes} min o establezca una contraseña nueva.',
-  lockedUntil: 'Su cuenta está bloqueada hasta el {time}. Pregunte a su administrador si la necesita antes.',
-  locked: 'Su cuenta está bloqueada. Pida a su administrador que la desbloquee.',
   unconfirmed: 'Su cuenta aún no está confirmada. Abra el enlace del correo que le enviamos o pida uno nuevo.',
   userNameRequired: 'El nombre de usuario es obligatorio.',
   passwordRequired: 'La contraseña es obligatoria.',

@@ -15,11 +15,9 @@ export const frCa: Messages = {
   orAnotherAccount: 'ou utiliser un autre compte',
   refused: 'Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez-les et réessayez.',
   accountChanged: 'Votre compte a été modifié pendant la connexion. Connectez-vous de nouveau.',
-  limited: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
+  limited: 'Trop de tentatives. Réessayez dans {minutes} min.',
   lockedMinutes:
     'Votre compte est verrouillé après trop de tentatives échouées. Réessayez dans {minutes} min ou définissez un nouveau mot de passe.',
-  lockedUntil: 'Votre compte est verrouillé jusqu’au {time}. Adressez-vous à votre administrateur s’il vous le faut plus tôt.',
-  locked: 'Votre compte est verrouillé. Demandez à votre administrateur de le déverrouiller.',
   unconfirmed: 'Votre compte n’est pas encore confirmé. Ouvrez le lien du courriel que nous vous avons envoyé ou demandez-en un nouveau.',
   userNameRequired: 'Le nom d’utilisateur est obligatoire.',
   passwordRequired: 'Le mot de passe est obligatoire.',

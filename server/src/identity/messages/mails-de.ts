@@ -1,6 +1,12 @@
 import type { MailTexts } from './mails-en-gb.ts'
 
 export const mailsDe: MailTexts = {
+  mailLockedSubject: 'Ihr Konto ist gesperrt',
+  mailLockedText:
+    'Für {user} bei {site} wurde zu oft ein falsches Passwort oder ein falscher Code eingegeben. Das Konto ist bis {time} gesperrt. Melden Sie sich danach an oder legen Sie jetzt ein neues Passwort fest:',
+  mailLockedByAdminText:
+    'Ein Administrator hat {user} bei {site} bis {time} gesperrt. Wenden Sie sich an ihn, wenn Sie das Konto früher brauchen.',
+  mailLockedWarning: 'Wenn Sie das nicht waren: Es hat sich niemand angemeldet. Ändern Sie Ihr Passwort, wenn es jemand kennen könnte.',
   mailFooter: 'Automatische Nachricht von {site}',
   mailLinkAddress: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   mailLinkOnce: 'Der Link funktioniert einmal, bis {until}.',

@@ -1,5 +1,10 @@
 /** British English: the source of all mails and text messages. `{…}` stands for what is filled in. */
 export const mailsEnGb = {
+  mailLockedSubject: 'Your account is locked',
+  mailLockedText:
+    'Somebody entered a wrong password or code for {user} at {site} too often. The account is locked until {time}. Sign in after that, or set a new password now:',
+  mailLockedByAdminText: 'An administrator locked {user} at {site} until {time}. Ask them if you need it earlier.',
+  mailLockedWarning: 'If it was not you: nobody has signed in. Change your password if somebody may know it.',
   mailFooter: 'Automatic message from {site}',
   mailLinkAddress: 'If the button does not work, open this address:',
   mailLinkOnce: 'The link works once, until {until}.',

@@ -1,6 +1,11 @@
 import type { MailTexts } from './mails-en-gb.ts'
 
 export const mailsEs: MailTexts = {
+  mailLockedSubject: 'Su cuenta está bloqueada',
+  mailLockedText:
+    'Se ha introducido demasiadas veces una contraseña o un código incorrecto para {user} en {site}. La cuenta está bloqueada hasta {time}. Inicie sesión después o establezca ahora una contraseña nueva:',
+  mailLockedByAdminText: 'Un administrador ha bloqueado {user} en {site} hasta {time}. Consúltele si la necesita antes.',
+  mailLockedWarning: 'Si no ha sido usted: nadie ha iniciado sesión. Cambie su contraseña si alguien puede conocerla.',
   mailFooter: 'Mensaje automático de {site}',
   mailLinkAddress: 'Si el botón no funciona, abra esta dirección:',
   mailLinkOnce: 'El enlace funciona una sola vez, hasta el {until}.',

@@ -11,6 +11,7 @@ import { maskEmail, maskPhone, type Choice } from '../factors/choices.ts'
 import { pinPositions } from '../factors/pin.ts'
 import { acceptFactor, AMR, choicesOf, prepareFactor, type Choices } from './factor-choices.ts'
 import { acceptSetUp, showRecoveryCodes, showSetUp } from './enrol.step.ts'
+import { tellLocked } from '../tell-locked.ts'
 import { advance, restamped } from './finish.ts'
 import { newNonce } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -49,7 +50,7 @@ async function judge(step: Step, form: URLSearchParams, stage: Stage, asked: Ask
   const typed = form.get('code') ?? ''
   if (typed.trim() === '')
     return render(step, 400, asked, chosen === 'FIDO' ? { alert: page.t.deviceRefused } : { fault: page.t.codeRequired })
-  if ((await limits.take(address, host)) !== 'some') return render(step, 429, asked, { alert: page.t.limited })
+  if ((await limits.take(address, host)) !== 'some') return render(step, 429, asked, { alert: await limitedAlert(step) })
   const counted = await takeTry(db, user.id)
   if (counted.locked) return showLocked(step, asked)
   const isSetUp = choices.isEnrolment && chosen === 'AUTHENTICATOR'
@@ -63,6 +64,7 @@ async function judge(step: Step, form: URLSearchParams, stage: Stage, asked: Ask
       address,
       detail: { factor: chosen },
     })
+    if (counted.locksNow) step.afterAnswer(() => tellLocked(step, user.id))
     return counted.locksNow ? showLocked(step, asked) : render(step, 400, asked, refusalOf(step, chosen))
   }
   await limits.giveBack(address, host)
@@ -87,6 +89,9 @@ async function showLocked(step: Step, asked: Asked): Promise<void> {
   const minutes = Math.max(1, Math.ceil((until - Date.now()) / 60_000))
   await render(step, 400, asked, { alert: fill(step.page.t.lockedMinutes, { minutes }) })
 }
+
+const limitedAlert = async ({ limits, address, host, page }: Step, name?: string): Promise<string> =>
+  fill(page.t.limited, { minutes: await limits.minutesLeft(address, host, name) })
 
 function refusalOf({ page: { t } }: Step, chosen: Choice): Faults {
   if (chosen === 'FIDO') return { alert: t.deviceRefused }
@@ -115,7 +120,8 @@ async function render(step: Step, status: number, { user, choices, chosen }: Ask
     return show(step, status, deviceFactorPage(page, { action, name, others, nonce, options, alert: faults.alert }), { nonce })
   }
   const sent = await prepareFactor(step, user, chosen, choices.isEnrolment, resend)
-  const alert = faults.alert ?? { ready: undefined, limited: t.limited, failed: t.smsFailed }[sent]
+  const limited = sent === 'limited' ? await limitedAlert(step, `code ${user.id}`) : undefined
+  const alert = faults.alert ?? (sent === 'failed' ? t.smsFailed : limited)
   const [first = 1, second = 2, third = 3] = chosen === 'PIN' ? await pinPositions(db.orm, user.id) : []
   const words: Record<Exclude<Choice, 'FIDO'>, { lead: string; label?: string; digits?: number; resend?: boolean }> = {
     AUTHENTICATOR: { lead: fill(t.codeLead, { name }), digits: 6 },

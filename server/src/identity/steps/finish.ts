@@ -1,6 +1,7 @@
 import type { UserRow } from '../claims.ts'
 import { recordEvent } from '../events.ts'
 import { rememberPreferred } from '../federation/preferred.ts'
+import { forgetNames } from '../limits.ts'
 import { forgiveTries } from '../lockout.ts'
 import { stampOf } from '../security-stamp.ts'
 import type { Stage } from '../stages.ts'
@@ -27,6 +28,7 @@ async function finish(step: Step, user: UserRow, { stamp, amr, factors, federate
   const { db, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
   await forgiveTries(db.orm, user.id)
+  await forgetNames(db.orm, host, user)
   await step.stages.drop(interaction.uid)
   await recordEvent(db.orm, {
     type: 'SIGN_IN_SUCCEEDED',

@@ -8,6 +8,7 @@ import { newPasswordPage, type NewPasswordPage } from '../pages/new-password.pag
 import { restart } from '../pages/secure-sign-in.page.ts'
 import { verifyPassword } from '../passwords.ts'
 import type { Stage } from '../stages.ts'
+import { tellLocked } from '../tell-locked.ts'
 import { advanceAfterChange } from './finish.ts'
 import { newNonce } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -46,13 +47,15 @@ export async function postPassword(step: Step, form: URLSearchParams, stage: Sta
 }
 
 /** A wrong current password counts to the lockout; a locked account's is not even looked at. */
-async function isCurrent({ db, address, host }: Step, user: UserRow, hash: string, typed: string): Promise<boolean> {
+async function isCurrent(step: Step, user: UserRow, hash: string, typed: string): Promise<boolean> {
+  const { db, address, host } = step
   const counted = await takeTry(db, user.id)
   if (counted.locked) return false
   if (await verifyPassword(hash, typed)) {
     await giveBackTry(db, user.id, counted)
     return true
   }
+  if (counted.locksNow) step.afterAnswer(() => tellLocked(step, user.id))
   const { partnerId } = host.partner
   await recordEvent(db.orm, {
     type: counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED',

@@ -10,12 +10,12 @@ import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../find-user.ts'
 import { lockedUntil } from '../lockout.ts'
 import { logIn, PASSKEY, todoOf, type Login } from '../login.ts'
-import type { Messages } from '../messages/en-gb.ts'
 import { fill } from '../messages/messages.ts'
 import { logInByPasskey } from '../passkey-login.ts'
 import { stillHolds } from '../proof.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
 import { takePass } from '../sign-in-pass.ts'
+import { tellLocked } from '../tell-locked.ts'
 import { advance } from './finish.ts'
 import { newNonce } from '../respond.ts'
 import { show, type Step } from './step.ts'
@@ -46,11 +46,9 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
   if (login.kind === 'accepted') {
     return goOn(step, login, PASSWORD.amr)
   }
-  await render(step, login.kind === 'limited' ? 429 : 400, {
-    userName,
-    alert: sentence(login, page.t, page.locale),
-    unconfirmed: login.kind === 'unconfirmed',
-  })
+  tellOwner(step, login)
+  const alert = await sentence(step, login, userName)
+  await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert, unconfirmed: login.kind === 'unconfirmed' })
 }
 
 /** What a password proves, and a pass in its place. */
@@ -77,7 +75,8 @@ export async function postPasskey(step: Step, form: URLSearchParams): Promise<vo
   const userName = form.get('userName') ?? ''
   const login = await logInByPasskey({ db, limits }, { host, address, boundTo: interaction.uid, answer: form.get('code') ?? '' })
   if (login.kind !== 'accepted') {
-    const alert = login.kind === 'refused' ? page.t.passkeyRefused : sentence(login, page.t, page.locale)
+    tellOwner(step, login)
+    const alert = login.kind === 'refused' ? page.t.passkeyRefused : await sentence(step, login)
     return render(step, login.kind === 'limited' ? 429 : 400, { userName, alert })
   }
   await goOn(step, login, [PASSKEY, 'mfa'])
@@ -123,14 +122,16 @@ async function currentName({ db, interaction }: Step): Promise<string | undefine
   return user?.userName
 }
 
-const SOON_MS = 3_600_000
-const NEVER_YEAR = 2200
+function tellOwner(step: Step, login: Exclude<Login, { kind: 'accepted' }>): void {
+  const locked = login.kind === 'refused' ? login.locked : undefined
+  if (locked) step.afterAnswer(() => tellLocked(step, locked.id))
+}
 
-function sentence(login: Exclude<Login, { kind: 'accepted' }>, t: Messages, locale: string): string {
-  if (login.kind !== 'locked') return { refused: t.refused, limited: t.limited, unconfirmed: t.unconfirmed }[login.kind]
-  const left = login.until.getTime() - Date.now()
-  if (left <= SOON_MS) return fill(t.lockedMinutes, { minutes: Math.max(1, Math.ceil(left / 60_000)) })
-  if (login.until.getUTCFullYear() >= NEVER_YEAR) return t.locked
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(login.until)
-  return fill(t.lockedUntil, { time: `${time} UTC` })
+async function sentence(
+  { limits, address, host, page: { t } }: Step,
+  login: Exclude<Login, { kind: 'accepted' }>,
+  userName?: string,
+): Promise<string> {
+  if (login.kind === 'limited') return fill(t.limited, { minutes: await limits.minutesLeft(address, host, userName) })
+  return { refused: t.refused, unconfirmed: t.unconfirmed }[login.kind]
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../../log.ts'
 import type { SendNow } from '../../outbox/send-now.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import type { TryLimits } from '../limits.ts'
+import type { Looks } from '../look/look.ts'
 import type { Page } from '../pages/page.ts'
 import type { Html } from '../pages/html.ts'
 import { redirect, sendPage, type PageOptions } from '../respond.ts'
@@ -26,7 +27,10 @@ export type Step = {
   sessions: Sessions
   stages: Stages
   limits: TryLimits
+  looks: Looks
   log: Logger
+  /** Work that must not delay the answer, nor tell anything by its time. */
+  afterAnswer: (work: () => Promise<void>) => void
   fetching: FetchOptions
   sendSms: SendNow
   interaction: Interaction

@@ -1,0 +1,12 @@
+/**
+ * A typed name as limits count it: without case, accents, other widths and forms of the same letters, and dots or spaces at its end. At least as coarse as
+ * the database's `fold`, so that no two spellings of one name count apart.
+ */
+export const foldedName = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .trim()
+    .replace(/[.\s]+$/, '')
