@@ -69,7 +69,7 @@ async function refuse({ looks, log }: EntryDeps, refused: Refused, req: Incoming
   }
   const page = await pageFor(req, host, looks)
   const { t } = page
-  const lead = status === 429 ? t.limited : t.wentWrongLead
+  const lead = status === 429 ? fill(t.limited, { minutes: 1 }) : t.wentWrongLead
   const link = { to: `${host.origin}/`, text: fill(t.backTo, { name: host.partner.name }) }
   sendPage(res, status, noticePage(page, { title: t.wentWrong, lead, reference: currentTrace()?.traceId, link }))
 }

@@ -13,6 +13,8 @@ const asks = new Map<string, Ask>()
 /** What is another's: of each kind an id that is there, out of the caller's reach. */
 const foreign = {
   user: demoPersonId('employee', 'hr.localhost'),
+  partner: '',
+  customer: '',
   job: randomUUID(),
   view: '',
   session: '',
@@ -30,7 +32,7 @@ beforeAll(async () => {
     foreign.device,
     id,
   )
-  // A new device ends sessions that were there before it.
+  // After the key: another way in ends the sessions before it.
   const stranger = await asPerson(server, 'partneradmin', 'hr')
   await stranger('mutation { saveView(input: { list: "users", name: "Theirs", address: "", shared: false }) { errors { code } } }')
   foreign.view = await one('select id from saved_view where user_id = $1', id)
@@ -39,6 +41,10 @@ beforeAll(async () => {
     await asPerson(server, 'operations')
   )('mutation { beginViewAs(input: { userType: 1, roles: [], isHrPartner: false }) { id errors { code } } }')
   foreign.viewAs = (begun.data as { beginViewAs: { id: string } }).beginViewAs.id
+  foreign.partner = await one(`select id from partner where domain = 'hr.localhost'`)
+  foreign.customer = await one(
+    `select id from customer where partner_id is distinct from (select id from partner where domain = 'acme.localhost') limit 1`,
+  )
   if (Object.values(foreign).includes('')) throw new Error('Something of another’s is missing')
 })
 afterAll(() => server?.close())
@@ -74,7 +80,6 @@ const CASES: Record<string, Case> = Object.fromEntries([
   change('user', 'unlockUser'),
   change('user', 'setPasswordExpiry', 'version: 1, expired: true, days: 0, date: ""'),
   change('user', 'sendPasswordLink'),
-  change('user', 'resendConfirmation'),
   change('user', 'setTemporaryPassword'),
   change('user', 'setUserTwoFactor', 'version: 1, enabled: false, bypassCompanyTwoFactor: true'),
   change('user', 'resetUserFactor', 'method: PIN'),
@@ -86,6 +91,9 @@ const CASES: Record<string, Case> = Object.fromEntries([
   change('user', 'addUserDatabase', 'name: "x"'),
   change('user', 'removeUserDatabase', 'name: "x"'),
   change('user', 'deleteUser', 'userName: "employee"'),
+  change('user', 'resendConfirmation'),
+  change('partner', 'setPartnerSessionTimeout', 'minutes: 45'),
+  change('customer', 'setCustomerSessionTimeout', 'minutes: 45'),
   change('job', 'cancelJob'),
   change('view', 'deleteView'),
   change('view', 'saveView', 'list: "users", name: "Mine", address: "", shared: false'),
@@ -141,8 +149,18 @@ it.each(Object.entries(CASES))(
           await server.db.pool.query(
             `select (select to_jsonb(u) from user_identity u where id = $1) as one, (select to_jsonb(j) from job j where id = $2) as job,
              (select to_jsonb(v) from saved_view v where id = $3) as view, (select ended_at from server_side_session where id = $4) as session,
-             (select name from user_fido_credential where id = $5) as device, (select count(*) from audit_log where subject_id = any($6)) as told`,
-            [foreign.user, foreign.job, foreign.view, foreign.session, foreign.device, Object.values(foreign)],
+             (select name from user_fido_credential where id = $5) as device, (select session_timeout_minutes from partner where id = $7) as partner,
+             (select session_timeout_minutes from customer where id = $8) as customer, (select count(*) from audit_log where subject_id = any($6)) as told`,
+            [
+              foreign.user,
+              foreign.job,
+              foreign.view,
+              foreign.session,
+              foreign.device,
+              Object.values(foreign),
+              foreign.partner,
+              foreign.customer,
+            ],
           )
         ).rows,
       )

@@ -22,7 +22,7 @@ describe('the provider’s entry', () => {
     const page = await new Visitor().send(String(address), { headers: HTML })
     expect(page.status).toBe(429)
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(50)
-    expect(textOf(page)).toContain('Too many tries. Wait a few minutes, then try again.')
+    expect(textOf(page)).toContain('Too many tries. Try again in 1 min.')
 
     const ask = () => refresh(world.origin, 'unknown')
     const asked = []

@@ -123,11 +123,11 @@ describe('F1 OpenID Connect', () => {
     other.as(`attacker-${name}`, { email: `${name}@example.test`, ...(email_verified === undefined ? {} : { email_verified }) })
     const { visitor, page } = await openSignIn(world.origin)
     const answer = await through(visitor, page)
-    expect([
-      isCallback(answer.url),
-      textOf(answer).includes('No account here is linked with that sign-in at Corp.'),
-      await logins(),
-    ]).toEqual([false, true, []])
+    expect([isCallback(answer.url), textOf(answer).includes('No account is linked to this sign-in at Corp.'), await logins()]).toEqual([
+      false,
+      true,
+      [],
+    ])
   })
 
   it('links after a sign-in here and a button, and not without it', async () => {
@@ -135,7 +135,7 @@ describe('F1 OpenID Connect', () => {
     const { visitor, page } = await openSignIn(world.origin)
     const question = await postPassword(visitor, await through(visitor, page), name)
     expect([textOf(question), await logins()]).toEqual([
-      expect.stringContaining(`From now on Corp signs in ${name} as felix@corp.test.`),
+      expect.stringContaining(`From now on, you can sign in as ${name} with felix@corp.test at Corp.`),
       [],
     ])
     expect(isCallback((await post(visitor, question, { step: 'notNow' })).url)).toBe(true)

@@ -86,7 +86,7 @@ describe('an expired password', () => {
     const { visitor, page } = await toChange()
     for (let tries = 0; tries < 5; tries++) await change3(visitor, page, 'wrong', FRESH)
     expect(textOf(await change3(visitor, page, PASSWORD, FRESH))).toContain('Current password is incorrect.')
-    expect(textOf(await tryPassword(world.origin, name, PASSWORD))).toContain('The user name or the password is not right.')
+    expect(textOf(await tryPassword(world.origin, name, PASSWORD))).toContain('The user name or password is incorrect.')
   })
 })
 

@@ -265,7 +265,7 @@ describe('a log-out', () => {
   it.each(['GET', 'POST'] as const)('by %s with the client id alone asks, then goes on from a page of its own', async (method) => {
     const { visitor, tokens } = await customerOfShop()
     const question = await end(visitor, { client_id: SHOP.id, ...back }, method)
-    expect(textOf(question)).toContain('Log out? You are signed in to Portico.')
+    expect(textOf(question)).toContain('Sign out? You are signed in to Portico.')
     const xsrf = /name="xsrf" value="(\w+)"/.exec(question.text)?.[1] ?? ''
     const done = await visitor.follow(
       `${world.origin}/identity/session/end/confirm`,

@@ -91,7 +91,7 @@ it('counts wrong codes to the same lockout as wrong passwords, which a right pas
   expect(textOf(last)).toContain('Your account is locked after too many failed tries. Try again in 10 min')
   expect(textOf(await postCode(again.visitor, again.page, codeAt()))).toContain('Your account is locked')
   const { page: refused } = await toCode()
-  expect(textOf(refused)).toContain('The user name or the password is not right.')
+  expect(textOf(refused)).toContain('The user name or password is incorrect.')
   forward(10 * MINUTE + 30)
   const free = await toCode()
   expect(isCallback((await postCode(free.visitor, free.page, codeAt())).url)).toBe(true)
