@@ -10,7 +10,7 @@ export const MADE_PASSWORD = 'Quiet-Harbour-2026'
 export type MadePerson = { id: string; userName: string; email: string; password: string; origin: string }
 
 /** `customers`: how many of the administrator's organisations they belong to. */
-type Made = { partner?: string; customers?: number; userType?: UserType }
+type Made = { partner?: string; customers?: number; userType?: UserType; locale?: string }
 const ACME = 'acme'
 
 /**
@@ -40,7 +40,7 @@ export async function confirmPerson(portal: Portal, email: string): Promise<stri
 export async function createPerson(
   portal: Portal,
   name: string,
-  { partner = ACME, customers = 1, userType = userTypes.EMPLOYEE }: Made = {},
+  { partner = ACME, customers = 1, userType = userTypes.EMPLOYEE, locale = 'en-GB' }: Made = {},
 ): Promise<string> {
   const origin = portal.origin(partner)
   const { accessToken } = await signIn(origin, 'admin')
@@ -51,7 +51,7 @@ export async function createPerson(
     givenName: 'Mary',
     familyName: 'Made',
     userType,
-    locale: 'en-GB',
+    locale,
     customerIds: mine.customers.nodes.slice(0, customers).map(({ id }) => id),
   }
   return create(origin, accessToken, input)
