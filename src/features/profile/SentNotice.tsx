@@ -31,7 +31,7 @@ export const SentNotice = ({ to, old }: { to: string; old: string | null }) => {
           </Button>
         }
       >
-        <Trans>We sent a link to {to}. It expires in one hour.</Trans>{' '}
+        <Trans>We sent a link to {to}. The email says how long it works.</Trans>{' '}
         {old !== null && old !== to && <Trans>Your address stays {old} until you open the link and confirm.</Trans>}
         {problem !== undefined && (
           <span className={classes['problem']} role="alert">
