@@ -178,6 +178,13 @@ export type ExportColumnInput = {
   column: Scalars['String']['input'];
   /** The column's head, in the reader's language. */
   label: Scalars['String']['input'];
+  /** What the column's coded values are called, in the reader's language; at most 20. */
+  words?: InputMaybe<Array<ExportWordInput>>;
+};
+
+export type ExportWordInput = {
+  value: Scalars['String']['input'];
+  word: Scalars['String']['input'];
 };
 
 export type FinishLoginLinkInput = {
@@ -312,6 +319,8 @@ export type PreviewUserBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** At most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** For LOCK. */
@@ -452,6 +461,8 @@ export type StartUserBulkInput = {
   count?: InputMaybe<Scalars['Int']['input']>;
   /** For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
   id: Scalars['ID']['input'];
   /** At most 1000. */
@@ -468,6 +479,8 @@ export type StartUserBulkInput = {
 export type StartUserExportInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   columns: Array<ExportColumnInput>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
   id: Scalars['ID']['input'];
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;

@@ -48,7 +48,7 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
   // The list knows no filter's type; it is the one of its own query.
   const input: PreviewUserBulkInput = {
     action,
-    ...(selection as Pick<PreviewUserBulkInput, 'ids' | 'all' | 'where' | 'search'>),
+    ...(selection as Pick<PreviewUserBulkInput, 'ids' | 'all' | 'except' | 'where' | 'search'>),
     ...(needs === 'lock' && { until: endOf(given.day), reason: given.reason }),
     ...(needs === 'customer' && given.customerId !== '' && { customerId: given.customerId }),
   }

@@ -6,6 +6,7 @@ import type { AnyList, AnyRow, Column, Sort } from './list.ts'
 import classes from './list.module.css'
 import { useRowClick } from './use-row-click.ts'
 import { as } from './table-roles.ts'
+import { isPicked } from './use-selection.ts'
 import type { SelectionState } from './use-selection.ts'
 
 type ListTableProps = {
@@ -24,8 +25,8 @@ type ListTableProps = {
 const WIDTH = 9
 const PICK_WIDTH = 2.5
 
-const pickedOf = ({ ids, all }: SelectionState, rows: readonly AnyRow[]): 'all' | 'some' | 'none' => {
-  const picked = rows.filter(({ id }) => all || ids.has(id)).length
+const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | 'some' | 'none' => {
+  const picked = rows.filter(({ id }) => isPicked(selection, id)).length
   return picked === 0 ? 'none' : picked === rows.length ? 'all' : 'some'
 }
 
@@ -59,7 +60,7 @@ export const ListTable = memo(({ list, label, columns, rows, expected, sort, bus
                 list={list}
                 row={row}
                 columns={columns}
-                picked={selection !== undefined && (selection.all || selection.ids.has(row.id))}
+                picked={selection !== undefined && isPicked(selection, row.id)}
                 onPick={selection?.pick}
               />
             ))

@@ -25,6 +25,7 @@ import { useResourceList } from './use-resource-list.ts'
 import type { ListState } from './use-resource-list.ts'
 import { ViewsButton } from './views/ViewsButton.tsx'
 import { useSelection } from './use-selection.ts'
+import { valueWords } from './value-words.ts'
 
 /** The one view of a list descriptor: everything of screens.md section 3, "List". */
 export const ResourceListPage = ({ list }: { list: AnyList }) => {
@@ -79,7 +80,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
         {Export && !isEmpty && (
           <Export
             selection={{ ...allOf(view, list), order: pageVariables(view, list).order }}
-            columns={shown.map((column) => ({ column: column.id, label: i18n._(column.label) }))}
+            columns={shown.map((column) => ({ column: column.id, label: i18n._(column.label), ...valueWords(column, i18n) }))}
           />
         )}
         <ListTotal total={state.total} />

@@ -23,10 +23,12 @@ export const SelectionBar = ({ list, state, selection }: SelectionBarProps) => {
   const { view, total, refresh } = state
   const { ids, all, pickAll, clear } = selection
   const { Actions } = list
-  const count = all ? (total?.count ?? 0) : ids.size
+  const matches = total?.count ?? 0
+  const count = all ? Math.max(matches - ids.size, 0) : ids.size
+  const chosen = all ? { ...allOf(view, list), ...(ids.size > 0 && { except: [...ids] }) } : { ids: [...ids] }
   if (count === 0 || !Actions) return null
   const written = formats.number(count)
-  const matching = formats.number(total?.count ?? 0)
+  const matching = formats.number(matches)
   const done = () => {
     clear()
     refresh()
@@ -36,8 +38,8 @@ export const SelectionBar = ({ list, state, selection }: SelectionBarProps) => {
       <span role="status" className={classes['count']}>
         <Plural value={count} one={`${written} selected`} other={`${written} selected`} />
       </span>
-      <Actions selection={all ? allOf(view, list) : { ids: [...ids] }} count={count} exact={!all || total?.exact === true} onDone={done} />
-      {!all && (total?.count ?? 0) > ids.size && (
+      <Actions selection={chosen} count={count} exact={!all || total?.exact === true} onDone={done} />
+      {matches > count && (
         <Button variant="subtle" size="sm" onClick={pickAll}>
           <Trans>Select all {matching} results</Trans>
         </Button>

@@ -105,8 +105,8 @@ type ListParts = {
   Export?: ComponentType<ListExportProps>
 }
 
-/** Rows that are selected: by id, or everything that the filter and the search let through. */
-export type ListSelection = { ids: string[] } | { all: true; where?: unknown; search?: string }
+/** Rows that are selected: by id, or everything that the filter and the search let through but some. */
+export type ListSelection = { ids: string[] } | { all: true; where?: unknown; search?: string; except?: string[] }
 export type SelectionActionsProps = {
   selection: ListSelection
   count: number
@@ -116,7 +116,8 @@ export type SelectionActionsProps = {
 }
 export type ListExportProps = {
   selection: ListSelection & { order: unknown }
-  columns: readonly { column: string; label: string }[]
+  /** `words`: what a coded value is called. */
+  columns: readonly { column: string; label: string; words?: { value: string; word: string }[] }[]
 }
 
 /** A descriptor whose types are checked against its query and then forgotten, as the kit itself names no resource. */

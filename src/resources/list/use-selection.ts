@@ -3,6 +3,7 @@ import type { ListView } from './address.ts'
 import { printAddress } from './address.ts'
 import type { AnyList, AnyRow } from './list.ts'
 
+/** `all`: everything that matches, but `ids`. */
 export type Picked = { readonly ids: ReadonlySet<string>; readonly all: boolean }
 export type SelectionState = Picked & {
   /** One row, or `undefined` for all rows of the page. */
@@ -13,7 +14,7 @@ export type SelectionState = Picked & {
 
 const NOBODY: Picked = { ids: new Set(), all: false }
 
-/** The rows that are selected, also those of other pages; another filter or search selects nobody. `all`: everything that matches, beyond the pages. */
+/** The rows that are selected, also those of other pages; another filter or search selects nobody. */
 export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRow[]): SelectionState => {
   const question = printAddress({ ...view, cursor: null }, list)
   const [state, setState] = useState({ question, picked: NOBODY })
@@ -26,7 +27,7 @@ export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRo
   const pick = useCallback(
     (id: string | undefined, on: boolean) => {
       const page = rows.map((row) => row.id)
-      set((last) => pickRows(last, id === undefined ? page : [id], on, page))
+      set((last) => pickRows(last, id === undefined ? page : [id], on, id === undefined))
     },
     [set, rows],
   )
@@ -35,11 +36,11 @@ export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRo
   return useMemo(() => ({ ...picked, pick, pickAll, clear }), [picked, pick, pickAll, clear])
 }
 
-/**
- * Rows put in or taken out. One taken out of everything ends 'everything': what stays are the others of the page, nothing that nobody has seen.
- */
-export const pickRows = (picked: Picked, ids: readonly string[], on: boolean, page: readonly string[]): Picked => {
-  if (on) return { all: picked.all, ids: new Set([...picked.ids, ...ids]) }
-  const before = picked.all ? page : [...picked.ids]
-  return { all: false, ids: new Set(before.filter((id) => !ids.includes(id))) }
+/** Rows put in or taken out; taken out of everything they are left out of it, and a whole page taken out of it leaves nobody. */
+export const pickRows = (picked: Picked, rows: readonly string[], on: boolean, isPage: boolean): Picked => {
+  const { all, ids } = picked
+  if (all && isPage && !on) return NOBODY
+  return { all, ids: on === all ? new Set([...ids].filter((id) => !rows.includes(id))) : new Set([...ids, ...rows]) }
 }
+
+export const isPicked = ({ all, ids }: Picked, id: string): boolean => all !== ids.has(id)

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
-import { pickRows } from '../../../src/resources/list/use-selection.ts'
+import { isPicked, pickRows } from '../../../src/resources/list/use-selection.ts'
 import type { Picked } from '../../../src/resources/list/use-selection.ts'
 
 const picked = (all: boolean, ...ids: string[]): Picked => ({ all, ids: new Set(ids) })
-const PAGE = ['b', 'c']
 
 it('puts rows in and takes them out, whatever page they are on', () => {
-  expect(pickRows(picked(false, 'a'), ['b', 'c'], true, PAGE)).toEqual(picked(false, 'a', 'b', 'c'))
-  expect(pickRows(picked(false, 'a', 'b', 'c'), ['b'], false, PAGE)).toEqual(picked(false, 'a', 'c'))
+  expect(pickRows(picked(false, 'a'), ['b', 'c'], true, true)).toEqual(picked(false, 'a', 'b', 'c'))
+  expect(pickRows(picked(false, 'a', 'b', 'c'), ['b'], false, false)).toEqual(picked(false, 'a', 'c'))
 })
 
-it('ends everything when one row is taken out: the others of the page stay, and nothing that nobody has seen', () => {
-  expect(pickRows(picked(true), ['b'], false, PAGE)).toEqual(picked(false, 'c'))
-  expect(pickRows(picked(true), PAGE, false, PAGE)).toEqual(picked(false))
-  expect(pickRows(picked(true), ['b'], true, PAGE)).toEqual(picked(true, 'b'))
+it('leaves a row that is taken out of everything out of it, and takes it back in', () => {
+  const allButB = pickRows(picked(true), ['b'], false, false)
+  expect(allButB).toEqual(picked(true, 'b'))
+  expect(['a', 'b'].map((id) => isPicked(allButB, id))).toEqual([true, false])
+  expect(pickRows(allButB, ['b'], true, false)).toEqual(picked(true))
+  expect(pickRows(allButB, ['b', 'c'], false, true)).toEqual(picked(false))
 })

@@ -6,7 +6,7 @@ import { newLane, workOnce } from '../../../server/src/jobs/worker.ts'
 import { otherProcess } from '../../support/other-process.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { finished, jobOf, lock, rowsOf, someOf, start } from './bulk-calls.ts'
+import { finished, soon, jobOf, lock, rowsOf, someOf, start } from './bulk-calls.ts'
 import type { Started } from './bulk-calls.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
@@ -73,6 +73,19 @@ describe('a bulk action', () => {
     ])
     const again = await finished(operations, await start(operations, { action: 'UNLOCK', ids: [one, two] }))
     expect(again.job?.counts).toEqual([{ state: 'DONE', count: 2 }])
+  })
+
+  it('leaves out of all that match who is taken out again', async () => {
+    const where = { userName: { in: ['manager', 'hradmin'] }, partnerId: { eq: null } }
+    const left = (except: readonly string[], all = true) => ({ action: 'LOCK', all, where, until: soon(), reason: 'Audit', except })
+    const preview = 'mutation ($input: PreviewUserBulkInput!) { previewUserBulk(input: $input) { total errors { path code } } }'
+    const previewed = async (input: object) => dataOf(await operations(preview, { input }))
+    expect(await previewed(left([]))).toEqual({ previewUserBulk: { total: 2, errors: null } })
+    expect(await previewed(left([demoPersonId('manager')]))).toEqual({ previewUserBulk: { total: 1, errors: null } })
+    const { all: _, ...named } = left([demoPersonId('manager')])
+    expect(await previewed({ ...named, ids: [demoPersonId('manager')] })).toEqual({
+      previewUserBulk: { total: 0, errors: [{ path: 'except', code: 'TOO_MANY' }] },
+    })
   })
 
   it('tells beforehand what it would do, and does nothing', async () => {
@@ -281,7 +294,8 @@ describe('an export', () => {
             columns: [
               { column: 'userName', label: 'Benutzername' },
               { column: 'displayName', label: 'Name' },
-              { column: 'userType', label: 'Art' },
+              { column: 'userType', label: 'Art', words: [{ value: '2', word: 'Führungskraft' }] },
+              { column: 'status', label: 'Status', words: [{ value: 'ACTIVE', word: 'Aktiv' }] },
             ],
           },
         },
@@ -293,7 +307,9 @@ describe('an export', () => {
     const mine = { authorization: `Bearer ${accessToken}` }
     const file = await get(mine)
     expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
-    expect(file.text).toBe("\uFEFFBenutzername,Name,Art\r\nmanager,'=1+1,Manager\r\nhradmin,Hedwig Hübner,Employee\r\n")
+    expect(file.text).toBe(
+      "\uFEFFBenutzername,Name,Art,Status\r\nmanager,'=1+1,Führungskraft,Aktiv\r\nhradmin,Hedwig Hübner,Employee,Aktiv\r\n",
+    )
     const report = await get(mine, `${id}-report.csv`)
     expect(report.text.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFrow,id,name,outcome,code,message',

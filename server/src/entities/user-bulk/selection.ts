@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RequestContext } from '../../graphql/context.ts'
 import { isUuid } from '../../graphql/filter-fields.ts'
@@ -12,10 +12,11 @@ import { invalid } from '../users/change-user.ts'
 import { ofCustomer, userFilter, userList } from '../users/user.list.ts'
 import { userIdentity } from '../users/user.table.ts'
 
-/** Which users: those that are named, or all that a list shows. */
+/** Which users: those that are named, or all that a list shows but some. */
 export type UserSelection = {
   readonly ids?: readonly string[] | null | undefined
   readonly all?: boolean | null | undefined
+  readonly except?: readonly string[] | null | undefined
   readonly where?: FilterTree | null | undefined
   readonly search?: string | null | undefined
   readonly order?: readonly SortItem[] | null | undefined
@@ -28,19 +29,29 @@ export const MOST_ROWS = 100_000
 export function selectedUsers(context: RequestContext, selection: UserSelection, limit = MOST_ROWS + 1): SQL {
   const { reach, customerId } = context
   const order = orderBy(orderOf(userList.sort, { expression: userIdentity.id, type: 'uuid' }, selection.order, userList.defaultOrder))
-  const named = [...new Set((selection.ids ?? []).filter(isUuid).map((id) => id.toLowerCase()))]
+  const named = eachOnce(selection.ids)
+  const left = eachOnce(selection.except)
   const matching = selection.ids
     ? and(reach.users, named.length === 0 ? sql`false` : inArray(userIdentity.id, named))
-    : and(ofCustomer(reach.users, customerId), filterToSql(userFilter, selection.where), searchToSql(userList, selection.search))
+    : and(
+        ofCustomer(reach.users, customerId),
+        filterToSql(userFilter, selection.where),
+        searchToSql(userList, selection.search),
+        left.length === 0 ? undefined : notInArray(userIdentity.id, left),
+      )
   const found = sql`select row_number() over (order by ${order})::int as number, ${userIdentity.id} as id, ${userIdentity.userName} as user_name from ${userIdentity} where ${matching} order by 1 limit ${limit}`
   if (named.length === 0) return found
   return sql`select row_number() over (order by found.number nulls last, named.id)::int as number, named.id, found.user_name
     from unnest(${sql.param(named)}::uuid[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`
 }
 
+const eachOnce = (ids: UserSelection['ids']) => [...new Set((ids ?? []).filter(isUuid).map((id) => id.toLowerCase()))]
+
 /** What is wrong with a selection itself. */
-export function selectionErrors({ ids, all }: UserSelection): UserError[] {
+export function selectionErrors({ ids, all, except }: UserSelection): UserError[] {
   if ((ids == null) === (all !== true)) return [invalid('ids', 'IDS_OR_ALL', 'Give either "ids" or "all: true".')]
+  if (except && except.length > (all ? MOST_IDS : 0))
+    return [invalid('except', 'TOO_MANY', `At most ${MOST_IDS} users, and beside "all: true".`)]
   if (ids && ids.length === 0) return [invalid('ids', 'NOBODY_SELECTED', 'Nobody is selected.')]
   if (ids && ids.length > MOST_IDS) return [invalid('ids', 'TOO_MANY', `At most ${MOST_IDS} named users; select all that match instead.`)]
   return []

@@ -15,7 +15,7 @@ const COLUMNS = {
   phoneNumber: ({ phoneNumber }) => phoneNumber,
   partner: async ({ partnerId }, { load }) => (partnerId === null ? null : ((await load.partner.load(partnerId))?.name ?? null)),
   status: ({ status }) => status,
-  userType: ({ userType }) => (isUserType(userType) ? usualRole[userType] : userType),
+  userType: ({ userType }) => userType,
   twoFactorEnabled: ({ twoFactorEnabled }) => twoFactorEnabled,
   lastLogonDate: ({ lastLogonDate }) => moment(lastLogonDate),
   createdAt: ({ createdAt }) => moment(createdAt),
@@ -26,6 +26,14 @@ export type ExportColumn = keyof typeof COLUMNS
 
 export const isExportColumn = (name: unknown): name is ExportColumn => typeof name === 'string' && Object.hasOwn(COLUMNS, name)
 
-/** One user as a row of those columns. */
-export const exportRow = (columns: readonly ExportColumn[], user: UserRow, context: RequestContext): Promise<Cell[]> =>
-  Promise.all(columns.map(async (column): Promise<Cell> => COLUMNS[column](user, context)))
+/** What coded values of a column are called. */
+export type ExportWords = Readonly<Partial<Record<ExportColumn, Readonly<Record<string, string>>>>>
+
+/** One user as a row of those columns; a coded value by its word, where it has one. */
+export const exportRow = (columns: readonly ExportColumn[], words: ExportWords, user: UserRow, context: RequestContext): Promise<Cell[]> =>
+  Promise.all(
+    columns.map(async (column): Promise<Cell> => {
+      const value = await COLUMNS[column](user, context)
+      return words[column]?.[String(value)] ?? (column === 'userType' && isUserType(user.userType) ? usualRole[user.userType] : value)
+    }),
+  )

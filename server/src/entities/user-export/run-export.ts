@@ -6,6 +6,7 @@ import { jobFile } from '../../jobs/job.table.ts'
 import type { RunBatch } from '../../jobs/worker.ts'
 import { userColumns } from '../users/user.row.ts'
 import { userIdentity } from '../users/user.table.ts'
+import type { ExportWords } from './export-columns.ts'
 import { exportRow, isExportColumn } from './export-columns.ts'
 
 /** Writes a batch of users as one part of the file, by the reach of this moment, and settles its rows with it. */
@@ -34,7 +35,7 @@ export const runExport: RunBatch = async ({ job, rows, worker, context }) => {
     return user ? [{ number: row.number, user }] : []
   })
   const gone = numbers.filter((number) => !there.some((row) => row.number === number))
-  const content = csvOf(await Promise.all(there.map(({ user }) => exportRow(columns, user, context))))
+  const content = csvOf(await Promise.all(there.map(({ user }) => exportRow(columns, wordsOf(job.parameters), user, context))))
   await context.orm.transaction(async (tx) => {
     const done = await settleRows(
       tx,
@@ -53,3 +54,6 @@ export const runExport: RunBatch = async ({ job, rows, worker, context }) => {
     await tx.insert(jobFile).values({ jobId: job.id, part: first.number, content })
   })
 }
+
+const wordsOf = ({ words }: Readonly<Record<string, unknown>>): ExportWords =>
+  typeof words === 'object' && words !== null && !Array.isArray(words) ? words : {}

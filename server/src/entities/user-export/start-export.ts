@@ -6,10 +6,12 @@ import type { UserSelection } from '../user-bulk/selection.ts'
 import { invalid } from '../users/change-user.ts'
 import { isExportColumn } from './export-columns.ts'
 
-type ExportColumn = { readonly column: string; readonly label: string }
+type Word = { readonly value: string; readonly word: string }
+type ExportColumn = { readonly column: string; readonly label: string; readonly words?: readonly Word[] | null | undefined }
 export type StartUserExport = UserSelection & { readonly id: string; readonly columns: readonly ExportColumn[] }
 
 const LONGEST_LABEL = 100
+const MOST_WORDS = 20
 
 /** Starts writing the selected users to a file, in the list's order. Who the file tells of is fixed now, what it tells of them when their row is written. */
 export async function startExport(context: RequestContext, { id, columns, ...selection }: StartUserExport): Promise<StartResult> {
@@ -22,9 +24,12 @@ export async function startExport(context: RequestContext, { id, columns, ...sel
   return startJob(context, {
     id,
     kind: 'USER_EXPORT',
-    parameters: { columns: names, labels },
+    parameters: { columns: names, labels, words: Object.fromEntries(known.map(({ column, words }) => [column, named(words)])) },
     rows: selectedUsers(context, selection),
     told: { columns: names },
     refuse: (total) => (total > MOST_ROWS ? TOO_MANY : undefined),
   })
 }
+
+const named = (words: ExportColumn['words']) =>
+  Object.fromEntries((words ?? []).slice(0, MOST_WORDS).map(({ value, word }) => [value, word.slice(0, LONGEST_LABEL)]))

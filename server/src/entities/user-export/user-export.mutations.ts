@@ -1,12 +1,20 @@
 import { builder } from '../../graphql/builder.ts'
 import { userSort, userFilter } from '../users/user.list.ts'
+import { MOST_IDS } from '../user-bulk/selection.ts'
 import { jobPayload } from '../../jobs/job.type.ts'
 import { startExport } from './start-export.ts'
 
+const ExportWordInput = builder.inputType('ExportWordInput', {
+  fields: (t) => ({ value: t.string({ required: true }), word: t.string({ required: true }) }),
+})
 const ExportColumnInput = builder.inputType('ExportColumnInput', {
   fields: (t) => ({
     column: t.string({ required: true, description: "The name of the list's column." }),
     label: t.string({ required: true, description: "The column's head, in the reader's language." }),
+    words: t.field({
+      type: [ExportWordInput],
+      description: "What the column's coded values are called, in the reader's language; at most 20.",
+    }),
   }),
 })
 const StartUserExportInput = builder.inputType('StartUserExportInput', {
@@ -16,6 +24,7 @@ const StartUserExportInput = builder.inputType('StartUserExportInput', {
     columns: t.field({ type: [ExportColumnInput], required: true }),
     ids: t.idList(),
     all: t.boolean(),
+    except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
     where: t.field({ type: userFilter.ref }),
     search: t.string(),
     order: t.field({ type: [userSort.ref] }),
