@@ -3,10 +3,10 @@ import type { MailTexts } from './mails-en-gb.ts'
 export const mailsFrCa: MailTexts = {
   mailLockedSubject: 'Votre compte est verrouillé',
   mailLockedText:
-    'Un mot de passe ou un code erroné a été saisi trop souvent pour {user} chez {site}. Le compte est verrouillé jusqu’au {time}. Connectez-vous ensuite, ou définissez dès maintenant un nouveau mot de passe :',
+    'Un mot de passe ou un code erroné a été saisi trop souvent pour {user} chez {site}. Le compte est verrouillé jusqu’au {time}. Connectez-vous ensuite, ou définissez dès maintenant un nouveau mot de passe :',
   mailLockedByAdminText:
     'Un administrateur a verrouillé {user} chez {site} jusqu’au {time}. Adressez-vous à lui si vous en avez besoin plus tôt.',
-  mailLockedWarning: 'Si ce n’était pas vous : personne ne s’est connecté. Changez votre mot de passe si quelqu’un peut le connaître.',
+  mailLockedWarning: 'Si ce n’était pas vous : personne ne s’est connecté. Changez votre mot de passe si quelqu’un peut le connaître.',
   mailFooter: 'Message automatique de {site}',
   mailLinkAddress: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   mailLinkOnce: 'Le lien fonctionne une seule fois, jusqu’au {until}.',
