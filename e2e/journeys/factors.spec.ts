@@ -159,7 +159,7 @@ test('E11 a passkey is registered, named, used as second step and instead of a p
   await ready(page)
   await page.goto(`${portal.origin('acme')}/profile/security-devices`)
   await page.getByRole('button', { name: 'Remove Blue key' }).click()
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('No security devices yet.')).toBeVisible()
 })
 
