@@ -6,6 +6,7 @@ import type { Host } from '../hosts.ts'
 import type { UserRow } from './claims.ts'
 import { recordEvent, type EventType } from './events.ts'
 import { findUser } from './find-user.ts'
+import { isSatisfied } from './factors/two-factor-rule.ts'
 import { twoFactorOf } from './factors/two-factor.ts'
 import type { TryLimits } from './limits.ts'
 import { giveBackTry, takeTry } from './lockout.ts'
@@ -60,11 +61,11 @@ export const [PASSKEY, ELSEWHERE] = ['hwk', 'fed']
 
 /** What a user who proved who they are has still to do on a host. */
 export async function todoOf(db: Database, user: UserRow, host: Host, { amr, factors }: Omit<Proof, 'stamp'>): Promise<Todo[]> {
-  const { required, demanded, offered } = await twoFactorOf(db.orm, user, host.hostname)
+  const decision = await twoFactorOf(db.orm, user, host.hostname)
   // A passkey that has verified its user is both factors, unless a company asks for another.
-  const asks = amr[0] === PASSKEY ? demanded && !offered.includes('FIDO') : required
+  const asks = (amr[0] === PASSKEY ? decision.demanded : decision.required) && !isSatisfied(decision, factors)
   const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user)
-  return [...(asks && factors.length === 0 ? (['code'] as const) : []), ...(needsPassword ? (['password'] as const) : [])]
+  return [...(asks ? (['code'] as const) : []), ...(needsPassword ? (['password'] as const) : [])]
 }
 
 const DAY_MS = 86_400_000

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   decideTwoFactor,
   FACTORS,
+  isSatisfied,
   joinFactors,
   parseFactors,
   type Factor,
@@ -24,8 +25,17 @@ const on = (twoFactorMethods: string) => ({ twoFactorEnabled: true, twoFactorMet
 const all = (method: string) => ({ companies: [{ level: 'ALL' as const, method }] })
 const admins = (method: string) => ({ companies: [{ level: 'ADMIN' as const, method }] })
 
-/** Facts, then: required, demanded by a company, offered, to be set up. */
-const TABLE: [name: string, given: Partial<TwoFactorFacts>, required: boolean, demanded: boolean, offered: string, enrol: string][] = [
+/** Facts, then: required, demanded by a company, offered, to be set up, each of them and not one. */
+type Row = [
+  name: string,
+  given: Partial<TwoFactorFacts>,
+  required: boolean,
+  demanded: boolean,
+  offered: string,
+  enrol: string,
+  each?: boolean,
+]
+const TABLE: Row[] = [
   ['nothing set, nothing demanded', {}, false, false, '', ''],
   ['methods without the switch', { twoFactorMethods: 'EMAIL' }, false, false, '', ''],
   ['the switch without methods', { twoFactorEnabled: true }, false, false, '', ''],
@@ -39,7 +49,7 @@ const TABLE: [name: string, given: Partial<TwoFactorFacts>, required: boolean, d
     '',
   ],
   ['own ANY', { ...on('ANY'), ready: ready('SMS', 'EMAIL', 'FIDO') }, true, false, 'FIDO SMS EMAIL', ''],
-  ['own ALL', { ...on('ALL'), ready: ready('AUTHENTICATOR', 'EMAIL') }, true, false, 'AUTHENTICATOR EMAIL', ''],
+  ['own ALL', { ...on('ALL'), ready: ready('AUTHENTICATOR', 'EMAIL', 'FIDO') }, true, false, 'AUTHENTICATOR EMAIL', '', true],
   ['own PIN never stands alone', { ...on('PIN'), ready: ready('PIN', 'EMAIL') }, true, false, 'EMAIL PIN', ''],
   ['own SMS whose number is not confirmed', on('SMS'), true, false, '', 'EMAIL'],
   ['own authenticator that was never activated', on('AUTHENTICATOR'), true, false, '', 'EMAIL'],
@@ -62,7 +72,33 @@ const TABLE: [name: string, given: Partial<TwoFactorFacts>, required: boolean, d
     '',
   ],
   ['company method NONE takes any', { ...all('NONE'), ready: ready('SMS', 'EMAIL') }, true, true, 'SMS', ''],
-  ['company ALL methods', { ...all('ALL'), ready: ready('FIDO', 'SMS') }, true, true, 'FIDO SMS', ''],
+  ['company ALL methods', { ...all('ALL'), ready: ready('FIDO', 'SMS', 'EMAIL') }, true, true, 'SMS EMAIL', 'AUTHENTICATOR PIN', true],
+  [
+    'company ALL of two',
+    { ...all('ALL_AUTHENTICATOR_EMAIL'), ready: ready('AUTHENTICATOR', 'EMAIL') },
+    true,
+    true,
+    'AUTHENTICATOR EMAIL',
+    '',
+    true,
+  ],
+  ['company ALL of two, one not set up', all('ALL_AUTHENTICATOR_EMAIL'), true, true, 'EMAIL', 'AUTHENTICATOR', true],
+  ['company ALL of a phone that nobody has', all('ALL_SMS'), true, true, '', 'EMAIL', true],
+  [
+    'two companies, one of which asks for all of two',
+    {
+      companies: [
+        { level: 'ALL', method: 'ALL_AUTHENTICATOR_EMAIL' },
+        { level: 'ALL', method: 'EMAIL' },
+      ],
+      ready: ready('AUTHENTICATOR', 'EMAIL'),
+    },
+    true,
+    true,
+    'AUTHENTICATOR EMAIL',
+    '',
+    true,
+  ],
   [
     'two companies: what both take',
     {
@@ -95,18 +131,19 @@ const TABLE: [name: string, given: Partial<TwoFactorFacts>, required: boolean, d
 ]
 
 describe('E7 which second step a sign-in takes', () => {
-  it.each(TABLE)('%s', (_name, given, required, demanded, offered, enrol) => {
+  it.each(TABLE)('%s', (_name, given, required, demanded, offered, enrol, each = false) => {
     const decision = decideTwoFactor(facts(given))
     expect({ ...decision, offered: decision.offered.join(' '), enrol: decision.enrol.join(' ') }).toEqual({
       required,
       demanded,
       offered,
       enrol,
+      each,
     })
   })
 
   it('never offers what is not ready, and never leaves a required step without a way', () => {
-    const methods = ['NONE', 'ANY', 'ALL', ...FACTORS, 'AUTHENTICATOR_EMAIL', 'SMS_PIN']
+    const methods = ['NONE', 'ANY', 'ALL', ...FACTORS, 'AUTHENTICATOR_EMAIL', 'SMS_PIN', 'ALL_SMS_PIN']
     const subsets = Array.from({ length: 2 ** FACTORS.length }, (_, bits) => FACTORS.filter((_factor, at) => bits & (1 << at)))
     for (const own of methods)
       for (const company of methods)
@@ -125,6 +162,22 @@ describe('E7 which second step a sign-in takes', () => {
               expect(demanded).toBe(level === 'ALL')
               expect(required && !enabled && level !== 'ALL').toBe(false)
             }
+  })
+
+  it('is satisfied by one of several, and by each of all', () => {
+    const any = decideTwoFactor(facts({ ...on('ANY'), ready: ready('SMS', 'EMAIL') }))
+    expect([isSatisfied(any, []), isSatisfied(any, ['EMAIL']), isSatisfied(any, ['FIDO']), isSatisfied(any, ['RECOVERY'])]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+    const each = decideTwoFactor(facts({ ...all('ALL_SMS_EMAIL'), ready: ready('SMS', 'EMAIL') }))
+    expect([isSatisfied(each, ['EMAIL']), isSatisfied(each, ['RECOVERY', 'SMS']), isSatisfied(each, ['EMAIL', 'SMS'])]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
   it('reads and writes the methods as the tables keep them', () => {

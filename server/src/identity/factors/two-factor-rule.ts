@@ -24,16 +24,27 @@ export type TwoFactorDecision = {
   demanded: boolean
   /** What may be used, strongest first. */
   offered: Factor[]
-  /** What has to be set up during the sign-in, because a second step is demanded and nothing that counts is there. */
+  /** What has to be set up during the sign-in, because a second step is demanded and what counts is not there. */
   enrol: Factor[]
+  /** Whether all that is offered and to be set up is asked for, in turn, and not one of it. */
+  each: boolean
 }
 
-/** The factors that a text such as `AUTHENTICATOR_EMAIL` names; ANY and ALL name them all, NONE or nothing known none. */
+/** The factors that a text such as `AUTHENTICATOR_EMAIL` names; ANY and ALL alone name them all, NONE or nothing known none. */
 export function parseFactors(methods: string): Factor[] {
   if (methods === 'ANY' || methods === 'ALL') return [...FACTORS]
-  const named = methods.split('_')
-  return FACTORS.filter((factor) => named.includes(factor))
+  return namedIn(methods)
 }
+
+const namedIn = (methods: string): Factor[] => FACTORS.filter((factor) => methods.split('_').includes(factor))
+
+/** Whether a text asks for every method of its combination: ALL, or ALL with the methods it means, such as `ALL_AUTHENTICATOR_EMAIL`. */
+const asksEach = (methods: string): boolean => methods.split('_').includes('ALL')
+
+/** What ALL means by itself: the methods of spec section 3, beside which security devices stand. */
+const EVERY: readonly Factor[] = ['AUTHENTICATOR', 'SMS', 'EMAIL', 'PIN']
+
+const everyOf = (methods: string): readonly Factor[] => (namedIn(methods).length > 0 ? namedIn(methods) : EVERY)
 
 /** As `parseFactors` reads it. */
 export const joinFactors = (factors: readonly Factor[]): string =>
@@ -41,8 +52,8 @@ export const joinFactors = (factors: readonly Factor[]): string =>
 
 /**
  * Which second step a sign-in takes (screens.md, "Secure sign in"; spec sections 3 and 4). A user's own two-factor counts by itself; a company's
- * level ALL, or ADMIN for admins, demands one unless the user bypasses it, and its method narrows what counts. ANY and ALL narrow nothing. Several
- * demanding companies: what all of them take, or, where there is no such thing, what one of them takes. A PIN never stands alone.
+ * level ALL, or ADMIN for admins, demands one unless the user bypasses it, and its method narrows what counts. ANY narrows nothing; ALL asks for every
+ * method of its combination, whatever other companies would be content with. Several others: what all of them take, or, where there is no such thing, what one of them takes. A PIN never stands alone.
  */
 export function decideTwoFactor(facts: TwoFactorFacts): TwoFactorDecision {
   const { twoFactorEnabled, bypassCompanyTwoFactor, isAdmin, companies, ready } = facts
@@ -50,15 +61,38 @@ export function decideTwoFactor(facts: TwoFactorFacts): TwoFactorDecision {
   const wants = twoFactorEnabled && own.length > 0
   const demanding = bypassCompanyTwoFactor ? [] : companies.filter(({ level }) => level === 'ALL' || (level === 'ADMIN' && isAdmin))
   const demanded = demanding.length > 0
-  if (!wants && !demanded) return { required: false, demanded, offered: [], enrol: [] }
+  if (!wants && !demanded) return { required: false, demanded, offered: [], enrol: [], each: false }
+  const everyMethod = demanding.filter(({ method }) => asksEach(method)).flatMap(({ method }) => everyOf(method))
+  if (everyMethod.length > 0) return { required: true, demanded, each: true, ...inTurn(everyMethod, ready, wants) }
   const accepted = demanded ? acceptedBy(demanding.map(({ method }) => method)) : [...FACTORS]
   const isSetUp = (factor: Factor) =>
     ready[factor] && (own.includes(factor) || (demanded && ['FIDO', 'AUTHENTICATOR', 'SMS'].includes(factor)))
   const usable = FACTORS.filter((factor) => accepted.includes(factor) && isSetUp(factor))
-  if (usable.length === 0) return { required: true, demanded, offered: [], enrol: toEnrol(accepted, ready, wants) }
+  if (usable.length === 0) return { required: true, demanded, offered: [], enrol: toEnrol(accepted, ready, wants), each: false }
   const alone = usable.length === 1 && usable[0] === 'PIN' && ready.EMAIL
-  return { required: true, demanded, offered: alone ? ['EMAIL', 'PIN'] : usable, enrol: [] }
+  const each = !demanded && asksEach(facts.twoFactorMethods)
+  const meant = each ? usable.filter((factor) => everyOf(facts.twoFactorMethods).includes(factor)) : usable
+  if (each && meant.length > 0) return { required: true, demanded, offered: meant, enrol: [], each }
+  return { required: true, demanded, offered: alone ? ['EMAIL', 'PIN'] : usable, enrol: [], each: false }
 }
+
+/**
+ * What is set up is asked for before anything is set up on the way: a password alone sets up nothing beside it. A phone number cannot be confirmed during
+ * a sign-in, nor a mailbox; what needs one is left out until there is one, unless nothing else is left.
+ */
+function inTurn(factors: readonly Factor[], ready: TwoFactorFacts['ready'], hasOwn: boolean): Pick<TwoFactorDecision, 'offered' | 'enrol'> {
+  const offered = FACTORS.filter((factor) => factors.includes(factor) && ready[factor])
+  const missing = FACTORS.filter((factor) => factors.includes(factor) && !ready[factor])
+  const enrol = missing.filter((factor) => factor === 'AUTHENTICATOR' || (factor === 'PIN' && ready.EMAIL))
+  if (offered.length + enrol.length > 0) return { offered, enrol }
+  return { offered, enrol: toEnrol(factors, ready, hasOwn) }
+}
+
+/** Whether what somebody has proved is enough. A recovery code stands for one method. */
+export const isSatisfied = ({ offered, enrol, each }: TwoFactorDecision, proved: readonly string[]): boolean =>
+  each
+    ? [...offered, ...enrol].every((factor) => proved.includes(factor))
+    : proved.some((factor) => factor === 'RECOVERY' || offered.some((one) => one === factor))
 
 /**
  * Who has nothing yet sets up what counts: an authenticator app, or mail. Who has a second factor that does not work here is asked for the

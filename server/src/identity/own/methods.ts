@@ -13,7 +13,9 @@ type Methods = Pick<UserRow, 'twoFactorMethods' | 'twoFactorEnabled'>
 
 /** A user's methods and switch with one more: who turns a method on wants two-factor. */
 export const withFactor = (user: Methods, factor: Factor): Methods => ({
-  twoFactorMethods: joinFactors([...parseFactors(user.twoFactorMethods), factor]),
+  twoFactorMethods: parseFactors(user.twoFactorMethods).includes(factor)
+    ? user.twoFactorMethods
+    : joinFactors([...parseFactors(user.twoFactorMethods), factor]),
   twoFactorEnabled: true,
 })
 

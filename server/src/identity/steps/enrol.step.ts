@@ -1,6 +1,7 @@
 import { readUser } from '../find-user.ts'
 import type { UserRow } from '../claims.ts'
 import { confirmAuthenticator, startAuthenticator } from '../own/authenticator.ts'
+import { setMethod } from '../own/methods.ts'
 import type { Own } from '../own/own.ts'
 import { authenticatorSetUpPage, recoveryCodesPage } from '../pages/authenticator.page.ts'
 import type { Stage } from '../stages.ts'
@@ -21,6 +22,9 @@ const ownOf = ({ db, settings, sessions, limits, fetching, sendSms, log, host, p
   sessionId: interaction.uid,
   page,
 })
+
+/** Makes a PIN for a user whose company asks for one, and mails it: the page that follows asks for its digits. */
+export const setUpPin = async (step: Step, user: UserRow): Promise<void> => void (await setMethod(ownOf(step, user), 'PIN', true))
 
 type Faults = { fault?: string | undefined; alert?: string | undefined }
 

@@ -24,6 +24,10 @@ export type Choices = {
   /** Without the recovery codes, which are for emergencies. */
   strong: Choice[]
   all: Choice[]
+  /** Every one of all methods has had its turn. */
+  isDone?: boolean
+  /** Where all methods are asked for: the one whose turn it is. */
+  next?: Choice | undefined
 }
 
 /** RFC 8176. */
@@ -36,13 +40,23 @@ export const AMR: Readonly<Record<Choice, string>> = {
   RECOVERY: 'otp',
 }
 
-/** What a user may answer the second step with. */
-export async function choicesOf(orm: Pick<Orm, 'select'>, user: UserRow, hostname: string): Promise<Choices> {
-  const { required, offered, enrol } = await twoFactorOf(orm, user, hostname)
+/** What a user who has proved some already may answer the second step with: one of several, or the next of all. */
+export async function choicesOf(orm: Pick<Orm, 'select'>, user: UserRow, hostname: string, proved: readonly Choice[]): Promise<Choices> {
+  const { required, offered, enrol, each } = await twoFactorOf(orm, user, hostname)
+  if (each) {
+    const next = [...offered, ...enrol].find((factor) => !proved.includes(factor))
+    const isEnrolment = next !== undefined && enrol.includes(next)
+    return withRecovery(orm, user, { required, isEnrolment, strong: next === undefined ? [] : [next], next, isDone: next === undefined })
+  }
   // A password alone must not put an app in the place of a second factor that somebody has.
   const strong = offered.length > 0 ? offered : enrol.filter((factor) => factor === 'EMAIL' || !user.twoFactorEnabled)
-  const hasRecovery = required && offered.length > 0 && (await recoveryCodesLeft(orm, user.id)) > 0
-  return { required, isEnrolment: required && offered.length === 0, strong, all: hasRecovery ? [...strong, 'RECOVERY'] : strong }
+  return withRecovery(orm, user, { required, isEnrolment: required && offered.length === 0, strong })
+}
+
+async function withRecovery(orm: Pick<Orm, 'select'>, user: UserRow, choices: Omit<Choices, 'all'>): Promise<Choices> {
+  const { required, isEnrolment, strong } = choices
+  const hasRecovery = required && !isEnrolment && (await recoveryCodesLeft(orm, user.id)) > 0
+  return { ...choices, all: hasRecovery ? [...strong, 'RECOVERY'] : strong }
 }
 
 type Request = Pick<Step, 'db' | 'interaction' | 'settings' | 'limits' | 'page' | 'host' | 'address' | 'sendSms'>

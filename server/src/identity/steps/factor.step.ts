@@ -9,10 +9,12 @@ import type { UserRow } from '../claims.ts'
 import { startAuthentication } from '../factors/security-devices.ts'
 import { maskEmail, maskPhone, type Choice } from '../factors/choices.ts'
 import { pinPositions } from '../factors/pin.ts'
+import { isSatisfied } from '../factors/two-factor-rule.ts'
+import { twoFactorOf } from '../factors/two-factor.ts'
 import { acceptFactor, AMR, choicesOf, prepareFactor, type Choices } from './factor-choices.ts'
-import { acceptSetUp, showRecoveryCodes, showSetUp } from './enrol.step.ts'
+import { acceptSetUp, setUpPin, showRecoveryCodes, showSetUp } from './enrol.step.ts'
 import { tellLocked } from '../tell-locked.ts'
-import { advance, restamped } from './finish.ts'
+import { advance, advanceAfterChange, restamped } from './finish.ts'
 import { newNonce } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
 
@@ -23,7 +25,12 @@ type Asked = { user: UserRow; choices: Choices; chosen: Choice | undefined }
 export async function showFactor(step: Step, stage: Stage): Promise<void> {
   const asked = await ask(step, stage)
   if (!asked) return toNext(step)
-  if (!asked.choices.required) return advance(step, asked.user, { ...stage, todo: stage.todo.slice(1) })
+  const { user, choices, chosen } = asked
+  if (!choices.required || choices.isDone) return advance(step, user, { ...stage, todo: stage.todo.slice(1) })
+  if (choices.isEnrolment && chosen === 'PIN') {
+    await setUpPin(step, user)
+    return advanceAfterChange(step, user, stage)
+  }
   await render(step, 200, asked)
 }
 
@@ -69,16 +76,26 @@ async function judge(step: Step, form: URLSearchParams, stage: Stage, asked: Ask
   }
   await limits.giveBack(address, host)
   await giveBackTry(db, user.id, counted)
-  const proved = { ...stage, amr: [...stage.amr, AMR[chosen], 'mfa'], factors: [...stage.factors, chosen], todo: stage.todo.slice(1) }
-  const next = choices.isEnrolment ? await restamped(step, proved) : proved
+  const next = await afterFactor(step, stage, chosen === 'RECOVERY' ? (choices.next ?? chosen) : chosen, AMR[chosen], choices.isEnrolment)
   if (recoveryCodes?.length) return showRecoveryCodes(step, { ...next, todo: ['recoveryCodes', ...next.todo] }, recoveryCodes)
   await advance(step, user, next)
+}
+
+/** The stage after a right answer: with the next method, where all are asked for, or with what comes after the second step. */
+async function afterFactor(step: Step, stage: Stage, proved: Choice, amr: string, hasChanged: boolean): Promise<Stage> {
+  const { db, host } = step
+  const factors = [...stage.factors, proved]
+  const user = await readUser(db, stage.accountId)
+  const isDone = user !== undefined && isSatisfied(await twoFactorOf(db.orm, user, host.hostname), factors)
+  const before = stage.amr.filter((one) => one !== 'mfa' && one !== amr)
+  const next = { ...stage, amr: [...before, amr, 'mfa'], factors, factor: undefined, todo: isDone ? stage.todo.slice(1) : stage.todo }
+  return hasChanged ? restamped(step, next) : next
 }
 
 async function ask({ db, host }: Step, stage: Stage): Promise<Asked | undefined> {
   const user = await readUser(db, stage.accountId)
   if (!user) return undefined
-  const choices = await choicesOf(db.orm, user, host.hostname)
+  const choices = await choicesOf(db.orm, user, host.hostname, stage.factors)
   const only = choices.strong.length === 1 ? choices.strong[0] : undefined
   const chosen = stage.factor === undefined ? only : choices.all.find((choice) => choice === stage.factor)
   return { user, choices, chosen }

@@ -6,6 +6,7 @@ import { demoEmails } from '../demo-people.ts'
 import { preferredProvider } from '../federation/preferred.ts'
 import { offeredProviders } from '../federation/providers.ts'
 import { strangersOf } from '../federation/requests.ts'
+import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../find-user.ts'
 import { lockedUntil } from '../lockout.ts'
@@ -63,8 +64,13 @@ async function byPass(step: Step): Promise<UserRow | undefined> {
   return (await lockedUntil(db, user.id)) === undefined ? user : undefined
 }
 
-async function goOn(step: Step, { user, todo }: Pick<Extract<Login, { kind: 'accepted' }>, 'user' | 'todo'>, amr: string[]): Promise<void> {
-  const proof = { stamp: user.securityStamp, amr, factors: [] }
+async function goOn(
+  step: Step,
+  { user, todo }: Pick<Extract<Login, { kind: 'accepted' }>, 'user' | 'todo'>,
+  amr: string[],
+  factors: Choice[] = [],
+): Promise<void> {
+  const proof = { stamp: user.securityStamp, amr, factors }
   const external = await strangersOf(step.db, step.host).peek(step.interaction.uid)
   await advance(step, user, { accountId: user.id, ...proof, todo: external ? [...todo, 'link'] : todo, external })
 }
@@ -79,7 +85,7 @@ export async function postPasskey(step: Step, form: URLSearchParams): Promise<vo
     const alert = login.kind === 'refused' ? page.t.passkeyRefused : await sentence(step, login)
     return render(step, login.kind === 'limited' ? 429 : 400, { userName, alert })
   }
-  await goOn(step, login, [PASSKEY, 'mfa'])
+  await goOn(step, login, [PASSKEY, 'mfa'], ['FIDO'])
 }
 
 /** The first page again, with something to say about a way that did not work. */
