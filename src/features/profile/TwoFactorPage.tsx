@@ -46,7 +46,7 @@ const CompanyRule = ({ demanded }: { demanded: boolean }) => (
   <Card title={<Trans>Your organisation’s rule</Trans>}>
     <p className={classes['text']}>
       {demanded ? (
-        <Trans>Your organisation requires two-factor authentication at every sign-in. Set up at least one method below.</Trans>
+        <Trans>Your organisation requires two-factor authentication at every sign-in. Set up the methods that it asks for below.</Trans>
       ) : (
         <Trans>Your organisation does not require two-factor authentication. You can still turn it on for yourself.</Trans>
       )}
