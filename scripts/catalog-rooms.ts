@@ -10,7 +10,7 @@ export type Part = (typeof PARTS)[number]
  * waits for that part of the catalog, see `src/i18n/activate.ts`.
  */
 const LATER =
-  /^src\/(resources\/(?!password\/)|features\/(users|profile|dashboard|devops|statecharts)\/|shell\/[^/]+\/|shell\/(Shell|ShellDialogs|Sidebar|TopBar|AccountMenu|MainNavigation|RecordNavigation|section-words|MenuDrawer|Footer|PrintHead|ConfirmIdentityDialog|UnsavedChangesDialog)\.|routes\/(admin|vendor|user|profile)\.routes)/
+  /^src\/(resources\/(?!password\/)|features\/(users|profile|dashboard|devops|statecharts)\/|features\/home\/(Launcher|SecurityChecklist|security-points)\.|shell\/[^/]+\/|shell\/(Shell|ShellDialogs|Sidebar|TopBar|AccountMenu|MainNavigation|RecordNavigation|section-words|MenuDrawer|Footer|PrintHead|ConfirmIdentityDialog|UnsavedChangesDialog)\.|routes\/(admin|vendor|user|profile)\.routes)/
 
 /** Of these, rooms that only their own pages need: `words` of a route (`src/routes/route.ts`). The users list, where most people begin, asks for no more than every page. */
 const USERS =

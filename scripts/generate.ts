@@ -5,7 +5,7 @@ import { sdl } from '../server/src/graphql/sdl.ts'
 // SDL from the server, then what is made from it and from the portal's texts: types of the operations, catalogs.
 writeFileSync(new URL('../server/schema.graphql', import.meta.url), sdl)
 run('graphql-codegen', '--config', 'codegen.ts', '--silent')
-run('lingui', 'extract')
+run('lingui', 'extract', '--clean')
 
 function run(command: string, ...args: string[]) {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: new URL('..', import.meta.url), env: withBin() })

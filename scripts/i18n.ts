@@ -5,7 +5,7 @@ import { entriesOf } from './catalogs.ts'
 import { frenchSpaced } from './french-spaces.ts'
 
 /** `npm run i18n`: collects the sentences of the code into the catalogs, sets the spaces of the French ones, and says what each language still misses. Ends with 1 while one does. */
-execFileSync(process.execPath, ['node_modules/@lingui/cli/dist/lingui.js', 'extract'], {
+execFileSync(process.execPath, ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, NODE_ENV: 'production' },
 })

@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
+import { loadWords } from '#src/i18n/activate.ts'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import type { Place } from './Launcher.tsx'
 import type { Mends } from './SecurityChecklist.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** Who is not signed in never needs it. */
-const Launcher = lazy(async () => ({ default: (await import('./Launcher.tsx')).Launcher }))
+/** Who is not signed in needs neither it nor its sentences. */
+const Launcher = lazy(async () => {
+  const [{ Launcher: loaded }] = await Promise.all([import('./Launcher.tsx'), loadWords('later')])
+  return { default: loaded }
+})
 
 /** Signed out: the brand and the way in. Signed in: everything this person may open, and the state of their account. */
 export const HomePage = ({ places, mends }: { places: readonly Place[]; mends: Mends }) => {

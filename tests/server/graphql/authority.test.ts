@@ -105,7 +105,7 @@ const ELSEWHERE = [
   ...['startSecurityDevice', 'finishSecurityDevice', 'renameSecurityDevice', 'removeSecurityDevice', 'startLoginLink', 'finishLoginLink'],
   ...['unlinkLogin', 'setDefaultLoginProvider', 'setDefaultCustomer', 'endOwnSession', 'endOtherSessions', 'requestPersonalData'],
   ...['deleteAccount', 'refreshAppConfiguration', 'markNotificationsRead', 'saveView', 'deleteView', 'shareLink', 'beginViewAs'],
-  ...['endViewAs', 'saveDraft', 'discardDraft'],
+  ...['endViewAs', 'saveDraft', 'discardDraft', 'setPartnerSessionTimeout', 'setCustomerSessionTimeout'],
 ]
 
 let server: RunningServer

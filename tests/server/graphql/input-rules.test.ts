@@ -29,6 +29,8 @@ const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   requestEmailChange: { email: 'x' },
   finishSecurityDevice: { response: '{}', name: 'x' },
   renameSecurityDevice: { id: NOBODY, name: 'x' },
+  setPartnerSessionTimeout: { id: NOBODY, minutes: 0 },
+  setCustomerSessionTimeout: { id: NOBODY, minutes: 0 },
 }
 /** What is taken away is there or not, whatever it looks like. */
 const TAKES_AWAY = new Set(['removeUserClaim', 'removeUserDatabase'])
