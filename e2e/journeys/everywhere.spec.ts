@@ -32,6 +32,8 @@ for (const [person, paths] of Object.entries(EVERY_ROUTE))
     }) => {
       // A page of one record that does not exist answers as it should. Of a broken policy the fixture itself hears.
       problems.allow(/^console: Failed to load resource: .* 404/)
+      // The callback without an answer is a failed sign-in, and the console says so.
+      if (person === 'nobody') problems.allow(/^console: The sign-in failed noState/)
       if (person !== 'nobody') await signIn(page, person)
       for (const path of some)
         await test.step(path, async () => {

@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate'
-import { isRenewing, mayGoOn } from '#machines/renewal/renewal.selectors.ts'
+import { isDue, isRenewing, mayGoOn } from '#machines/renewal/renewal.selectors.ts'
 import type { RenewalActor } from '#machines/renewal/renewal.machine.ts'
 import type { TokenStore } from '#src/lib/token-store.ts'
 
@@ -33,7 +33,7 @@ export const createTokenSource = ({ store, renewal, now = Date.now }: Deps): Tok
   return {
     currentToken: () => {
       const actor = running()
-      return actor && !mayGoOn(actor.getSnapshot(), now()) ? undefined : live()
+      return actor && isDue(actor.getSnapshot(), now()) ? undefined : live()
     },
     getToken: async () => {
       const actor = running()

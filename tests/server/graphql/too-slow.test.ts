@@ -8,7 +8,9 @@ import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
 const USERS = 'query List($where: UserIdentityFilterInput) { users(where: $where, first: 5) { totalCount } }'
-const CUSTOMERS = 'query List($search: String) { customers(search: $search, first: 5) { totalCount } }'
+
+/** What PostgreSQL says of a statement that it ended; the data call tells it as TOO_SLOW. */
+const QUERY_CANCELED = '57014'
 
 let server: RunningServer
 let ask: Ask
@@ -55,14 +57,17 @@ const limited = () => {
   })
 
   it('is so when it is searched too; a page that nothing narrows has the time of every statement', async () => {
-    const { page, searched } = await whileHeld('customer', async (release) => {
-      const whole = ask(CUSTOMERS)
-      const refused = await ask(CUSTOMERS, { search: 'an' })
+    // Who asks is read from this table as well, so it is read as a resolver reads it.
+    const read = (search?: string) =>
+      readPage(server.db.orm, userList, { first: 5, withTotal: true, timeoutMs: 1000, ...(search && { search }) }, sql`true`)
+    const { page, searched } = await whileHeld('user_identity', async (release) => {
+      const whole = read()
+      const refused = await read('an').catch((error: unknown) => error)
       await release()
       return { page: await whole, searched: refused }
     })
-    expect(codesOf(searched)).toEqual(['TOO_SLOW'])
-    expect(dataOf<{ customers: { totalCount: number } }>(page).customers.totalCount).toBeGreaterThan(0)
+    expect(searched).toMatchObject({ cause: { code: QUERY_CANCELED } })
+    expect(page.nodes).toHaveLength(5)
   })
 }
 
