@@ -64,7 +64,7 @@ function rememberedOf(key: string): Remembered {
 /** By the way that the provider takes; one that names none takes `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
 function authenticationBy(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None()
-  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  const [basic, post] = [secretBasic(secret), client.ClientSecretPost(secret)]
   return (provider, ...request) => {
     const taken = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     if (taken.includes('client_secret_basic')) return basic(provider, ...request)
@@ -72,6 +72,17 @@ function authenticationBy(secret: string | undefined): client.ClientAuth {
     throw new FederationError('METADATA', 'client_secret_basic or client_secret_post', taken.join(' '))
   }
 }
+
+/**
+ * RFC 6749, section 2.3.1. The client library encodes hyphens and dots too, which form encoding leaves as they are: providers that do not decode
+ * the credentials then refuse the secret.
+ */
+const secretBasic =
+  (secret: string): client.ClientAuth =>
+  (_provider, { client_id: id }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`).toString('base64')}`)
+
+const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
 
 /** Metadata and keys may lie behind a redirect; a secret is sent to the named address alone. */
 async function ask(address: string, { method, headers, body }: client.CustomFetchOptions, fetching: FetchOptions): Promise<Response> {

@@ -10,7 +10,7 @@ import { decodeClaims, isCallback } from '../../../support/sign-in.ts'
 import { rsaKey } from '../../../support/jwt.ts'
 import { openSignIn, textOf, tokensOf } from '../flow.ts'
 import { addUser, startWorld, type World } from '../world.ts'
-import { claimless, claims, metadata, moved, seconds, secretsPosted, signedBy } from './openid-bends.ts'
+import { claimless, claims, credentialsAsTheyAre, metadata, moved, seconds, secretsPosted, signedBy } from './openid-bends.ts'
 import { FAULTS } from './openid-faults.ts'
 
 let world: World
@@ -70,6 +70,7 @@ describe('an OpenID provider', () => {
     ['ES256', { clientId: 'ES256' }, {}],
     ['PS256', { clientId: 'PS256' }, {}],
     ['EdDSA', { clientId: 'EdDSA' }, {}],
+    ['a secret with a hyphen, where credentials are not decoded', {}, credentialsAsTheyAre],
     ['client_secret_post', { clientId: 'post' }, secretsPosted],
     ['metadata that name no way of authentication', {}, metadata({ token_endpoint_auth_methods_supported: undefined })],
     ['no secret, with PKCE', { clientId: 'public', secret: null }, {}],

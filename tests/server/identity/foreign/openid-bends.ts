@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { jwtOf, read, type Claims, type SigningJwk } from '../../../support/jwt.ts'
-import type { Bend } from '../../../support/other-provider.ts'
+import { OTHER_SECRET, type Bend } from '../../../support/other-provider.ts'
 
 export const seconds = (): number => Math.floor(Date.now() / 1000)
 
@@ -66,6 +66,16 @@ export const secretsPosted: Bend = {
   ...metadata({ token_endpoint_auth_methods_supported: ['client_secret_post', 'none'] }),
   server(req, res) {
     if (req.url !== '/token' || req.headers.authorization === undefined) return false
+    json(401, { error: 'invalid_client' })(res)
+    return true
+  },
+}
+
+/** Reads a client's credentials without decoding them. */
+export const credentialsAsTheyAre: Bend = {
+  server(req, res) {
+    const [, credentials = ''] = /^Basic (.*)$/.exec(req.headers.authorization ?? '') ?? []
+    if (req.url !== '/token' || Buffer.from(credentials, 'base64').toString() === `portico:${OTHER_SECRET}`) return false
     json(401, { error: 'invalid_client' })(res)
     return true
   },
