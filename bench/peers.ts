@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { certificatesIn, makeCertificates } from './support/peers/certificates.ts'
+import { lemonFiles } from './support/peers/lemonldap.ts'
+import { inside, makeNamespace, removeNamespace } from './support/peers/namespace.ts'
+import { simpleSamlFiles } from './support/peers/simplesaml.ts'
+
+/**
+ * `npm run bench:peers`, as root on Debian: signs in and out with software that nobody here wrote, in a network namespace of its own, and prints what
+ * went through. Not part of the suite: it needs the packages below.
+ */
+const PACKAGES =
+  'apache2 libapache2-mod-auth-openidc libapache2-mod-fcgid libapache2-mod-php php-xml php-mbstring simplesamlphp lemonldap-ng liblasso-perl libglib-perl libfcgi-perl libgd-securityimage-perl libimage-magick-perl libemail-sender-perl libxml-simple-perl libstring-random-perl libio-string-perl iproute2 openssl'
+const NEEDED = [
+  '/usr/sbin/apache2',
+  '/usr/lib/apache2/modules/mod_auth_openidc.so',
+  '/usr/share/simplesamlphp/www',
+  '/usr/share/lemonldap-ng/portal',
+]
+
+const absent = NEEDED.filter((path) => !existsSync(path))
+if (process.getuid?.() !== 0 || absent.length > 0) {
+  process.stderr.write(`bench:peers needs root and Debian's packages: apt-get install ${PACKAGES}\n`)
+  process.exit(1)
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'portico-peers-'))
+chmodSync(directory, 0o755)
+try {
+  makeCertificates(directory)
+  makeNamespace({ ...simpleSamlFiles(directory), ...lemonFiles(directory) })
+  const [command, ...words] = [...inside, process.execPath, join(import.meta.dirname, 'support/peers/run.ts'), directory]
+  const { authority } = certificatesIn(directory)
+  const { status } = spawnSync(command, words, { stdio: 'inherit', env: { ...process.env, NODE_EXTRA_CA_CERTS: authority } })
+  process.exitCode = status ?? 1
+} finally {
+  removeNamespace()
+  if (process.exitCode === 0) rmSync(directory, { recursive: true, force: true })
+  else process.stderr.write(`Logs and pictures: ${directory}\n`)
+}

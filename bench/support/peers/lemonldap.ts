@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publicKeyOf, textOf, type Certificates } from './certificates.ts'
+import { hosts } from './namespace.ts'
+
+export const lemonAddress = `https://${hosts.lemon.name}`
+/** Its demo backend knows these people; the password is the name. */
+export const LEMON_PEOPLE = { openid: { name: 'dwho', password: 'dwho' }, saml: { name: 'rtyler', password: 'rtyler' } } as const
+export const LEMON_CLIENT = { id: 'portico', secret: 'lemon-secret-for-one-day' } as const
+
+/** LemonLDAP::NG's own configuration under /etc/lemonldap-ng, inside the namespace. */
+export function lemonFiles(directory: string): Record<string, string> {
+  const ini = readFileSync('/etc/lemonldap-ng/lemonldap-ng.ini', 'utf8')
+  return {
+    'lemonldap-ng/lemonldap-ng.ini': ini
+      .replaceAll('/var/lib/lemonldap-ng/conf', `${directory}/lemon/conf`)
+      .replaceAll('/var/lib/lemonldap-ng/cache', `${directory}/lemon/cache`),
+  }
+}
+
+/**
+ * Writes one revision of its configuration: an OpenID provider and a SAML identity provider towards Portico.
+ * @param saml the metadata of Portico as a SAML service provider; undefined before they are known
+ */
+export function writeLemon(directory: string, certificates: Certificates, revision: number, saml: string | undefined): void {
+  const base = JSON.parse(readFileSync('/var/lib/lemonldap-ng/conf/lmConf-1.json', 'utf8')) as Record<string, unknown>
+  const { key, certificate } = certificates.signing
+  const storage = (name: string) => ({
+    Directory: `${directory}/lemon/${name}`,
+    LockDirectory: `${directory}/lemon/${name}/lock`,
+    generateModule: 'Lemonldap::NG::Common::Apache::Session::Generate::SHA256',
+  })
+  const callback = `https://${hosts.portal.name}/identity/federation/lemon-openid`
+  const next = {
+    ...base,
+    cfgNum: revision,
+    portal: `${lemonAddress}/`,
+    domain: hosts.lemon.name,
+    securedCookie: 1,
+    requireToken: '0',
+    cookieName: 'lemonldap',
+    globalStorageOptions: storage('sessions'),
+    persistentStorageOptions: storage('psessions'),
+    localSessionStorageOptions: { ...(base['localSessionStorageOptions'] as object), cache_root: `${directory}/lemon/cache` },
+    locationRules: { [hosts.lemon.name]: { default: 'accept' } },
+    notification: 0,
+    portalDisplayRegister: 0,
+    portalDisplayResetPassword: 0,
+    issuerDBOpenIDConnectActivation: 1,
+    issuerDBSAMLActivation: 1,
+    oidcServiceMetaDataIssuer: lemonAddress,
+    oidcServicePrivateKeySig: textOf(key),
+    oidcServicePublicKeySig: publicKeyOf(certificate),
+    oidcServiceKeyIdSig: 'peers',
+    oidcServiceAllowAuthorizationCodeFlow: 1,
+    oidcRPMetaDataExportedVars: { portico: { email: 'mail', name: 'cn' } },
+    oidcRPMetaDataOptions: {
+      portico: {
+        oidcRPMetaDataOptionsClientID: LEMON_CLIENT.id,
+        oidcRPMetaDataOptionsClientSecret: LEMON_CLIENT.secret,
+        oidcRPMetaDataOptionsRedirectUris: `${callback}/callback`,
+        oidcRPMetaDataOptionsPostLogoutRedirectUris: `${callback}/signed-out`,
+        oidcRPMetaDataOptionsIDTokenSignAlg: 'RS256',
+        oidcRPMetaDataOptionsBypassConsent: 1,
+        oidcRPMetaDataOptionsLogoutBypassConfirm: 1,
+      },
+    },
+    samlEntityID: `${lemonAddress}/saml/metadata`,
+    samlServicePrivateKeySig: textOf(key),
+    samlServicePublicKeySig: textOf(certificate),
+    samlServiceSignatureMethod: 'RSA_SHA256',
+    ...(saml === undefined
+      ? {}
+      : {
+          samlSPMetaDataXML: { portico: { samlSPMetaDataXML: saml } },
+          samlSPMetaDataOptions: {
+            portico: {
+              samlSPMetaDataOptionsNameIDFormat: 'email',
+              samlSPMetaDataOptionsCheckSSOMessageSignature: 0,
+              samlSPMetaDataOptionsSignSSOMessage: 1,
+            },
+          },
+          samlSPMetaDataExportedAttributes: { portico: {} },
+        }),
+  }
+  writeFileSync(join(directory, `lemon/conf/lmConf-${revision}.json`), JSON.stringify(next))
+}

@@ -1,0 +1,82 @@
+import { openDatabase, type Database } from '../../../server/src/db/database.ts'
+import { loginProvider } from '../../../server/src/entities/login-providers/login-provider.table.ts'
+import { refreshProviders } from '../../../server/src/identity/federation/metadata-refresh.ts'
+import { createProviderAdapter } from '../../../server/src/identity/provider-adapter.ts'
+import type { Logger } from '../../../server/src/log.ts'
+import { seal } from '../../../server/src/secrets.ts'
+import { readSettings, type Settings } from '../../../server/src/settings.ts'
+import { TEST_SECRETS_KEY } from '../../../tests/support/seed.ts'
+import { startProcess, type ServerProcess } from '../../../tests/support/server-process.ts'
+import { CLIENT, clientAddress, redirectUri } from './apache.ts'
+import { lemonAddress, LEMON_CLIENT } from './lemonldap.ts'
+import { hosts } from './namespace.ts'
+import { simpleSamlMetadata } from './simplesaml.ts'
+
+export const portalAddress = `https://${hosts.portal.name}`
+export const PORTAL_PORT = 3000
+
+/** Demo people who sign in on every host: who links a login from which provider. */
+export const PASSWORD = 'Portico-Demo-2026'
+
+/** As an installation runs it: no demo, so that no provider on a private address is asked. */
+const environment = (dataDir: string, authority: string) => ({
+  PORT: String(PORTAL_PORT),
+  PUBLIC_URL: portalAddress,
+  DATA_DIR: dataDir,
+  SECRETS_KEY: TEST_SECRETS_KEY,
+  DEMO: 'false',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  // Apache stands in front of it.
+  TRUSTED_PROXIES: '127.0.0.1',
+  NODE_EXTRA_CA_CERTS: authority,
+})
+
+export const startPortal = (dataDir: string, authority: string): ServerProcess => startProcess(environment(dataDir, authority))
+
+/** Registers the foreign client and the foreign providers, and reads their metadata. The portal's server does not run meanwhile. */
+export async function registerPeers(dataDir: string, log: Logger): Promise<void> {
+  const settings = readSettings(environment(dataDir, ''))
+  const db = await openDatabase(settings)
+  try {
+    await addProviders(db, settings)
+    await addClient(db, settings)
+    await refreshProviders({ db, fetching: { allowInside: false }, log })
+  } finally {
+    await db.close()
+  }
+}
+
+async function addProviders({ orm }: Database, { secretsKey }: Settings): Promise<void> {
+  const saml = { protocol: 'SAML2', nameIdFormat: 'EMAIL_ADDRESS' } as const
+  await orm.insert(loginProvider).values([
+    { ...saml, name: 'simplesaml', displayName: 'SimpleSAMLphp', metadataUrl: simpleSamlMetadata },
+    { ...saml, name: 'lemon-saml', displayName: 'LemonLDAP SAML', metadataUrl: `${lemonAddress}/saml/metadata/idp` },
+    {
+      protocol: 'OIDC',
+      name: 'lemon-openid',
+      displayName: 'LemonLDAP OpenID',
+      authority: lemonAddress,
+      clientId: LEMON_CLIENT.id,
+      clientSecret: seal(LEMON_CLIENT.secret, secretsKey),
+      logoutUrl: `${lemonAddress}/oauth2/logout`,
+    },
+  ])
+}
+
+const addClient = (db: Database, { secretsKey }: Settings): Promise<void | undefined> =>
+  createProviderAdapter(db, hosts.portal.name, 'Client', secretsKey).upsert(
+    CLIENT.id,
+    {
+      client_id: CLIENT.id,
+      client_name: 'Apache',
+      client_secret: CLIENT.secret,
+      redirect_uris: [redirectUri],
+      post_logout_redirect_uris: [`${clientAddress}/loggedout.txt`],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      scope: 'openid profile email',
+    },
+    86_400,
+  )
