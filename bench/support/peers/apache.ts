@@ -102,6 +102,8 @@ export function writeApache(directory: string, certificates: Certificates, porta
       `ErrorLog ${directory}/apache.log`,
       `FcgidIPCDir ${directory}/fcgid`,
       `FcgidProcessTableFile ${directory}/fcgid.shm`,
+      // A second process of LemonLDAP::NG would begin cold, and take longer than the portal waits for a token.
+      'FcgidMaxProcesses 1',
       `DefaultRuntimeDir ${directory}`,
       'TypesConfig /etc/mime.types',
       'ServerName peers.test',

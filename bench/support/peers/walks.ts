@@ -42,14 +42,19 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(page.locator('input[name=login], input[type=password]').first()).toBeVisible()
 }
 
+/** From our sign-in page through the other provider's, and back. */
+async function signInAt(page: Page, provider: Provider): Promise<void> {
+  await openSignIn(page)
+  await page.getByText(provider.shownAs).click()
+  await provider.signIn(page)
+}
+
 /** The first time: the identity is unknown, so its person proves who they are here and links it. */
 const link = (provider: Provider): Walk => ({
   peer: provider.shownAs,
   what: 'sign in for the first time and link the login',
   async run(page) {
-    await openSignIn(page)
-    await page.getByText(provider.shownAs).click()
-    await provider.signIn(page)
+    await signInAt(page, provider)
     await page.locator('input[type=password]').waitFor()
     await page.locator('input[autocomplete~=username]').fill(provider.user)
     await page.locator('input[type=password]').fill(PASSWORD)
@@ -63,9 +68,7 @@ const again = (provider: Provider): Walk => ({
   peer: provider.shownAs,
   what: 'sign in by the linked login alone',
   async run(page) {
-    await openSignIn(page)
-    await page.getByText(provider.shownAs).click()
-    await provider.signIn(page)
+    await signInAt(page, provider)
     await signedIn(page)
   },
 })
