@@ -42,7 +42,9 @@ it('the first half of the catalog has every sentence of the pages without a user
   const table = join(root, 'src/routes/anonymous.routes.tsx')
   const pages = importsOf(table, /import\('([^']+)'\)/g).filter((file) => !WAITING.test(file))
   expect(pages.length).toBeGreaterThan(10)
-  const reached = [...reachedFrom([join(root, 'src/views.ts'), join(root, 'src/main.ts'), ...pages])].map((file) => relative(root, file))
+  const reached = [...reachedFrom([join(root, 'src/start/views.ts'), join(root, 'src/main.ts'), ...pages])].map((file) =>
+    relative(root, file),
+  )
   expect(reached.filter((file) => partOf([file]) !== 'start' && !TITLES.test(file) && speaks(file))).toEqual([])
 })
 
@@ -55,7 +57,7 @@ it.each(['users', 'profile'] as const)(
     expect(others).toContain('src/features/users/UsersPage.tsx')
     const reached = [
       ...reachedFrom(
-        ['src/views.ts', 'src/main.ts', ...others].map((file) => join(root, file)),
+        ['src/start/views.ts', 'src/main.ts', ...others].map((file) => join(root, file)),
         EVER,
       ),
     ]

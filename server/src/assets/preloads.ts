@@ -17,7 +17,7 @@ const routesSchema = v.array(v.object({ path: v.string(), modules: v.array(v.str
 type Manifest = v.InferOutput<typeof manifestSchema>
 
 /** The actors, and the views beside them: every page needs both. */
-const START = ['src/main.ts', 'src/views.ts']
+const START = ['src/main.ts', 'src/start/views.ts']
 /** A part of a language's catalog; a page without a user needs the first one alone, and some pages have one to themselves. */
 const catalogOf = (locale: string, part: string) => `src/i18n/locales/${locale}.po?${part}?lingui`
 const SHELL = 'src/shell/Shell.tsx'

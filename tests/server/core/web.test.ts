@@ -31,12 +31,12 @@ const FILES: Record<string, string | Buffer> = {
       file: 'assets/start-1.js',
       isEntry: true,
       imports: ['_shared.js'],
-      dynamicImports: ['src/views.ts'],
+      dynamicImports: ['src/start/views.ts'],
       css: ['assets/start-1.css'],
     },
     'src/main.ts': { file: 'assets/main-1.js', isDynamicEntry: true, imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-1.js' },
-    'src/views.ts': {
+    'src/start/views.ts': {
       file: 'assets/views-1.js',
       isDynamicEntry: true,
       imports: ['index.html', '_shared.js', '_kit.js'],

@@ -4,8 +4,8 @@ import type { EndReason } from '#machines/auth/auth.types.ts'
 import { createNavigation } from '#src/lib/navigation.ts'
 import { createStore } from '#src/lib/store.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
-import { whileSignedIn } from '#src/while-signed-in.ts'
-import { ok, openData } from './data/graphql-stub.ts'
+import { whileSignedIn } from '#src/start/while-signed-in.ts'
+import { ok, openData } from '../data/graphql-stub.ts'
 
 const MINUTES = 60_000
 const stops: (() => void)[] = []

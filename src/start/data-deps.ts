@@ -1,11 +1,11 @@
-import type { TokenSource } from './actors/token-source.ts'
-import type { PortalDeps } from './bridge/portal.ts'
-import type { DataDeps } from './data/client.ts'
-import { customerOfPath } from './lib/customer-of-path.ts'
-import { identityQuestion } from './lib/identity-question.ts'
-import { paths } from './lib/paths.ts'
-import { viewRefusals } from './lib/view-refusal.ts'
-import type { Oidc } from './oidc/oidc.ts'
+import type { TokenSource } from '../actors/token-source.ts'
+import type { PortalDeps } from '../bridge/portal.ts'
+import type { DataDeps } from '../data/client.ts'
+import { customerOfPath } from '../lib/customer-of-path.ts'
+import { identityQuestion } from '../lib/identity-question.ts'
+import { paths } from '../lib/paths.ts'
+import { viewRefusals } from '../lib/view-refusal.ts'
+import type { Oidc } from '../oidc/oidc.ts'
 
 type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> & {
   window: Pick<Window, 'location' | 'navigator' | 'addEventListener' | 'removeEventListener'>

@@ -1,10 +1,10 @@
-import { guardedStorage } from './lib/guarded-storage.ts'
-import { keepLinks, restoreLinks } from './lib/kept-links.ts'
-import { readPortalState } from './lib/portal-state.ts'
-import { installTrustedTypes } from './lib/trusted-types.ts'
-import { readArrival } from './oidc/arrival.ts'
-import { exchangeEarly } from './oidc/early-exchange.ts'
-import { departEarly } from './oidc/early-departure.ts'
+import { guardedStorage } from '../lib/guarded-storage.ts'
+import { keepLinks, restoreLinks } from '../lib/kept-links.ts'
+import { readPortalState } from '../lib/portal-state.ts'
+import { installTrustedTypes } from '../lib/trusted-types.ts'
+import { readArrival } from '../oidc/arrival.ts'
+import { exchangeEarly } from '../oidc/early-exchange.ts'
+import { departEarly } from '../oidc/early-departure.ts'
 import { readSettings } from './settings.ts'
 
 installTrustedTypes(window)
@@ -36,10 +36,10 @@ const leaving = await departEarly({
 
 if (!leaving) {
   // What an answer of the provider needs is on its way beside the rest, and asked for again where this fails.
-  if (arrival.waiting()) import('./oidc/manager.ts').catch(() => {})
+  if (arrival.waiting()) import('../oidc/manager.ts').catch(() => {})
   try {
     const views = import('./views.ts')
-    const { startPortal } = await import('./main.ts')
+    const { startPortal } = await import('../main.ts')
     startPortal({ window, settings, arrival, session, local, written, views })
     await views
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { PortalDeps } from './bridge/portal.ts'
+import type { PortalDeps } from '../bridge/portal.ts'
 import type { PortalSettings } from './settings.ts'
 
 /** The running portal as a plugin gets it: before the views, so without what only they need. */
@@ -17,7 +17,7 @@ export const pluginsFor = ({ telemetryUrl }: PortalSettings): readonly Plugin[] 
 const telemetry = (address: string): Plugin => ({
   name: 'telemetry',
   load: async () => {
-    const { reportErrors } = await import('./telemetry/telemetry.plugin.ts')
+    const { reportErrors } = await import('../telemetry/telemetry.plugin.ts')
     return { default: (portal) => reportErrors(window, portal.incidents, address) }
   },
 })

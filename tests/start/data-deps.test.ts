@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dataDeps } from '#src/data-deps.ts'
+import { dataDeps } from '#src/start/data-deps.ts'
 import { createStore } from '#src/lib/store.ts'
 
 it.each([

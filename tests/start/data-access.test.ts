@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDataAccess } from '#src/data-access.ts'
-import { ok, openData } from './data/graphql-stub.ts'
+import { createDataAccess } from '#src/start/data-access.ts'
+import { ok, openData } from '../data/graphql-stub.ts'
 
 const opened = () => {
   const closed: number[] = []

@@ -1,4 +1,4 @@
-import type { OidcOverrides } from './oidc/oidc-settings.ts'
+import type { OidcOverrides } from '../oidc/oidc-settings.ts'
 
 /** What an installation fixes when the portal is built (README, static hosting). Everything may be absent: then the portal's own origin serves it. */
 export type PortalSettings = {

@@ -1,10 +1,10 @@
-import type { AuthDeps } from './actors/auth-deps.ts'
-import { liveAuthMachine } from './actors/auth.actors.ts'
-import { liveIdleMachine } from './actors/idle.actors.ts'
-import { negotiateWith } from './actors/negotiate.ts'
-import { liveRenewalMachine } from './actors/renewal.actors.ts'
-import { openSessionChannel } from './lib/session-channel.ts'
-import { openNewsChannel } from './lib/session-news.ts'
+import type { AuthDeps } from '../actors/auth-deps.ts'
+import { liveAuthMachine } from '../actors/auth.actors.ts'
+import { liveIdleMachine } from '../actors/idle.actors.ts'
+import { negotiateWith } from '../actors/negotiate.ts'
+import { liveRenewalMachine } from '../actors/renewal.actors.ts'
+import { openSessionChannel } from '../lib/session-channel.ts'
+import { openNewsChannel } from '../lib/session-news.ts'
 
 type Given = Pick<AuthDeps, 'oidc' | 'arrival' | 'navigation' | 'session' | 'local' | 'window' | 'log'> & {
   apiOrigin: string

@@ -2,13 +2,13 @@ import { authOf } from '#machines/app/app.selectors.ts'
 import { idleOf, renewalOf } from '#machines/auth/auth.selectors.ts'
 import { isDeserted as isIdleDeserted, lastActiveAt } from '#machines/idle/idle.selectors.ts'
 import type { EndReason } from '#machines/auth/auth.types.ts'
-import { createTokenSource } from './actors/token-source.ts'
-import { createPermissions } from './bridge/permissions.ts'
-import { watchPerson } from './bridge/watch-person.ts'
+import { createTokenSource } from '../actors/token-source.ts'
+import { createPermissions } from '../bridge/permissions.ts'
+import { watchPerson } from '../bridge/watch-person.ts'
 import { createDataAccess } from './data-access.ts'
 import { dataDeps, DEFAULT_LOCALE, graphqlUrl } from './data-deps.ts'
-import { whenQuiet } from './lib/when-quiet.ts'
-import type { Oidc } from './oidc/oidc.ts'
+import { whenQuiet } from '../lib/when-quiet.ts'
+import type { Oidc } from '../oidc/oidc.ts'
 import { ownCharts } from './own-charts.ts'
 import type { RunningPortal } from './plugins.ts'
 
@@ -50,19 +50,19 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
   const end = (reason: EndReason) => auth()?.send({ type: 'session.ended', reason })
   const endSession = () => end('refused')
   const data = createDataAccess(async () => {
-    const { createDataClient } = await import('./data/client.ts')
+    const { createDataClient } = await import('../data/client.ts')
     return createDataClient(dataDeps({ window, apiOrigin, oidc, tokens, locale, incidents, navigation, customer, view, endSession }))
   })
   const permissions = createPermissions(async () => {
-    const { MyAccessDocument } = await import('./data/my-access.generated.ts')
+    const { MyAccessDocument } = await import('../data/my-access.generated.ts')
     const { data: answer, error } = await (await data.open()).query(MyAccessDocument, {}, { requestPolicy: 'network-only' }).toPromise()
     if (!answer) throw error ?? new Error('The server did not say what may be done')
     return answer.myAccess
   })
   const openLinks = async () => {
     const [{ liveAccountMachine }, { createOpenClient }] = await Promise.all([
-      import('./actors/account.actors.ts'),
-      import('./data/open-client.ts'),
+      import('../actors/account.actors.ts'),
+      import('../data/open-client.ts'),
     ])
     const client = createOpenClient({ url: graphqlUrl(apiOrigin, window.location), locale: () => locale() ?? DEFAULT_LOCALE })
     return { machine: liveAccountMachine(client), client }
