@@ -1,12 +1,19 @@
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 type ModuleInfo = { importedIds: readonly string[]; code?: string | null }
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 const ROOM = join(import.meta.dirname, '../src')
-const roots = (...names: string[]) => names.map((name) => join(ROOM, name))
+/** Throws where one has moved: its chunk would fall apart without a word. */
+const roots = (...names: string[]) =>
+  names.map((name) => {
+    const file = join(ROOM, name)
+    if (!existsSync(file)) throw new Error(`scripts/start-chunks.ts names src/${name}, which is not there.`)
+    return file
+  })
 const MAIN = roots('main.ts')
-const VIEWS = roots('views.ts')
+const VIEWS = roots('start/views.ts')
 const DATA = roots('data/client.ts', 'bridge/DataRoom.tsx')
 const ENTRIES = new Set([...MAIN, ...VIEWS])
 
