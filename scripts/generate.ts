@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { sdl } from '../server/src/graphql/sdl.ts'
+import { sdl } from '../server/src/api/graphql/sdl.ts'
 
 // SDL from the server, then what is made from it and from the portal's texts: types of the operations, catalogs.
 writeFileSync(new URL('../server/schema.graphql', import.meta.url), sdl)

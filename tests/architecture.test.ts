@@ -5,6 +5,12 @@ import { expect, it } from 'vitest'
 const MACHINE_TYPES = 'machines'
 const VIEW = ['src/bridge', MACHINE_TYPES, 'src/resources', 'src/ui', 'src/data', 'src/access', 'src/i18n', 'src/lib']
 
+/** The server's rooms, lowest first: each may import from those before it, types included; what starts the process stands above them all. */
+function upTo(...names: string[]): Record<string, readonly string[]> {
+  const paths = names.map((name) => `server/src/${name}`)
+  return Object.fromEntries(paths.map((path, at) => [path, paths.slice(0, at)]))
+}
+
 /** Which rooms each room may import from; a room may always import itself. `src/start` puts them together, and only `main.ts` begins it. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   machines: [],
@@ -23,8 +29,37 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/shell': [...VIEW, 'src/theme'],
   'src/routes': [...VIEW, 'src/features', 'src/shell'],
   'src/start': ['machines', 'src'],
-  'server/src': [],
+  ...upTo('platform', 'tables', 'db', 'access', 'kit', 'accounts', 'entities', 'identity', 'demo', 'api'),
 }
+
+/** Arrows that still run the wrong way. The list only gets shorter. */
+const KNOWN = new Set([
+  'server/src/accounts/factors/methods.ts server/src/identity/own/own.ts',
+  'server/src/entities/user-security/user-security.mutations.ts server/src/identity/own/credential.type.ts',
+  'server/src/entities/user-security/user-security.type.ts server/src/identity/own/credential.type.ts',
+  'server/src/identity/steps/sign-in.step.ts server/src/demo/demo-people.ts',
+  'server/src/identity/steps/sign-in.step.ts server/src/demo/seed-people.ts',
+  'server/src/kit/graphql/context.ts server/src/api/graphql/loaders.ts',
+  'server/src/kit/graphql/context.ts server/src/entities/notifications/notification.subscriptions.ts',
+  'server/src/kit/graphql/context.ts server/src/entities/sessions/session.subscriptions.ts',
+  'server/src/kit/graphql/context.ts server/src/entities/users/change-user.ts',
+  'server/src/kit/graphql/context.ts server/src/identity/account-links.ts',
+  'server/src/kit/graphql/context.ts server/src/identity/own/own.ts',
+  'server/src/kit/jobs/cancel-job.ts server/src/entities/users/change-user.ts',
+  'server/src/kit/jobs/open-jobs.ts server/src/entities/user-bulk/run-bulk.ts',
+  'server/src/kit/jobs/open-jobs.ts server/src/entities/user-bulk/run-undo.ts',
+  'server/src/kit/jobs/open-jobs.ts server/src/entities/user-export/run-export.ts',
+  'server/src/kit/jobs/open-jobs.ts server/src/entities/user-import/run-import.ts',
+  'server/src/kit/jobs/open-jobs.ts server/src/identity/identity.ts',
+  'server/src/kit/jobs/start-job.ts server/src/entities/users/change-user.ts',
+  'server/src/kit/jobs/worker.ts server/src/api/graphql/caller.ts',
+  'server/src/platform/lifetimes.ts server/src/accounts/links.ts',
+  'server/src/platform/settings.ts server/src/entities/logs/delete-old-logs.ts',
+  'server/src/tables/import.table.ts server/src/entities/user-import/csv-rows.ts',
+  'server/src/tables/import.table.ts server/src/entities/user-import/import-fields.ts',
+  'server/src/tables/import.table.ts server/src/entities/user-import/text-of.ts',
+  'server/src/tables/import.table.ts server/src/entities/users/new-user.ts',
+])
 
 const rooms = Object.keys(MAY_IMPORT)
 const roomOf = (file: string) => rooms.find((room) => file.startsWith(`${room}/`))
@@ -50,6 +85,8 @@ it.each(files)('%s imports only what its room allows', (file) => {
   if (!room) return
   const strangers = importsOf(file).filter((target) => {
     const other = roomOf(target)
+    if (KNOWN.has(`${file} ${target}`)) return false
+    if (other === undefined && room.startsWith('server/')) return target.startsWith('server/src/')
     if (other === undefined)
       return (room !== 'src/start' && target.startsWith('src/')) || target.startsWith('tests/') || target.startsWith('e2e/')
     return other !== room && !MAY_IMPORT[room]?.some((allowed) => other === allowed || other.startsWith(`${allowed}/`))

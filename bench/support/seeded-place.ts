@@ -12,7 +12,7 @@ export type Size = { readonly users: number; readonly customers: number; readonl
 /** A database with demo data: the settings that lead to it, how long it took to fill, and how it goes away. */
 export type SeededPlace = { env: NodeJS.ProcessEnv; dataDir: string; seconds: number; remove(): Promise<void> }
 
-const seedCommand = join(import.meta.dirname, '../../server/src/db/seed-command.ts')
+const seedCommand = join(import.meta.dirname, '../../server/src/demo/seed-command.ts')
 
 /**
  * Fills a database of its own by `npm run seed`. On a PostgreSQL that `TEST_DATABASE_URL` names it stays for the next run of the same size.

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { demoPartners } from '../../server/src/db/seed-partners.ts'
-import { demoPersonId } from '../../server/src/db/seed-people.ts'
+import { demoPartners } from '../../server/src/demo/seed-partners.ts'
+import { demoPersonId } from '../../server/src/demo/seed-people.ts'
 import { expect, test } from '../support/test.ts'
 
 const acme = demoPartners.find(({ row }) => row.domain === 'acme.localhost')

@@ -1,4 +1,4 @@
-import { demoPersonId } from '../../server/src/db/seed-people.ts'
+import { demoPersonId } from '../../server/src/demo/seed-people.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPersonId } from '../../server/src/db/seed-people.ts'
+import { demoPersonId } from '../../server/src/demo/seed-people.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'

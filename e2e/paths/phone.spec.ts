@@ -8,7 +8,7 @@ import { phoneWalks } from './support/phone.walks.ts'
 import type { PhoneWorld } from './support/phone.walks.ts'
 import { take } from './support/walking.ts'
 
-/** Codes that go out to one person in ten minutes (`mailsPerName` of server/src/identity/limits.ts). */
+/** Codes that go out to one person in ten minutes (`mailsPerName` of server/src/accounts/limits.ts). */
 const MOST_CODES = 3
 const MINUTE = 60_000
 let people = 0

@@ -12,7 +12,7 @@ process.on('message', (message: FromParent) => {
 })
 
 try {
-  const { readSettings } = await import('../../server/src/settings.ts')
+  const { readSettings } = await import('../../server/src/platform/settings.ts')
   const { startPortico } = await import('../../server/src/start.ts')
   const webRoot = process.env['WEB_ROOT']
   const portico = await startPortico(readSettings(process.env), webRoot === undefined ? {} : { webRoot })

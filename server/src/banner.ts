@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD } from './db/seed-people.ts'
-import { createHosts } from './hosts.ts'
-import { demoEmails } from './identity/demo-people.ts'
+import { DEMO_PASSWORD } from './demo/seed-people.ts'
+import { createHosts } from './kit/hosts.ts'
+import { demoEmails } from './demo/demo-people.ts'
 import type { Portico } from './start.ts'
 
 /** Says where the portal answers; in demo mode also who may sign in there. */

@@ -1,8 +1,8 @@
 import type { DestinationStream } from 'pino'
 import type { Database } from './db/database.ts'
-import { log } from './entities/logs/log.table.ts'
-import { currentTrace } from './http/trace.ts'
-import { createLogBudget } from './log-budget.ts'
+import { log } from './tables/log.table.ts'
+import { currentTrace } from './platform/http/trace.ts'
+import { createLogBudget } from './platform/log-budget.ts'
 
 const KEPT_LEVELS = new Set(['warn', 'error', 'fatal'])
 const FLUSH_MS = 1000

@@ -1,6 +1,6 @@
 import './boot.ts'
 import { flushCompileCache } from 'node:module'
-import { readSettings } from './settings.ts'
+import { readSettings } from './platform/settings.ts'
 import type { Portico, StartOptions } from './start.ts'
 
 /** What the person who started it can mend; known by name, so that a wrong setting need not wait for the modules that throw the others. */

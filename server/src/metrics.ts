@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { readHead } from './audit/seal.ts'
+import { readHead } from './kit/audit/seal.ts'
 import type { Database } from './db/database.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './platform/settings.ts'
 
 export type Metrics = {
   observe(req: IncomingMessage, res: ServerResponse, route: string): void

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { createKeptLog } from './kept-log.ts'
-import { createLogger, type Logger, type LogSinks } from './log.ts'
-import type { Settings } from './settings.ts'
+import { createLogger, type Logger, type LogSinks } from './platform/log.ts'
+import type { Settings } from './platform/settings.ts'
 
 export type StartOptions = {
   /** Where the built portal lies; `dist` beside the server unless told otherwise. */

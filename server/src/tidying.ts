@@ -2,10 +2,10 @@ import type { Database } from './db/database.ts'
 import { deleteOldLogs } from './entities/logs/delete-old-logs.ts'
 import { deleteOldImports } from './entities/user-import/delete-old-imports.ts'
 import { sumUpUsers } from './entities/users/sum-up-users.ts'
-import { deleteOldJobs } from './jobs/delete-old-jobs.ts'
-import type { Logger } from './log.ts'
-import { forgetOldTexts } from './outbox/forget-texts.ts'
-import type { Settings } from './settings.ts'
+import { deleteOldJobs } from './kit/jobs/delete-old-jobs.ts'
+import type { Logger } from './platform/log.ts'
+import { forgetOldTexts } from './kit/outbox/forget-texts.ts'
+import type { Settings } from './platform/settings.ts'
 
 const TIDY_EVERY_MS = 3_600_000
 

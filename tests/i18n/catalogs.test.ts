@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { entriesOf } from '../../scripts/catalogs.ts'
 import { frenchSpaced } from '../../scripts/french-spaces.ts'
-import { frCa } from '../../server/src/identity/messages/fr-ca.ts'
+import { frCa } from '../../server/src/accounts/messages/fr-ca.ts'
 import { LOCALES } from '#src/i18n/locales.ts'
 import type { LocaleId } from '#src/i18n/locales.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgePassword } from '#src/lib/password-policy.ts'
-import { checkPassword, passwordPolicy } from '../../server/src/identity/password-policy.ts'
+import { checkPassword, passwordPolicy } from '../../server/src/accounts/password-policy.ts'
 
 /** Which code of the server stands for which line of the checklist. */
 const LINES = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../server/src/db/database.ts'
-import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeople, demoPersonId } from '../../server/src/db/seed-people.ts'
-import { seedDemo, topUpDemo } from '../../server/src/db/seed.ts'
-import { verifyPassword } from '../../server/src/identity/passwords.ts'
-import { open } from '../../server/src/secrets.ts'
+import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeople, demoPersonId } from '../../server/src/demo/seed-people.ts'
+import { seedDemo, topUpDemo } from '../../server/src/demo/seed.ts'
+import { verifyPassword } from '../../server/src/accounts/passwords.ts'
+import { open } from '../../server/src/platform/secrets.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 
 const settings = { secretsKey: Buffer.alloc(32, 7) }

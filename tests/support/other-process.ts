@@ -1,8 +1,8 @@
-import { createHosts } from '../../server/src/hosts.ts'
+import { createHosts } from '../../server/src/kit/hosts.ts'
 import { createIdentity } from '../../server/src/identity/identity.ts'
-import { jobDeps } from '../../server/src/jobs/open-jobs.ts'
-import { createLogger } from '../../server/src/log.ts'
-import { readSettings } from '../../server/src/settings.ts'
+import { jobDeps } from '../../server/src/kit/jobs/open-jobs.ts'
+import { createLogger } from '../../server/src/platform/log.ts'
+import { readSettings } from '../../server/src/platform/settings.ts'
 import type { RunningServer } from './running-server.ts'
 import { TEST_SECRETS_KEY } from './seed.ts'
 

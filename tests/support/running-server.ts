@@ -1,6 +1,6 @@
 import { setAhead } from './shifted-clock.ts'
 import type { Database } from '../../server/src/db/database.ts'
-import { readSettings } from '../../server/src/settings.ts'
+import { readSettings } from '../../server/src/platform/settings.ts'
 import { startPortico, type StartOptions } from '../../server/src/start.ts'
 import { signIn, type Session } from './sign-in.ts'
 import type { Place } from './place.ts'

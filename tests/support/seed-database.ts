@@ -1,4 +1,4 @@
-import { readSettings } from '../../server/src/settings.ts'
+import { readSettings } from '../../server/src/platform/settings.ts'
 import { startPortico } from '../../server/src/start.ts'
 
 /** A first start of the real server with the environment's settings, ended as soon as it is ready. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
-import { userClaim } from '../entities/claims/claim.table.ts'
-import { customer } from '../entities/customers/customer.table.ts'
-import { partner } from '../entities/partners/partner.table.ts'
-import { userCustomer, userIdentity } from '../entities/users/user.table.ts'
+import { userClaim } from '../tables/claim.table.ts'
+import { customer } from '../tables/customer.table.ts'
+import { partner } from '../tables/partner.table.ts'
+import { userCustomer, userIdentity } from '../tables/user.table.ts'
 
 /** Spec section 6: what the claim `usertype` says. */
 export const userTypes = {

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Recent } from '../recent.ts'
+import { Recent } from '../platform/recent.ts'
 import type { Database } from './database.ts'
 
 /** Counts calls of a minute by kind and key. */

@@ -1,10 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../platform/settings.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import type * as schema from './schema.ts'
+import type * as schema from '../tables/schema.ts'
 import { checkTenantRole } from './tenant-role.ts'
 
 /** The one door to the data. Both kinds speak PostgreSQL's dialect through the same driver. */

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type * as schema from './schema.ts'
+import type * as schema from '../tables/schema.ts'
 
 /** The typed client, or one of its transactions. */
 export type Orm = Pick<NodePgDatabase<typeof schema>, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>

@@ -11,7 +11,7 @@ import type { DiskWatch } from './disk-watch.ts'
 import { lockDirectory } from './lock.ts'
 import { PgliteWire } from './pglite-wire.ts'
 import type { FromWorker, ToWorker } from './pglite-worker.ts'
-import * as schema from './schema.ts'
+import * as schema from '../tables/schema.ts'
 
 /** There is one connection: whoever asks for a second inside a transaction would wait for ever, and is told so instead. */
 const WAIT_FOR_CONNECTION_MS = 20_000

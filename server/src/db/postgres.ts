@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import { createChannels, quoted, undoing } from './channels.ts'
 import type { Database } from './database.ts'
-import * as schema from './schema.ts'
+import * as schema from '../tables/schema.ts'
 
 /** PostgreSQL did not let us in. The message is one sentence for the person who set DATABASE_URL, without its password. */
 export class DatabaseUnreachableError extends Error {

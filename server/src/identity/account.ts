@@ -1,13 +1,13 @@
 import { errors, type Account, type FindAccount, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
-import type { Host } from '../hosts.ts'
-import { claimsOf, type UserRow } from './claims.ts'
-import { clientAddress } from './client-address.ts'
+import type { Host } from '../kit/hosts.ts'
+import { claimsOf, type UserRow } from '../accounts/claims.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
 import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
-import { readUser } from './find-user.ts'
-import type { Lifetimes } from './lifetimes.ts'
+import { readUser } from '../accounts/find-user.ts'
+import type { Lifetimes } from '../platform/lifetimes.ts'
 import { opensSession, proofOf } from './proof.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 
 type Deps = { db: Database; sessions: Sessions; host: Host; lifetimes: Lifetimes }
 

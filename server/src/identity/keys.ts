@@ -2,8 +2,8 @@ import { generateKeyPair, randomBytes, type JsonWebKey } from 'node:crypto'
 import { promisify } from 'node:util'
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { open, seal } from '../secrets.ts'
-import { signingKey } from './identity.table.ts'
+import { open, seal } from '../platform/secrets.ts'
+import { signingKey } from '../tables/identity.table.ts'
 
 const pair = promisify(generateKeyPair)
 const LOCK = 4_716_001

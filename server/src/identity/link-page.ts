@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Host } from '../hosts.ts'
+import type { Host } from '../kit/hosts.ts'
 import type { PagesDeps } from './identity-pages.ts'
 import { chooseLanguage } from './interactions.ts'
-import { pageFor } from './pages/page.ts'
-import type { Page } from './pages/page.ts'
+import { pageFor } from '../accounts/page.ts'
+import type { Page } from '../accounts/page.ts'
 
 /** What a page behind a mailed link is drawn from: `token` is the link, the last part of the address, and `action` where its button posts to. */
 export type LinkPage = { action: string; token: string; page: Page }

@@ -1,9 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
-import type { Host } from '../hosts.ts'
+import type { Host } from '../kit/hosts.ts'
 import { COOKIES } from './cookies.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 
 /**
  * Whether a log-out request proves that it comes from a client of this very session: a valid id token of the same person.

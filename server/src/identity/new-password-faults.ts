@@ -1,7 +1,7 @@
-import type { UserRow } from './claims.ts'
-import type { Messages } from './messages/en-gb.ts'
+import type { UserRow } from '../accounts/claims.ts'
+import type { Messages } from '../accounts/messages/en-gb.ts'
 import type { PasswordFaults } from './pages/new-password.page.ts'
-import { checkPassword, type Violation } from './password-policy.ts'
+import { checkPassword, type Violation } from '../accounts/password-policy.ts'
 
 export type TypedPasswords = { newPassword: string; confirmPassword: string }
 

@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider'
-import type { Host } from '../hosts.ts'
-import { API_SCOPES, CLAIMS_BY_SCOPE } from './claims.ts'
+import type { Host } from '../kit/hosts.ts'
+import { API_SCOPES, CLAIMS_BY_SCOPE } from '../accounts/claims.ts'
 
 export const PORTAL_CLIENT_ID = 'portico'
 

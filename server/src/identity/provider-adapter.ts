@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
-import { open, seal } from '../secrets.ts'
-import { createAdapter } from './adapter.ts'
+import { open, seal } from '../platform/secrets.ts'
+import { createAdapter } from '../accounts/adapter.ts'
 
 /** What holds secrets that have to be read again: a client's, and the cookie of the session that a sign-in began in. */
 const SEALED = new Set(['Client', 'Interaction'])

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { clientAddress } from './client-address.ts'
-import { recordEvent, type EventType } from './events.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+import { recordEvent, type EventType } from '../accounts/events.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
 import { redirectAfterLogOut } from './log-out.ts'
 import type { ProviderDeps } from './provider.ts'

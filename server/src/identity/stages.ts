@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
-import type { Host } from '../hosts.ts'
-import { createAdapter } from './adapter.ts'
+import type { Host } from '../kit/hosts.ts'
+import { createAdapter } from '../accounts/adapter.ts'
 import type { Choice } from './factors/choices.ts'
 import type { FederatedSession } from './federation/sign-out.ts'
 import type { Todo } from './login.ts'

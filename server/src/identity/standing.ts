@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { userClaim } from '../entities/claims/claim.table.ts'
-import { customer } from '../entities/customers/customer.table.ts'
-import { userCustomer } from '../entities/users/user.table.ts'
-import type { UserRow } from './claims.ts'
+import { userClaim } from '../tables/claim.table.ts'
+import { customer } from '../tables/customer.table.ts'
+import { userCustomer } from '../tables/user.table.ts'
+import type { UserRow } from '../accounts/claims.ts'
 
 const VENDOR_TYPES = new Set([3, 4, 5])
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { userIdentity } from '../entities/users/user.table.ts'
-import type { Host } from '../hosts.ts'
-import { outbox } from '../outbox/outbox.table.ts'
-import type { Looks } from './look/look.ts'
-import { lockedMail } from './mails.ts'
-import { pageForUser } from './pages/page.ts'
+import { userIdentity } from '../tables/user.table.ts'
+import type { Host } from '../kit/hosts.ts'
+import { outbox } from '../tables/outbox.table.ts'
+import type { Looks } from '../accounts/look/look.ts'
+import { lockedMail } from '../accounts/mails.ts'
+import { pageForUser } from '../accounts/page.ts'
 
 type Teller = { db: Database; looks: Looks; host: Host }
 

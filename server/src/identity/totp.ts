@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../db/database.ts'
-import { userIdentity } from '../entities/users/user.table.ts'
-import { open, seal } from '../secrets.ts'
-import type { UserRow } from './claims.ts'
+import { userIdentity } from '../tables/user.table.ts'
+import { open, seal } from '../platform/secrets.ts'
+import type { UserRow } from '../accounts/claims.ts'
 
 const PERIOD_SECONDS = 30
 const WINDOW = 1

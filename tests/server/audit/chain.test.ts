@@ -6,19 +6,19 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { viewerOf } from '../../../server/src/access/viewer.ts'
-import { auditChain } from '../../../server/src/audit/chain.ts'
-import type { Head } from '../../../server/src/audit/chain.ts'
-import { readHead, sealBatch } from '../../../server/src/audit/seal.ts'
-import { headOf, startSealer, textOf } from '../../../server/src/audit/sealer.ts'
-import { verifyAudit } from '../../../server/src/audit/verify.ts'
+import { auditChain } from '../../../server/src/kit/audit/chain.ts'
+import type { Head } from '../../../server/src/kit/audit/chain.ts'
+import { readHead, sealBatch } from '../../../server/src/kit/audit/seal.ts'
+import { headOf, startSealer, textOf } from '../../../server/src/kit/audit/sealer.ts'
+import { verifyAudit } from '../../../server/src/kit/audit/verify.ts'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import type { Orm } from '../../../server/src/db/orm.ts'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
-import { writeAudits } from '../../../server/src/entities/logs/audit.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { writeAudits } from '../../../server/src/kit/audit/audit.ts'
 import { eraseUsers } from '../../../server/src/entities/users/erase-user.ts'
-import { createLogger } from '../../../server/src/log.ts'
-import { readSettings } from '../../../server/src/settings.ts'
+import { createLogger } from '../../../server/src/platform/log.ts'
+import { readSettings } from '../../../server/src/platform/settings.ts'
 import { freshPlace } from '../../support/place.ts'
 import type { Place } from '../../support/place.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
@@ -235,7 +235,7 @@ it('K1 is verified by a command, which keeps the head in a file and names what i
   const { position, mac } = await seal()
   await db.close()
   const heads = join(tmpdir(), `audit-heads-${process.pid}`)
-  const command = join(import.meta.dirname, '../../../server/src/audit/verify-command.ts')
+  const command = join(import.meta.dirname, '../../../server/src/kit/audit/verify-command.ts')
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string }>((resolve) =>
       execFile(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { csvOf } from '../../../server/src/csv.ts'
+import { csvOf } from '../../../server/src/platform/csv.ts'
 
 const read = (text: string) => Papa.parse<string[]>(text.replace(/\r\n$/, ''), { newline: '\r\n' }).data
 

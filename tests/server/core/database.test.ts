@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { isReady } from '../../../server/src/db/migrate.ts'
 import { DatabaseUnreachableError } from '../../../server/src/db/postgres.ts'
-import { locale } from '../../../server/src/entities/locales/locale.table.ts'
+import { locale } from '../../../server/src/tables/locale.table.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { PATIENCE } from '../../support/patience.ts'
 

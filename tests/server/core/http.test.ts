@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPartners } from '../../../server/src/db/seed-partners.ts'
+import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
 

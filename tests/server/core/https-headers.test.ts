@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPartners } from '../../../server/src/db/seed-partners.ts'
+import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { continueTrace, runInTrace, traceparent } from '../../../server/src/http/trace.ts'
-import { createLogger, type Logger } from '../../../server/src/log.ts'
+import { continueTrace, runInTrace, traceparent } from '../../../server/src/platform/http/trace.ts'
+import { createLogger, type Logger } from '../../../server/src/platform/log.ts'
 
 function capture() {
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
-import { parseSecretsKey } from '../../../server/src/secrets.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { parseSecretsKey } from '../../../server/src/platform/secrets.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import type { Session } from '../../support/sign-in.ts'

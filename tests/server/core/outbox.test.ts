@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { forgetOldTexts } from '../../../server/src/outbox/forget-texts.ts'
+import { forgetOldTexts } from '../../../server/src/kit/outbox/forget-texts.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 
 /** A mail server that keeps what it takes, and takes nothing while `refusing`. */

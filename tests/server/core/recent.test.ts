@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Recent } from '../../../server/src/recent.ts'
+import { Recent } from '../../../server/src/platform/recent.ts'
 
 it('forgets what was not asked for the longest, and nothing else', () => {
   const recent = new Recent<string, number>(3)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deriveKey, open, parseSecretsKey, seal } from '../../../server/src/secrets.ts'
+import { deriveKey, open, parseSecretsKey, seal } from '../../../server/src/platform/secrets.ts'
 
 const key = Buffer.alloc(32, 1)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
-import { withoutKeys } from '../../../server/src/db/seed-keys.ts'
+import { withoutKeys } from '../../../server/src/demo/seed-keys.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 let db: Database

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readSettings, SettingsError } from '../../../server/src/settings.ts'
+import { readSettings, SettingsError } from '../../../server/src/platform/settings.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'portico-settings-'))
 afterAll(() => rmSync(dir, { recursive: true }))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
-import { seedDemo } from '../../../server/src/db/seed.ts'
-import { createLogger } from '../../../server/src/log.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { seedDemo } from '../../../server/src/demo/seed.ts'
+import { createLogger } from '../../../server/src/platform/log.ts'
 import { startTidying } from '../../../server/src/tidying.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
-import { schema } from '../../../server/src/graphql/schema.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf, post } from './calls.ts'

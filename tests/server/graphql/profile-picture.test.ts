@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { multipart } from '../../support/multipart.ts'
 import type { SentFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'

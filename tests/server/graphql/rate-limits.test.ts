@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CALL_LIMITS, createRateLimits } from '../../../server/src/graphql/rate-limits.ts'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { CALL_LIMITS, createRateLimits } from '../../../server/src/api/graphql/rate-limits.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import { statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'

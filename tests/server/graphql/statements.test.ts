@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import { statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { readPage } from '../../../server/src/graphql/list.ts'
+import { readPage } from '../../../server/src/kit/list/list.ts'
 import { userList } from '../../../server/src/entities/users/user.list.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'

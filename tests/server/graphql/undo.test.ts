@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteOldJobs, UNDO_MS } from '../../../server/src/jobs/delete-old-jobs.ts'
+import { deleteOldJobs, UNDO_MS } from '../../../server/src/kit/jobs/delete-old-jobs.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { finished, lock, rowsOf, someOf, start } from './bulk-calls.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { clientAddress, createAddressFinder, networkOf } from '../../../server/src/identity/client-address.ts'
+import { clientAddress, createAddressFinder, networkOf } from '../../../server/src/platform/http/client-address.ts'
 
 const requestOf = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { decodeClaims, isCallback, signIn as signInAs } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'

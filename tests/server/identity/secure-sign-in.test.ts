@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { userIdentity } from '../../../server/src/entities/users/user.table.ts'
+import { userIdentity } from '../../../server/src/tables/user.table.ts'
 import { authenticator, sealAuthenticatorKey } from '../../../server/src/identity/totp.ts'
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
 import type { Visitor, Answer } from '../../support/visitor.ts'

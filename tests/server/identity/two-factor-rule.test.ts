@@ -7,7 +7,7 @@ import {
   parseFactors,
   type Factor,
   type TwoFactorFacts,
-} from '../../../server/src/identity/factors/two-factor-rule.ts'
+} from '../../../server/src/accounts/factors/two-factor-rule.ts'
 
 const ready = (...factors: Factor[]) =>
   Object.fromEntries(FACTORS.map((factor) => [factor, factors.includes(factor)])) as Record<Factor, boolean>

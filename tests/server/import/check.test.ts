@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPartners } from '../../../server/src/db/seed-partners.ts'
+import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { dataOf } from '../graphql/calls.ts'

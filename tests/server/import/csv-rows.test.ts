@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvOf } from '../../../server/src/csv.ts'
+import { csvOf } from '../../../server/src/platform/csv.ts'
 import { delimiters, readCsv } from '../../../server/src/entities/user-import/csv-rows.ts'
 import { guessMapping, importFields } from '../../../server/src/entities/user-import/import-fields.ts'
 import { textOf } from '../../../server/src/entities/user-import/text-of.ts'

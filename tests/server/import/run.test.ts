@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPartners } from '../../../server/src/db/seed-partners.ts'
-import { demoPersonId } from '../../../server/src/db/seed-people.ts'
+import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { deleteOldImports } from '../../../server/src/entities/user-import/delete-old-imports.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'

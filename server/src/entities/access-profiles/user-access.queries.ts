@@ -1,6 +1,6 @@
-import { builder } from '../../graphql/builder.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import { activityTypes } from './access-profile.table.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { activityTypes } from '../../tables/access-profile.table.ts'
 import { userAccess } from './user-access.ts'
 import type { Activity, CustomerAccess, Profile, UserAccess } from './user-access.ts'
 

@@ -1,11 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import { customer } from '../customers/customer.table.ts'
-import { userCustomer, userIdentity } from '../users/user.table.ts'
-import { accessModule, accessProfile, accessProfileActivity, activity, moduleAccess, userAccessProfile } from './access-profile.table.ts'
-import type { ActivityType } from './access-profile.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import {
+  accessModule,
+  accessProfile,
+  accessProfileActivity,
+  activity,
+  moduleAccess,
+  userAccessProfile,
+} from '../../tables/access-profile.table.ts'
+import type { ActivityType } from '../../tables/access-profile.table.ts'
 
 export type Activity = { readonly name: string; readonly type: ActivityType; readonly module: string | null }
 export type Profile = { readonly id: string; readonly name: string; readonly activities: readonly Activity[] }

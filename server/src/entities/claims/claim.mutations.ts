@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts'
-import { UserErrorType } from '../../graphql/user-error.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { UserIdentityType } from '../users/user.type.ts'
 import { replaceClaim } from './replace-claim.ts'
 import type { ReplaceClaimResult } from './replace-claim.ts'

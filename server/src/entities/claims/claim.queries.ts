@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { builder } from '../../graphql/builder.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import { userIdentity } from '../users/user.table.ts'
-import { userClaim } from './claim.table.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { userClaim } from '../../tables/claim.table.ts'
 import { UserClaimType } from './claim.type.ts'
 
 builder.queryField('userClaim', (t) =>

@@ -1,3 +1,3 @@
-import type { userClaim } from './claim.table.ts'
+import type { userClaim } from '../../tables/claim.table.ts'
 
 export type ClaimRow = typeof userClaim.$inferSelect

@@ -1,4 +1,4 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import type { ClaimRow } from './claim.row.ts'
 
 export const UserClaimType = builder.objectRef<ClaimRow>('UserClaim').implement({

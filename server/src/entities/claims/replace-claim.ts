@@ -1,15 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { locale } from '../locales/locale.table.ts'
-import { writeAudit } from '../logs/audit.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { locale } from '../../tables/locale.table.ts'
+import { writeAudit } from '../../kit/audit/audit.ts'
 import { userColumns } from '../users/user.row.ts'
 import type { UserRow } from '../users/user.row.ts'
-import { userIdentity } from '../users/user.table.ts'
-import { userClaim } from './claim.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { userClaim } from '../../tables/claim.table.ts'
 
 export type ReplaceClaim = { readonly userId: string; readonly claimType: string; readonly claimValue: string }
 export type ReplaceClaimResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }

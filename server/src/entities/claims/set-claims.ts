@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { userClaim } from './claim.table.ts'
+import { userClaim } from '../../tables/claim.table.ts'
 
 type Writer = Pick<Orm, 'select' | 'insert' | 'delete'>
 

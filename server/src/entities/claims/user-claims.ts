@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { grantsOf } from '../../access/grants.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { ruleErrors } from '../../graphql/input-rules.ts'
-import type { InputRules } from '../../graphql/input-rules.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { changeUser, conflict, invalid, missing } from '../users/change-user.ts'
 import type { ChangeResult, Done, LockedUser } from '../users/change-user.ts'
 import { isLocale, roleErrors, tidy } from '../users/user-access.rules.ts'
-import { userClaim } from './claim.table.ts'
+import { userClaim } from '../../tables/claim.table.ts'
 
 export type OneClaim = { readonly claimType: string; readonly claimValue: string }
 /** What the contract says of any claim; each type has its own rule beside it. */

@@ -1,5 +1,5 @@
 import { columnsWithout } from '../../db/columns-without.ts'
-import { customer } from './customer.table.ts'
+import { customer } from '../../tables/customer.table.ts'
 
 /** The columns of a customer that the API answers from. */
 export const customerColumns = columnsWithout(customer, 'nameFolded')

@@ -1,6 +1,6 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import type { CustomerRow } from './customer.row.ts'
-import { customerTypes, twoFactorLevels } from './customer.table.ts'
+import { customerTypes, twoFactorLevels } from '../../tables/customer.table.ts'
 
 export const CustomerTypeEnum = builder.enumType('CustomerType', { values: customerTypes })
 const TwoFactorLevel = builder.enumType('TwoFactorLevel', { values: twoFactorLevels })

@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { findDraft } from './drafts.ts'
 import { DraftType } from './draft.type.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { UserError } from '../../graphql/user-error.ts'
-import type { DraftValues } from './draft.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { DraftValues } from '../../tables/draft.table.ts'
 
 /** How long a draft waits for its writer. */
 export const DRAFT_LIFE_MS = 7 * 86_400_000

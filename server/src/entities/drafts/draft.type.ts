@@ -1,4 +1,4 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import type { DraftRow } from './drafts.ts'
 
 export const DraftType = builder.objectRef<DraftRow>('Draft').implement({

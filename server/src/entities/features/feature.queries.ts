@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { signedIn } from '../../graphql/signed-in.ts'
-import { builder } from '../../graphql/builder.ts'
-import { UserErrorType } from '../../graphql/user-error.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { isFeatureEnabled, PORTAL_FEATURES } from './feature.rules.ts'
-import { appConfiguration } from './feature.table.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { UserErrorType } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { isFeatureEnabled, PORTAL_FEATURES } from '../../access/feature.rules.ts'
+import { appConfiguration } from '../../tables/feature.table.ts'
 
 const PortalFeature = builder.enumType('PortalFeature', {
   values: PORTAL_FEATURES,

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
-import { builder } from '../../graphql/builder.ts'
-import { locale } from './locale.table.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { locale } from '../../tables/locale.table.ts'
 
 const LocaleType = builder.objectRef<typeof locale.$inferSelect>('Locale').implement({
   fields: (t) => ({

@@ -1,4 +1,4 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import type { AuditRow } from './latest-audit.ts'
 
 export const AuditLogType = builder.objectRef<AuditRow>('AuditLog').implement({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import type { EventType } from '../../identity/events.ts'
-import { eventLog, log } from './log.table.ts'
+import type { EventType } from '../../accounts/events.ts'
+import { eventLog, log } from '../../tables/log.table.ts'
 
 /** For how many days rows are kept that anybody can cause, signed in or not. */
 export type Retention = {

@@ -4,8 +4,8 @@ import { ofPartner } from '../../access/reach.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import { userIdentity } from '../users/user.table.ts'
-import { auditLog } from './log.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { auditLog } from '../../tables/log.table.ts'
 
 export type AuditRow = {
   readonly id: string

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import { builder } from '../../graphql/builder.ts'
-import { log } from './log.table.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { log } from '../../tables/log.table.ts'
 
 const TRACE_ID = /^[\da-f]{32}$/
 const MOST = 50

@@ -1,11 +1,11 @@
 import { and, inArray } from 'drizzle-orm'
-import type { RequestContext } from '../../graphql/context.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { notificationColumns } from './notification.row.ts'
 import type { NotificationRow } from './notification.row.ts'
-import { notification } from './notification.table.ts'
+import { notification } from '../../tables/notification.table.ts'
 import { countUnread, unreadOf } from './unread.ts'
 
 export const MAX_IDS = 200

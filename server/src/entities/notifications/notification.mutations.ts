@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts'
-import { UserErrorType } from '../../graphql/user-error.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { markRead, MAX_IDS } from './mark-read.ts'
 import type { MarkReadResult } from './mark-read.ts'
 import { NotificationType } from './notification.type.ts'

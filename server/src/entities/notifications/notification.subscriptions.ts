@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { builder } from '../../graphql/builder.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { notificationColumns } from './notification.row.ts'
-import { notification } from './notification.table.ts'
+import { notification } from '../../tables/notification.table.ts'
 import { NotificationType } from './notification.type.ts'
 import { countUnread } from './unread.ts'
 

@@ -1,6 +1,6 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import type { NotificationRow } from './notification.row.ts'
-import { notificationKinds, requestStatuses, requestTypes } from './notification.table.ts'
+import { notificationKinds, requestStatuses, requestTypes } from '../../tables/notification.table.ts'
 
 const NotificationKindEnum = builder.enumType('NotificationKind', { values: notificationKinds })
 const RequestTypeEnum = builder.enumType('RequestType', { values: requestTypes })

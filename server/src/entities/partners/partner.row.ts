@@ -1,6 +1,6 @@
 import { columnsWithout } from '../../db/columns-without.ts'
-import { partner } from './partner.table.ts'
-import type { partnerLocale } from './partner.table.ts'
+import { partner } from '../../tables/partner.table.ts'
+import type { partnerLocale } from '../../tables/partner.table.ts'
 
 /** The columns of a partner that the API answers from. */
 export const partnerColumns = columnsWithout(partner, 'logo', 'logoType')

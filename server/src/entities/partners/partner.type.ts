@@ -1,4 +1,4 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import type { PartnerLocaleRow, PartnerRow } from './partner.row.ts'
 

@@ -1,6 +1,6 @@
 import { scopeOf } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 
 /** Of one person and list. */
 export const MOST_VIEWS = 50

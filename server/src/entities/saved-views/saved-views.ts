@@ -1,12 +1,12 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { writeAudit } from '../logs/audit.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { writeAudit } from '../../kit/audit/audit.ts'
 import { audienceOf, audiencesOf, MOST_VIEWS, nameTaken, notFound, nowhere, tooMany, viewErrors } from './saved-view.rules.ts'
 import type { ViewInput } from './saved-view.rules.ts'
-import { savedView } from './saved-view.table.ts'
+import { savedView } from '../../tables/saved-view.table.ts'
 
 export type ViewRow = typeof savedView.$inferSelect
 export type Saved = { readonly view: ViewRow | null; readonly errors: UserError[] | null }

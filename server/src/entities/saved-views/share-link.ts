@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { hashOfLink } from '../../identity/links.ts'
-import { shortLink } from '../../outbox/outbox.table.ts'
-import { writeAudit } from '../logs/audit.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { hashOfLink } from '../../accounts/links.ts'
+import { shortLink } from '../../tables/outbox.table.ts'
+import { writeAudit } from '../../kit/audit/audit.ts'
 
 const LIFE_MS = 90 * 86_400_000
 const LONGEST = 2200

@@ -1,4 +1,4 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 
 export type SessionEnded = { readonly sessionId: string; readonly reason: string }
 

@@ -1,4 +1,4 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import { healthStatuses, overall } from './system-status.ts'
 import type { HealthCheck } from './system-status.ts'
 

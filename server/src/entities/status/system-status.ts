@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { shadowedStaff } from '../users/shadowed-staff.ts'
-import { outbox } from '../../outbox/outbox.table.ts'
+import { outbox } from '../../tables/outbox.table.ts'
 
 /** Spec section 3, enumerations. */
 export const healthStatuses = ['HEALTHY', 'DEGRADED', 'UNHEALTHY'] as const

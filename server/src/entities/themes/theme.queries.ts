@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { builder } from '../../graphql/builder.ts'
-import { applicationTheme } from './theme.table.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { applicationTheme } from '../../tables/theme.table.ts'
 
 type ThemeRow = typeof applicationTheme.$inferSelect
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { administrators } from '../../access/authority.ts'
 import { anyOf } from '../../db/any-of.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { refusal } from '../../graphql/refusal.ts'
-import { userClaim } from '../claims/claim.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+import { userClaim } from '../../tables/claim.table.ts'
 import type { UserRule } from '../users/user-rule.ts'
-import { userIdentity } from '../users/user.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 /**
  * Asks for a fresh sign-in before a job opens the accounts of administrators. The job keeps that it was there: none can be asked for later.

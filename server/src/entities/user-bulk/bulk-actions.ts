@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../graphql/context.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import { twoFactorRule } from '../user-security/user-factors.ts'
 import { lockRule, unlockRule } from '../user-security/user-lockout.ts'
 import { requirePasswordRule } from '../user-security/user-password.ts'

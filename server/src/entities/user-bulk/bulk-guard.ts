@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../users/change-user.ts'
 import type { LockedUser } from '../users/change-user.ts'
 import { isAdmin, LAST_ADMIN, standingAdmins } from '../users/last-admin.ts'

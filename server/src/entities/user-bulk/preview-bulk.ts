@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../graphql/context.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Outcome } from '../users/change-user.ts'
 import { judgeUsers } from '../users/change-users.ts'
 import { readUsers } from '../users/read-users.ts'

@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts'
-import { jobPayload, JobType } from '../../jobs/job.type.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { jobPayload, JobType } from '../../kit/jobs/job.type.ts'
 import { startUndo, undoneBy, undoOffer } from './start-undo.ts'
 import type { UndoOffer } from './start-undo.ts'
 

@@ -1,6 +1,6 @@
 import { isUserType } from '../../access/viewer.ts'
 import { usualRole } from '../../access/grants.ts'
-import type { RequestContext } from '../../graphql/context.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { UserRow } from '../users/user.row.ts'
 
 type Cell = string | number | boolean | null

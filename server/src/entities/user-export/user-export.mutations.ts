@@ -1,7 +1,7 @@
-import { builder } from '../../graphql/builder.ts'
+import { builder } from '../../kit/graphql/builder.ts'
 import { userSort, userFilter } from '../users/user.list.ts'
 import { MOST_IDS } from '../user-bulk/selection.ts'
-import { jobPayload } from '../../jobs/job.type.ts'
+import { jobPayload } from '../../kit/jobs/job.type.ts'
 import { startExport } from './start-export.ts'
 
 const ExportWordInput = builder.inputType('ExportWordInput', {

@@ -1,10 +1,10 @@
-import type { RequestContext } from '../../graphql/context.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { readNewUsers } from '../users/new-user.ts'
 import type { NewUser } from '../users/new-user.ts'
 import { EarlierNames, takenErrors, takenOf } from '../users/taken.ts'
 import type { CsvRow, RowFault } from './csv-rows.ts'
-import type { ImportFinding, ImportOutcome } from './import.table.ts'
+import type { ImportFinding, ImportOutcome } from '../../tables/import.table.ts'
 import type { RowInput } from './row-input.ts'
 
 export type Assessed = { readonly outcome: ImportOutcome; readonly findings: readonly ImportFinding[] }

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, lt, not, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { job } from '../../jobs/job.table.ts'
-import { userImport } from './import.table.ts'
+import { job } from '../../tables/job.table.ts'
+import { userImport } from '../../tables/import.table.ts'
 
 /** How long an uploaded file waits to be imported, in milliseconds: it holds personal data. */
 export const IMPORT_KEPT_MS = 24 * 3_600_000

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { builder } from '../../graphql/builder.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { OutcomeEnum } from './import.type.ts'
-import { userImportRow } from './import.table.ts'
-import type { ImportFinding, ImportOutcome } from './import.table.ts'
+import { userImportRow } from '../../tables/import.table.ts'
+import type { ImportFinding, ImportOutcome } from '../../tables/import.table.ts'
 import { ownImport } from './own-import.ts'
 
 const LINES = 5

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { RequestContext } from '../../graphql/context.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import { customer } from '../customers/customer.table.ts'
-import { partner } from '../partners/partner.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { partner } from '../../tables/partner.table.ts'
 
 /** What a name in a file stands for: an id, the text itself where nothing within reach has the name, or one of several. */
 export type Names = {

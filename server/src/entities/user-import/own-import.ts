@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { missing } from '../users/change-user.ts'
-import { userImport } from './import.table.ts'
+import { userImport } from '../../tables/import.table.ts'
 
 /** An import without its file. */
 export type ImportRecord = Omit<typeof userImport.$inferSelect, 'content'>

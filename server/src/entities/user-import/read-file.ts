@@ -1,4 +1,4 @@
-import type { UserError } from '../../graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { invalid } from '../users/change-user.ts'
 import { readCsv } from './csv-rows.ts'
 import type { Csv, Delimiter } from './csv-rows.ts'

@@ -2,7 +2,7 @@ import type { CreateUser } from '../users/new-user.ts'
 import { localeOf, namesOf, rolesOf, userTypeOf, valueOf } from './cell-words.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { ImportDefaults, ImportField, ImportMapping } from './import-fields.ts'
-import type { ImportFinding } from './import.table.ts'
+import type { ImportFinding } from '../../tables/import.table.ts'
 import type { Names } from './names.ts'
 
 export type RowInput = { readonly row: CsvRow; readonly input: CreateUser; readonly findings: readonly ImportFinding[] }

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import { startJob } from '../../jobs/start-job.ts'
-import type { StartResult } from '../../jobs/start-job.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { startJob } from '../../kit/jobs/start-job.ts'
+import type { StartResult } from '../../kit/jobs/start-job.ts'
 import { conflict, invalid } from '../users/change-user.ts'
-import { userImport, userImportRow } from './import.table.ts'
+import { userImport, userImportRow } from '../../tables/import.table.ts'
 import { IMPORT_NOT_FOUND, ownImport } from './own-import.ts'
 
 export type StartImport = { readonly id: string; readonly count: number }

@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { UserError } from '../../graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { conflict } from '../users/change-user.ts'
 import type { Done, Facts, LockedUser } from '../users/change-user.ts'
-import { userIdentity } from '../users/user.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 /** What is said of a change that was changed again. */
 export const changedAgain = (path: string | null): UserError => conflict(path, 'REVERT_CONFLICT', 'This has been changed again since then.')

@@ -1,9 +1,9 @@
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'
-import { noticeMail } from '../../identity/mails.ts'
-import type { Notice } from '../../identity/mails.ts'
-import type { Page } from '../../identity/pages/page.ts'
-import { outbox } from '../../outbox/outbox.table.ts'
+import { noticeMail } from '../../accounts/mails.ts'
+import type { Notice } from '../../accounts/mails.ts'
+import type { Page } from '../../accounts/page.ts'
+import { outbox } from '../../tables/outbox.table.ts'
 import type { LockedUser } from '../users/change-user.ts'
 
 type Switches = Pick<LockedUser, 'twoFactorEnabled' | 'bypassCompanyTwoFactor'>

@@ -1,8 +1,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { RequestContext } from '../../graphql/context.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import { auditLog, eventLog } from '../logs/log.table.ts'
-import { userIdentity } from '../users/user.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import { auditLog, eventLog } from '../../tables/log.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 export type UserAuditRow = typeof auditLog.$inferSelect & { readonly actorName: string | null }
 export type UserEventRow = typeof eventLog.$inferSelect

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { RequestContext } from '../../graphql/context.ts'
-import { noticeMail } from '../../identity/mails.ts'
-import { outbox } from '../../outbox/outbox.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { noticeMail } from '../../accounts/mails.ts'
+import { outbox } from '../../tables/outbox.table.ts'
 import { changeUser, conflict, missing } from '../users/change-user.ts'
 import type { ChangeResult } from '../users/change-user.ts'
 import { letterTo } from '../users/letter.ts'
-import { userLogin } from '../users/user.table.ts'
+import { userLogin } from '../../tables/user.table.ts'
 
 export type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }
 

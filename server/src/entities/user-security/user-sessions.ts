@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { eventLog } from '../logs/log.table.ts'
-import { serverSideSession } from '../sessions/session.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { eventLog } from '../../tables/log.table.ts'
+import { serverSideSession } from '../../tables/session.table.ts'
 import { changeUser, missing } from '../users/change-user.ts'
 import type { ChangeResult } from '../users/change-user.ts'
 

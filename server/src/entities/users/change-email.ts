@@ -1,13 +1,13 @@
 import type { Orm } from '../../db/orm.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import { createLink } from '../../identity/links.ts'
-import { confirmEmailMail, emailRequestedMail } from '../../identity/mails.ts'
-import type { Page } from '../../identity/pages/page.ts'
-import { outbox } from '../../outbox/outbox.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { createLink } from '../../accounts/links.ts'
+import { confirmEmailMail, emailRequestedMail } from '../../accounts/mails.ts'
+import type { Page } from '../../accounts/page.ts'
+import { outbox } from '../../tables/outbox.table.ts'
 import type { Done, LockedUser } from './change-user.ts'
-import { createConfirmationLink } from './confirmation-link.ts'
-import { confirmationMail } from './confirmation-mail.ts'
+import { createConfirmationLink } from '../../accounts/confirmation-link.ts'
+import { confirmationMail } from '../../accounts/confirmation-mail.ts'
 
 type Wanted = { readonly email: string; readonly givenName: string }
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { updateMany } from '../../db/update-many.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import { writeAudits } from '../logs/audit.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { writeAudits } from '../../kit/audit/audit.ts'
 import { admitted, auditOf } from './change-user.ts'
 import type { Done, LockedUser, Outcome } from './change-user.ts'
 import type { Prepared, UserRule } from './user-rule.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 type Users = ReadonlyMap<string, LockedUser>
 export type Judged = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DrizzleQueryError, eq } from 'drizzle-orm'
-import type { RequestContext } from '../../graphql/context.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Orm } from '../../db/orm.ts'
 import { drawUp, homesOf, insertsOf, insertUsers } from './insert-users.ts'
 import type { Homes } from './insert-users.ts'
@@ -10,7 +10,7 @@ import type { CreateUser, NewUser } from './new-user.ts'
 import { conflicts, NAME_TAKEN } from './taken.ts'
 import { userColumns } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 export type CreateUserResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
 

@@ -2,12 +2,12 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { auditLog, eventLog } from '../logs/log.table.ts'
-import { personalFacts } from '../logs/personal-facts.ts'
-import { userImportRow } from '../user-import/import.table.ts'
-import { jobRow } from '../../jobs/job.table.ts'
-import { outbox, shortLink } from '../../outbox/outbox.table.ts'
-import { userIdentity } from './user.table.ts'
+import { auditLog, eventLog } from '../../tables/log.table.ts'
+import { personalFacts } from '../../kit/audit/personal-facts.ts'
+import { userImportRow } from '../../tables/import.table.ts'
+import { jobRow } from '../../tables/job.table.ts'
+import { outbox, shortLink } from '../../tables/outbox.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 /**
  * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what

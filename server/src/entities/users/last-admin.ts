@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { customer } from '../customers/customer.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { customer } from '../../tables/customer.table.ts'
 import { invalid } from './change-user.ts'
 import type { LockedUser } from './change-user.ts'
 import { lockedNow } from './locked.ts'
 import type { UserRule } from './user-rule.ts'
-import { userCustomer, userIdentity } from './user.table.ts'
+import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 
 /** What else somebody says of a change: vendor operations may leave a customer without an administrator, where they say so. */
 export type LastAdminConsent = { readonly confirmLastAdmin?: boolean | null | undefined }

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { isUuid } from '../../graphql/filter-fields.ts'
-import { pageForUser, pageIn } from '../../identity/pages/page.ts'
-import type { Page } from '../../identity/pages/page.ts'
-import { userClaim } from '../claims/claim.table.ts'
-import { partner } from '../partners/partner.table.ts'
-import { userIdentity } from './user.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import { pageForUser, pageIn } from '../../accounts/page.ts'
+import type { Page } from '../../accounts/page.ts'
+import { userClaim } from '../../tables/claim.table.ts'
+import { partner } from '../../tables/partner.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 /** What mails to a user are drawn from: their own language, the look and the host of their partner. Read before a transaction begins. */
 export async function letterTo(context: RequestContext, userId: string): Promise<Page> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { flagField } from '../../graphql/filter-fields.ts'
-import type { FilterField } from '../../graphql/filter-input.ts'
-import { userIdentity } from './user.table.ts'
+import { flagField } from '../../kit/list/filter-fields.ts'
+import type { FilterField } from '../../kit/list/filter-input.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 /** Users who cannot sign in at this moment, as the index on `lockout_end` has them. */
 export const lockedNow = (): SQL => sql`${userIdentity.lockoutEnd} > ${new Date().toISOString()}::timestamptz`

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../graphql/context.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { LockedUser } from './change-user.ts'
 import { readCustomers } from './user-access.rules.ts'
 import { membershipErrors, readMemberships, writeMemberships } from './user-memberships.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { shortLink } from '../../outbox/outbox.table.ts'
+import { shortLink } from '../../tables/outbox.table.ts'
 
 /** The address that a user is asked to confirm; null when none is. */
 export async function pendingEmailOf(orm: Pick<Orm, 'select'>, userId: string): Promise<string | null> {

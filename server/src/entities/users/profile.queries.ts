@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { builder } from '../../graphql/builder.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { PartnerType } from '../partners/partner.type.ts'
 import { userColumns } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 const claimsOf = async ({ id }: UserRow, type: string, { load }: RequestContext) =>
   (await load.claimsOf.load(id)).filter(({ claimType }) => claimType === type).map(({ claimValue }) => claimValue)

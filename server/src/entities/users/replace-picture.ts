@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import type { Uploaded } from '../../graphql/uploaded.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { readPicture } from '../../images/profile-picture.ts'
-import type { PictureRefusal } from '../../images/profile-picture.ts'
-import { writeAudit } from '../logs/audit.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import type { Uploaded } from '../../kit/graphql/uploaded.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { readPicture } from '../../platform/images/profile-picture.ts'
+import type { PictureRefusal } from '../../platform/images/profile-picture.ts'
+import { writeAudit } from '../../kit/audit/audit.ts'
 import { userColumns } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
-import { profilePicture, userIdentity } from './user.table.ts'
+import { profilePicture, userIdentity } from '../../tables/user.table.ts'
 
 export type ReplacePicture = { readonly id: string; readonly profileImage: Uploaded }
 export type ReplacePictureResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import type { Logger } from '../../log.ts'
-import { onEveryHost } from './on-every-host.ts'
-import { userIdentity } from './user.table.ts'
+import type { Logger } from '../../platform/log.ts'
+import { onEveryHost } from '../../access/on-every-host.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 /** Vendor staff, and another user who has the name or the address that they sign in by. */
 export type Shadowed = { readonly staffId: string; readonly userId: string; readonly partnerId: string | null }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { userClaim } from '../claims/claim.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { userClaim } from '../../tables/claim.table.ts'
 import { conflict } from './change-user.ts'
-import { isOnEveryHost, onEveryHost } from './on-every-host.ts'
-import type { Home } from './on-every-host.ts'
-import { userIdentity } from './user.table.ts'
+import { isOnEveryHost, onEveryHost } from '../../access/on-every-host.ts'
+import type { Home } from '../../access/on-every-host.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 export const NAME_TAKEN: UserError = conflict('userName', 'USER_NAME_TAKEN', 'This user name is already taken.')
 export const EMAIL_TAKEN: UserError = conflict('email', 'EMAIL_TAKEN', 'This email address is already in use.')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { flagField } from '../../graphql/filter-fields.ts'
-import type { FilterField } from '../../graphql/filter-input.ts'
-import { userIdentity } from './user.table.ts'
+import { flagField } from '../../kit/list/filter-fields.ts'
+import type { FilterField } from '../../kit/list/filter-input.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 /** Users with or without a second factor, as the index `user_identity_two_factor` has them. */
 export const withTwoFactor = (enabled: boolean): SQL => sql`${userIdentity.twoFactorEnabled}::int = ${sql.raw(enabled ? '1' : '0')}`

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../graphql/context.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import { changeUser } from './change-user.ts'
 import type { ChangeResult } from './change-user.ts'
 import { isUniqueViolation } from './create-user.ts'

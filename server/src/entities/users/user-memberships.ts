@@ -1,15 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import { signedIn } from '../../graphql/signed-in.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { customer } from '../customers/customer.table.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { customer } from '../../tables/customer.table.ts'
 import { invalid } from './change-user.ts'
 import type { LockedUser } from './change-user.ts'
 import { customerErrors } from './user-access.rules.ts'
 import type { KnownCustomer } from './user-access.rules.ts'
-import { userCustomer } from './user.table.ts'
+import { userCustomer } from '../../tables/user.table.ts'
 
 export type Membership = KnownCustomer & { readonly isDefault: boolean }
 export type MembershipChange = {

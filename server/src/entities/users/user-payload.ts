@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts'
-import { UserErrorType } from '../../graphql/user-error.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from './change-user.ts'
 import { UserIdentityType } from './user.type.ts'
 

@@ -1,7 +1,7 @@
 import type { Touch } from '../../access/authority.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { RequestContext } from '../../graphql/context.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { changeUser } from './change-user.ts'
 import type { ChangeResult, Done, LockedUser, UserChange } from './change-user.ts'
 

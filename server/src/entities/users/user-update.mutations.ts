@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts'
-import { ruled } from '../../graphql/input-rules.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { ruled } from '../../kit/graphql/input-rules.ts'
 import { updateUser } from './update-user.ts'
 import { confirmLastAdmin, userPayload } from './user-payload.ts'
 import { identityRules } from './user.rules.ts'

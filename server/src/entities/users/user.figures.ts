@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { Total } from '../../graphql/connection-type.ts'
-import { EXACT_TO, boundedCount, matchingRows, totalOf } from '../../graphql/total.ts'
+import type { Total } from '../../kit/list/connection-type.ts'
+import { EXACT_TO, boundedCount, matchingRows, totalOf } from '../../kit/list/total.ts'
 import { lockedNow } from './locked.ts'
 import { withTwoFactor } from './two-factor-field.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
 /** Each as its index has it, so that a count touches no more rows than it counts. */
 const conditions = () => ({

@@ -1,7 +1,7 @@
 import { columnsWithout } from '../../db/columns-without.ts'
 import type { CustomerRow } from '../customers/customer.row.ts'
-import { userIdentity } from './user.table.ts'
-import type { userCustomer, userLogin } from './user.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { userCustomer, userLogin } from '../../tables/user.table.ts'
 
 /** The columns of a user that the API answers from. */
 export const userColumns = columnsWithout(

@@ -1,6 +1,6 @@
-import { ruleErrors } from '../../graphql/input-rules.ts'
-import type { InputRules } from '../../graphql/input-rules.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 
 const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?`
 const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`

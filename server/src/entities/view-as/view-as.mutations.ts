@@ -1,5 +1,5 @@
-import { builder } from '../../graphql/builder.ts'
-import { UserErrorType } from '../../graphql/user-error.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { beginViewAs, endViewAs } from './view-as.ts'
 import type { ViewAsResult } from './view-as.ts'
 

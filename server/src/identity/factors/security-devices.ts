@@ -10,12 +10,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
-import { userFidoCredential } from '../../entities/credentials/credential.table.ts'
-import { userIdentity } from '../../entities/users/user.table.ts'
-import type { Host } from '../../hosts.ts'
-import { createAdapter } from '../adapter.ts'
-import type { UserRow } from '../claims.ts'
-import { mayEnter } from '../find-user.ts'
+import { userFidoCredential } from '../../tables/credential.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { createAdapter } from '../../accounts/adapter.ts'
+import type { UserRow } from '../../accounts/claims.ts'
+import { mayEnter } from '../../accounts/find-user.ts'
 
 export type SecurityDevice = typeof userFidoCredential.$inferSelect
 

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { Host } from '../../hosts.ts'
+import type { Host } from '../../kit/hosts.ts'
 import type { ExternalIdentity } from '../stages.ts'
 import { FederationError } from './federation-error.ts'
 import { checkFreshness, type Wishes } from './freshness.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { customer } from '../../entities/customers/customer.table.ts'
-import { loginProvider } from '../../entities/login-providers/login-provider.table.ts'
-import type { Host } from '../../hosts.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import type { Host } from '../../kit/hosts.ts'
 
 export type LoginProvider = typeof loginProvider.$inferSelect
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
-import type { Host } from '../../hosts.ts'
-import { createAdapter } from '../adapter.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { createAdapter } from '../../accounts/adapter.ts'
 import type { ExternalIdentity } from '../stages.ts'
 
 const LIFE_SECONDS = 600

@@ -2,8 +2,8 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
-import { open, seal } from '../../secrets.ts'
-import { signingKey } from '../identity.table.ts'
+import { open, seal } from '../../platform/secrets.ts'
+import { signingKey } from '../../tables/identity.table.ts'
 
 /** PEM both. */
 export type SamlKey = { privateKey: string; certificate: string }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { nameIdFormats, samlBindings } from '../../entities/login-providers/login-provider.table.ts'
+import type { nameIdFormats, samlBindings } from '../../tables/login-provider.table.ts'
 import { elementsOf as all, hasDoctype, METADATA, parseXml, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
 export type SamlBinding = (typeof samlBindings)[number]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SAML, type SamlConfig } from '@node-saml/node-saml'
 import type { Database } from '../../db/database.ts'
-import type { Host } from '../../hosts.ts'
+import type { Host } from '../../kit/hosts.ts'
 import type { ExternalIdentity } from '../stages.ts'
 import { splitPem } from './certificates.ts'
 import { FederationError } from './federation-error.ts'

@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
-import type { Host } from '../../hosts.ts'
-import { open, seal } from '../../secrets.ts'
-import { createAdapter } from '../adapter.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { open, seal } from '../../platform/secrets.ts'
+import { createAdapter } from '../../accounts/adapter.ts'
 import { findProvider } from './providers.ts'
 import { newState, returnsOf } from './requests.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, exists, or } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import { userClaim } from '../../entities/claims/claim.table.ts'
-import { writeNotification } from '../../entities/notifications/write-notification.ts'
-import { userIdentity } from '../../entities/users/user.table.ts'
+import { userClaim } from '../../tables/claim.table.ts'
+import { writeNotification } from '../../kit/notifications/write-notification.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 import type { LoginProvider } from './providers.ts'
 
 type News = 'PROVIDER_METADATA_CHANGED' | 'PROVIDER_METADATA_REFUSED' | 'PROVIDER_CERTIFICATE_ENDS'

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret } from 'otpauth'
-import { userIdentity } from '../../entities/users/user.table.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { open, seal } from '../../secrets.ts'
-import { createAdapter } from '../adapter.ts'
-import { recoveryCodesLeft, renewRecoveryCodes } from '../factors/recovery-codes.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { open, seal } from '../../platform/secrets.ts'
+import { createAdapter } from '../../accounts/adapter.ts'
+import { recoveryCodesLeft, renewRecoveryCodes } from '../../accounts/factors/recovery-codes.ts'
 import { authenticator, sealAuthenticatorKey, stepOf } from '../totp.ts'
-import { withFactor, without } from './methods.ts'
+import { withFactor, without } from '../../accounts/factors/methods.ts'
 import { invalid, recordChange, type Own } from './own.ts'
 
 const LIFE_SECONDS = 900

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { userCustomer, userIdentity, userLogin } from '../../entities/users/user.table.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { missing, recordChange, type Own } from './own.ts'
 
 /**

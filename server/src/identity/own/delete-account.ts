@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { eraseUsers } from '../../entities/users/erase-user.ts'
 import { isLastAdmin, LAST_ADMIN } from '../../entities/users/last-admin.ts'
-import { userIdentity } from '../../entities/users/user.table.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { outbox } from '../../outbox/outbox.table.ts'
-import { noticeMail } from '../mails.ts'
-import { endSessionsOfUsers } from '../sessions.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import { noticeMail } from '../../accounts/mails.ts'
+import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import { invalid, recordChange, type Own } from './own.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { userCustomer, userLogin } from '../../entities/users/user.table.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import { userCustomer, userLogin } from '../../tables/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { recordFailure } from '../federation/failures.ts'
 import { FederationError } from '../federation/federation-error.ts'
 import { findProvider, offeredProviders, type LoginProvider } from '../federation/providers.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { userFidoCredential } from '../../entities/credentials/credential.table.ts'
-import { userIdentity, userLogin } from '../../entities/users/user.table.ts'
-import type { UserError } from '../../graphql/user-error.ts'
+import { userFidoCredential } from '../../tables/credential.table.ts'
+import { userIdentity, userLogin } from '../../tables/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { missing, conflict, recordChange, type Own } from './own.ts'
 
 /** Unlinks an external login, unless it is the last way in: without a password and without another login nobody could sign in. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { eventLog } from '../../entities/logs/log.table.ts'
-import { serverSideSession } from '../../entities/sessions/session.table.ts'
-import { userIdentity } from '../../entities/users/user.table.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import type { EventType } from '../events.ts'
+import { eventLog } from '../../tables/log.table.ts'
+import { serverSideSession } from '../../tables/session.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { EventType } from '../../accounts/events.ts'
 import { missing, recordChange, type Own } from './own.ts'
 
 export type OwnSession = typeof serverSideSession.$inferSelect & { isCurrent: boolean }

@@ -1,10 +1,10 @@
-import type { UserError } from '../../graphql/user-error.ts'
-import { changePassword } from '../change-password.ts'
-import { recordEvent } from '../events.ts'
-import { giveBackTry, takeTry } from '../lockout.ts'
-import { checkPassword } from '../password-policy.ts'
-import { verifyPassword } from '../passwords.ts'
-import type { UserRow } from '../claims.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { changePassword } from '../../accounts/change-password.ts'
+import { recordEvent } from '../../accounts/events.ts'
+import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
+import { checkPassword } from '../../accounts/password-policy.ts'
+import { verifyPassword } from '../../accounts/passwords.ts'
+import type { UserRow } from '../../accounts/claims.ts'
 import { invalid, type Own } from './own.ts'
 
 export type NewPassword = { newPassword: string; confirmPassword: string }

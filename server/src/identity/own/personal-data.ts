@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { eq } from 'drizzle-orm'
-import { CSV_MARK, csvOf } from '../../csv.ts'
+import { CSV_MARK, csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../db/database.ts'
-import { profilePicture } from '../../entities/users/user.table.ts'
-import { createLink } from '../links.ts'
+import { profilePicture } from '../../tables/user.table.ts'
+import { createLink } from '../../accounts/links.ts'
 import { recordChange, type Own } from './own.ts'
 import { personalDataParts, type Part } from './personal-data-parts.ts'
 

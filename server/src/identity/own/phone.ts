@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { userIdentity } from '../../entities/users/user.table.ts'
-import type { UserError } from '../../graphql/user-error.ts'
-import { CODE, dropCode, issueCode, spendCode, type CodeRequest } from '../factors/codes.ts'
-import { twoFactorFacts } from '../factors/two-factor.ts'
-import { giveBackTry, takeTry } from '../lockout.ts'
-import { codeMessage } from '../mails.ts'
-import { without } from './methods.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { CODE, dropCode, issueCode, spendCode, type CodeRequest } from '../../accounts/factors/codes.ts'
+import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
+import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
+import { codeMessage } from '../../accounts/mails.ts'
+import { without } from '../../accounts/factors/methods.ts'
 import { invalid, recordChange, type Own } from './own.ts'
 
 const PHONE = /^\+?\d{4,20}$/

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
-import { fill } from '../messages/messages.ts'
-import { html, type Html } from './html.ts'
-import type { Page } from './page.ts'
+import { fill } from '../../accounts/messages/messages.ts'
+import { html, type Html } from '../../accounts/html.ts'
+import type { Page } from '../../accounts/page.ts'
 import { field } from './parts.ts'
 import { frame } from './secure-sign-in.page.ts'
 

@@ -1,8 +1,8 @@
-import { offeredLocales } from '../language.ts'
+import { offeredLocales } from '../../accounts/language.ts'
 import { artwork, mark } from '../look/artwork.ts'
-import { LOCALE_NAMES } from '../messages/locales.ts'
-import { attrs, html, type Html } from './html.ts'
-import type { Page } from './page.ts'
+import { LOCALE_NAMES } from '../../accounts/messages/locales.ts'
+import { attrs, html, type Html } from '../../accounts/html.ts'
+import type { Page } from '../../accounts/page.ts'
 
 /** The frame of every page: the brand's panel, the page's own part, the languages. */
 export function layout(page: Page, title: string, body: Html): Html {

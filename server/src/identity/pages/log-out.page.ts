@@ -1,7 +1,7 @@
-import { fill } from '../messages/messages.ts'
-import { html, type Html } from './html.ts'
+import { fill } from '../../accounts/messages/messages.ts'
+import { html, type Html } from '../../accounts/html.ts'
 import { layout } from './layout.ts'
-import type { Page } from './page.ts'
+import type { Page } from '../../accounts/page.ts'
 import { heading } from './parts.ts'
 
 /** Asks before logging out, where the request does not prove that it comes from a client of this session. */

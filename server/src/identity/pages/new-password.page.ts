@@ -1,9 +1,9 @@
-import { fill } from '../messages/messages.ts'
-import type { Messages } from '../messages/en-gb.ts'
-import { passwordPolicy, type Violation } from '../password-policy.ts'
-import { attrs, html, type Html } from './html.ts'
+import { fill } from '../../accounts/messages/messages.ts'
+import type { Messages } from '../../accounts/messages/en-gb.ts'
+import { passwordPolicy, type Violation } from '../../accounts/password-policy.ts'
+import { attrs, html, type Html } from '../../accounts/html.ts'
 import { layout } from './layout.ts'
-import type { Page } from './page.ts'
+import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading, passwordScript } from './parts.ts'
 
 export type PasswordFaults = { currentPassword?: string; newPassword?: string; confirmPassword?: string }

@@ -1,6 +1,6 @@
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../../accounts/html.ts'
 import { layout } from './layout.ts'
-import type { Page } from './page.ts'
+import type { Page } from '../../accounts/page.ts'
 import { heading } from './parts.ts'
 
 export type Notice = {

@@ -1,5 +1,5 @@
-import type { Messages } from '../messages/en-gb.ts'
-import { attrs, html, type Html } from './html.ts'
+import type { Messages } from '../../accounts/messages/en-gb.ts'
+import { attrs, html, type Html } from '../../accounts/html.ts'
 
 export type Field = {
   name: string

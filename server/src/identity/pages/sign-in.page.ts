@@ -1,7 +1,7 @@
-import { fill } from '../messages/messages.ts'
-import { attrs, html, type Html } from './html.ts'
+import { fill } from '../../accounts/messages/messages.ts'
+import { attrs, html, type Html } from '../../accounts/html.ts'
 import { layout } from './layout.ts'
-import type { Page } from './page.ts'
+import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading, passwordScript } from './parts.ts'
 
 export type DemoPeople = { emails: readonly string[]; password: string }

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { anyOf } from '../db/any-of.ts'
+import type { Database } from '../db/database.ts'
+import { isAhead } from './clock.ts'
+import { oidcArtifact } from '../tables/identity.table.ts'
+
+/** What names a thing and opens nothing: such ids stand as they are, and are looked for by statements of ours too. */
+const NAMED = new Set(['Client', 'Grant', 'FederatedSession'])
+
+/** By which id a row is kept: who reads the table must not find a token, a code or a cookie there that still opens something. */
+export const keyOf = (model: string, id: string): string => (NAMED.has(model) ? id : createHash('sha256').update(id).digest('base64url'))
+
+/**
+ * Keeps what oidc-provider stores in `oidc_artifact`. A host finds its own rows alone, so that a token of one partner's
+ * issuer is unknown at another's. Rows outlive their expiry by a while: the provider itself says "expired". What a
+ * clock that ran ahead has made is not found.
+ */
+export function createAdapter(db: Database, host: string, model: string): Adapter {
+  const mine = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host))
+  const one = (id: string) => and(mine, eq(oidcArtifact.id, keyOf(model, id)))
+  const first = async (where: ReturnType<typeof and>): Promise<AdapterPayload | undefined> => {
+    const [row] = await db.orm.select().from(oidcArtifact).where(where).limit(1)
+    if (typeof row?.payload['iat'] === 'number' && isAhead(new Date(row.payload['iat'] * 1000))) return undefined
+    return row && { ...row.payload, ...(row.consumedAt ? { consumed: seconds(row.consumedAt) } : {}) }
+  }
+  return {
+    async find(id) {
+      const found = await first(one(id))
+      return found?.jti === undefined ? found : { ...found, jti: id }
+    },
+    findByUid: (uid) => first(and(mine, eq(oidcArtifact.uid, uid))),
+    findByUserCode: (userCode) => first(and(mine, eq(oidcArtifact.userCode, userCode))),
+    async upsert(id, payload, expiresIn) {
+      const row = {
+        payload: { iat: seconds(new Date()), ...payload, ...(payload.jti === undefined ? {} : { jti: keyOf(model, payload.jti) }) },
+        grantId: payload.grantId ?? null,
+        userCode: payload.userCode ?? null,
+        uid: payload.uid ?? null,
+        expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      }
+      await db.orm
+        .insert(oidcArtifact)
+        .values({ model, id: keyOf(model, id), host, ...row })
+        .onConflictDoUpdate({ target: [oidcArtifact.model, oidcArtifact.id, oidcArtifact.host], set: row })
+    },
+    async consume(id) {
+      const consumed = await db.orm
+        .update(oidcArtifact)
+        .set({ consumedAt: new Date() })
+        .where(and(one(id), isNull(oidcArtifact.consumedAt)))
+        .returning({ grantId: oidcArtifact.grantId })
+      if (consumed.length > 0) return
+      const [lost] = await db.orm.select({ grantId: oidcArtifact.grantId }).from(oidcArtifact).where(one(id))
+      if (lost?.grantId) await revokeGrants(db.orm, [lost.grantId])
+      throw new errors.InvalidGrant('already used by another request')
+    },
+    async destroy(id) {
+      await db.orm.delete(oidcArtifact).where(one(id))
+    },
+    async revokeByGrantId(grantId) {
+      await db.orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.grantId, grantId)))
+    },
+  }
+}
+
+/** Deletes grants and everything that was issued under them. */
+export async function revokeGrants(orm: Pick<Database['orm'], 'delete'>, grantIds: readonly string[]): Promise<void> {
+  if (grantIds.length === 0) return
+  await orm.delete(oidcArtifact).where(anyOf(oidcArtifact.grantId, grantIds))
+  await orm.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'Grant'), anyOf(oidcArtifact.id, grantIds)))
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import type { AccountClaims } from 'oidc-provider'
+import { portalAccessOf } from '../access/portal-access.ts'
+import { viewerOf } from '../access/viewer.ts'
+import type { Database } from '../db/database.ts'
+import { userClaim } from '../tables/claim.table.ts'
+import { userCustomer, userIdentity } from '../tables/user.table.ts'
+import { sessionTimeout } from './session-timeout.ts'
+
+export type UserRow = typeof userIdentity.$inferSelect
+
+/** Which claims a scope opens: the signed-in user profile of spec section 3. Spaces in the spec's scope names are underscores. */
+export const CLAIMS_BY_SCOPE = {
+  openid: ['sub', 'sid', 'auth_time', 'amr'],
+  profile: [
+    'name',
+    'fullName',
+    'given_name',
+    'first_name',
+    'family_name',
+    'nickname',
+    'gender',
+    'address',
+    'preferred_username',
+    'locale',
+    'default_locale',
+    'date_format',
+    'colour_scheme',
+    'list_columns',
+    'profile_settings',
+  ],
+  email: ['email', 'email_verified'],
+  roles: ['role', 'usertype'],
+  identity: [
+    ...['session_id', 'short_session_id', 'session_timeout', 'company_id', 'employee_id', 'nhr', 'application_user', 'flavour'],
+    ...['group_profile', 'access_profile', 'security_profile', 'database'],
+    'portal_access',
+    ...['schema', 'schema_list', 'nextgen_schema', 'program_schema', 'partition_schema'],
+  ],
+  customer: ['customer'],
+} as const satisfies Record<string, readonly string[]>
+
+/** Scopes that open calls and carry no claims. */
+export const API_SCOPES = ['identity_api', 'utilities', 'graph.all', 'sms_notification', 'email_notification'] as const
+
+/** What a row of `user_claim` can never say, because the provider itself does. */
+const OWN = new Set([
+  'sub',
+  'sid',
+  'iss',
+  'aud',
+  'exp',
+  'iat',
+  'auth_time',
+  'nonce',
+  'acr',
+  'amr',
+  'azp',
+  'usertype',
+  'email',
+  'email_verified',
+  'preferred_username',
+  'session_id',
+  'short_session_id',
+  'portal_access',
+  'session_timeout',
+])
+
+/**
+ * The claims of a user: their row and their `user_claim` rows. A type that occurs once is a text, else a list.
+ * @param sid the server-side session the token belongs to; undefined where there is none
+ */
+export async function claimsOf(db: Database, user: UserRow, sid: string | undefined): Promise<AccountClaims> {
+  const rows = await db.orm.select().from(userClaim).where(eq(userClaim.userId, user.id))
+  const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
+  const [timeout] = await db.orm
+    .select({ minutes: sessionTimeout(userIdentity.id) })
+    .from(userIdentity)
+    .where(eq(userIdentity.id, user.id))
+  const listed = Map.groupBy(
+    [...rows, ...customers.map(({ id }) => ({ claimType: 'customer', claimValue: id }))],
+    ({ claimType }) => claimType,
+  )
+  const given: Record<string, string | string[]> = {}
+  for (const [type, values] of listed) {
+    const [first, ...more] = [...new Set(values.map(({ claimValue }) => claimValue))]
+    if (first !== undefined && !OWN.has(type)) given[type] = more.length > 0 ? [first, ...more] : first
+  }
+  return { ...given, ...ownClaims(user, given), ...sessionClaims(timeout?.minutes, sid), ...(await portalClaim(db, user)), sub: user.id }
+}
+
+/** What keeps somebody out of the portal, so that it can name the reason; nothing where nothing does. */
+async function portalClaim(db: Database, { id }: UserRow) {
+  const viewer = await viewerOf(db.orm, id)
+  const access = viewer && portalAccessOf(viewer)
+  return access === undefined || access === 'allowed' ? {} : { portal_access: access }
+}
+
+function ownClaims(user: UserRow, given: Record<string, string | string[]>) {
+  const name = one(given.name) ?? one(given.fullName) ?? user.userName
+  const firstName = one(given.first_name) ?? one(given.given_name) ?? user.userName
+  const locale = one(given.default_locale)
+  return {
+    name,
+    fullName: one(given.fullName) ?? name,
+    given_name: one(given.given_name) ?? firstName,
+    first_name: firstName,
+    preferred_username: user.userName,
+    ...(user.email === null ? {} : { email: user.email, email_verified: user.emailConfirmed }),
+    ...(locale === undefined ? {} : { locale }),
+    usertype: String(user.userType),
+    profile_settings: one(given.profile_settings) === 'true',
+  }
+}
+
+function sessionClaims(minutes: number | undefined, sid: string | undefined) {
+  return {
+    ...(minutes === undefined ? {} : { session_timeout: minutes }),
+    ...(sid === undefined ? {} : { sid, session_id: sid, short_session_id: sid.slice(0, 8) }),
+  }
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)

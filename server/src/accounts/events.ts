@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import type { Database } from '../db/database.ts'
+import { eventLog } from '../tables/log.table.ts'
+import type { Host } from '../kit/hosts.ts'
+import { currentTrace } from '../platform/http/trace.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
+
+/** What /vendor/logs/event knows of sign-ins and tokens. */
+export type EventType =
+  | 'SIGN_IN_SUCCEEDED'
+  | 'SIGN_IN_FAILED'
+  | 'SIGN_IN_LOCKED'
+  | 'SIGN_IN_LIMITED'
+  | 'SECOND_FACTOR_FAILED'
+  | 'CONSENT_GIVEN'
+  | 'CONSENT_REFUSED'
+  | 'SESSION_STARTED'
+  | 'SESSION_ENDED'
+  | 'TOKEN_ISSUED'
+  | 'TOKEN_REFRESHED'
+  | 'TOKEN_REFUSED'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_REWRITTEN'
+  | 'PASSWORD_RESET_REQUESTED'
+  | 'CONFIRMATION_REQUESTED'
+  | 'EMAIL_CHANGED'
+  | 'EXTERNAL_SIGN_IN_FAILED'
+  | 'PROVIDER_METADATA_CHANGED'
+  | 'PROVIDER_METADATA_REFUSED'
+  | 'PROVIDER_CERTIFICATE_ENDS'
+
+export type Event = {
+  type: EventType
+  userId?: string | undefined
+  sessionId?: string | undefined
+  partnerId?: string | null | undefined
+  address?: string | undefined
+  /** Codes only: never what a person typed. */
+  detail?: Record<string, string | number | boolean | null> | undefined
+}
+
+type Writer = Pick<Database['orm'], 'insert'>
+
+/** Writes one row of the event log, in the caller's transaction where it is given one. */
+export const recordEvent = (orm: Writer, event: Event): Promise<void> => recordEvents(orm, [event])
+
+/** Writes several rows of the event log. @param events at least one */
+export async function recordEvents(orm: Writer, events: readonly Event[]): Promise<void> {
+  const traceId = currentTrace()?.traceId ?? null
+  await orm.insert(eventLog).values(
+    events.map(({ type, userId, sessionId, partnerId, address, detail }) => ({
+      type,
+      userId: userId ?? null,
+      sessionId: sessionId ?? null,
+      partnerId: partnerId ?? null,
+      address: address ?? null,
+      detail: detail ?? null,
+      traceId,
+    })),
+  )
+}
+
+/** Where a request came from, as events and sessions keep it. */
+export const originOf = (req: IncomingMessage, host: Host) => ({ address: clientAddress(req), partnerId: host.partner.partnerId })

@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import type { UserRow } from '../claims.ts'
+import { randomDigits } from './codes.ts'
+import { sealPin } from './pin.ts'
+import { joinFactors, parseFactors, type Factor } from './two-factor-rule.ts'
+import { pinMail } from '../mails.ts'
+import { invalid, recordChange, type Own } from '../../identity/own/own.ts'
+
+type Methods = Pick<UserRow, 'twoFactorMethods' | 'twoFactorEnabled'>
+
+/** A user's methods and switch with one more: who turns a method on wants two-factor. */
+export const withFactor = (user: Methods, factor: Factor): Methods => ({
+  twoFactorMethods: parseFactors(user.twoFactorMethods).includes(factor)
+    ? user.twoFactorMethods
+    : joinFactors([...parseFactors(user.twoFactorMethods), factor]),
+  twoFactorEnabled: true,
+})
+
+/** A user's methods and switch without one; without any the switch is off. */
+export function without(user: Methods, factor: Factor): Methods {
+  const left = parseFactors(user.twoFactorMethods).filter((one) => one !== factor)
+  return { twoFactorMethods: joinFactors(left), twoFactorEnabled: user.twoFactorEnabled && left.length > 0 }
+}
+
+/** Turns mail, text messages or the PIN on or off as a second step. Turning the PIN on makes one if there is none (spec section 4). */
+export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabled: boolean): Promise<UserError[]> {
+  const { db, user } = own
+  if (enabled && method !== 'SMS' && !hasMailbox(user))
+    return [invalid('method', 'EMAIL_NOT_CONFIRMED', 'A valid, confirmed email is required for the email and PIN methods.')]
+  if (enabled && method === 'SMS' && !user.phoneNumberConfirmed)
+    return [invalid('method', 'PHONE_NOT_CONFIRMED', 'Confirm a phone number first.')]
+  await db.orm.transaction(async (tx) => {
+    const next = enabled ? withFactor(user, method) : without(user, method)
+    await tx
+      .update(userIdentity)
+      .set({ ...next, version: sql`${userIdentity.version} + 1` })
+      .where(eq(userIdentity.id, user.id))
+    if (enabled && method === 'PIN' && user.pin === null) await writePin(tx, own)
+    await recordChange(tx, own, {
+      action: 'setTwoFactorMethod',
+      before: methodsOf(user),
+      after: { ...next },
+      notice: 'METHODS',
+    })
+  })
+  return []
+}
+
+/** Turns two-factor itself on or off; what a company demands stays demanded. */
+export async function setTwoFactorEnabled(own: Own, enabled: boolean): Promise<UserError[]> {
+  const { db, user } = own
+  if (enabled && parseFactors(user.twoFactorMethods).length === 0) return [invalid('enabled', 'NO_METHOD', 'Set up a method first.')]
+  await db.orm.transaction(async (tx) => {
+    await tx
+      .update(userIdentity)
+      .set({ twoFactorEnabled: enabled, version: sql`${userIdentity.version} + 1` })
+      .where(eq(userIdentity.id, user.id))
+    await recordChange(tx, own, {
+      action: 'setTwoFactorEnabled',
+      before: methodsOf(user),
+      after: { ...methodsOf(user), twoFactorEnabled: enabled },
+      notice: 'METHODS',
+    })
+  })
+  return []
+}
+
+/** Makes a new PIN and mails it; the one before stops working. */
+export async function generatePin(own: Own): Promise<UserError[]> {
+  const { db, user } = own
+  if (!hasMailbox(user))
+    return [invalid(null, 'EMAIL_NOT_CONFIRMED', 'A valid, confirmed email is required for the email and PIN methods.')]
+  await db.orm.transaction(async (tx) => {
+    await writePin(tx, own)
+    await recordChange(tx, own, { action: 'generatePin' })
+  })
+  return []
+}
+
+async function writePin(tx: Pick<Own['db']['orm'], 'update' | 'insert'>, { user, page, secretsKey }: Own): Promise<void> {
+  const digits = randomDigits()
+  await tx
+    .update(userIdentity)
+    .set({ pin: sealPin(user.id, digits, secretsKey), pinPositions: null })
+    .where(eq(userIdentity.id, user.id))
+  await tx.insert(outbox).values(pinMail(page, user, user.email ?? '', digits))
+}
+
+const hasMailbox = (user: UserRow) => user.email !== null && user.emailConfirmed
+const methodsOf = ({ twoFactorMethods, twoFactorEnabled }: UserRow): Methods => ({ twoFactorMethods, twoFactorEnabled })

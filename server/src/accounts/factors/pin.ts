@@ -1,0 +1,51 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { deriveKey, open, seal } from '../../platform/secrets.ts'
+import type { UserRow } from '../claims.ts'
+
+const DIGITS = 6
+/** How many digits the challenge asks for (spec section 9). */
+export const PIN_ASKED = 3
+const HASH_BYTES = 32
+
+/** Every three of the six positions, in order. */
+const TRIPLES: readonly (readonly [number, number, number])[] = [0, 1, 2, 3, 4, 5].flatMap((a) =>
+  [0, 1, 2, 3, 4, 5].filter((b) => b > a).flatMap((b) => [0, 1, 2, 3, 4, 5].filter((c) => c > b).map((c) => [a, b, c] as const)),
+)
+
+/** What `user_identity.pin` holds: sealed, the keyed hash of every three digits; the digits themselves are nowhere. */
+export function sealPin(userId: string, digits: string, key: Buffer): Buffer {
+  if (!/^\d{6}$/.test(digits)) throw new Error(`A PIN has ${DIGITS} digits`)
+  return seal(Buffer.concat(TRIPLES.map((triple) => hashOf(userId, triple, triple.map((at) => digits[at]).join(''), key))), key)
+}
+
+/** The three positions (1 to 6) that are asked for. They stay until they were answered rightly, so that nobody can wait for ones they know (checks.md E7). */
+export async function pinPositions(orm: Pick<Orm, 'select' | 'update'>, userId: string): Promise<number[]> {
+  const triple = TRIPLES[randomInt(TRIPLES.length)] ?? [0, 1, 2]
+  await orm
+    .update(userIdentity)
+    .set({ pinPositions: triple.map((at) => at + 1).join(' ') })
+    .where(and(eq(userIdentity.id, userId), isNull(userIdentity.pinPositions)))
+  const [row] = await orm.select({ positions: userIdentity.pinPositions }).from(userIdentity).where(eq(userIdentity.id, userId))
+  return (row?.positions ?? '').split(' ').map(Number)
+}
+
+/** Whether the three digits are those at the asked positions; a right answer ends the challenge. */
+export async function acceptPin(orm: Pick<Orm, 'select' | 'update'>, user: UserRow, typed: string, key: Buffer): Promise<boolean> {
+  const digits = typed.replaceAll(/[\s-]/g, '')
+  const positions = await pinPositions(orm, user.id)
+  const index = TRIPLES.findIndex((triple) => triple.every((at, nth) => at + 1 === positions[nth]))
+  const triple = TRIPLES[index]
+  if (user.pin === null || triple === undefined || !/^\d{3}$/.test(digits)) return false
+  const stored = open(user.pin, key).subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
+  if (!timingSafeEqual(stored, hashOf(user.id, triple, digits, key))) return false
+  await orm.update(userIdentity).set({ pinPositions: null }).where(eq(userIdentity.id, user.id))
+  return true
+}
+
+const hashOf = (userId: string, triple: readonly number[], digits: string, key: Buffer) =>
+  createHmac('sha256', deriveKey(key, 'PINs'))
+    .update(`${userId}\n${triple.join(',')}\n${digits}`)
+    .digest()

@@ -1,0 +1,47 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { recoveryCode } from '../../tables/credential.table.ts'
+import { deriveKey } from '../../platform/secrets.ts'
+
+const CODES = 10
+/** Without what looks alike; 32 of them, so that ten make 50 bits. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+const LENGTH = 10
+
+/** Makes ten new recovery codes; those before stop working. @returns them once, as `xxxxx-xxxxx`; only hashes are kept */
+export async function renewRecoveryCodes(tx: Pick<Orm, 'insert' | 'delete'>, userId: string, key: Buffer): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, randomCode)
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
+  await tx.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(userId, code, key) })))
+  return codes
+}
+
+/** Uses a recovery code up; false for one that is wrong or was used. */
+export async function spendRecoveryCode(orm: Pick<Orm, 'update'>, userId: string, typed: string, key: Buffer): Promise<boolean> {
+  const spent = await orm
+    .update(recoveryCode)
+    .set({ usedAt: new Date() })
+    .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(userId, typed, key)), isNull(recoveryCode.usedAt)))
+    .returning({ id: recoveryCode.id })
+  return spent.length === 1
+}
+
+/** How many are left. */
+export async function recoveryCodesLeft(orm: Pick<Orm, 'select'>, userId: string): Promise<number> {
+  const [row] = await orm
+    .select({ left: count() })
+    .from(recoveryCode)
+    .where(and(eq(recoveryCode.userId, userId), isNull(recoveryCode.usedAt)))
+  return row?.left ?? 0
+}
+
+function randomCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
+}
+
+const hashOf = (userId: string, code: string, key: Buffer) =>
+  createHmac('sha256', deriveKey(key, 'recovery codes'))
+    .update(`${userId}\n${code.toLowerCase().replaceAll(/[^a-z\d]/g, '')}`)
+    .digest('base64url')

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { userClaim } from '../tables/claim.table.ts'
+import { onEveryHost } from '../access/on-every-host.ts'
+import { userIdentity } from '../tables/user.table.ts'
+import type { Host } from '../kit/hosts.ts'
+import type { UserRow } from './claims.ts'
+
+const VENDOR_TYPES = [3, 4, 5]
+
+/**
+ * Who may sign in on a host: the users of its partner, and vendor support and vendor operations. On the default host:
+ * users without a partner, vendor staff, and partner admins, who work across their partner's customers from there too.
+ */
+export function mayEnter({ partner }: Host): SQL | undefined {
+  const isVendor = inArray(userIdentity.userType, VENDOR_TYPES)
+  if (partner.partnerId !== null) return or(eq(userIdentity.partnerId, partner.partnerId), onEveryHost)
+  const isPartnerAdmin = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin')`
+  return or(isNull(userIdentity.partnerId), isVendor, isPartnerAdmin)
+}
+
+/**
+ * The user whom a typed name means on a host: by user name, else by an email that only one of them has. One of the
+ * host's own partner goes before one from elsewhere; a name that means two people means nobody.
+ */
+export async function findUser(db: Database, host: Host, typed: string): Promise<UserRow | undefined> {
+  const name = typed.normalize('NFC').trim()
+  if (name === '' || name.length > 320) return undefined
+  const folded = sql`fold(${name})`
+  const rows = await db.orm
+    .select()
+    .from(userIdentity)
+    .where(and(or(eq(userIdentity.userNameFolded, folded), eq(userIdentity.emailFolded, folded)), mayEnter(host)))
+    .limit(20)
+  const lower = fold(name)
+  const byName = rows.filter((row) => fold(row.userName) === lower)
+  return only(byName, host) ?? (byName.length === 0 ? only(rows, host) : undefined)
+}
+
+function only(rows: readonly UserRow[], { partner }: Host): UserRow | undefined {
+  const own = rows.filter((row) => row.partnerId === partner.partnerId)
+  const candidates = own.length > 0 ? own : rows
+  return candidates.length === 1 ? candidates[0] : undefined
+}
+
+/** As the database's `fold`: without case and accents. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** A user by id, where they may sign in on this host. */
+export async function readUserOf(db: Pick<Database, 'orm'>, host: Host, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.orm
+    .select()
+    .from(userIdentity)
+    .where(and(eq(userIdentity.id, id), mayEnter(host)))
+  return user
+}
+
+export async function readUser(db: Pick<Database, 'orm'>, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
+  return user
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import type { Host } from '../kit/hosts.ts'
+import { LOCALES, matchLocale, type Locale } from './messages/locales.ts'
+
+const COOKIE = '.AspNetCore.Culture'
+const YEAR_SECONDS = 31_536_000
+
+/** The languages that a host's pages are offered in. */
+export function offeredLocales({ partner }: Host): readonly Locale[] {
+  const offered = LOCALES.filter((locale) => partner.locales.some((one) => one.toLowerCase() === locale.toLowerCase()))
+  return offered.length > 0 ? offered : LOCALES
+}
+
+/** The language of a page: what the client asks for, the culture cookie, what the browser prefers, the partner's culture. */
+export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: string): Locale {
+  const offered = offeredLocales(host)
+  const wishes = [
+    ...(uiLocales ?? '').split(' '),
+    cultureOf(req.headers.cookie),
+    // Where nobody can choose a language, the browser does not choose one either.
+    ...(host.partner.showLanguageOption ? preferred(req.headers['accept-language']) : []),
+    host.partner.culture,
+  ]
+  for (const wish of wishes) {
+    const found = wish === undefined || wish === '' ? undefined : matchLocale(wish, offered)
+    if (found) return found
+  }
+  return offered[0] ?? 'en-GB'
+}
+
+/** The culture cookie of spec section 9, as the portal writes it too. */
+export const cultureCookie = (locale: Locale, secure: boolean): string =>
+  `${COOKIE}=${encodeURIComponent(`c=${locale}|uic=${locale}`)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure ? '; secure' : ''}`
+
+function cultureOf(cookies: string | undefined): string | undefined {
+  const value = cookies?.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`))
+  return value === undefined ? undefined : /uic(?:=|%3D)([\w-]+)$/.exec(value)?.[1]
+}
+
+function preferred(header: string | undefined): string[] {
+  const ranked = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality.trim().slice(2)) }
+    })
+  return ranked
+    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag)
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { anyOf } from '../db/any-of.ts'
+import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
+import type { Host } from '../kit/hosts.ts'
+import type { UserRow } from './claims.ts'
+import { networkOf } from '../platform/http/client-address.ts'
+import { foldedName } from './folded-name.ts'
+import { rateLimit } from '../tables/identity.table.ts'
+import { LOCKOUT } from './lockout.ts'
+
+/**
+ * Failed tries that one address, and one typed name from everywhere, may make in ten minutes. Names count alike whether an account has them or not, so
+ * that the bar tells nothing; as many as lock an account, since a locked one answers like a wrong password.
+ */
+export type Limits = { perAddress: number; perName: number; mailsPerName: number }
+
+export const LIMITS: Limits = { perAddress: 100, perName: LOCKOUT.tries, mailsPerName: 3 }
+
+const SECONDS = LOCKOUT.seconds
+const NAMES = 'sign-in-name'
+
+/** Whether tries are left; `spent` says that this is the first one too many, which is worth noting once. */
+export type Left = 'some' | 'spent' | 'none'
+
+export type TryLimits = {
+  /** Counts a try of an address and of a typed name. */
+  take(address: string, host: Host, name?: string): Promise<Left>
+  /** A right answer does not count. */
+  giveBack(address: string, host: Host, name?: string): Promise<void>
+  /** Counts a mail that a visitor asks for. */
+  takeMail(address: string, host: Host, name: string): Promise<Left>
+  /** Counts a mail to an account, however it was named. Not to be told to who asks: it would say that the account exists. */
+  takeMailTo(userId: string): Promise<Left>
+  /** Whole minutes until an address and a name may go on; at least 1. */
+  minutesLeft(address: string, host: Host, name?: string): Promise<number>
+}
+
+/** Counts in the database, so that every process counts the same. */
+export function createTryLimits(db: Database, limits: Limits): TryLimits {
+  const limiter = (keyPrefix: string, points: number, blockDuration = 0) =>
+    new RateLimiterPostgres({
+      storeClient: db.pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: SECONDS,
+      blockDuration,
+    })
+  const byAddress = limiter('sign-in-address', limits.perAddress)
+  const byName = limiter(NAMES, limits.perName, SECONDS)
+  const mails = limiter('mail-name', limits.mailsPerName)
+  const mailsTo = limiter('mail-account', limits.mailsPerName)
+  return {
+    async take(address, host, name) {
+      return worse(await taken(byAddress, networkOf(address)), name === undefined ? 'some' : await taken(byName, digest(host, name)))
+    },
+    takeMail: async (address, host, name) => worse(await taken(byAddress, networkOf(address)), await taken(mails, digest(host, name))),
+    takeMailTo: (userId) => taken(mailsTo, userId),
+    async minutesLeft(address, host, name) {
+      const asked = name === undefined ? [] : [byName.get(digest(host, name)), mails.get(digest(host, name))]
+      const counts = await Promise.all([byAddress.get(networkOf(address)), ...asked])
+      const waits = counts.flatMap((count) => (count !== null && count.remainingPoints <= 0 ? count.msBeforeNext : []))
+      return Math.max(1, Math.ceil(Math.max(0, ...waits) / 60_000))
+    },
+    async giveBack(address, host, name) {
+      await byAddress.reward(networkOf(address))
+      if (name !== undefined) await byName.reward(digest(host, name))
+    },
+  }
+}
+
+/** Forgets the failed tries at the names of a user: they have signed in, or have a new password. */
+export async function forgetNames(
+  orm: Pick<Orm, 'delete'>,
+  host: Host,
+  { userName, email }: Pick<UserRow, 'userName' | 'email'>,
+): Promise<void> {
+  const names = email === null ? [userName] : [userName, email]
+  const keys = names.map((name) => `${NAMES}:${digest(host, name)}`)
+  await orm.delete(rateLimit).where(anyOf(rateLimit.key, keys))
+}
+
+async function taken(limiter: RateLimiterPostgres, key: string): Promise<Left> {
+  try {
+    await limiter.consume(key)
+    return 'some'
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return refusal.consumedPoints === limiter.points + 1 ? 'spent' : 'none'
+  }
+}
+
+const worse = (one: Left, other: Left): Left => (one === 'some' ? other : one)
+
+/** What somebody typed is not kept: people type passwords into the wrong field. */
+const digest = (host: Host, name: string) =>
+  createHash('sha256')
+    .update(`${host.hostname}\n${foldedName(name)}`)
+    .digest('base64url')

@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { userIdentity } from '../tables/user.table.ts'
+
+/** Spec section 9: five failures lock for ten minutes. It holds for passwords, PINs and one-time codes alike. */
+export const LOCKOUT = { tries: 5, seconds: 600 }
+
+/** How a try may go on: counted, or not at all because the account is locked. */
+export type Try = { locked: false; locksNow: boolean } | { locked: true }
+
+/**
+ * Counts a try before it is judged, in one statement, so that tries sent at the same moment cannot pass the limit
+ * together. The fifth one locks at once; if it was right, `giveBackTry` undoes that. While locked nothing counts.
+ */
+export async function takeTry(db: Database, userId: string): Promise<Try> {
+  const now = new Date()
+  const end = new Date(now.getTime() + LOCKOUT.seconds * 1000)
+  const isLast = sql`${userIdentity.accessFailedCount} + 1 >= ${LOCKOUT.tries}`
+  const [counted] = await db.orm
+    .update(userIdentity)
+    .set({
+      accessFailedCount: sql`case when not ${userIdentity.lockoutEnabled} then 0 when ${isLast} then 0 else ${userIdentity.accessFailedCount} + 1 end`,
+      lockoutEnd: sql`case when ${userIdentity.lockoutEnabled} and ${isLast} then ${end.toISOString()}::timestamptz else null end`,
+      // An administrator's lock that is over must not lend its reason to one of failed tries.
+      lockoutReason: null,
+    })
+    .where(and(eq(userIdentity.id, userId), or(isNull(userIdentity.lockoutEnd), lte(userIdentity.lockoutEnd, now))))
+    .returning({ lockoutEnd: userIdentity.lockoutEnd })
+  return counted ? { locked: false, locksNow: counted.lockoutEnd !== null } : { locked: true }
+}
+
+/** A right answer to a counted try is no failure. What failed before stays counted until the whole sign-in is done. */
+export async function giveBackTry(db: Database, userId: string, { locksNow }: { locksNow: boolean }): Promise<void> {
+  const before = locksNow ? sql`${LOCKOUT.tries - 1}` : sql`greatest(${userIdentity.accessFailedCount} - 1, 0)`
+  await db.orm.update(userIdentity).set({ accessFailedCount: before, lockoutEnd: null }).where(isLockedByTries(userId))
+}
+
+/** After a whole sign-in or a new password nothing is held against the account. A lock that an administrator set for longer stays. */
+export async function forgiveTries(orm: Pick<Database['orm'], 'update'>, userId: string): Promise<void> {
+  await orm.update(userIdentity).set({ accessFailedCount: 0, lockoutEnd: null }).where(isLockedByTries(userId))
+}
+
+/** Not locked, or without a reason and for no longer than failed tries lock. */
+function isLockedByTries(userId: string) {
+  const now = new Date()
+  const latest = new Date(now.getTime() + LOCKOUT.seconds * 1000)
+  const { lockoutEnd, lockoutReason } = userIdentity
+  return and(eq(userIdentity.id, userId), or(isNull(lockoutEnd), lte(lockoutEnd, now), and(isNull(lockoutReason), lte(lockoutEnd, latest))))
+}
+
+/** Until when a user is locked; undefined when not. */
+export async function lockedUntil(db: Database, userId: string): Promise<Date | undefined> {
+  const [row] = await db.orm
+    .select({ end: userIdentity.lockoutEnd })
+    .from(userIdentity)
+    .where(and(eq(userIdentity.id, userId), gt(userIdentity.lockoutEnd, new Date())))
+  return row?.end ?? undefined
+}

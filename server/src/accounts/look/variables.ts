@@ -1,0 +1,65 @@
+import type { applicationTheme } from '../../tables/theme.table.ts'
+import { BLACK, hex, labelOn, mix, parseColour, SHAPE, standingOut, TEXT, WHITE, type Colour } from './colour.ts'
+
+export type Theme = typeof applicationTheme.$inferSelect
+
+const DEFAULT_PRIMARY: Colour = [29, 98, 110]
+const CORNERS: Readonly<Record<string, string>> = { square: '0', soft: '8px', round: '16px' }
+
+const LIGHT = {
+  canvas: [249, 248, 246],
+  surface: [255, 255, 255],
+  line: [229, 226, 221],
+  text: [28, 33, 38],
+  dimmed: [92, 88, 82],
+} as const
+const DARK = { canvas: [19, 22, 25], surface: [27, 31, 35], line: [52, 58, 63], text: [222, 225, 227], dimmed: [165, 172, 177] } as const
+type Ground = Readonly<Record<keyof typeof LIGHT, Colour>>
+
+/**
+ * A partner's theme as CSS variables for both colour schemes. Every value is written from numbers or from a closed list,
+ * and every label keeps its contrast on whatever colour the partner chose.
+ */
+export function themeCss(theme: Theme | undefined): string {
+  const primary = parseColour(theme?.themesPrimaryColor) ?? DEFAULT_PRIMARY
+  const radius = CORNERS[theme?.themesStyleString ?? ''] ?? CORNERS.soft
+  const plate = parseColour(theme?.topMenuBackgroundColor) ?? WHITE
+  const light = declarations({ ...scheme(LIGHT, primary, 0), plate })
+  const dark = declarations(scheme(DARK, primary, 0.3))
+  return `:root{--radius:${radius};${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
+}
+
+/** The brand's colour and that of a label on it, for what knows no variables. */
+export function brandOf(theme: Theme | undefined): { brand: string; onBrand: string } {
+  const brand = parseColour(theme?.themesPrimaryColor) ?? DEFAULT_PRIMARY
+  return { brand: hex(brand), onBrand: hex(labelOn(brand) ?? WHITE) }
+}
+
+function scheme(ground: Ground, primary: Colour, dimming: number): Record<string, Colour> {
+  const grounds = [ground.canvas, ground.surface]
+  const brand = standingOut(primary, grounds, ground === DARK ? SHAPE : 1)
+  const label = labelOn(brand) ?? WHITE
+  const link = standingOut(ground === DARK ? mix(primary, ground.text, 0.5) : primary, grounds, TEXT)
+  return {
+    ...ground,
+    edge: standingOut(mix(ground.line, ground.text, 0.4), grounds, SHAPE),
+    brand,
+    'on-brand': label,
+    'brand-hover': mix(brand, label === WHITE ? BLACK : WHITE, 0.14),
+    link,
+    focus: standingOut(primary, grounds, SHAPE),
+    soft: mix(ground.surface, primary, ground === DARK ? 0.22 : 0.08),
+    ...panel(mix(primary, BLACK, dimming)),
+  }
+}
+
+/** The brand's panel runs from the brand's colour to a shade of it, as deep as one label is legible on both ends. */
+function panel(start: Colour): Record<string, Colour> {
+  const end = [0.42, 0.25, 0.12].map((share) => mix(start, BLACK, share)).find((one) => labelOn(start, one)) ?? start
+  return { panel: start, 'panel-end': end, 'on-panel': labelOn(start, end) ?? WHITE }
+}
+
+const declarations = (colours: Record<string, Colour>) =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}:${hex(colour)}`)
+    .join(';')

@@ -1,0 +1,150 @@
+import type { outbox } from '../tables/outbox.table.ts'
+import type { UserRow } from './claims.ts'
+import { letter, plainLetter, type LetterContent } from './letter.ts'
+import type { Messages } from './messages/en-gb.ts'
+import type { MailedLink } from './links.ts'
+import { fill, textsFor } from './messages/messages.ts'
+import { momentOf, untilOf } from './moments.ts'
+import type { Page } from './page.ts'
+
+type Mail = typeof outbox.$inferInsert
+
+/** The mail with the link that sets a new password. */
+export function passwordLinkMail(page: Page, user: UserRow, recipient: string, link: MailedLink): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'PASSWORD_RESET', {
+    subject: t.mailResetSubject,
+    paragraphs: [fill(t.mailResetText, { user: user.userName }), t.mailResetIgnore],
+    link: { to: link.address, text: t.setPassword, life: lifeOf(page.locale, link) },
+  })
+}
+
+/** The only place where a temporary password is ever written. */
+export function temporaryPasswordMail(page: Page, user: UserRow, recipient: string, password: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'TEMPORARY_PASSWORD', {
+    subject: t.mailTemporarySubject,
+    paragraphs: [fill(t.mailTemporaryText, { user: user.userName, password, site: page.host.partner.name }), t.mailTemporaryWarning],
+  })
+}
+
+/** Tells the owner that their password was changed. */
+export function passwordChangedMail(page: Page, user: UserRow, recipient: string, at: Date): Mail {
+  const { t, locale } = page
+  return mail(page, user, recipient, 'PASSWORD_CHANGED', {
+    subject: t.mailChangedSubject,
+    paragraphs: [fill(t.mailChangedText, { user: user.userName, time: momentOf(locale, at) }), t.mailNotYou],
+  })
+}
+
+/** Tells the owner of an account that it is locked, until when, and what helps. */
+export function lockedMail(page: Page, user: UserRow, recipient: string): Mail {
+  const { t, locale, host } = page
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    user.lockoutEnd ?? new Date(),
+  )
+  const facts = { user: user.userName, site: host.partner.name, time: `${time} UTC` }
+  const byTries = {
+    paragraphs: [fill(t.mailLockedText, facts), t.mailLockedWarning],
+    link: { to: `${host.origin}/identity/forgot`, text: t.setPassword },
+  }
+  const byAdministrator = { paragraphs: [fill(t.mailLockedByAdminText, facts)] }
+  return mail(page, user, recipient, 'ACCOUNT_LOCKED', {
+    subject: t.mailLockedSubject,
+    ...(user.lockoutReason === null ? byTries : byAdministrator),
+  })
+}
+
+/** 6 digits for one step of a sign-in, or to confirm something. */
+export function codeMail(page: Page, user: UserRow, recipient: string, code: string, minutes: number): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'ONE_TIME_CODE', {
+    subject: t.mailCodeSubject,
+    paragraphs: [fill(t.mailCodeLead, { minutes, site: page.host.partner.name }), t.mailCodeWarning],
+    code,
+  })
+}
+
+/** The same as a text message. */
+export const codeMessage = ({ t, host }: Page, user: UserRow, recipient: string, code: string, minutes: number): Mail => ({
+  channel: 'SMS',
+  recipient,
+  text: fill(t.mailCodeText, { code, minutes, site: host.partner.name }),
+  purpose: 'ONE_TIME_CODE',
+  userId: user.id,
+})
+
+/** The only place where a PIN is ever written. */
+export function pinMail(page: Page, user: UserRow, recipient: string, pin: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'PIN', {
+    subject: t.mailPinSubject,
+    paragraphs: [fill(t.mailPinText, { user: user.userName, site: page.host.partner.name }), t.mailPinWarning],
+    code: pin,
+  })
+}
+
+/** To the new address: the link that makes it the user's. */
+export function confirmEmailMail(page: Page, user: UserRow, recipient: string, link: MailedLink): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'CONFIRM_EMAIL', {
+    subject: t.mailConfirmEmailSubject,
+    paragraphs: [fill(t.mailConfirmEmailText, { user: user.userName, site: page.host.partner.name }), t.mailNotExpected],
+    link: { to: link.address, text: t.confirmEmailButton, life: lifeOf(page.locale, link) },
+  })
+}
+
+/** To the owner of an address that somebody entered as theirs; it says nothing of who. */
+export function emailTakenMail(page: Page, recipient: string): Mail {
+  const { t } = page
+  return mail(page, undefined, recipient, 'EMAIL_TAKEN', {
+    subject: t.mailEmailTakenSubject,
+    paragraphs: [fill(t.mailEmailTakenText, { site: page.host.partner.name }), t.mailEmailTakenIgnore],
+  })
+}
+
+/** To the old address: somebody wants another one. */
+export function emailRequestedMail(page: Page, user: UserRow, recipient: string, email: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'EMAIL_CHANGE_REQUESTED', {
+    subject: t.mailEmailRequestedSubject,
+    paragraphs: [fill(t.mailEmailRequestedText, { user: user.userName, email, time: momentOf(page.locale) }), t.mailNotYou],
+  })
+}
+
+/** To the old address: it was changed, and how to undo that. */
+export function emailChangedMail(page: Page, user: UserRow, recipient: string, email: string, link: MailedLink): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'EMAIL_CHANGED', {
+    subject: t.mailEmailChangedSubject,
+    paragraphs: [fill(t.mailEmailChangedText, { user: user.userName, email, time: momentOf(page.locale) }), t.mailNotYou],
+    link: { to: link.address, text: t.undoEmailButton, life: lifeOf(page.locale, link) },
+  })
+}
+
+/** What the owner of an account is told of a change to how they sign in. */
+export type Notice = NoticeOf<keyof Messages>
+type NoticeOf<Key> = Key extends `notice${infer Name}` ? Name : never
+
+export function noticeMail(page: Page, user: UserRow, recipient: string, notice: Notice): Mail {
+  const { t } = page
+  const what = t[`notice${notice}`]
+  return mail(page, user, recipient, 'SECURITY_NOTICE', {
+    subject: what,
+    paragraphs: [fill(t.mailNoticeText, { what, user: user.userName, time: momentOf(page.locale) }), t.mailNotYou],
+  })
+}
+
+const lifeOf = (locale: string, link: MailedLink) => fill(textsFor(locale).mailLinkOnce, { until: untilOf(locale, link.expiresAt) })
+
+function mail(page: Page, user: UserRow | undefined, recipient: string, purpose: string, content: LetterContent): Mail {
+  return {
+    channel: 'MAIL',
+    recipient,
+    subject: `${content.subject} · ${page.host.partner.name}`,
+    text: plainLetter(page, content),
+    html: letter(page, content).text,
+    purpose,
+    userId: user?.id ?? null,
+  }
+}

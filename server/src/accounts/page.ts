@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import type { Host } from '../kit/hosts.ts'
+import { and, eq } from 'drizzle-orm'
+import { chooseLocale, offeredLocales } from './language.ts'
+import type { Look, Looks } from './look/look.ts'
+import type { Messages } from './messages/en-gb.ts'
+import type { Database } from '../db/database.ts'
+import { userClaim } from '../tables/claim.table.ts'
+import { matchLocale, type Locale } from './messages/locales.ts'
+import { MESSAGES } from './messages/messages.ts'
+
+/** What every page of the provider is drawn from. */
+export type Page = {
+  host: Host
+  look: Look
+  locale: Locale
+  t: Messages
+  /** Path and query of the page itself, for its language links; undefined where it answers a POST that must not be repeated. */
+  self: string | undefined
+}
+
+/** @param uiLocales languages that the client asked for, in the order of its wishes */
+export async function pageFor(
+  req: IncomingMessage,
+  host: Host,
+  looks: Looks,
+  options: { self?: string; uiLocales?: string | undefined } = {},
+): Promise<Page> {
+  const locale = chooseLocale(req, host, options.uiLocales)
+  return { host, look: await looks.of(host), locale, t: MESSAGES[locale], self: options.self }
+}
+
+/** What mails to a user are drawn from where no page of theirs is open: their own language, else the partner's. */
+export async function pageForUser(db: Pick<Database, 'orm'>, host: Host, looks: Looks, userId: string): Promise<Page> {
+  const [claim] = await db.orm
+    .select({ value: userClaim.claimValue })
+    .from(userClaim)
+    .where(and(eq(userClaim.userId, userId), eq(userClaim.claimType, 'default_locale')))
+  return pageIn(host, await looks.of(host), claim?.value)
+}
+
+/** The same for who is known to have chosen a language, or none. */
+export function pageIn(host: Host, look: Look, chosen: string | null | undefined): Page {
+  const offered = offeredLocales(host)
+  const locale = matchLocale(chosen ?? '', offered) ?? matchLocale(host.partner.culture, offered) ?? 'en-GB'
+  return { host, look, locale, t: MESSAGES[locale], self: undefined }
+}

@@ -1,0 +1,170 @@
+import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
+import { anyOf } from '../db/any-of.ts'
+import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
+import { serverSideSession } from '../tables/session.table.ts'
+import { userIdentity } from '../tables/user.table.ts'
+import { endViewsOfSessions } from './view-life.ts'
+import { revokeGrants } from './adapter.ts'
+import { isAhead } from './clock.ts'
+import { recordEvent, recordEvents } from './events.ts'
+import { oidcArtifact } from '../tables/identity.table.ts'
+import type { Lifetimes } from '../platform/lifetimes.ts'
+import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
+import { tellNewDevice } from './security-notices.ts'
+
+/** Why a session ended, as `server_side_session.ended_reason` keeps it. */
+export type EndReason = 'logout' | 'idle' | 'expired' | 'replaced' | 'passwordChanged' | 'securityChanged' | 'clock' | (string & {})
+
+export type NewSession = {
+  id: string
+  userId: string
+  /** The user's at the sign-in. */
+  securityStamp: string
+  partnerId: string | null
+  host: string
+  userAgent: string | undefined
+  address: string
+}
+
+export type Sessions = {
+  /** Opens the row of a sign-in, or begins its life anew after a new sign-in in the same session. */
+  open(session: NewSession): Promise<void>
+  /** Whether a session may still be used; one that is found idle or past its life is ended on the way. */
+  isAlive(id: string): Promise<boolean>
+  /** An act of the user: moves the idle limit. Written at most once a minute. */
+  noteActivity(id: string): Promise<void>
+  /** Revokes every grant of the session, ends it, and tells all processes on the channel `session_ended`. */
+  end(id: string, reason: EndReason): Promise<void>
+  /** Ends the other live sessions of a user. */
+  endOthers(userId: string, reason: EndReason, keep?: string): Promise<void>
+}
+
+const SESSION_ENDED = 'session_ended'
+const ACTIVITY_STEP_MS = 60_000
+
+export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
+  return {
+    open: (session) => openSession(db, session, new Date(Date.now() + lifetimes.session * 1000)),
+    async isAlive(id) {
+      const [row] = await db.orm
+        .select({
+          session: serverSideSession,
+          timeout: sessionTimeout(userIdentity.id),
+          user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp },
+        })
+        .from(serverSideSession)
+        .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
+        .where(eq(serverSideSession.id, id))
+      if (!row || row.session.endedAt) return false
+      const reason = deathOf(row.session, row.user, row.timeout)
+      if (reason) await endSession(db, id, reason)
+      return reason === undefined
+    },
+    async noteActivity(id) {
+      const now = new Date()
+      await db.orm
+        .update(serverSideSession)
+        .set({ lastActivityAt: now })
+        .where(
+          and(
+            eq(serverSideSession.id, id),
+            isNull(serverSideSession.endedAt),
+            lt(serverSideSession.lastActivityAt, new Date(now.getTime() - ACTIVITY_STEP_MS)),
+            not(idle()),
+          ),
+        )
+    },
+    end: (id, reason) => endSession(db, id, reason),
+    async endOthers(userId, reason, keep) {
+      await db.orm.transaction((tx) => endSessionsOfUsers(tx, [userId], reason, keep))
+    },
+  }
+}
+
+type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'>
+
+function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, timeout: number): EndReason | undefined {
+  if (!user.isActive) return 'inactive'
+  if (session.securityStamp !== user.securityStamp) return 'securityChanged'
+  if (session.expiresAt <= new Date()) return 'expired'
+  if (isAhead(session.createdAt) || isAhead(session.lastActivityAt)) return 'clock'
+  return isIdle(session.lastActivityAt, timeout) ? 'idle' : undefined
+}
+
+async function openSession(db: Database, session: NewSession, expiresAt: Date): Promise<void> {
+  const now = new Date()
+  const row = { ...session, userAgent: session.userAgent?.slice(0, 500) ?? null, lastActivityAt: now, expiresAt }
+  await db.orm.transaction(async (tx) => {
+    await tellNewDevice(tx, row, now)
+    await tx
+      .insert(serverSideSession)
+      .values({ ...row, createdAt: now })
+      .onConflictDoUpdate({
+        target: serverSideSession.id,
+        set: { securityStamp: session.securityStamp, lastActivityAt: now, expiresAt, endedAt: null, endedReason: null },
+      })
+    await tx.update(userIdentity).set({ lastLogonDate: now }).where(eq(userIdentity.id, session.userId))
+    const { userId, partnerId, address } = session
+    await recordEvent(tx, { type: 'SESSION_STARTED', userId, partnerId, address, sessionId: session.id })
+  })
+}
+
+const endSession = (db: Database, id: string, reason: EndReason): Promise<void> => db.orm.transaction((tx) => endSessions(tx, [id], reason))
+
+/** Ends every session of these users, but the one to keep, in the caller's transaction. */
+export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], reason: EndReason, keep?: string): Promise<void> {
+  const live = await tx
+    .select({ id: serverSideSession.id })
+    .from(serverSideSession)
+    .where(and(anyOf(serverSideSession.userId, userIds), isNull(serverSideSession.endedAt)))
+  await endSessions(
+    tx,
+    live.map(({ id }) => id).filter((id) => id !== keep),
+    reason,
+  )
+}
+
+/** Ends sessions in the caller's transaction: revokes their grants, and tells all processes when it commits. */
+async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason): Promise<void> {
+  if (ids.length === 0) return
+  const artifacts = await tx
+    .delete(oidcArtifact)
+    .where(and(eq(oidcArtifact.model, 'Session'), anyOf(oidcArtifact.uid, ids)))
+    .returning()
+  await revokeGrants(
+    tx,
+    artifacts.flatMap(({ payload }) => grantsOf(payload)),
+  )
+  await tx.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'FederatedSession'), anyOf(oidcArtifact.id, ids)))
+  const ended = await tx
+    .update(serverSideSession)
+    .set({ endedAt: new Date(), endedReason: reason })
+    .where(and(anyOf(serverSideSession.id, ids), isNull(serverSideSession.endedAt)))
+    .returning()
+  if (ended.length === 0) return
+  await endViewsOfSessions(
+    tx,
+    ended.map(({ id }) => id),
+    reason,
+  )
+  await recordEvents(
+    tx,
+    ended.map(({ id, userId, partnerId, address }) => ({
+      type: 'SESSION_ENDED',
+      userId,
+      partnerId,
+      address: address ?? undefined,
+      sessionId: id,
+      detail: { reason },
+    })),
+  )
+  const told = ended.map(({ id }) => JSON.stringify({ sessionId: id, reason }))
+  await tx.execute(sql`select pg_notify(${SESSION_ENDED}, told) from unnest(${sql.param(told)}::text[]) as told`)
+}
+
+function grantsOf(session: Record<string, unknown>): string[] {
+  const { authorizations } = session
+  if (typeof authorizations !== 'object' || authorizations === null) return []
+  return Object.values(authorizations as Record<string, { grantId?: string }>).flatMap(({ grantId }) => grantId ?? [])
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { portalAccessOf } from '../../access/portal-access.ts'
+import { viewerOf } from '../../access/viewer.ts'
+import type { Database } from '../../db/database.ts'
+import type { Identity } from '../../identity/identity.ts'
+import { PORTAL_CLIENT_ID } from '../../identity/portal-client.ts'
+import { serverSideSession } from '../../tables/session.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { PASS_SECONDS, type SessionCookie } from './session-cookie.ts'
+
+export type Callers = {
+  /** The bearer token of a request, if it carries one. */
+  byBearer(req: IncomingMessage, host: Host): Promise<{ userId: string; sessionId: string } | undefined>
+  /** By bearer token, or by the cookie of negotiate while its session lives. A pass past its half is given anew. */
+  byBearerOrCookie(req: IncomingMessage, res: ServerResponse, host: Host): Promise<string | undefined>
+  /** The same, of those alone who have access to the portal. */
+  inPortal(req: IncomingMessage, res: ServerResponse, host: Host): Promise<string | undefined>
+}
+
+/** Says who makes a call of `/api`, which is the portal's own: a token of another client opens nothing there. */
+export function createCallers(deps: { db: Database; identity: Identity; cookie: SessionCookie }): Callers {
+  const { db, identity, cookie } = deps
+  const byBearer: Callers['byBearer'] = async (req, host) => {
+    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(req.headers.authorization ?? '')?.[1]
+    const signedIn = token === undefined ? undefined : await identity.authenticate(token, host)
+    return signedIn?.clientId === PORTAL_CLIENT_ID ? signedIn : undefined
+  }
+  const byBearerOrCookie: Callers['byBearerOrCookie'] = async (req, res, host) => {
+    if (req.headers.authorization !== undefined) return (await byBearer(req, host))?.userId
+    const pass = cookie.read(req, host.hostname)
+    if (!pass || !(await lives(db, pass, new Date()))) return undefined
+    if (pass.expiresAt - Date.now() < PASS_SECONDS * 500)
+      cookie.write(res, { userId: pass.userId, sessionId: pass.sessionId, hostname: pass.hostname })
+    return pass.userId
+  }
+  return {
+    byBearer,
+    byBearerOrCookie,
+    async inPortal(req, res, host) {
+      const userId = await byBearerOrCookie(req, res, host)
+      const viewer = userId === undefined ? undefined : await viewerOf(db.orm, userId)
+      return viewer && portalAccessOf(viewer) === 'allowed' ? viewer.userId : undefined
+    },
+  }
+}
+
+async function lives(db: Database, pass: { userId: string; sessionId: string }, at: Date): Promise<boolean> {
+  const rows = await db.orm
+    .select({ id: serverSideSession.id })
+    .from(serverSideSession)
+    .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
+    .where(
+      and(
+        eq(serverSideSession.id, pass.sessionId),
+        eq(serverSideSession.userId, pass.userId),
+        isNull(serverSideSession.endedAt),
+        gt(serverSideSession.expiresAt, at),
+        userIdentity.isActive,
+      ),
+    )
+  return rows.length > 0
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { csvOf } from '../../platform/csv.ts'
+import type { Database } from '../../db/database.ts'
+import { userImportRow } from '../../tables/import.table.ts'
+import { ownImport } from '../../entities/user-import/own-import.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { notAuthenticated, notFound } from '../../platform/http/http-error.ts'
+import type { Callers } from './caller.ts'
+import { sendCsv } from './send-csv.ts'
+
+const STEP = 1000
+const HEAD = ['line', 'name', 'outcome', 'field', 'code', 'message']
+
+/**
+ * `GET /api/UserImports/{id}-findings.csv`: what the last check of an import found, a line for each finding. For who uploaded the file alone;
+ * everybody else's question answers like that for one that does not exist.
+ */
+export function createImportFindings(db: Database, callers: Callers) {
+  return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
+    const caller = await callers.inPortal(req, res, host)
+    if (caller === undefined) throw notAuthenticated()
+    const [, id] = /^([\da-f-]{36})-findings\.csv$/i.exec(name) ?? []
+    const kept = id === undefined ? null : await ownImport(db.orm, id, caller)
+    if (!kept?.checkedAt) throw notFound()
+    await sendCsv(req, res, `findings-${kept.createdAt.toISOString().slice(0, 10)}.csv`, findingsOf(db, kept.id))
+  }
+}
+
+async function* findingsOf(db: Database, id: string): AsyncGenerator<string> {
+  yield csvOf([HEAD])
+  for (let after = 0; ;) {
+    const rows = await db.orm
+      .select()
+      .from(userImportRow)
+      .where(and(eq(userImportRow.importId, id), gt(userImportRow.line, after), ne(userImportRow.outcome, 'CREATE')))
+      .orderBy(asc(userImportRow.line))
+      .limit(STEP)
+    const last = rows.at(-1)
+    if (!last) return
+    yield csvOf(
+      rows.flatMap(({ line, label, outcome, findings }) =>
+        findings.map(({ path, code, message }) => [line, label, outcome, path, code, message]),
+      ),
+    )
+    after = last.line
+  }
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { csvOf } from '../../platform/csv.ts'
+import type { Database } from '../../db/database.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { notAuthenticated, notFound } from '../../platform/http/http-error.ts'
+import { FILE_KEPT_MS } from '../../kit/jobs/delete-old-jobs.ts'
+import { jobFile, jobRow } from '../../tables/job.table.ts'
+import { ownJob } from '../../kit/jobs/start-job.ts'
+import type { JobRecord } from '../../kit/jobs/start-job.ts'
+import type { Callers } from './caller.ts'
+import { sendCsv } from './send-csv.ts'
+
+const STEP = 1000
+const REPORT = ['id', 'name', 'outcome', 'code', 'message']
+
+/**
+ * `GET /api/JobFiles/{id}.csv`: what an export has made, for 24 hours; `{id}-report.csv`: the outcome of every row of a job.
+ * For who started the job alone; everybody else's question answers like that for one that does not exist.
+ */
+export function createJobFiles(db: Database, callers: Callers) {
+  return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
+    const caller = await callers.inPortal(req, res, host)
+    if (caller === undefined) throw notAuthenticated()
+    const [, id, report] = /^([\da-f-]{36})(-report)?\.csv$/i.exec(name) ?? []
+    const job = id === undefined ? null : await ownJob(db.orm, id, caller)
+    if (!job || (report === undefined && !hasFile(job))) throw notFound()
+    const day = job.createdAt.toISOString().slice(0, 10)
+    const [fileName, parts] = report === undefined ? ['users', partsOf(db, job)] : ['report', reportOf(db, job)]
+    await sendCsv(req, res, `${fileName}-${day}.csv`, parts)
+  }
+}
+
+const hasFile = ({ kind, state, finishedAt }: JobRecord) =>
+  kind === 'USER_EXPORT' && state === 'DONE' && finishedAt !== null && finishedAt.getTime() > Date.now() - FILE_KEPT_MS
+
+async function* partsOf(db: Database, { id, parameters }: JobRecord): AsyncGenerator<string> {
+  const { labels } = parameters
+  yield csvOf([Array.isArray(labels) ? labels.map(String) : []])
+  for (let after = 0; ;) {
+    const parts = await db.orm
+      .select()
+      .from(jobFile)
+      .where(and(eq(jobFile.jobId, id), gt(jobFile.part, after)))
+      .orderBy(asc(jobFile.part))
+      .limit(10)
+    for (const { content } of parts) yield content
+    const last = parts.at(-1)
+    if (!last) return
+    after = last.part
+  }
+}
+
+async function* reportOf(db: Database, { id, kind }: JobRecord): AsyncGenerator<string> {
+  // The rows of an import are the lines of its file, and those that were not created are nobody.
+  const isImport = kind === 'USER_IMPORT'
+  yield csvOf([[isImport ? 'line' : 'row', ...REPORT]])
+  for (let after = 0; ;) {
+    const rows = await db.orm
+      .select()
+      .from(jobRow)
+      .where(and(eq(jobRow.jobId, id), gt(jobRow.number, after)))
+      .orderBy(asc(jobRow.number))
+      .limit(STEP)
+    const last = rows.at(-1)
+    if (!last) return
+    yield csvOf(
+      rows.map(({ number, subjectId, label, state, code, message }) => [
+        number,
+        isImport && state !== 'DONE' ? null : subjectId,
+        label,
+        state,
+        code,
+        message,
+      ]),
+    )
+    after = last.number
+  }
+}

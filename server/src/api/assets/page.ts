@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Host } from '../../kit/hosts.ts'
+import { chooseLocale } from '../../accounts/language.ts'
+import { compress } from '../../platform/http/compress.ts'
+import { pagePolicy } from '../../platform/http/security-headers.ts'
+import { iconVersion } from './icons/icons.ts'
+import { portalStateOf, type Discovery } from './portal-state.ts'
+import { fillTemplate } from './template.ts'
+import type { Themes } from './themes.ts'
+
+/** Where the page's source comes from: the build, or Vite. */
+export type PageSource = {
+  /** The page of an address, before anything is filled in. */
+  html(path: string): Promise<string>
+  /** The tiny page of the silent callback, which never starts the portal. */
+  silentHtml(): Promise<string>
+  /** Link elements for the chunks that the address will need. */
+  preloads(path: string, locale: string): readonly string[]
+  /** Vite's client uses sinks that Trusted Types forbid. */
+  trustedTypes: boolean
+}
+
+export type Pages = {
+  send(req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void>
+  sendSilent(req: IncomingMessage, res: ServerResponse): Promise<void>
+}
+
+/** The portal's page: a nonce of its own for every answer, so no cache may keep it (checks.md section 1). */
+export function createPages(source: PageSource, themes: Themes, discover: Discovery, { demo }: { demo: boolean } = { demo: false }): Pages {
+  const sendHtml = async (req: IncomingMessage, res: ServerResponse, html: string, policy: string) => {
+    const { body, headers } = await compress(req, html)
+    res.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'private, no-cache',
+      'content-security-policy': policy,
+      // A callback's code stands in the address while its scripts load: no referrer may carry it (checks A5).
+      'referrer-policy': 'no-referrer',
+      vary: 'Host, Accept-Encoding, Accept-Language, Cookie',
+      ...headers,
+    })
+    res.end(req.method === 'HEAD' ? undefined : body)
+  }
+  return {
+    async send(req, res, host, path) {
+      const nonce = randomBytes(18).toString('base64url')
+      const [html, state, version] = await Promise.all([
+        source.html(path),
+        portalStateOf(host, themes, discover),
+        iconVersion(themes, host),
+      ])
+      const page = fillTemplate(html, {
+        nonce,
+        state: demo ? { ...state, demo } : state,
+        iconVersion: version,
+        preloads: source.preloads(path, chooseLocale(req, host)),
+      })
+      await sendHtml(req, res, page, pagePolicy(nonce, "'none'", source.trustedTypes))
+    },
+    async sendSilent(req, res) {
+      const nonce = randomBytes(18).toString('base64url')
+      const html = (await source.silentHtml()).replaceAll(/<(script|style)(?=[\s>])/gi, `$& nonce="${nonce}"`)
+      await sendHtml(req, res, html, pagePolicy(nonce, "'self'", source.trustedTypes))
+    },
+  }
+}

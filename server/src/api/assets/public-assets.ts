@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { partner } from '../../tables/partner.table.ts'
+import type { Hosts } from '../../kit/hosts.ts'
+import { notFound } from '../../platform/http/http-error.ts'
+import { send } from '../../platform/http/respond.ts'
+import { monogramSvg } from './icons/monogram.ts'
+import { readColour } from './icons/colour.ts'
+import type { Themes } from './themes.ts'
+
+const FILE = /^(.+)\.(json|png|svg)$/i
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** A logo is a file from outside: opened by itself, an SVG runs nothing and loads nothing. */
+const SANDBOX = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" }
+
+/** `GET /api/publicassets/{hostname}.json`, partner metadata, and `/api/publicassets/{partnerId}.png` or `.svg`, the logo (spec section 7). */
+export function createPublicAssets({ db, hosts, themes }: { db: Database; hosts: Hosts; themes: Themes }) {
+  return async (req: IncomingMessage, res: ServerResponse, file: string): Promise<void> => {
+    const [, name, extension] = FILE.exec(file) ?? []
+    if (name === undefined || extension === undefined) throw notFound()
+    if (extension.toLowerCase() === 'json') return sendMetadata(req, res, hosts, name.toLowerCase())
+    if (!UUID.test(name)) throw notFound()
+    return sendLogo(req, res, db, themes, name.toLowerCase(), extension.toLowerCase())
+  }
+}
+
+async function sendMetadata(req: IncomingMessage, res: ServerResponse, hosts: Hosts, hostname: string): Promise<void> {
+  const host = await hosts.find(hostname)
+  if (!host) throw notFound()
+  send(req, res, { body: JSON.stringify(host.partner), type: 'application/json; charset=utf-8', cacheControl: 'private, no-cache' })
+}
+
+async function sendLogo(
+  req: IncomingMessage,
+  res: ServerResponse,
+  db: Database,
+  themes: Themes,
+  partnerId: string,
+  extension: string,
+): Promise<void> {
+  const [found] = await db.orm
+    .select({ name: partner.name, logo: partner.logo, type: partner.logoType })
+    .from(partner)
+    .where(eq(partner.id, partnerId))
+  if (!found) throw notFound()
+  const stored = found.logo && found.type ? { body: found.logo, type: found.type } : undefined
+  const logo = stored ?? { body: await drawnLogo(themes, partnerId, found.name), type: 'image/svg+xml' }
+  const kept = logo.type === 'image/png' ? 'png' : 'svg'
+  if (kept !== extension) {
+    res.writeHead(302, { location: `/api/publicassets/${partnerId}.${kept}`, 'cache-control': 'private, no-cache' }).end()
+    return
+  }
+  send(req, res, { ...logo, cacheControl: 'private, max-age=300, stale-while-revalidate=86400', headers: SANDBOX })
+}
+
+/** A partner without a logo has its monogram. */
+async function drawnLogo(themes: Themes, partnerId: string, name: string): Promise<string> {
+  const theme = await themes.find(partnerId)
+  return monogramSvg({ name, ground: readColour(theme?.themesPrimaryColor), corner: 0.22 })
+}

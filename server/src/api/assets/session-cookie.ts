@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readCookie, setCookie } from '../../platform/http/cookies.ts'
+import { deriveKey } from '../../platform/secrets.ts'
+import type { Settings } from '../../platform/settings.ts'
+
+/** Who a browser is when it loads images and exports by itself, without a bearer token. */
+export type Pass = { userId: string; sessionId: string; hostname: string; expiresAt: number }
+
+export type SessionCookie = {
+  /** Gives the browser a pass for `PASS_SECONDS`. */
+  write(res: ServerResponse, pass: Omit<Pass, 'expiresAt'>): void
+  /** The pass of a request, when it is ours, for this host and not over. Whether its session still lives is the caller's question. */
+  read(req: IncomingMessage, hostname: string): Pass | undefined
+  clear(res: ServerResponse): void
+}
+
+/** As long as the idle limit (spec section 9); used past its half it is given anew, so a person at work keeps it. */
+export const PASS_SECONDS = 30 * 60
+
+/** The HttpOnly, SameSite=Lax cookie of `POST /api/negotiate` (backend.md section 2): signed, not stored, so that every process can read it. */
+export function createSessionCookie(settings: Pick<Settings, 'secretsKey' | 'publicUrl'>): SessionCookie {
+  const secure = settings.publicUrl.protocol === 'https:'
+  const name = secure ? '__Host-portico' : 'portico'
+  const key = deriveKey(settings.secretsKey, 'session cookie')
+  const sign = (body: string) => createHmac('sha256', key).update(body).digest()
+  return {
+    write(res, pass) {
+      const body = Buffer.from(JSON.stringify({ ...pass, expiresAt: Date.now() + PASS_SECONDS * 1000 })).toString('base64url')
+      setCookie(res, name, `${body}.${sign(body).toString('base64url')}`, { secure, maxAge: PASS_SECONDS })
+    },
+    read(req, hostname) {
+      const [body = '', signature = ''] = readCookie(req, name)?.split('.') ?? []
+      const [given, expected] = [Buffer.from(signature, 'base64url'), sign(body)]
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const pass: Pass = JSON.parse(Buffer.from(body, 'base64url').toString())
+      return pass.hostname === hostname && pass.expiresAt > Date.now() ? pass : undefined
+    },
+    clear: (res) => setCookie(res, name, '', { secure, maxAge: 0 }),
+  }
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { applicationTheme } from '../../tables/theme.table.ts'
+
+export type ThemeRow = typeof applicationTheme.$inferSelect
+
+/** The look of a partner; remembered for ten seconds, since every first page asks for it. */
+export type Themes = { find(partnerId: string | null): Promise<ThemeRow | null>; forget(): void }
+
+const REMEMBERED_MS = 10_000
+
+export function createThemes(db: Database): Themes {
+  const remembered = new Map<string, { theme: Promise<ThemeRow | null>; until: number }>()
+  const load = async (partnerId: string) =>
+    (await db.orm.select().from(applicationTheme).where(eq(applicationTheme.partnerId, partnerId)))[0] ?? null
+  return {
+    find(partnerId) {
+      if (partnerId === null) return Promise.resolve(null)
+      const known = remembered.get(partnerId)
+      if (known && known.until > Date.now()) return known.theme
+      const theme = load(partnerId)
+      remembered.set(partnerId, { theme, until: Date.now() + REMEMBERED_MS })
+      theme.catch(() => remembered.delete(partnerId))
+      return theme
+    },
+    forget: () => remembered.clear(),
+  }
+}

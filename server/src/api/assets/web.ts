@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Host } from '../../kit/hosts.ts'
+import { methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import type { Pages } from './page.ts'
+
+/** A middleware that serves a file, or calls `next` where it has none. */
+export type Files = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void
+
+export type Web = { handle(req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void>; close(): Promise<void> }
+
+const SILENT = new Set(['/signin-silent-oidc', '/signin-silent-oidc.html'])
+const PAGE = new Set(['/', '/index.html'])
+
+/** The portal: its files, and its page for every other address that a person may open. */
+export function createWeb({
+  files,
+  pages,
+  close = () => Promise.resolve(),
+}: {
+  files: Files
+  pages: Pages
+  close?: () => Promise<void>
+}): Web {
+  return {
+    async handle(req, res, host, path) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed('GET', 'HEAD')
+      if (SILENT.has(path)) return pages.sendSilent(req, res)
+      if (PAGE.has(path)) return pages.send(req, res, host, '/')
+      if (await served(files, req, res)) return
+      if (path.startsWith('/assets/') || !String(req.headers.accept).includes('text/html')) throw notFound()
+      return pages.send(req, res, host, path)
+    },
+    close,
+  }
+}
+
+/** Whether the files had it. Resolves when the answer is through or the next one's turn has come. */
+function served(files: Files, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    res.once('close', () => resolve(true))
+    files(req, res, (error) =>
+      error ? reject(error instanceof Error ? error : new Error('The files could not be served', { cause: error })) : resolve(false),
+    )
+  })
+}

@@ -1,0 +1,25 @@
+import type { Logger } from '../../platform/log.ts'
+import { Recent } from '../../platform/recent.ts'
+
+export type Activity<Of extends readonly string[]> = { readonly note: (...of: Of) => void; readonly settled: () => Promise<void> }
+
+const STEP_MS = 60_000
+const MAX_KNOWN = 10_000
+
+/** Tells that somebody or something was active, as of a session, at most once a minute and beside the answer. */
+export function createActivity<Of extends readonly string[]>(noteActivity: (...of: Of) => Promise<void>, log: Logger): Activity<Of> {
+  const notedAt = new Recent<string, number>(MAX_KNOWN)
+  const pending = new Set<Promise<void>>()
+  return {
+    note(...of) {
+      const name = of.join(' ')
+      if (Date.now() - (notedAt.get(name) ?? -Infinity) < STEP_MS) return
+      notedAt.set(name, Date.now())
+      const noting = noteActivity(...of)
+        .catch((error: unknown) => log.error({ err: error }, 'Activity was not noted'))
+        .finally(() => pending.delete(noting))
+      pending.add(noting)
+    },
+    settled: async () => void (await Promise.all(pending)),
+  }
+}

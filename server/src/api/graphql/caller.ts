@@ -1,0 +1,117 @@
+import { reachOf } from '../../access/reach.ts'
+import { readerFor } from '../../access/tenant.ts'
+import type { Database } from '../../db/database.ts'
+import type { SignedIn } from '../../identity/authenticate.ts'
+import type { Identity } from '../../identity/identity.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { badInput } from '../../kit/graphql/bad-input.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/filter-fields.ts'
+import { createLoaders } from './loaders.ts'
+import type { NotificationEvents } from './notification-events.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+import type { SessionEvents } from './session-events.ts'
+
+const SCOPE = 'graph.all'
+/** checks.md E8. */
+const FRESH_MS = 300_000
+const LONGEST_VIEW = 100
+const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
+
+export type CallerDeps = {
+  readonly db: Pick<Database, 'orm' | 'pool'>
+  readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links'>
+  readonly sessions: SessionEvents
+  readonly notifications: NotificationEvents
+  readonly hostOf: RequestContext['hostOf']
+  readonly listTimeoutMs: RequestContext['listTimeoutMs']
+}
+export type Call = {
+  readonly host: Host
+  readonly authorization: string | undefined
+  readonly customer?: string | undefined
+  readonly viewAs?: string | undefined
+  readonly address: string
+  /** Sets the cookie of a pass; over a socket there is no answer to set one in. */
+  readonly handPass?: ((pass: string) => void) | undefined
+}
+export type Caller = { readonly context: RequestContext; readonly signedIn: SignedIn | undefined }
+
+/**
+ * Finds out who calls, anew for every request: a changed permission bites at once. Without an Authorization header nobody does.
+ * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
+ */
+export async function findCaller(
+  { db, identity, sessions, notifications, hostOf, listTimeoutMs }: CallerDeps,
+  call: Call,
+): Promise<Caller> {
+  const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
+  const viewer = signedIn?.viewer
+  return {
+    signedIn,
+    context: {
+      ...workContext({ db, identity, hostOf }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
+      isFresh: signedIn !== undefined && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
+      own: async () => {
+        const own = signedIn && (await identity.own(signedIn, call.host))
+        if (!own) throw refusal('AUTH_NOT_AUTHENTICATED')
+        return own
+      },
+      address: call.address,
+      handPass: call.handPass ?? noCookie,
+      listTimeoutMs,
+      viewAs: call.viewAs?.slice(0, LONGEST_VIEW),
+      sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
+      notificationNews: () => notifications.newsOf(signedIn?.userId ?? ''),
+    },
+  }
+}
+
+export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf'> & { readonly identity: Pick<Identity, 'links'> }
+type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>
+
+/** What somebody's work needs, whether a request of theirs waits for it or a job goes on without one. */
+export function workContext({ db, hostOf, identity }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
+  const reach = reachOf(viewer)
+  const reader = readerFor(db, viewer)
+  return {
+    orm: db.orm,
+    owner: db.orm,
+    reader,
+    host,
+    hostOf,
+    viewer,
+    isFresh: false,
+    own: noRequest,
+    links: identity.links(host),
+    address: '',
+    handPass: noRequest,
+    reach,
+    load: createLoaders(reader, db.orm, reach),
+    customerId,
+    listTimeoutMs: undefined,
+    viewAs: undefined,
+    sessionEnd: noRequest,
+    notificationNews: noRequest,
+  }
+}
+
+const noCookie = () => {}
+
+const noRequest = (): never => {
+  throw new Error('This needs a request of the person themselves.')
+}
+
+async function authenticate(identity: Pick<Identity, 'authenticate'>, authorization: string, host: Host): Promise<SignedIn> {
+  const token = BEARER.exec(authorization)?.[1]
+  const signedIn = token === undefined ? undefined : await identity.authenticate(token, host)
+  if (!signedIn) throw refusal('AUTH_NOT_AUTHENTICATED')
+  if (!signedIn.scopes.includes(SCOPE)) throw refusal('AUTH_NOT_AUTHORIZED')
+  return signedIn
+}
+
+function customerOf(header: string | undefined): string | undefined {
+  if (header === undefined || header === '') return undefined
+  if (!isUuid(header)) throw badInput('The header X-Customer needs the id of a customer.')
+  return header
+}

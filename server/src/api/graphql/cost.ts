@@ -1,0 +1,108 @@
+import { GraphQLError, Kind, getNamedType, getNullableType, isInterfaceType, isListType, isObjectType } from 'graphql'
+import type {
+  DocumentNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLField,
+  GraphQLNamedType,
+  GraphQLSchema,
+  OperationDefinitionNode,
+  SelectionSetNode,
+} from 'graphql'
+import { DEFAULT_SIZE } from '../../kit/list/list.ts'
+
+/** What a list without `first` and `last` is taken to hold, such as a user's claims. */
+const UNPAGED_ROWS = 5
+
+type Operation = {
+  readonly schema: GraphQLSchema
+  readonly document: DocumentNode
+  readonly operationName?: string | null | undefined
+  readonly variableValues?: { readonly [name: string]: unknown } | null | undefined
+}
+
+/**
+ * Refuses an operation that may answer with more values than `most`.
+ * @throws COST_LIMIT
+ */
+export function refuseTooCostly(operation: Operation, most: number): void {
+  const cost = costOf(operation)
+  if (cost > most)
+    throw new GraphQLError(`This asks for up to ${cost} values, and ${most} are allowed. Ask for fewer rows or fields.`, {
+      extensions: { code: 'COST_LIMIT' },
+    })
+}
+
+/**
+ * The number of values that a valid operation may answer with: each field is one, multiplied by the rows of the pages around it. Page sizes are those
+ * of this request, whether they are written out, come from a variable, or are a default.
+ */
+export function costOf({ schema, document, operationName, variableValues }: Operation): number {
+  const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
+  const operation = operations.find(({ name }) => name?.value === operationName) ?? operations[0]
+  const root = operation && schema.getRootType(operation.operation)
+  if (!root) return 0
+  const fragments = new Map(
+    document.definitions
+      .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
+      .map((node) => [node.name.value, node]),
+  )
+  return selectionCost(operation.selectionSet, root, {
+    schema,
+    fragments,
+    sizeOf: sizesIn(operation, variableValues ?? {}),
+    costs: new Map(),
+  })
+}
+
+type Walk = {
+  readonly schema: GraphQLSchema
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  readonly sizeOf: (field: FieldNode, definition: GraphQLField<unknown, unknown>) => number
+  /** Of fragments: without it, fragments that each spread the next one twice would take exponential time. */
+  readonly costs: Map<string, number>
+}
+
+const selectionCost = ({ selections }: SelectionSetNode, parent: GraphQLNamedType, walk: Walk): number =>
+  selections.reduce((sum, selection) => {
+    if (selection.kind === Kind.FIELD) return sum + fieldCost(selection, parent, walk)
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + fragmentCost(selection.name.value, walk)
+    const narrowed = selection.typeCondition && walk.schema.getType(selection.typeCondition.name.value)
+    return sum + selectionCost(selection.selectionSet, narrowed ?? parent, walk)
+  }, 0)
+
+function fragmentCost(name: string, walk: Walk): number {
+  const known = walk.costs.get(name)
+  if (known !== undefined) return known
+  const fragment = walk.fragments.get(name)
+  const type = fragment && walk.schema.getType(fragment.typeCondition.name.value)
+  const cost = type ? selectionCost(fragment.selectionSet, type, walk) : 0
+  walk.costs.set(name, cost)
+  return cost
+}
+
+function fieldCost(field: FieldNode, parent: GraphQLNamedType, walk: Walk): number {
+  const definition = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined
+  // Introspection, which is for developers alone.
+  if (!definition || !field.selectionSet) return 1
+  return 1 + walk.sizeOf(field, definition) * selectionCost(field.selectionSet, getNamedType(definition.type), walk)
+}
+
+/** How many rows each field answers with at most. A list inside a page, its `nodes`, is counted by the page. */
+function sizesIn({ variableDefinitions = [] }: OperationDefinitionNode, variables: { readonly [name: string]: unknown }): Walk['sizeOf'] {
+  const defaults = new Map(variableDefinitions.map(({ variable, defaultValue }) => [variable.name.value, defaultValue]))
+  const given = (field: FieldNode, name: string): unknown => {
+    const value = field.arguments?.find((argument) => argument.name.value === name)?.value
+    const literal = value?.kind === Kind.VARIABLE ? (variables[value.name.value] ?? defaults.get(value.name.value)) : value
+    return isIntLiteral(literal) ? Number(literal.value) : literal
+  }
+  return (field, { args, type }) => {
+    const paging = args.filter(({ name }) => name === 'first' || name === 'last')
+    if (paging.length === 0) return isListType(getNullableType(type)) && field.name.value !== 'nodes' ? UNPAGED_ROWS : 1
+    const sizes = paging.map(({ name, defaultValue }) => given(field, name) ?? defaultValue).filter((size) => typeof size === 'number')
+    return sizes.length === 0 ? DEFAULT_SIZE : Math.max(1, ...sizes)
+  }
+}
+
+const isIntLiteral = (value: unknown): value is { kind: Kind.INT; value: string } =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.INT

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/database.ts'
+import type { Graphql } from '../doors.ts'
+import { seeView } from '../../accounts/view-life.ts'
+import { hostsByName } from '../../kit/hosts.ts'
+import type { Hosts } from '../../kit/hosts.ts'
+import type { Identity } from '../../identity/identity.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { createActivity } from './activity.ts'
+import { findCaller } from './caller.ts'
+import type { Call } from './caller.ts'
+import { answer } from './http.ts'
+import { listenToNotifications } from './notification-events.ts'
+import { createRateLimits } from './rate-limits.ts'
+import type { CallLimits } from './rate-limits.ts'
+import { schema } from './schema.ts'
+import { listenToSessions } from './session-events.ts'
+import { createSockets } from './socket.ts'
+import { letSocketsIn } from './upgrades.ts'
+import { createServer } from './yoga.ts'
+
+export type GraphqlDeps = {
+  readonly settings: Pick<Settings, 'demo' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
+  readonly db: Database
+  readonly hosts: Hosts
+  readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links'>
+  readonly log: Logger
+  readonly limits?: CallLimits
+}
+
+/** The data calls of backend.md section 3, over HTTP and, for subscriptions, over sockets on the same path. */
+export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
+  const sessions = await listenToSessions(db)
+  const notifications = await listenToNotifications(db)
+  const yoga = createServer({ schema, settings, log })
+  const uploads = createServer({ schema, settings, log, uploads: true })
+  const hostOf = hostsByName(hosts, settings)
+  const limits = createRateLimits(db, callLimits)
+  const activity = createActivity((sessionId: string) => identity.noteActivity(sessionId), log)
+  const views = createActivity((viewId: string, sessionId: string) => seeView(db.orm, viewId, sessionId), log)
+  // PGlite has no timers: it ends no statement.
+  const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
+  const find = (call: Call) => findCaller({ db, identity, sessions, notifications, hostOf, listTimeoutMs }, call)
+  const sockets = createSockets({ yoga, limits, sessions, find })
+  return {
+    handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, views, find }, req, res, host),
+    attachSocket: (server) => letSocketsIn(server, { hosts, sockets, limits, settings }),
+    async close() {
+      await sockets.close()
+      await sessions.close()
+      await notifications.close()
+      await activity.settled()
+      await views.settled()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { GraphQLError } from 'graphql'
+import type { Host } from '../../kit/hosts.ts'
+import { compress } from '../../platform/http/compress.ts'
+import { nameCaller } from '../../platform/http/trace.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import { handPass } from '../../identity/sign-in-pass.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Activity } from './activity.ts'
+import type { Call, Caller } from './caller.ts'
+import { createMask } from './masking.ts'
+import { countCallsOf } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Yoga } from './yoga.ts'
+
+const SMALL = 1024
+
+export type HttpDeps = {
+  readonly yoga: Yoga
+  /** Takes files along; for signed-in callers alone. */
+  readonly uploads: Yoga
+  readonly log: Logger
+  readonly limits: RateLimits
+  /** Of sessions: operations that a person started, not polls (header X-Portico-Background), not subscriptions (checks.md, C5). */
+  readonly activity: Activity<[sessionId: string]>
+  /** Of views as somebody else: whatever comes out of them. */
+  readonly views: Activity<[viewId: string, sessionId: string]>
+  readonly find: (call: Call) => Promise<Caller>
+}
+
+/** Answers one request. Who calls is settled before the body is read. */
+export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
+  const { limits, activity, views } = deps
+  try {
+    const address = clientAddress(req)
+    await limits.take('address', address, 1)
+    const { context, signedIn } = await deps.find({
+      host,
+      authorization: req.headers.authorization,
+      customer: header(req, 'x-customer'),
+      viewAs: header(req, 'x-view-as'),
+      address,
+      handPass: (pass) => handPass(res, host, pass),
+    })
+    if (signedIn) nameCaller(signedIn.userId)
+    if (signedIn && header(req, 'x-portico-background') === undefined) activity.note(signedIn.sessionId)
+    if (signedIn && context.viewAs !== undefined) views.note(context.viewAs, signedIn.sessionId)
+    const { viewer } = context
+    const count = viewer ? countCallsOf(limits, viewer) : (calls: number) => limits.take('address', address, calls)
+    const yoga = signedIn && isMultipart(req) ? deps.uploads : deps.yoga
+    const response = await yoga.handleNodeRequest(req, { context, count })
+    await write(req, res, response.status, Object.fromEntries(response.headers), await response.text())
+  } catch (error) {
+    await writeFailure(req, res, createMask(deps.log)(error))
+  }
+}
+
+function writeFailure(req: IncomingMessage, res: ServerResponse, error: GraphQLError): Promise<void> {
+  const { http, ...extensions } = error.extensions as { http?: { status?: number; headers?: Record<string, string> } }
+  const status = http?.status ?? (error.extensions['code'] === 'BAD_USER_INPUT' ? 400 : 500)
+  const body = JSON.stringify({ errors: [{ message: error.message, extensions }] })
+  return write(req, res, status, { 'content-type': 'application/json; charset=utf-8', ...http?.headers }, body)
+}
+
+async function write(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+): Promise<void> {
+  const packed = text.length < SMALL ? { body: Buffer.from(text), headers: {} } : await compress(req, text)
+  const { 'content-length': _, ...others } = headers
+  res.writeHead(status, {
+    ...others,
+    ...packed.headers,
+    vary: 'Accept-Encoding',
+    'cache-control': 'no-store',
+    'content-length': packed.body.length,
+  })
+  res.end(packed.body)
+}
+
+const isMultipart = (req: IncomingMessage) => /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')
+
+const header = (req: IncomingMessage, name: string): string | undefined => {
+  const value = req.headers[name]
+  return typeof value === 'string' ? value : undefined
+}

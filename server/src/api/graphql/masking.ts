@@ -1,0 +1,56 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { GraphQLError } from 'graphql'
+import { isUnavailable } from '../../db/unavailable.ts'
+import { currentTrace } from '../../platform/http/trace.ts'
+import type { Logger } from '../../platform/log.ts'
+import { unavailable } from '../../kit/graphql/refusal.ts'
+import { isTimeout } from '../../kit/list/timeout.ts'
+
+/** Turns whatever was thrown into what a caller may know: its code and the trace id, no internals. What nobody expected is logged. */
+export const createMask = (log: Pick<Logger, 'error'>) => (thrown: unknown) => {
+  if (isExpected(thrown)) return withTrace(thrown)
+  const cause = causeOf(thrown)
+  const path = thrown instanceof GraphQLError ? thrown.path : undefined
+  const located = { path, nodes: thrown instanceof GraphQLError ? thrown.nodes : undefined }
+  if (isTimeout(cause)) {
+    return withTrace(
+      new GraphQLError('This took too long. Narrow the filter or the search.', { ...located, extensions: { code: 'TOO_SLOW' } }),
+    )
+  }
+  if (isUnavailable(thrown)) {
+    log.error({ err: cause, path: path?.join('.') }, 'A data call could not reach the database')
+    return withTrace(unavailable(located))
+  }
+  log.error({ err: cause, path: path?.join('.') }, 'A data call failed')
+  return withTrace(
+    new GraphQLError('Something went wrong here. Give the reference to your administrator.', {
+      ...located,
+      extensions: { code: 'INTERNAL' },
+    }),
+  )
+}
+
+/** An error with its code and the id under which the log knows the request. */
+export function withTrace(error: GraphQLError): GraphQLError {
+  const { nodes, source, positions, path, originalError, extensions, message } = error
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    originalError,
+    extensions: { code: 'BAD_USER_INPUT', ...extensions, traceId: currentTrace()?.traceId },
+  })
+}
+
+/** Said on purpose, by us or by the GraphQL library about the request. */
+function isExpected(thrown: unknown): thrown is GraphQLError {
+  if (!(thrown instanceof GraphQLError)) return false
+  return thrown.originalError == null || isExpected(thrown.originalError)
+}
+
+/** The database's own error rather than the library's, whose message repeats the values of the statement. */
+function causeOf(thrown: unknown): unknown {
+  if (thrown instanceof GraphQLError && thrown.originalError) return causeOf(thrown.originalError)
+  return thrown instanceof DrizzleQueryError && thrown.cause ? thrown.cause : thrown
+}

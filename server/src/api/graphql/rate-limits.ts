@@ -1,0 +1,30 @@
+import type { Viewer } from '../../access/viewer.ts'
+import { createCallCounter } from '../../db/call-counter.ts'
+import type { Database } from '../../db/database.ts'
+import { networkOf } from '../../platform/http/client-address.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+
+/** Calls that one user, one address, and all users of one partner together may make in a minute; each root field of a request is a call. */
+export type CallLimits = { readonly user: number; readonly address: number; readonly tenant: number }
+export const CALL_LIMITS: CallLimits = { user: 600, address: 3000, tenant: 30_000 }
+
+/** Counts calls; addresses by their network. `take` throws RATE_LIMITED when there are none left. */
+export type RateLimits = { readonly take: (kind: keyof CallLimits, key: string, calls: number) => Promise<void> }
+
+export function createRateLimits(db: Database, limits: CallLimits = CALL_LIMITS): RateLimits {
+  const counter = createCallCounter(db, limits)
+  return {
+    async take(kind, key, calls) {
+      const wait = await counter.take(kind, kind === 'address' ? networkOf(key) : key, calls)
+      if (wait > 0) throw refusal('RATE_LIMITED', Math.ceil(wait / 1000))
+    },
+  }
+}
+
+/** Counts what somebody who is signed in calls, against their own limit and that of their partner; vendor staff have none. */
+export const countCallsOf =
+  (limits: RateLimits, { userId, partnerId }: Pick<Viewer, 'userId' | 'partnerId'>) =>
+  async (calls: number): Promise<void> => {
+    await limits.take('user', userId, calls)
+    if (partnerId !== null) await limits.take('tenant', partnerId, calls)
+  }

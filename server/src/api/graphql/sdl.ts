@@ -1,0 +1,30 @@
+import { isInputObjectType, parse, printSchema, visit } from 'graphql'
+import { constraintDirective, ruleOf } from '../../kit/graphql/input-rules.ts'
+import type { InputRule } from '../../kit/graphql/input-rules.ts'
+import { schema } from './schema.ts'
+
+type Insertion = { readonly at: number; readonly text: string }
+
+/** `printSchema` says which directives there are, and not where: the rules of the input fields are put in behind each of them. */
+function withRules(text: string): string {
+  const insertions: Insertion[] = []
+  visit(parse(text), {
+    InputObjectTypeDefinition({ name, fields = [] }) {
+      const type = schema.getType(name.value)
+      if (!isInputObjectType(type)) return
+      for (const field of fields) {
+        const rule = ruleOf(type.getFields()[field.name.value])
+        if (rule && field.loc) insertions.push({ at: field.loc.end, text: ` ${written(rule)}` })
+      }
+    },
+  })
+  return insertions.toReversed().reduce((whole, { at, text: rule }) => whole.slice(0, at) + rule + whole.slice(at), text)
+}
+
+const written = ({ form, ...bounds }: InputRule): string =>
+  `@${constraintDirective.name}(${Object.entries({ ...bounds, ...(form && { pattern: form.pattern.source, code: form.code }) })
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')})`
+
+/** The contract as text: what `server/schema.graphql` must hold. */
+export const sdl = `${withRules(printSchema(schema))}\n`

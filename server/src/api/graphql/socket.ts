@@ -1,0 +1,160 @@
+import type { IncomingMessage } from 'node:http'
+import { GraphQLError, OperationTypeNode, getOperationAST } from 'graphql'
+import type { ExecutionArgs } from 'graphql'
+import type { SubscribePayload } from 'graphql-ws'
+import { useServer as serve } from 'graphql-ws/use/ws'
+import { WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
+import { isUnavailable } from '../../db/unavailable.ts'
+import type { Host } from '../../kit/hosts.ts'
+import type { SignedIn } from '../../identity/authenticate.ts'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { Call, Caller } from './caller.ts'
+import { PacedSocket, TRY_AGAIN } from './paced-socket.ts'
+import { countCallsOf } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+import type { SessionEvents } from './session-events.ts'
+import type { Yoga } from './yoga.ts'
+
+export type SocketDeps = {
+  readonly yoga: Yoga
+  readonly limits: RateLimits
+  readonly sessions: SessionEvents
+  readonly find: (call: Call) => Promise<Caller>
+}
+
+export type Sockets = ReturnType<typeof createSockets>
+
+/** The portal's largest, a subscription with its token, needs a tenth. */
+const MAX_MESSAGE = 16_384
+/** The portal needs two on each connection, and one connection in each tab. */
+const MOST_SUBSCRIPTIONS = 10
+const MOST_CONNECTIONS = 30
+const KEEP_ALIVE_MS = 12_000
+/** Clients of graphql-ws come back after this one, with a new token. */
+const TOKEN_EXPIRED = 4403
+/** And never after this one. */
+const SESSION_ENDED = 4401
+
+/**
+ * Subscriptions over graphql-ws, authenticated by `connectionParams.authorization`. A connection lives no longer than its token and its
+ * session (checks.md, G8). Queries and mutations are refused here: what a person does goes over HTTP, where it counts as activity.
+ */
+export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: PacedSocket })
+  const hostOf = new WeakMap<IncomingMessage, Host>()
+  const callers = new Map<WebSocket, SignedIn>()
+  sessions.onEnd((ended) => {
+    // After the event itself has gone out.
+    setImmediate(() =>
+      callers.forEach(({ sessionId }, socket) => sessionId === ended.sessionId && socket.close(SESSION_ENDED, 'The session has ended')),
+    )
+  })
+  const connectionsOf = (userId: string) => [...callers.values()].filter((caller) => caller.userId === userId).length
+
+  const callerOf = (request: IncomingMessage, params: Readonly<Record<string, unknown>> | undefined): Promise<Caller> => {
+    const host = hostOf.get(request)
+    if (!host) throw new Error('A socket was opened on no host')
+    return find({
+      host,
+      authorization: typeof params?.['authorization'] === 'string' ? params['authorization'] : '',
+      address: clientAddress(request),
+    })
+  }
+
+  const handler = serve(
+    {
+      execute: (args: ExecutionArgs) => engineOf(args).execute(args),
+      subscribe: (args: ExecutionArgs) => subscribed(args),
+      async onConnect({ extra: { request, socket }, connectionParams }) {
+        const { signedIn } = await callerOf(request, connectionParams).catch((error: unknown) => nobody(error, socket))
+        if (!signedIn) return false
+        if (connectionsOf(signedIn.userId) >= MOST_CONNECTIONS) {
+          socket.close(TRY_AGAIN, 'Too many connections')
+          return false
+        }
+        endWithToken(socket, signedIn.expiresAt)
+        callers.set(socket, signedIn)
+        socket.once('close', () => callers.delete(socket))
+        return true
+      },
+      async onSubscribe({ extra: { request, socket }, connectionParams, subscriptions }, _id, payload) {
+        try {
+          const caller = callers.get(socket)
+          if (!caller) return [refusal('AUTH_NOT_AUTHENTICATED')]
+          if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [refusal('RATE_LIMITED')]
+          // Counted before the database is asked and anything is parsed: a subscription has one root field.
+          await countCallsOf(limits, caller.viewer)(1)
+          const { context } = await callerOf(request, connectionParams)
+          if (!context.viewer) return [refusal('AUTH_NOT_AUTHENTICATED')]
+          return await prepare(yoga, payload, { context, count: () => Promise.resolve() })
+        } catch (error) {
+          if (error instanceof GraphQLError) return [error]
+          nobody(error, socket)
+          return [refusal('AUTH_NOT_AUTHENTICATED')]
+        }
+      },
+    },
+    server,
+    KEEP_ALIVE_MS,
+  )
+
+  return {
+    /** Takes over a connection that asked to become a socket. */
+    accept(request: IncomingMessage, socket: IncomingMessage['socket'], head: Buffer, host: Host): void {
+      hostOf.set(request, host)
+      server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
+    },
+    close: async () => {
+      await handler.dispose()
+    },
+  }
+}
+
+type Engine = Pick<ReturnType<Yoga['getEnveloped']>, 'execute' | 'subscribe'>
+const engineOf = ({ rootValue }: ExecutionArgs) => rootValue as Engine
+
+/** What refuses a subscription as a whole, as a limit does, is its answer: thrown on, it would close the connection with everything else on it. */
+async function subscribed(args: ExecutionArgs) {
+  try {
+    return await engineOf(args).subscribe(args)
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] }
+    throw error
+  }
+}
+
+/** Parses and validates by the same rules as over HTTP. */
+async function prepare(
+  yoga: Yoga,
+  payload: SubscribePayload,
+  scope: Parameters<Yoga['getEnveloped']>[0],
+): Promise<ExecutionArgs | GraphQLError[]> {
+  const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped(scope)
+  const document = parse(payload.query)
+  const errors = validate(schema, document)
+  if (errors.length > 0) return [...errors]
+  const operation = getOperationAST(document, payload.operationName)
+  if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return [new GraphQLError('Only subscriptions go over this connection.')]
+  return {
+    schema,
+    document,
+    operationName: payload.operationName ?? null,
+    variableValues: payload.variables ?? null,
+    contextValue: await contextFactory(),
+    rootValue: { execute, subscribe },
+  }
+}
+
+function endWithToken(socket: WebSocket, expiresAt: Date): void {
+  const timer = setTimeout(() => socket.close(TOKEN_EXPIRED, 'The token has expired'), Math.max(0, expiresAt.valueOf() - Date.now()))
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** Who cannot be told for now may come back; the library would close for good. */
+function nobody(error: unknown, socket: WebSocket): Partial<Caller> {
+  if (isUnavailable(error)) socket.close(TRY_AGAIN, 'The database does not answer')
+  else if (!(error instanceof GraphQLError)) throw error
+  return {}
+}

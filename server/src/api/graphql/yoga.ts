@@ -1,0 +1,95 @@
+import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention'
+import { NoSchemaIntrospectionCustomRule, OperationTypeNode, getOperationAST } from 'graphql'
+import type { ExecutionArgs, GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
+import { createYoga } from 'graphql-yoga'
+import type { Plugin } from 'graphql-yoga'
+import type { Logger } from '../../platform/log.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { refuseTooCostly } from './cost.ts'
+import { LIMITS, MAX_BODY, MAX_UPLOAD, limitsPlugin } from './limits.ts'
+import { createMask, withTrace } from './masking.ts'
+import { countCalls } from './root-fields.ts'
+import { refuseUnstorable } from '../../kit/graphql/storable.ts'
+
+/** What a request brings along: who calls, and who wants to know how many calls it makes. */
+export type RequestScope = { readonly context: RequestContext; readonly count: (calls: number) => Promise<void> }
+
+export type Yoga = ReturnType<typeof createServer>
+
+type ServerDeps = {
+  readonly schema: GraphQLSchema
+  readonly settings: Pick<Settings, 'demo'>
+  readonly log: Logger
+  /** Whether files may come along; others than signed-in callers never get to such an engine. */
+  readonly uploads?: boolean
+}
+
+/** The GraphQL engine over HTTP, with every limit on what it is asked. */
+export function createServer({ schema, settings, log, uploads = false }: ServerDeps) {
+  const mask = createMask(log)
+  return createYoga<RequestScope, RequestContext>({
+    schema,
+    context: ({ context }) => context,
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    graphiql: false,
+    cors: false,
+    batching: false,
+    multipart: uploads,
+    logging: false,
+    maxRequestBodySize: uploads ? MAX_UPLOAD : MAX_BODY,
+    maskedErrors: { maskError: (error) => mask(error) },
+    plugins: [
+      preventCsrf({ requestHeaders: ['graphql-preflight'] }),
+      limitsPlugin(settings.demo),
+      admission,
+      readingBehindPolicies,
+      tracing(log),
+      ...(settings.demo ? [] : [validating(NoSchemaIntrospectionCustomRule)]),
+    ],
+  })
+}
+
+const validating = (rule: ValidationRule): Plugin => ({ onValidate: ({ addValidationRule }) => addValidationRule(rule) })
+
+type Executed = { args: ExecutionArgs & { contextValue: RequestScope } }
+function admit({ args }: Executed): Promise<void> {
+  refuseUnstorable(args)
+  refuseTooCostly(args, LIMITS.cost)
+  return args.contextValue.count(countCalls(args))
+}
+/** What is known with the variables alone. A subscription is a call like any other, also over a socket. */
+const admission: Plugin<RequestScope> = { onExecute: admit, onSubscribe: admit }
+
+/** What only reads does so behind row-level security (checks.md D4). */
+const readingBehindPolicies: Plugin<RequestContext> = {
+  onExecute({ args, context, extendContext }) {
+    if (getOperationAST(args.document, args.operationName)?.operation === OperationTypeNode.QUERY) extendContext({ orm: context.reader })
+  },
+}
+
+/** Where it was masked. */
+const LOGGED = new Set<unknown>(['INTERNAL', 'UNAVAILABLE'])
+const MOST_PATHS = 5
+
+/** One row a request, however many errors it has. A field called `code` would be redacted. */
+const summaryOf = (errors: readonly GraphQLError[]) => ({
+  errorCodes: [...new Set(errors.map(({ extensions }) => String(extensions['code'])))],
+  errors: errors.length,
+  paths: errors.flatMap(({ path }) => path?.join('.') ?? []).slice(0, MOST_PATHS),
+})
+
+/**
+ * Also what was refused before anything was executed carries the trace id, and has its log row: whoever is given the reference in a
+ * caller's toast finds it. What failed unexpectedly was logged where it was masked.
+ */
+const tracing = (log: Logger): Plugin => ({
+  onResultProcess({ result, setResult }) {
+    if (Array.isArray(result) || !('errors' in result) || !result.errors) return
+    const errors = result.errors.map((error) => ('traceId' in error.extensions ? error : withTrace(error)))
+    const refused = errors.filter(({ extensions }) => !LOGGED.has(extensions['code']))
+    if (refused.length > 0) log.info({ reference: true, ...summaryOf(refused) }, 'A data call was refused')
+    setResult({ ...result, errors })
+  },
+})

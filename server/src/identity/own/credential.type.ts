@@ -1,0 +1,85 @@
+import { builder } from '../../kit/graphql/builder.ts'
+import { UserErrorType, type UserError } from '../../kit/graphql/user-error.ts'
+import type { SecurityDevice } from '../factors/security-devices.ts'
+import { deviceOf } from '../../accounts/device-of.ts'
+import type { LoginProvider } from '../federation/providers.ts'
+import type { OwnLogin } from './link-login.ts'
+import type { OwnSession, SignInEvent } from './own-sessions.ts'
+
+/** The answer of a mutation that has nothing to tell but what is wrong. */
+export type Outcome = { readonly errors: UserError[] | null }
+
+export const OutcomeType = builder.objectRef<Outcome>('CredentialPayload').implement({
+  description: 'Done, where there are no errors.',
+  fields: (t) => ({ errors: t.expose('errors', { type: [UserErrorType], nullable: true }) }),
+})
+
+/** Null where all is well, as every payload has it. */
+export const outcome = (errors: UserError[]): Outcome => ({ errors: errors.length > 0 ? errors : null })
+
+export const TwoFactorMethod = builder.enumType('TwoFactorMethod', {
+  values: {
+    FIDO: { value: 'FIDO', description: 'A passkey or security key.' },
+    AUTHENTICATOR: { value: 'AUTHENTICATOR' },
+    SMS: { value: 'SMS' },
+    EMAIL: { value: 'EMAIL' },
+    PIN: { value: 'PIN' },
+  } as const,
+})
+
+/** Those that are turned on and off by themselves. */
+export const SwitchedMethod = builder.enumType('SwitchedTwoFactorMethod', { values: ['SMS', 'EMAIL', 'PIN'] as const })
+
+export const SecurityDeviceType = builder.objectRef<SecurityDevice>('SecurityDevice').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    host: t.exposeString('host', { description: 'It is offered on this host alone.' }),
+    isBackedUp: t.exposeBoolean('isBackedUp'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+export const OwnLoginType = builder.objectRef<OwnLogin>('OwnLogin').implement({
+  description: 'An external login of the caller.',
+  fields: (t) => ({
+    loginProvider: t.exposeString('loginProvider'),
+    providerKey: t.exposeString('providerKey', { description: 'Who the caller is there, by an id of theirs.' }),
+    displayName: t.exposeString('displayName', { nullable: true, description: 'Who the caller is there, in words.' }),
+    providerName: t.exposeString('providerName'),
+    isDefault: t.exposeBoolean('isDefault', { description: 'The sign-in page offers it first.' }),
+  }),
+})
+
+export const LinkableProviderType = builder.objectRef<LoginProvider>('LinkableProvider').implement({
+  fields: (t) => ({ name: t.exposeString('name'), displayName: t.exposeString('displayName') }),
+})
+
+export const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    isCurrent: t.exposeBoolean('isCurrent'),
+    host: t.exposeString('host'),
+    userAgent: t.exposeString('userAgent', { nullable: true }),
+    browser: t.string({
+      description: "Of the device; '' where it does not tell.",
+      resolve: ({ userAgent }) => deviceOf(userAgent).browser,
+    }),
+    system: t.string({ description: "Of the device; '' where it does not tell.", resolve: ({ userAgent }) => deviceOf(userAgent).system }),
+    address: t.exposeString('address', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
+  }),
+})
+
+export const SignInType = builder.objectRef<SignInEvent>('SignIn').implement({
+  description: 'A sign-in, or a try at one.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    at: t.expose('at', { type: 'DateTime' }),
+    type: t.exposeString('type', { description: 'SIGN_IN_SUCCEEDED, SIGN_IN_FAILED, SIGN_IN_LOCKED or SECOND_FACTOR_FAILED.' }),
+    address: t.exposeString('address', { nullable: true }),
+  }),
+})

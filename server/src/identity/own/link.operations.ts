@@ -1,0 +1,89 @@
+import { builder } from '../../kit/graphql/builder.ts'
+import { UserErrorType } from '../../kit/graphql/user-error.ts'
+import { confirmAccount, resendLink, setPasswordByLink, viewLink, type LinkView } from '../account-links.ts'
+import { applyEmailChange } from './email.ts'
+import { invalid } from './own.ts'
+import { outcome, OutcomeType, type Outcome } from './credential.type.ts'
+
+const LinkState = builder.enumType('LinkState', { values: ['USABLE', 'DONE', 'EXPIRED', 'UNKNOWN'] as const })
+const LinkPurpose = builder.enumType('LinkPurpose', {
+  values: ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'SET_PASSWORD', 'CONFIRM_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const,
+})
+const LinkType = builder.objectRef<LinkView>('Link').implement({
+  description: 'A mailed link. Whose it is, is told only while it works.',
+  fields: (t) => ({
+    state: t.expose('state', {
+      type: LinkState,
+      description: 'EXPIRED: used, revoked or too old. DONE: the account is confirmed and has a password.',
+    }),
+    purpose: t.expose('purpose', { type: LinkPurpose, nullable: true }),
+    userName: t.exposeString('userName', { nullable: true }),
+    email: t.exposeString('email', { nullable: true, description: 'The address that it confirms.' }),
+  }),
+})
+const ConfirmAccountPayload = builder.objectRef<Outcome & { asksPassword: boolean }>('ConfirmAccountPayload').implement({
+  fields: (t) => ({
+    asksPassword: t.exposeBoolean('asksPassword', {
+      description: 'There is no password yet: the same link sets it, by setPasswordByLink.',
+    }),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
+const LinkInput = builder.inputType('LinkInput', {
+  fields: (t) => ({ link: t.string({ required: true, description: 'What follows /s/ in its address.' }) }),
+})
+const SetPasswordByLinkInput = builder.inputType('SetPasswordByLinkInput', {
+  fields: (t) => ({
+    link: t.string({ required: true }),
+    newPassword: t.string({ required: true }),
+    confirmPassword: t.string({ required: true }),
+  }),
+})
+
+const emailFailed = [invalid('link', 'LINK_EXPIRED', 'Failed to change the email!')]
+
+builder.queryField('link', (t) =>
+  t.field({
+    type: LinkType,
+    description: 'Looks at a link and changes nothing.',
+    args: { link: t.arg.string({ required: true }) },
+    resolve: (_, { link }, { links }) => viewLink(links, link),
+  }),
+)
+
+builder.mutationFields((t) => ({
+  confirmAccount: t.field({
+    type: ConfirmAccountPayload,
+    description: 'Confirms the account. The link lives on for the first password; where there is one, it is used up.',
+    args: { input: t.arg({ type: LinkInput, required: true }) },
+    resolve: async (_, { input }, { links }) => {
+      const { errors, asksPassword } = await confirmAccount(links, input.link)
+      return { ...outcome(errors), asksPassword }
+    },
+  }),
+  setPasswordByLink: t.field({
+    type: OutcomeType,
+    description: 'Sets a password; the link is used up only when it was taken. A cookie of two minutes then signs this browser in.',
+    args: { input: t.arg({ type: SetPasswordByLinkInput, required: true }) },
+    resolve: async (_, { input }, { links, handPass }) => {
+      const { errors, pass } = await setPasswordByLink(links, input.link, input)
+      if (pass !== undefined) handPass(pass)
+      return outcome(errors)
+    },
+  }),
+  resendLink: t.field({
+    type: OutcomeType,
+    description: 'Mails a new link to whom this one belonged. The answer is always the same.',
+    args: { input: t.arg({ type: LinkInput, required: true }) },
+    resolve: (_, { input }, { links, address }) => {
+      links.afterAnswer(() => resendLink(links, input.link, address))
+      return outcome([])
+    },
+  }),
+  confirmEmailChange: t.field({
+    type: OutcomeType,
+    description: 'Uses the link up and makes its address the user’s; also undoes a change by the link that the old address got.',
+    args: { input: t.arg({ type: LinkInput, required: true }) },
+    resolve: async (_, { input }, { links, host }) => outcome((await applyEmailChange(links, host, input.link)) ? [] : emailFailed),
+  }),
+}))

@@ -1,0 +1,65 @@
+import { builder } from '../../kit/graphql/builder.ts'
+import { ruled } from '../../kit/graphql/input-rules.ts'
+import { requestEmailChange } from './email.ts'
+import { changeOwnPassword, setOwnPassword } from './passwords.ts'
+import { confirmPhone, removePhone, sendPhoneCode } from './phone.ts'
+import { identityRules } from '../../entities/users/user.rules.ts'
+import { outcome, OutcomeType } from './credential.type.ts'
+
+/** Which of its codes says so, `newPasswordErrors` decides. */
+const typed = ruled({ required: true })
+
+const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
+  fields: (t) => ({
+    currentPassword: t.string({ required: true, ...typed }),
+    newPassword: t.string({ required: true, ...typed }),
+    confirmPassword: t.string({ required: true, ...typed }),
+  }),
+})
+const SetPasswordInput = builder.inputType('SetPasswordInput', {
+  fields: (t) => ({ newPassword: t.string({ required: true, ...typed }), confirmPassword: t.string({ required: true, ...typed }) }),
+})
+const RequestEmailChangeInput = builder.inputType('RequestEmailChangeInput', {
+  fields: (t) => ({ email: t.string({ required: true, ...ruled(identityRules.email) }) }),
+})
+const SendPhoneCodeInput = builder.inputType('SendPhoneCodeInput', { fields: (t) => ({ phoneNumber: t.string({ required: true }) }) })
+const ConfirmPhoneInput = builder.inputType('ConfirmPhoneInput', { fields: (t) => ({ code: t.string({ required: true }) }) })
+
+builder.mutationFields((t) => ({
+  changePassword: t.field({
+    type: OutcomeType,
+    description: 'Changes the password of the caller and ends their other sessions. Needs fresh authentication.',
+    args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
+    resolve: async (_, { input }, context) => outcome(await changeOwnPassword(await context.own(), input)),
+  }),
+  setPassword: t.field({
+    type: OutcomeType,
+    description: 'Sets the first password of an account that has none. Needs fresh authentication.',
+    args: { input: t.arg({ type: SetPasswordInput, required: true }) },
+    resolve: async (_, { input }, context) => outcome(await setOwnPassword(await context.own(), input)),
+  }),
+  requestEmailChange: t.field({
+    type: OutcomeType,
+    description:
+      'Mails a link to the new address and tells the old one; the change applies after confirmation. Needs fresh authentication.',
+    args: { input: t.arg({ type: RequestEmailChangeInput, required: true }) },
+    resolve: async (_, { input }, context) => outcome(await requestEmailChange(await context.own(), input.email)),
+  }),
+  sendPhoneCode: t.field({
+    type: OutcomeType,
+    description: 'Sends 6 digits to a phone number that is to become the caller’s. Needs fresh authentication.',
+    args: { input: t.arg({ type: SendPhoneCodeInput, required: true }) },
+    resolve: async (_, { input }, context) => outcome(await sendPhoneCode(await context.own(), input.phoneNumber)),
+  }),
+  confirmPhone: t.field({
+    type: OutcomeType,
+    description: 'Confirms the number by the digits that were sent to it. Needs fresh authentication.',
+    args: { input: t.arg({ type: ConfirmPhoneInput, required: true }) },
+    resolve: async (_, { input }, context) => outcome(await confirmPhone(await context.own(), input.code)),
+  }),
+  removePhone: t.field({
+    type: OutcomeType,
+    description: 'Needs fresh authentication.',
+    resolve: async (_parent, _args, context) => outcome(await removePhone(await context.own())),
+  }),
+}))

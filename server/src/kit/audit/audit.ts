@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import { currentTrace } from '../../platform/http/trace.ts'
+import { auditLog } from '../../tables/log.table.ts'
+
+export type AuditEntry = {
+  /** The operation, e.g. `createUser`. */
+  readonly action: string
+  /** The GraphQL type of what was written, or `Operation` for a refused call. */
+  readonly subjectType: string
+  readonly subjectId?: string
+  /** The partner of what was written; the actor's own when not given. */
+  readonly partnerId?: string | null
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly denied?: boolean
+}
+
+type Actor = Pick<Viewer, 'userId' | 'partnerId'>
+
+/** Writes who did what, in the transaction of the write it tells of (backend.md, section 5). Never give it a secret. */
+export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Actor, entry: AuditEntry): Promise<void> => writeAudits(orm, actor, [entry])
+
+/** Writes any number of audit rows, as `auditsOf` has it. */
+export async function writeAudits(orm: Pick<Orm, 'execute'>, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+  for (const statement of auditsOf(actor, entries)) await orm.execute(statement)
+}
+
+/** The statement that writes any number of audit rows, in the order given and with one parameter for them all; none for none. */
+export function auditsOf(actor: Actor, entries: readonly AuditEntry[]): SQL[] {
+  if (entries.length === 0) return []
+  const rows = entries.map(({ partnerId, ...entry }) => ({ ...entry, partnerId: partnerId === undefined ? actor.partnerId : partnerId }))
+  const written = sql`
+    insert into ${auditLog} (action, subject_type, subject_id, partner_id, before, after, denied, actor_id, trace_id)
+    select action, "subjectType", "subjectId", "partnerId", before, after, coalesce(denied, false), ${actor.userId}::uuid, ${currentTrace()?.traceId ?? null}::text
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as
+      (action text, "subjectType" text, "subjectId" text, "partnerId" uuid, before jsonb, after jsonb, denied boolean)) with ordinality
+    order by ordinality`
+  return [written]
+}

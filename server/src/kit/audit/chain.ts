@@ -1,0 +1,56 @@
+import { createHmac, createSecretKey } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { auditLog } from '../../tables/log.table.ts'
+import { deriveKey } from '../../platform/secrets.ts'
+
+/** The end of the chain: how many rows it holds, and the MAC of the last, which stands for them all. */
+export type Head = { readonly position: number; readonly mac: Buffer }
+export const START: Head = { position: 0, mac: Buffer.alloc(32) }
+
+/** What an audit row says, as the database writes it: the same text for the same content, always. */
+export type Told = {
+  readonly id: string
+  /** Everything that stays whatever happens to the person: who, when, what was done to whom. */
+  readonly fixed: string
+  readonly whole: string
+  /** `whole` without what is personal. */
+  readonly kept: string
+  /** Null once the person has been erased. */
+  readonly salt: string | null
+}
+export type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
+
+/**
+ * Makes the links of the chain. Each holds the one before it, the row's fixed part and two digests of its facts: one of all, salted, and one of those
+ * that are not personal. So a person can be erased from a row (their facts and the salt go) and the row still be verified.
+ * @param secretsKey the 32 bytes of `settings.secretsKey`; without it nobody makes or mends a link
+ */
+export function auditChain(secretsKey: Buffer) {
+  // Of bytes Node makes a key object for every MAC, which takes three times as long as the MAC.
+  const key = createSecretKey(deriveKey(secretsKey, 'audit chain'))
+  const hmac = (...parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
+  return {
+    digests: ({ id, whole, kept, salt }: Told): Digests => ({
+      whole: salt === null ? null : hmac('whole', id, salt, whole),
+      kept: hmac('kept', id, kept),
+    }),
+    link: (head: Head, { id, fixed }: Pick<Told, 'id' | 'fixed'>, rules: number, { whole, kept }: Digests): Head => {
+      const position = head.position + 1
+      const mac = hmac('link', head.mac.toString('hex'), position, id, fixed, rules, whole?.toString('hex') ?? null, kept.toString('hex'))
+      return { position, mac }
+    },
+  }
+}
+export type AuditChain = ReturnType<typeof auditChain>
+
+/** The columns of `Told`, of `audit_log` in the statement they stand in. `personal`: a text[] of names. */
+export function toldColumns(personal: SQL): SQL {
+  const { id, at, actorId, actingAs, partnerId, action, subjectType, subjectId, before, after, denied, traceId, salt } = auditLog
+  const moment = sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
+  const without = (facts: SQLWrapper) => sql`case when jsonb_typeof(${facts}) = 'object' then ${facts} - ${personal} else ${facts} end`
+  return sql`${id}::text as id, ${salt}::text as salt,
+    jsonb_build_array(${id}, ${moment}, ${actorId}, ${actingAs}, ${partnerId}, ${action}, ${subjectType}, ${subjectId}, ${denied}, ${traceId})::text as fixed,
+    jsonb_build_array(${before}, ${after})::text as whole,
+    jsonb_build_array(${without(before)}, ${without(after)})::text as kept`
+}

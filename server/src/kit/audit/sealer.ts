@@ -1,0 +1,59 @@
+import type { Database } from '../../db/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { auditChain, START } from './chain.ts'
+import type { Head } from './chain.ts'
+import { readHead, SEAL_BATCH, sealBatch } from './seal.ts'
+
+const LOOK_EVERY_MS = 2000
+const TELL_EVERY_MS = 3_600_000
+
+export type Sealer = { close(): Promise<void> }
+
+/**
+ * Seals what was written to the audit log, every 2 s and once more at the end, together with every other process. What stays unseen: a row that somebody
+ * with the database's own rights changes within those 2 s, or while no process runs; a row of theirs is sealed like any other, for the chain says what
+ * has not been changed since, not who wrote it. Every hour with news, and at the end, the chain's head goes into the process's log, which lies outside
+ * the database: only so is it seen when the end of the chain has been cut off.
+ */
+export function startSealer({ db, log, settings }: { db: Database; log: Logger; settings: Pick<Settings, 'secretsKey'> }): Sealer {
+  const chain = auditChain(settings.secretsKey)
+  let told = START
+  let tellAt = Date.now() + TELL_EVERY_MS
+  let running: Promise<void> | undefined
+  const sealAll = async () => {
+    while ((await sealBatch(db.orm, chain)) === SEAL_BATCH);
+  }
+  const tell = async () => {
+    const head = await readHead(db.orm)
+    if (head.position !== told.position) log.info({ auditHead: textOf(head) }, 'The audit chain ends here')
+    told = head
+    tellAt = Date.now() + TELL_EVERY_MS
+  }
+  const look = async () => {
+    await sealAll()
+    if (Date.now() >= tellAt) await tell()
+  }
+  const failed = (err: unknown) => log.error({ err }, 'The audit log could not be sealed')
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch(failed)
+      .finally(() => (running = undefined))
+  }, LOOK_EVERY_MS).unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await running
+      await sealAll().then(tell).catch(failed)
+    },
+  }
+}
+
+/** A head as people copy it: its position and its MAC. */
+export const textOf = ({ position, mac }: Head): string => `${position}:${mac.toString('hex')}`
+
+/** What `textOf` made; undefined for anything else. */
+export function headOf(text: string): Head | undefined {
+  const [, position, mac] = /^(\d{1,15}):([\da-f]{64})$/.exec(text.trim()) ?? []
+  return position === undefined || mac === undefined ? undefined : { position: Number(position), mac: Buffer.from(mac, 'hex') }
+}

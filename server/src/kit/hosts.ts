@@ -1,0 +1,118 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { locale } from '../tables/locale.table.ts'
+import { partner, partnerLocale } from '../tables/partner.table.ts'
+import type { LinkLife } from '../platform/lifetimes.ts'
+import { Recent } from '../platform/recent.ts'
+import type { Settings } from '../platform/settings.ts'
+
+/** What a browser may know of a partner before anybody signs in: spec section 3, "Partner metadata", and backend.md section 2. */
+export type PartnerMetadata = {
+  partnerId: string | null
+  name: string
+  oidcAuthority: string
+  defaultDateFormat: string
+  showLanguageOption: boolean
+  culture: string
+  isHrPartner: boolean
+  /** Ids of the locales offered. */
+  locales: string[]
+}
+
+/** A registered host. Addresses are made from `origin`, never from a request's headers. */
+export type Host = { hostname: string; origin: string; partner: PartnerMetadata; linkLife: LinkLife }
+
+export type Hosts = {
+  /** The host, or undefined when nobody registered it. Remembered for ten seconds. */
+  find(hostname: string): Promise<Host | undefined>
+  /** Forgets what is remembered, after a partner was changed. */
+  forget(): void
+  /** Every registered host, that of PUBLIC_URL first. */
+  all(): Promise<Host[]>
+}
+
+const REMEMBERED_MS = 10_000
+const MOST_REMEMBERED = 1000
+const HOSTNAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$|^\[[\da-f:.]+\]$/
+const DEFAULT_CULTURE = 'en-GB'
+
+type HostSettings = Pick<Settings, 'publicUrl' | 'linkLife'>
+
+/** Knows which partner a host name belongs to (backend.md section 2). */
+export function createHosts(db: Database, settings: HostSettings): Hosts {
+  const remembered = new Recent<string, { host: Promise<Host | undefined>; until: number }>(MOST_REMEMBERED)
+  const look = async (hostname: string) =>
+    (await load(db, settings, hostname)) ?? (hostname === settings.publicUrl.hostname ? await unbranded(db, settings) : undefined)
+  return {
+    find(hostname) {
+      if (!HOSTNAME.test(hostname)) return Promise.resolve(undefined)
+      const known = remembered.get(hostname)
+      if (known && known.until > Date.now()) return known.host
+      const host = look(hostname)
+      remembered.set(hostname, { host, until: Date.now() + REMEMBERED_MS })
+      host.catch(() => remembered.delete(hostname))
+      return host
+    },
+    forget: () => remembered.clear(),
+    async all() {
+      const domains = await db.orm.select({ domain: partner.domain }).from(partner).orderBy(asc(partner.name))
+      const names = new Set([settings.publicUrl.hostname, ...domains.map(({ domain }) => domain)])
+      const hosts = await Promise.all([...names].map(look))
+      return hosts.filter((host) => host !== undefined)
+    },
+  }
+}
+
+/** The host name of a `Host` header, lower case and without its port; undefined when there is none. */
+export function hostnameOf(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^([^:@/\s]+|\[[^\]]*\])(?::\d{1,5})?$/.exec(header)?.[1]?.toLowerCase()
+}
+
+const originOf = (publicUrl: URL, hostname: string) =>
+  `${publicUrl.protocol}//${hostname}${publicUrl.port === '' ? '' : `:${publicUrl.port}`}`
+
+async function load(db: Database, settings: HostSettings, hostname: string): Promise<Host | undefined> {
+  const [found] = await db.orm.select().from(partner).where(eq(partner.domain, hostname))
+  if (!found) return undefined
+  const offered = await db.orm
+    .select({ id: partnerLocale.localeId })
+    .from(partnerLocale)
+    .where(eq(partnerLocale.partnerId, found.id))
+    .orderBy(asc(partnerLocale.localeId))
+  return host(settings, hostname, {
+    partnerId: found.id,
+    name: found.name,
+    defaultDateFormat: found.defaultDateFormat,
+    showLanguageOption: found.showLanguageOption,
+    culture: found.defaultLocaleId,
+    isHrPartner: found.isHrPartner,
+    locales: offered.length > 0 ? offered.map(({ id }) => id) : [found.defaultLocaleId],
+  })
+}
+
+async function unbranded(db: Database, settings: HostSettings): Promise<Host> {
+  const locales = await db.orm.select({ id: locale.id }).from(locale).orderBy(asc(locale.id))
+  return host(settings, settings.publicUrl.hostname, {
+    partnerId: null,
+    name: 'Portico',
+    defaultDateFormat: 'DD/MM/YYYY',
+    showLanguageOption: false,
+    culture: DEFAULT_CULTURE,
+    isHrPartner: false,
+    locales: locales.length > 0 ? locales.map(({ id }) => id) : [DEFAULT_CULTURE],
+  })
+}
+
+function host({ publicUrl, linkLife }: HostSettings, hostname: string, metadata: Omit<PartnerMetadata, 'oidcAuthority'>): Host {
+  const origin = originOf(publicUrl, hostname)
+  return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` }, linkLife }
+}
+
+/** Finds the host of a partner by its domain, or without one the default host: where links in mails lead. */
+export const hostsByName =
+  (hosts: Hosts, settings: Pick<Settings, 'publicUrl'>) =>
+  async (domain = settings.publicUrl.hostname): Promise<Host> => {
+    const host = await hosts.find(domain)
+    if (!host) throw new Error(`No host has the name ${domain}`)
+    return host
+  }

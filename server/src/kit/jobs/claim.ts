@@ -1,0 +1,125 @@
+import { and, asc, eq, exists, gte, inArray, lt, not, or, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { job, jobRow } from '../../tables/job.table.ts'
+import type { JobRowState, Kept } from '../../tables/job.table.ts'
+import type { JobRecord } from './start-job.ts'
+
+export type TakenRow = typeof jobRow.$inferSelect
+export type Claim = { readonly job: JobRecord; readonly rows: readonly TakenRow[] }
+
+/** A worker that does not settle its rows within this has died. */
+export const LEASE_MS = 60_000
+const MOST_ATTEMPTS = 5
+
+const open = ['WAITING', 'RUNNING'] as const
+const hasRunOut = () => and(eq(jobRow.state, 'RUNNING'), lt(jobRow.claimedUntil, new Date()))
+const claimable = () => or(eq(jobRow.state, 'WAITING'), hasRunOut())
+
+/** Takes a batch of the job that has waited longest, or one whose rows are all settled; undefined when there is nothing to do. */
+export const claimBatch = (orm: Orm, worker: string, size: number): Promise<Claim | undefined> =>
+  orm.transaction(async (tx) => {
+    const rowsWhere = (condition: ReturnType<typeof claimable>) =>
+      tx
+        .select({ one: sql`1` })
+        .from(jobRow)
+        .where(and(eq(jobRow.jobId, job.id), condition))
+    const [next] = await tx
+      .select()
+      .from(job)
+      .where(
+        and(
+          inArray(job.state, ['QUEUED', 'RUNNING']),
+          or(exists(rowsWhere(claimable())), not(exists(rowsWhere(inArray(jobRow.state, [...open]))))),
+        ),
+      )
+      .orderBy(sql`${job.servedAt} nulls first`, asc(job.createdAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return undefined
+    await tx.update(job).set({ state: 'RUNNING', servedAt: new Date() }).where(eq(job.id, next.id))
+    await tx
+      .update(jobRow)
+      .set({ state: 'FAILED', code: 'GIVEN_UP', message: 'The work on this row stopped again and again.' })
+      .where(and(eq(jobRow.jobId, next.id), hasRunOut(), gte(jobRow.attempts, MOST_ATTEMPTS)))
+    // Two statements: as one, a planner that does not know the job's new rows looks for the free ones again for each of them.
+    const free = await tx
+      .select({ number: jobRow.number })
+      .from(jobRow)
+      .where(and(eq(jobRow.jobId, next.id), claimable()))
+      .orderBy(asc(jobRow.number))
+      .limit(size)
+      .for('update', { skipLocked: true })
+    const numbers = free.map(({ number }) => number)
+    const rows = await tx
+      .update(jobRow)
+      .set({ state: 'RUNNING', claimedBy: worker, claimedUntil: leaseEnd(), attempts: sql`${jobRow.attempts} + 1` })
+      .where(and(eq(jobRow.jobId, next.id), anyOf(jobRow.number, numbers)))
+      .returning()
+    return { job: next, rows: rows.toSorted((one, other) => one.number - other.number) }
+  })
+
+/** Keeps rows that the worker has not come to yet. */
+export async function renewClaims(orm: Pick<Orm, 'update'>, worker: string, jobId: string): Promise<void> {
+  await orm.update(jobRow).set({ claimedUntil: leaseEnd() }).where(ownedBy(worker, jobId))
+}
+
+/** Hands rows back that will not be worked on here. */
+export async function releaseClaims(orm: Pick<Orm, 'update'>, worker: string, jobId: string): Promise<void> {
+  await orm
+    .update(jobRow)
+    .set({ state: 'WAITING', claimedBy: null, claimedUntil: null, attempts: sql`${jobRow.attempts} - 1` })
+    .where(ownedBy(worker, jobId))
+}
+
+/** How long rows wait for another try once the connection is back. */
+const RETRY_MS = 5000
+
+/** Lets rows be taken again soon, by whoever comes first, after the connection was lost on them. Each try counts. */
+export async function retryClaims(orm: Pick<Orm, 'update'>, worker: string, jobId: string): Promise<void> {
+  await orm
+    .update(jobRow)
+    .set({ claimedUntil: new Date(Date.now() + RETRY_MS) })
+    .where(ownedBy(worker, jobId))
+}
+
+export type Settled = { readonly state: JobRowState; readonly code?: string | null; readonly message?: string | null }
+
+/** Settles rows that are still the worker's. @returns how many were: a row that another has taken since, or that was cancelled, is none of ours */
+export async function settleRows(
+  tx: Pick<Orm, 'update'>,
+  worker: string,
+  jobId: string,
+  numbers: readonly number[],
+  settled: Settled,
+): Promise<number> {
+  const rows = await tx
+    .update(jobRow)
+    .set({ code: null, message: null, ...settled, claimedBy: null, claimedUntil: null })
+    .where(and(ownedBy(worker, jobId), anyOf(jobRow.number, numbers)))
+    .returning({ number: jobRow.number })
+  return rows.length
+}
+
+/** Those of the rows that are still the worker's, held until the transaction ends: to be settled in it, each with an outcome of its own. */
+export async function holdRows(tx: Pick<Orm, 'select'>, worker: string, jobId: string, numbers: readonly number[]): Promise<Set<number>> {
+  const held = await tx
+    .select({ number: jobRow.number })
+    .from(jobRow)
+    .where(and(ownedBy(worker, jobId), anyOf(jobRow.number, numbers)))
+    .orderBy(asc(jobRow.number))
+    .for('update')
+  return new Set(held.map(({ number }) => number))
+}
+
+export type SettledRow = Settled & { readonly number: number; readonly kept?: Kept; readonly versionAfter?: number }
+
+/** Settles held rows in one statement. */
+export async function settleEach(tx: Pick<Orm, 'execute'>, jobId: string, rows: readonly SettledRow[]): Promise<void> {
+  await tx.execute(sql`update ${jobRow} set state = settled.state, code = settled.code, message = settled.message, kept = settled.kept, version_after = settled."versionAfter", claimed_by = null, claimed_until = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled (number int, state text, code text, message text, kept jsonb, "versionAfter" int)
+    where ${jobRow.jobId} = ${jobId} and ${jobRow.number} = settled.number`)
+}
+
+const ownedBy = (worker: string, jobId: string) => and(eq(jobRow.jobId, jobId), eq(jobRow.state, 'RUNNING'), eq(jobRow.claimedBy, worker))
+const leaseEnd = () => new Date(Date.now() + LEASE_MS)

@@ -1,0 +1,27 @@
+import { and, exists, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { job, jobFile, jobRow } from '../../tables/job.table.ts'
+
+const KEPT_DAYS = 30
+/** A file holds personal data: long enough to fetch it, no longer. */
+export const FILE_KEPT_MS = 24 * 3_600_000
+/** How long a job can be undone: what it keeps for that is personal data as well. */
+export const UNDO_MS = 24 * 3_600_000
+
+/** Deletes jobs that ended 30 days ago, and after one day what they made to be downloaded and what they would be undone by. */
+export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update'>): Promise<void> {
+  await orm.delete(job).where(lt(job.finishedAt, new Date(Date.now() - KEPT_DAYS * 86_400_000)))
+  const over = orm
+    .select({ one: sql`1` })
+    .from(job)
+    .where(and(eq(job.id, jobFile.jobId), lt(job.finishedAt, new Date(Date.now() - FILE_KEPT_MS))))
+  await orm.delete(jobFile).where(exists(over))
+  const past = orm
+    .select({ id: job.id })
+    .from(job)
+    .where(lt(job.finishedAt, new Date(Date.now() - UNDO_MS)))
+  await orm
+    .update(jobRow)
+    .set({ kept: null })
+    .where(and(inArray(jobRow.jobId, past), isNotNull(jobRow.kept)))
+}

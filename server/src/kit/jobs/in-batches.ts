@@ -1,0 +1,63 @@
+import { isUnavailable } from '../../db/unavailable.ts'
+import { LEASE_MS, renewClaims, settleRows } from './claim.ts'
+import type { TakenRow } from './claim.ts'
+import type { RunBatch } from './worker.ts'
+
+/** How long one transaction may take, in milliseconds: where there is one connection everybody else waits for it, elsewhere who wants the same users. */
+const SHORT_MS = { pglite: 50, postgres: 250 }
+const FIRST = 100
+/** On a machine that is busy with something else the way there and back takes most of the time: still fewer rows would only add to it. */
+const LEAST = { pglite: 25, postgres: 100 }
+
+/** How many rows of a job go into a moment, by its id: found out once and kept for the batches of it that follow. */
+export type Pace = Map<string, number>
+
+/**
+ * Does `work` with the rows that were taken, as many at a time as go into a moment, and keeps the claim meanwhile. Where a batch fails it is
+ * halved until the row is found that fails alone: that one is settled as failed. No row is where the connection was lost.
+ * @param most how many at once
+ * @param work may answer how long others had to wait for it, in milliseconds; all the time that it took unless told
+ */
+export async function inBatches(
+  { job, rows, worker, pace, context, signal, log }: Parameters<RunBatch>[0],
+  most: number,
+  work: (rows: readonly TakenRow[]) => Promise<number | void>,
+): Promise<void> {
+  const { kind } = context.links.db
+  let renewAt = Date.now() + LEASE_MS / 3
+  let size = Math.min(pace.get(job.id) ?? FIRST, most)
+  const attempt = async (some: readonly TakenRow[]): Promise<number | void> => {
+    try {
+      return await work(some)
+    } catch (err) {
+      if (isUnavailable(err)) throw err
+      const [row] = some
+      if (some.length > 1) {
+        const half = Math.ceil(some.length / 2)
+        await attempt(some.slice(0, half))
+        await attempt(some.slice(half))
+      } else if (row) {
+        log.error({ err, jobId: job.id, row: row.number }, 'A row of a job failed')
+        await settleRows(context.orm, worker, job.id, [row.number], {
+          state: 'FAILED',
+          code: 'INTERNAL',
+          message: 'Something went wrong here.',
+        })
+      }
+    }
+  }
+  for (let at = 0; at < rows.length && !signal.aborted;) {
+    if (Date.now() > renewAt) {
+      await renewClaims(context.orm, worker, job.id)
+      renewAt = Date.now() + LEASE_MS / 3
+    }
+    const left = rows.length - at
+    const some = rows.slice(at, at + Math.ceil(left / Math.ceil(left / size)))
+    const started = performance.now()
+    const tookMs = (await attempt(some)) ?? performance.now() - started
+    at += some.length
+    const fitting = Math.floor((some.length * SHORT_MS[kind]) / Math.max(tookMs, 1))
+    size = Math.min(most, Math.max(LEAST[kind], Math.min(2 * some.length, fitting)))
+  }
+  pace.set(job.id, size)
+}

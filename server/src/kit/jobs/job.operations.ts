@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { partner } from '../../tables/partner.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { builder } from '../graphql/builder.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import { cancelJob } from './cancel-job.ts'
+import { jobRow } from '../../tables/job.table.ts'
+import { jobPayload, JobRowStateEnum, JobRowType, JobType } from './job.type.ts'
+import type { ToldRow } from './job.type.ts'
+import { ownJob } from './start-job.ts'
+
+const MOST = 200
+
+type RowsPage = { readonly nodes: readonly ToldRow[]; readonly hasMore: boolean }
+
+const JobRowsType = builder.objectRef<RowsPage>('JobRows').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [JobRowType], resolve: ({ nodes }) => [...nodes] }),
+    hasMore: t.exposeBoolean('hasMore'),
+  }),
+})
+
+builder.queryFields((t) => ({
+  job: t.field({
+    type: JobType,
+    nullable: true,
+    description: "One of the caller's own jobs; null when there is none of this id.",
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, context) => ownJob(context.orm, id, signedIn(context).userId),
+  }),
+  jobRows: t.field({
+    type: JobRowsType,
+    description: "The rows of one of the caller's own jobs, in their order.",
+    args: {
+      id: t.arg.id({ required: true }),
+      state: t.arg({ type: JobRowStateEnum }),
+      first: t.arg.int({ description: `1 to ${MOST}; 50 when not given.` }),
+      after: t.arg.int({ description: 'The number of the last row that was read.' }),
+    },
+    resolve: async (_, { id, state, first, after }, context) => {
+      const own = await ownJob(context.orm, id, signedIn(context).userId)
+      if (!own) return { nodes: [], hasMore: false }
+      const size = Math.min(Math.max(first ?? 50, 1), MOST)
+      const rows = await context.orm
+        .select({
+          number: jobRow.number,
+          subjectId: jobRow.subjectId,
+          label: jobRow.label,
+          partner: partner.name,
+          state: jobRow.state,
+          code: jobRow.code,
+          message: jobRow.message,
+        })
+        .from(jobRow)
+        .leftJoin(userIdentity, and(eq(userIdentity.id, jobRow.subjectId), isNotNull(jobRow.label), context.reach.users))
+        .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
+        .where(and(eq(jobRow.jobId, own.id), gt(jobRow.number, after ?? 0), state ? eq(jobRow.state, state) : undefined))
+        .orderBy(asc(jobRow.number))
+        .limit(size + 1)
+      return { nodes: rows.slice(0, size), hasMore: rows.length > size }
+    },
+  }),
+}))
+
+const CancelJobInput = builder.inputType('CancelJobInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
+const CancelJobPayload = jobPayload('CancelJobPayload')
+
+builder.mutationField('cancelJob', (t) =>
+  t.field({
+    type: CancelJobPayload,
+    description: 'Ends a job where it stands. What is done stays done.',
+    args: { input: t.arg({ type: CancelJobInput, required: true }) },
+    resolve: (_, { input }, context) => cancelJob(context, input.id),
+  }),
+)

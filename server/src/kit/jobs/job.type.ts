@@ -1,0 +1,85 @@
+import { builder } from '../graphql/builder.ts'
+import { UserErrorType } from '../graphql/user-error.ts'
+import { FILE_KEPT_MS } from './delete-old-jobs.ts'
+import { jobKinds, jobRowStates, jobStates } from '../../tables/job.table.ts'
+import type { JobRowState } from '../../tables/job.table.ts'
+import { countRows } from './job-counts.ts'
+import type { JobRecord, StartResult } from './start-job.ts'
+
+const JobKindEnum = builder.enumType('JobKind', { values: jobKinds })
+const JobStateEnum = builder.enumType('JobState', { values: jobStates })
+export const JobRowStateEnum = builder.enumType('JobRowState', {
+  description: 'UNCHANGED: it was so already. REFUSED: a rule forbids it, `code` says which. FAILED: something went wrong on our side.',
+  values: jobRowStates,
+})
+
+type Count = { readonly state: (typeof jobRowStates)[number]; readonly count: number }
+
+const JobCountType = builder.objectRef<Count>('JobCount').implement({
+  fields: (t) => ({ state: t.expose('state', { type: JobRowStateEnum }), count: t.exposeInt('count') }),
+})
+
+/** What is read of a row. */
+export type ToldRow = {
+  readonly number: number
+  readonly subjectId: string | null
+  readonly label: string | null
+  readonly partner: string | null
+  readonly state: JobRowState
+  readonly code: string | null
+  readonly message: string | null
+}
+
+export const JobRowType = builder.objectRef<ToldRow>('JobRow').implement({
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'From 1.' }),
+    subjectId: t.exposeID('subjectId', { nullable: true }),
+    label: t.exposeString('label', { nullable: true, description: 'Null for one out of reach, and once the subject is deleted.' }),
+    partner: t.exposeString('partner', {
+      nullable: true,
+      description:
+        "The name of the subject's partner: people of two partners may have one label. Null where the label is, and for one of no partner.",
+    }),
+    state: t.expose('state', { type: JobRowStateEnum }),
+    code: t.exposeString('code', { nullable: true }),
+    message: t.exposeString('message', { nullable: true }),
+  }),
+})
+
+export const JobType = builder.objectRef<JobRecord>('Job').implement({
+  description: 'Work that goes on without its page.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: JobKindEnum }),
+    action: t.exposeString('action', { nullable: true }),
+    state: t.expose('state', { type: JobStateEnum }),
+    total: t.exposeInt('total'),
+    undoes: t.exposeID('undoes', { nullable: true, description: 'The job that this one takes back.' }),
+    counts: t.field({
+      type: [JobCountType],
+      description: 'How many rows are in each state; states without a row are left out.',
+      resolve: async ({ id }, _args, { orm }) => {
+        const counts = await countRows(orm, id)
+        return jobRowStates.map((state) => ({ state, count: counts[state] })).filter(({ count }) => count > 0)
+      },
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    fileUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when /api/JobFiles/{id}.csv has what the job made; null where it makes nothing or is not done.',
+      resolve: ({ kind, state, finishedAt }) =>
+        kind === 'USER_EXPORT' && state === 'DONE' && finishedAt ? new Date(finishedAt.getTime() + FILE_KEPT_MS) : null,
+    }),
+  }),
+})
+
+/** The payload of a mutation that starts or ends a job. */
+export const jobPayload = (name: string) =>
+  builder.objectRef<StartResult>(name).implement({
+    fields: (t) => ({
+      job: t.expose('job', { type: JobType, nullable: true }),
+      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+    }),
+  })

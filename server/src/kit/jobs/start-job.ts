@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { invalid } from '../../entities/users/change-user.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { isUuid } from '../list/filter-fields.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import { currentTrace } from '../../platform/http/trace.ts'
+import { job, jobRow } from '../../tables/job.table.ts'
+import type { JobKind } from '../../tables/job.table.ts'
+
+export type JobRecord = typeof job.$inferSelect
+export type StartResult = { readonly job: JobRecord | null; readonly errors: UserError[] | null }
+
+const FEW = 100
+
+/** Wakes the workers of all processes. */
+export const JOBS_CHANNEL = 'jobs'
+
+type NewJob = {
+  /** Made by the caller: the same work asked for twice is one job. */
+  readonly id: string
+  readonly kind: JobKind
+  readonly action?: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** A select of `{ number, id, user_name }`. */
+  readonly rows: SQL
+  /** The job that this one takes back. */
+  readonly undoes?: string
+  /** Done in the job's transaction before its rows are read. */
+  readonly before?: (tx: Orm) => Promise<void>
+  /** What the audit row tells besides. */
+  readonly told?: Readonly<Record<string, unknown>>
+  /** What is wrong with so many rows. */
+  readonly refuse: (total: number) => UserError | undefined
+}
+
+/** Writes a job with all its rows and its audit row, in one transaction; the workers begin when it commits. */
+export async function startJob(
+  context: RequestContext,
+  { id, kind, action, parameters, rows, undoes, before, told, refuse }: NewJob,
+): Promise<StartResult> {
+  const actor = signedIn(context)
+  if (!isUuid(id)) return { job: null, errors: [invalid('id', 'ID_INVALID', 'A job needs a UUID as its id.')] }
+  try {
+    return await context.orm.transaction(async (tx): Promise<StartResult> => {
+      const values = {
+        id,
+        kind,
+        action: action ?? null,
+        undoes: undoes ?? null,
+        parameters,
+        createdBy: actor.userId,
+        host: context.host.hostname,
+      }
+      const [fresh] = await tx
+        .insert(job)
+        .values({ ...values, traceId: currentTrace()?.traceId ?? null })
+        .onConflictDoNothing()
+        .returning()
+      if (!fresh) return { job: await ownJob(tx, id, actor.userId), errors: null }
+      await before?.(tx)
+      const { rowCount } = await tx.execute(
+        sql`insert into ${jobRow} (job_id, number, subject_id, label) select ${id}::uuid, rows.number, rows.id, rows.user_name from (${rows}) as rows`,
+      )
+      const total = rowCount ?? 0
+      // The planner knows nothing of a job's rows until it is told, and where there is one connection nobody else tells it.
+      if (total > FEW) await tx.execute(sql`analyze ${jobRow} (job_id, number, subject_id, state)`)
+      const refusal = refuse(total)
+      if (refusal) throw new Refused(refusal)
+      const [started] = await tx.update(job).set({ total }).where(eq(job.id, id)).returning()
+      await writeAudit(tx, actor, {
+        action: 'startJob',
+        subjectType: 'Job',
+        subjectId: id,
+        after: { kind, ...(action && { action }), total, ...told },
+      })
+      await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, '')`)
+      return { job: started ?? null, errors: null }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { job: null, errors: [error.refusal] }
+    throw error
+  }
+}
+
+class Refused extends Error {
+  readonly refusal: UserError
+  constructor(refusal: UserError) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** A job of somebody's own; another's answers like none. */
+export async function ownJob(orm: Pick<RequestContext['orm'], 'select'>, id: string, userId: string): Promise<JobRecord | null> {
+  if (!isUuid(id)) return null
+  const [found] = await orm
+    .select()
+    .from(job)
+    .where(and(eq(job.id, id), eq(job.createdBy, userId)))
+  return found ?? null
+}

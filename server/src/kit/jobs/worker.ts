@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
+import { workContext } from '../../api/graphql/caller.ts'
+import type { WorkDeps } from '../../api/graphql/caller.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { viewerOf } from '../../access/viewer.ts'
+import type { Hosts } from '../hosts.ts'
+import { continueTrace, runInTrace } from '../../platform/http/trace.ts'
+import type { Logger } from '../../platform/log.ts'
+import { claimBatch, releaseClaims, retryClaims, settleRows } from './claim.ts'
+import type { Claim } from './claim.ts'
+import { finishJob } from './finish-job.ts'
+import type { Pace } from './in-batches.ts'
+import type { JobKind } from '../../tables/job.table.ts'
+import { JOBS_CHANNEL } from './start-job.ts'
+import type { JobRecord } from './start-job.ts'
+
+const LOOK_EVERY_MS = 15_000
+const BATCH = 500
+/**
+ * How many batches a process works on at once. While the database works on one, the other is validated and drawn up here, and where the database has
+ * several connections both are written at the same time. Each lane claims as a process of its own would.
+ */
+const LANES = { pglite: 1, postgres: 2 }
+
+/** What a kind of job does with a batch of its rows. It settles each of them in the transaction of the row's own change. */
+export type RunBatch = (
+  batch: Claim & {
+    readonly worker: string
+    readonly pace: Pace
+    readonly context: RequestContext
+    readonly signal: AbortSignal
+    readonly log: Logger
+  },
+) => Promise<void>
+/** Who claims rows, and how many rows of a job went into a moment last. */
+export type Lane = { readonly worker: string; readonly pace: Pace }
+export const newLane = (): Lane => ({ worker: randomUUID(), pace: new Map() })
+export type JobDeps = {
+  readonly db: Database
+  readonly log: Logger
+  readonly hosts: Hosts
+  readonly work: WorkDeps
+  readonly kinds: Readonly<Record<JobKind, RunBatch>>
+}
+export type Jobs = { close(): Promise<void> }
+
+/**
+ * Works off the jobs of this installation together with every other process: at once when one is written, again every 15 s for what a killed
+ * process left behind (its claims run out after a minute). Closing hands back what has not been begun.
+ */
+export async function startJobs(deps: JobDeps): Promise<Jobs> {
+  const { db, log } = deps
+  const closing = new AbortController()
+  const lanes = Array.from({ length: LANES[db.kind] }, () => {
+    const lane = newLane()
+    let running = Promise.resolve()
+    let queued = false
+    const workOff = async () => {
+      queued = false
+      while (!closing.signal.aborted && (await workOnce(deps, lane, closing.signal, wakeOthers)));
+      lane.pace.clear()
+    }
+    const wake = () => {
+      if (queued || closing.signal.aborted) return
+      queued = true
+      running = running.then(workOff).catch((err: unknown) => log.error({ err }, 'The jobs could not be worked on'))
+    }
+    // Whoever looked while this one held the job has seen nothing to do.
+    const wakeOthers = () => {
+      for (const other of lanes) if (other.wake !== wake) other.wake()
+    }
+    return { wake, ended: () => running }
+  })
+  const wake = () => {
+    for (const lane of lanes) lane.wake()
+  }
+  const stopListening = await db.listen(JOBS_CHANNEL, wake)
+  const timer = setInterval(wake, LOOK_EVERY_MS).unref()
+  wake()
+  return {
+    async close() {
+      closing.abort()
+      clearInterval(timer)
+      await stopListening()
+      for (const { ended } of lanes) await ended()
+    },
+  }
+}
+
+/** One batch of one job. @param more called where there may be another one. @returns whether there was one */
+export async function workOnce(deps: JobDeps, { worker, pace }: Lane, signal: AbortSignal, more = () => {}): Promise<boolean> {
+  const { db, kinds, log } = deps
+  const claim = await claimBatch(db.orm, worker, BATCH)
+  if (!claim) return false
+  if (claim.rows.length === BATCH) more()
+  const { job, rows } = claim
+  await runInTrace({ ...continueTrace(undefined), ...(job.traceId !== null && { traceId: job.traceId }) }, async () => {
+    const context = await contextOf(deps, job)
+    const numbers = rows.map(({ number }) => number)
+    if (context) await retrying(db, worker, job.id, kinds[job.kind]({ ...claim, worker, pace, context, signal, log }))
+    else await settleRows(db.orm, worker, job.id, numbers, { state: 'REFUSED', ...NO_ACCOUNT })
+    if (signal.aborted) await releaseClaims(db.orm, worker, job.id)
+    else if (await finishJob(db.orm, job.id)) log.info({ jobId: job.id, kind: job.kind, rows: job.total }, 'A job has finished')
+  })
+  return true
+}
+
+/** Hands rows back that the connection was lost on; where it is still away, their claims run out by themselves. */
+async function retrying({ orm }: Database, worker: string, jobId: string, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (isUnavailable(error)) await retryClaims(orm, worker, jobId).catch(() => {})
+    throw error
+  }
+}
+
+const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' }
+
+/** Who started it, with the rights of this moment and a sign-in as fresh as it was then; undefined when they have no account any more. */
+async function contextOf({ db, hosts, work }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
+  const viewer = await viewerOf(db.orm, job.createdBy)
+  const host = await hosts.find(job.host)
+  const isFresh = job.parameters['isFresh'] === true
+  return viewer && host && { ...workContext(work, { viewer, host, customerId: undefined }), isFresh }
+}

@@ -1,0 +1,33 @@
+import type { ObjectRef } from '@pothos/core'
+import { builder } from '../graphql/builder.ts'
+
+export type PageInfo = {
+  readonly hasNextPage: boolean
+  readonly hasPreviousPage: boolean
+  readonly startCursor: string | null
+  readonly endCursor: string | null
+}
+export type Total = { readonly count: number; readonly isExact: boolean }
+
+/** A page of a list. The total is counted when a query asks for it, once. */
+export type Page<Row> = { readonly nodes: Row[]; readonly pageInfo: PageInfo; total(): Promise<Total> }
+
+const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
+  fields: (t) => ({
+    hasNextPage: t.exposeBoolean('hasNextPage'),
+    hasPreviousPage: t.exposeBoolean('hasPreviousPage'),
+    startCursor: t.exposeString('startCursor', { nullable: true }),
+    endCursor: t.exposeString('endCursor', { nullable: true }),
+  }),
+})
+
+/** Declares the connection of an entity: `UserIdentity` → `UserIdentityConnection`. */
+export const connectionType = <Row extends object>(node: ObjectRef<typeof builder.$inferSchemaTypes, Row>) =>
+  builder.objectRef<Page<Row>>(`${node.name}Connection`).implement({
+    fields: (t) => ({
+      nodes: t.field({ type: [node], resolve: ({ nodes }) => nodes as never }),
+      pageInfo: t.field({ type: PageInfoType, resolve: ({ pageInfo }) => pageInfo }),
+      totalCount: t.int({ description: 'Exact to 10,000, beyond that an estimate.', resolve: async (page) => (await page.total()).count }),
+      totalIsExact: t.boolean({ resolve: async (page) => (await page.total()).isExact }),
+    }),
+  })

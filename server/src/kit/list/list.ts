@@ -1,0 +1,188 @@
+import { and, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Orm } from '../../db/orm.ts'
+import { badInput } from '../graphql/bad-input.ts'
+import type { Page } from './connection-type.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import type { FilterInput, FilterTree } from './filter-input.ts'
+import { filterToSql, impliedBy } from './filter.ts'
+import { beyond, orderBy, orderOf, reversed, signature } from './order.ts'
+import { searchToSql } from './search.ts'
+import type { SortInput, SortItem } from './sort-input.ts'
+import { isTimeout, withTimeout } from './timeout.ts'
+import { EXACT_TO, boundedCount, countOf, estimateOf, matchingRows, totalOf } from './total.ts'
+
+/** A table as a list: what it answers, can be filtered, ordered and searched by. */
+export type ListSource = {
+  readonly table: PgTable
+  readonly columns: Readonly<Record<string, PgColumn>>
+  readonly id: PgColumn
+  readonly filter?: FilterInput
+  readonly sort: Pick<SortInput, 'keys'>
+  readonly defaultOrder: SortItem
+  /** A folded column that holds every searched text. */
+  readonly searched: SQLWrapper
+}
+
+export type ListArgs = {
+  readonly first?: number | null | undefined
+  readonly after?: string | null | undefined
+  readonly last?: number | null | undefined
+  readonly before?: string | null | undefined
+  readonly where?: FilterTree | null | undefined
+  readonly order?: readonly SortItem[] | null | undefined
+  readonly search?: string | null | undefined
+  /** Counts in the statement of the page. */
+  readonly withTotal?: boolean
+  /**
+   * What every row of this list has the same value of, such as its tenant. The order begins with it, which changes nothing but lets an index
+   * serve that begins with it: PostgreSQL knows that by itself of `= value`, not of `is null`.
+   */
+  readonly within?: SQLWrapper | undefined
+  /**
+   * A query of one row for each row of the whole list that is quicker to count than the list itself, for when nothing narrows it.
+   * It may stop when it has `most`; without that it is estimated, and need not be exact.
+   */
+  readonly whole?: ((most?: number) => SQL) | undefined
+  /** Counts `whole`, in a statement of its own: it is about more than the viewer may read. */
+  readonly counting?: Orm
+  /** How long a filtered or searched page may be looked for, in milliseconds. Where its rows are found in time, but not counted, the total is an estimate. */
+  readonly timeoutMs?: number | undefined
+}
+
+/** Rows of a page where the request names no number. */
+export const DEFAULT_SIZE = 50
+const MAX_SIZE = 200
+
+/**
+ * A page of a list by key, in one statement: its cost does not grow with its depth. The rows are those that hold every given
+ * condition, the filter and the search.
+ * @throws BAD_USER_INPUT, BAD_CURSOR, and TOO_SLOW when it takes longer than the database may search
+ */
+export const readPage = <Row extends object>(
+  orm: Orm,
+  source: ListSource,
+  args: ListArgs,
+  ...conditions: (SQL | undefined)[]
+): Promise<Page<Row>> => {
+  const timeout = timeoutOf(args)
+  return withTimeout(orm, timeout, (limited) => readWithin<Row>(limited, orm, source, args, timeout, ...conditions))
+}
+
+const SHORTEST_COUNT_MS = 50
+
+/** A page that nothing narrows is read by its index, whatever its depth. */
+const timeoutOf = (args: ListArgs) => (isNarrowed(args) ? args.timeoutMs : undefined)
+
+const isNarrowed = ({ where, search }: ListArgs) => Boolean(where ?? search?.trim())
+
+/**
+ * @param limited for the page itself; its total may be asked for when that is over
+ * @param timeout of both together, in milliseconds
+ */
+async function readWithin<Row extends object>(
+  limited: Orm,
+  orm: Orm,
+  source: ListSource,
+  args: ListArgs,
+  timeout: number | undefined,
+  ...conditions: (SQL | undefined)[]
+): Promise<Page<Row>> {
+  const begun = performance.now()
+  const { size, backwards, cursor } = windowOf(args)
+  const order = orderOf(source.sort, { expression: source.id, type: 'uuid' }, args.order, source.defaultOrder)
+  const steps = backwards ? reversed(order) : order
+  const place =
+    cursor == null
+      ? undefined
+      : readCursor(
+          cursor,
+          signature(order),
+          order.map(({ key }) => key.type),
+        )
+  const matching = and(...conditions, source.filter && filterToSql(source.filter, args.where), searchToSql(source, args.search))
+
+  const findable = and(matching, source.filter && impliedBy(source.filter, args.where))
+
+  const page = limited
+    .select({
+      ...source.columns,
+      place: sql<string[]>`array[${sql.join(
+        steps.map(({ key }) => sql`${key.expression}::text`),
+        sql`, `,
+      )}]`.as('place'),
+    })
+    .from(source.table)
+    .where(and(findable, place && beyond(steps, place)))
+    .orderBy(orderBy(steps, args.within))
+    .limit(size + 1)
+    .as('page')
+  // A first page that is not full is all there is: nothing more to count.
+  const isPart = place ? sql`true` : sql`count(*) over () > ${size}`
+  const whole = isNarrowed(args) ? undefined : args.whole
+  const countable = whole ? whole(EXACT_TO + 1) : matchingRows(source.table, findable)
+  const apart = whole && args.counting
+  const countedHere = sql<number | null>`case when ${isPart} then ${boundedCount(countable)} end`
+  const found = await limited
+    // A count that may be given up is a statement of its own: the rows are there without it.
+    .select({ ...page._.selectedFields, ...(args.withTotal && timeout === undefined && !apart ? { total: countedHere } : {}) })
+    .from(page)
+    .catch((error: unknown) => {
+      throw place && isDataException(error) ? badInput('This cursor is broken. Ask for the first page again.', 'BAD_CURSOR') : error
+    })
+
+  const more = found.length > size
+  const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
+  const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place) : null)
+  const counted = more || place ? (found[0]?.total ?? undefined) : found.length
+  const left = timeout && Math.max(SHORTEST_COUNT_MS, timeout - (performance.now() - begun))
+  const count = () =>
+    totalWithin(
+      apart ?? orm,
+      { countable, rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length },
+      counted,
+      left,
+    )
+  let total: ReturnType<Page<Row>['total']> | undefined
+  return {
+    nodes: rows as unknown as Row[],
+    pageInfo: {
+      hasNextPage: backwards ? place !== undefined : more,
+      hasPreviousPage: backwards ? more : place !== undefined,
+      startCursor: cursorOf(rows.at(0)),
+      endCursor: cursorOf(rows.at(-1)),
+    },
+    total: () => (total ??= count()),
+  }
+}
+
+type Counting = {
+  readonly countable: SQL
+  /** What is estimated. */
+  readonly rows: SQL
+  readonly atLeast: number
+}
+
+/** The total; what takes longer than is left to count is estimated instead. */
+async function totalWithin(orm: Orm, { countable, rows, atLeast }: Counting, counted: number | undefined, left: number | undefined) {
+  if (counted !== undefined) return totalOf(orm, rows, counted)
+  try {
+    return await withTimeout(orm, left, async (limited) => totalOf(limited, rows, await countOf(limited, countable)))
+  } catch (error) {
+    if (isTimeout(error)) return estimateOf(orm, rows, atLeast)
+    throw error
+  }
+}
+
+function windowOf({ first, after, last, before }: ListArgs) {
+  if (first != null && last != null) throw badInput('Ask either for the "first" or for the "last" rows.')
+  const backwards = last != null || (first == null && before != null)
+  if (backwards ? after != null : before != null) throw badInput('"after" goes with "first", "before" with "last".')
+  const size = (backwards ? last : first) ?? DEFAULT_SIZE
+  if (size < 1 || size > MAX_SIZE) throw badInput(`A page has 1 to ${MAX_SIZE} rows.`)
+  return { size, backwards, cursor: backwards ? before : after }
+}
+
+const isDataException = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && String(error.code).startsWith('22')) || isDataException(error.cause))

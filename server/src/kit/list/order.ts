@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { badInput } from '../graphql/bad-input.ts'
+import type { Place } from './cursor.ts'
+import type { Direction, SortInput, SortItem, SortKey } from './sort-input.ts'
+
+export type Step = { readonly name: string; readonly key: SortKey; readonly direction: Direction }
+
+/** A total order: the asked steps, then the id. */
+export type Order = readonly Step[]
+
+const MAX_STEPS = 5
+
+/**
+ * The order an `order` argument asks for, or `otherwise`.
+ * @throws BAD_USER_INPUT for an item without exactly one key, a key named twice, more than five items
+ */
+export function orderOf(
+  input: Pick<SortInput, 'keys'>,
+  id: SortKey,
+  items: readonly SortItem[] | null | undefined,
+  otherwise: SortItem,
+): Order {
+  const steps = (items?.length ? items : [otherwise]).map((item) => stepOf(input, item))
+  if (steps.length > MAX_STEPS) throw badInput(`A list can be ordered by at most ${MAX_STEPS} keys.`)
+  if (new Set(steps.map(({ name }) => name)).size < steps.length) throw badInput('A list can be ordered only once by the same key.')
+  return [...steps, { name: 'id', key: id, direction: steps.at(-1)?.direction ?? 'ASC' }]
+}
+
+function stepOf(input: Pick<SortInput, 'keys'>, item: SortItem): Step {
+  const asked = Object.entries(item).filter((entry): entry is [string, Direction] => entry[1] === 'ASC' || entry[1] === 'DESC')
+  const [name, direction] = asked[0] ?? []
+  const key = name === undefined ? undefined : input.keys[name]
+  if (asked.length !== 1 || name === undefined || direction === undefined || !key)
+    throw badInput('Each item of "order" needs exactly one key, such as { userName: ASC }.')
+  return { name, key, direction }
+}
+
+/** What a cursor must have been made for. */
+export const signature = (order: Order): string => order.map(({ name, direction }) => `${name} ${direction}`).join()
+
+export const reversed = (order: Order): Order => order.map((step) => ({ ...step, direction: step.direction === 'ASC' ? 'DESC' : 'ASC' }))
+
+/** @param within what all rows share; it goes before the first key, in its direction */
+export const orderBy = (order: Order, within?: SQLWrapper): SQL => {
+  const by = (expression: SQLWrapper, direction: Direction | undefined) =>
+    sql`${expression} ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')}`
+  const keys = order.map(({ key, direction }) => by(key.expression, direction))
+  return sql.join(within ? [by(within, order[0]?.direction), ...keys] : keys, sql`, `)
+}
+
+/** The rows that come after a place. One direction throughout becomes a row comparison, which an index can start from. */
+export function beyond(order: Order, place: Place): SQL {
+  const values = order.map(({ key }, at) => sql`${place[at]}::${sql.raw(key.type)}`)
+  const keys = order.map(({ key }) => sql`${key.expression}`)
+  if (new Set(order.map(({ direction }) => direction)).size === 1) {
+    const comparison = sql.raw(order[0]?.direction === 'DESC' ? '<' : '>')
+    return sql`(${sql.join(keys, sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`
+  }
+  const alternatives = order.map(({ direction }, at) => {
+    const equal = keys.slice(0, at).map((key, before) => sql`${key} = ${values[before]}`)
+    return sql`(${sql.join([...equal, sql`${keys[at]} ${sql.raw(direction === 'DESC' ? '<' : '>')} ${values[at]}`], sql` and `)})`
+  })
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}

@@ -1,0 +1,24 @@
+import type { InputRef } from '@pothos/core'
+import type { SQLWrapper } from 'drizzle-orm'
+import { builder } from '../graphql/builder.ts'
+
+export type Direction = 'ASC' | 'DESC'
+
+/** What a list can be ordered by: an expression that is never null, and the SQL type by which a cursor's text becomes its value again. */
+export type SortKey = { readonly expression: SQLWrapper; readonly type: 'text' | 'integer' | 'timestamptz' | 'uuid' }
+
+/** One `order` item: exactly one key set. */
+export type SortItem = object
+export type SortInput = { readonly ref: InputRef<SortItem>; readonly keys: Readonly<Record<string, SortKey>> }
+
+const SortEnumType = builder.enumType('SortEnumType', { values: ['ASC', 'DESC'] as const })
+
+/** Declares an `order` input: one field of each key. */
+export function sortInput(name: string, keys: Readonly<Record<string, SortKey>>): SortInput {
+  const ref = builder.inputRef<SortItem>(name)
+  builder.inputType(ref, {
+    description: 'Exactly one key in each item; later items decide among equals.',
+    fields: (t) => Object.fromEntries(Object.keys(keys).map((key) => [key, t.field({ type: SortEnumType })])),
+  })
+  return { ref, keys }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+
+/** Codes and links are over by then; a message that was kept back for so long would only confuse. */
+export const TOO_OLD_S = 24 * 3600
+const BATCH = 5000
+
+/** Takes the texts of messages that are too old to be sent out of the database, with the links, codes and passwords in them, sent or not. */
+export async function forgetOldTexts(orm: Pick<Orm, 'execute'>): Promise<void> {
+  const old = sql`select id from ${outbox} where text <> '' and created_at < now() - make_interval(secs => ${TOO_OLD_S}) limit ${BATCH}`
+  for (;;) {
+    const { rowCount } = await orm.execute(sql`update ${outbox} set text = '', html = null, due_at = null where id in (${old})`)
+    if ((rowCount ?? 0) < BATCH) return
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Host } from '../hosts.ts'
+import { methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import { send, sendJson } from '../../platform/http/respond.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+
+export type OutboxPage = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
+
+const SHOWN = 100
+
+/** `GET /dev/outbox` (and `.json`), in demo mode only: the messages that would have gone out, newest first. `?to=` is one recipient, `?purpose=` one kind. */
+export function createOutboxPage(db: Database, settings: Pick<Settings, 'demo'>): OutboxPage {
+  return async (req, res, _host, path) => {
+    if (!settings.demo || (path !== '/dev/outbox' && path !== '/dev/outbox.json')) throw notFound()
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed('GET', 'HEAD')
+    const query = new URL(req.url ?? '/', 'http://localhost').searchParams
+    const [to, purpose] = [query.get('to'), query.get('purpose')]
+    const messages = await db.orm
+      .select()
+      .from(outbox)
+      .where(and(to === null ? undefined : eq(outbox.recipient, to), purpose === null ? undefined : eq(outbox.purpose, purpose)))
+      .orderBy(desc(outbox.createdAt), desc(outbox.id))
+      .limit(SHOWN)
+    if (path.endsWith('.json') || String(req.headers.accept).startsWith('application/json')) return sendJson(req, res, { messages })
+    const nonce = randomBytes(18).toString('base64url')
+    send(req, res, {
+      body: pageOf(messages, nonce),
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-store',
+      headers: {
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      },
+    })
+  }
+}
+
+type Row = typeof outbox.$inferSelect
+
+const escape = (text: string) => text.replaceAll(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const linked = (text: string) => escape(text).replaceAll(/https?:\/\/[^\s<]+[^\s<.,)]/g, (url) => `<a href="${url}">${url}</a>`)
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#161b1f;background:#fff}article{border-top:1px solid #9aa5ad;padding:1rem 0}' +
+  'h1{font-size:1.5rem}h2{font-size:1.1rem;margin:0}p.meta{color:#4a555d;margin:.25rem 0}pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0}a{color:#1d626e}' +
+  '@media(prefers-color-scheme:dark){body{color:#e8ecef;background:#161b1f}p.meta{color:#aab4bb}a{color:#7cc4d0}}'
+
+function pageOf(messages: Row[], nonce: string): string {
+  const items = messages.length === 0 ? '<p>Nothing has been sent yet.</p>' : messages.map(itemOf).join('')
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>Outbox</h1><p>The demo sends nothing: mails and text messages wait here.</p>${items}</main></body></html>`
+}
+
+function itemOf({ channel, recipient, subject, text, purpose, createdAt, sentAt, failure }: Row): string {
+  const state = sentAt ? ', sent' : failure ? `, not taken: ${failure}` : ''
+  return (
+    `<article><h2>${escape(subject ?? (channel === 'SMS' ? 'Text message' : 'Mail'))}</h2>` +
+    `<p class="meta">To ${escape(recipient)}, <time datetime="${createdAt.toISOString()}">${createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC</time>, ${escape(purpose)}${escape(state)}</p><pre>${linked(text)}</pre></article>`
+  )
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import type { Sender } from './senders.ts'
+
+export type Message = typeof outbox.$inferInsert
+/** Hands a message over while its person waits. @returns whether it was taken */
+export type SendNow = (message: Message) => Promise<boolean>
+
+const LONGEST_MS = 5000
+
+/**
+ * Sends at once and waits for the answer, 5 s at most. What was refused is not tried again: its code would come after the person was told that none does.
+ * Without a sender messages wait in the outbox, as all of them do.
+ */
+export const createSendNow =
+  (db: Database, log: Logger, sender: Sender | undefined): SendNow =>
+  async (message) => {
+    if (!sender) {
+      await db.orm.insert(outbox).values(message)
+      return true
+    }
+    const { text, html, ...kept } = message
+    const [row] = await db.orm
+      .insert(outbox)
+      .values({ ...kept, text: '', dueAt: null, attempts: 1 })
+      .returning({ id: outbox.id })
+    if (!row) return false
+    const failure = await failureOf(
+      sender.send({ id: row.id, recipient: message.recipient, subject: message.subject ?? null, text, html: html ?? null }),
+    )
+    await db.orm
+      .update(outbox)
+      .set(failure === undefined ? { sentAt: new Date() } : { failure: failure.slice(0, 500) })
+      .where(eq(outbox.id, row.id))
+    if (failure !== undefined)
+      log.warn({ outboxId: row.id, channel: message.channel, failure }, 'A message that somebody waits for was not taken')
+    return failure === undefined
+  }
+
+async function failureOf(sending: Promise<void>): Promise<string | undefined> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${LONGEST_MS / 1000} s`)), LONGEST_MS)
+  try {
+    await Promise.race([sending, late])
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,53 @@
+import type { LinkPurpose } from '../accounts/links.ts'
+
+/** Lives of what the provider hands out, in seconds. */
+export type Lifetimes = {
+  /** From the redirect to its exchange; single use. */
+  code: number
+  accessToken: number
+  idToken: number
+  /** Absolute: rotation does not prolong it. */
+  refreshToken: number
+  /** Absolute, from the sign-in. */
+  session: number
+  /** From the sign-in page to its last step. */
+  interaction: number
+}
+
+/** Lives of mailed links, in seconds. */
+export type LinkLife = Readonly<Record<LinkPurpose, number>>
+
+/** What an installation may set, each within the bounds of its variable. */
+export type ChosenLives = {
+  accessTokenSeconds?: number | undefined
+  sessionHours?: number | undefined
+  signInMinutes?: number | undefined
+  confirmationLinkDays?: number | undefined
+  resetLinkMinutes?: number | undefined
+}
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
+
+/** The lives of an installation that chose these. A session and its refresh token end together. */
+export function lifetimesOf({ accessTokenSeconds = 600, sessionHours = 8, signInMinutes = 60 }: ChosenLives): Lifetimes {
+  const session = sessionHours * HOUR
+  return {
+    code: 60,
+    accessToken: accessTokenSeconds,
+    idToken: accessTokenSeconds,
+    refreshToken: session,
+    session,
+    interaction: signInMinutes * MINUTE,
+  }
+}
+
+/** The lives of mailed links in an installation that chose these. */
+export function linkLifeOf({ confirmationLinkDays = 7, resetLinkMinutes = 60 }: ChosenLives): LinkLife {
+  return {
+    PASSWORD_RESET: resetLinkMinutes * MINUTE,
+    CONFIRM_ACCOUNT: confirmationLinkDays * DAY,
+    CONFIRM_EMAIL: confirmationLinkDays * DAY,
+    UNDO_EMAIL: 7 * DAY,
+    PERSONAL_DATA: 15 * MINUTE,
+  }
+}

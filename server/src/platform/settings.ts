@@ -1,0 +1,190 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import type { Retention } from '../entities/logs/delete-old-logs.ts'
+import { isAddressOrNetwork } from './http/client-address.ts'
+import { lifetimesOf, linkLifeOf, type Lifetimes, type LinkLife } from './lifetimes.ts'
+import { demoSecretsKey, parseSecretsKey } from './secrets.ts'
+
+/** What the process was told at its start. Nothing else reads the environment. */
+export type Settings = {
+  /** TCP port to listen on; 0 takes a free one. */
+  port: number
+  /** The site's address. Its scheme and port hold for every partner's host too. */
+  publicUrl: URL
+  /** PostgreSQL; undefined: PGlite in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+  /** 32 bytes: encrypts secrets at rest, and keys of sessions are derived from it. */
+  secretsKey: Buffer
+  smtpUrl?: string
+  /** The sender of mails: an address, or `Name <address>`. */
+  mailFrom: string
+  smsUrl?: string
+  /** Whether an empty database gets the demo data, and whether the demo's conveniences are on. */
+  demo: boolean
+  demoUsers: number
+  /** How long the database may search for one page of a list, in milliseconds. */
+  listTimeoutMs: number
+  /** How long tokens, sessions and sign-ins live. */
+  lifetimes: Lifetimes
+  /** How long mailed links live. */
+  linkLife: LinkLife
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  retention: Retention
+  logLevel: string
+  /** NODE_ENV=production. */
+  production: boolean
+  /** Lets a collector that is not on this machine read /metrics. */
+  metricsToken?: string
+}
+
+/** A setting is missing or wrong. The message is one sentence for the person who set it. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+const given = v.pipe(v.string(), v.trim(), v.minLength(1))
+
+const whole = (min: number, max: number) =>
+  v.pipe(
+    given,
+    v.check((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
+    v.transform(Number),
+  )
+
+const address = (...schemes: string[]) =>
+  v.pipe(
+    given,
+    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
+  )
+
+const flag = v.pipe(
+  v.pipe(given, v.toLowerCase(), v.picklist(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])),
+  v.transform((text) => ['true', '1', 'yes', 'on'].includes(text)),
+)
+
+const isOrigin = (text: string) => {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+}
+
+/** Each variable: how it is read, and what it needs in words. A `secret` one is never repeated in a message. */
+const VARIABLES = {
+  PORT: { schema: whole(0, 65_535), needs: 'a port number from 0 to 65535' },
+  PUBLIC_URL: {
+    schema: v.pipe(address('http', 'https'), v.check(isOrigin)),
+    needs: 'the address of the site without a path, such as https://portal.example.com',
+  },
+  DATABASE_URL: {
+    schema: address('postgres', 'postgresql'),
+    needs: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+  },
+  DATA_DIR: { schema: given, needs: 'the path of a directory' },
+  SECRETS_KEY: {
+    schema: v.pipe(
+      given,
+      v.check((text) => parseSecretsKey(text) !== undefined),
+    ),
+    needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints',
+    secret: true,
+  },
+  SMTP_URL: { schema: address('smtp', 'smtps'), needs: 'an address such as smtps://user:password@mail.example.com', secret: true },
+  MAIL_FROM: {
+    schema: v.pipe(given, v.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
+    needs: 'a mail address, such as Portico <no-reply@example.com>',
+  },
+  SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
+  DEMO: { schema: flag, needs: 'true or false' },
+  DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
+  LIST_TIMEOUT_MS: { schema: whole(50, 30_000), needs: 'a whole number of milliseconds from 50 to 30000' },
+  ACCESS_TOKEN_SECONDS: { schema: whole(60, 3600), needs: 'a whole number of seconds from 60 to 3600' },
+  SESSION_HOURS: { schema: whole(1, 24), needs: 'a whole number of hours from 1 to 24' },
+  SIGN_IN_MINUTES: { schema: whole(5, 120), needs: 'a whole number of minutes from 5 to 120' },
+  CONFIRMATION_LINK_DAYS: { schema: whole(1, 30), needs: 'a whole number of days from 1 to 30' },
+  RESET_LINK_MINUTES: { schema: whole(10, 1440), needs: 'a whole number of minutes from 10 to 1440' },
+  TRUSTED_PROXIES: {
+    schema: v.pipe(
+      given,
+      v.transform((text) => text.split(',').map((entry) => entry.trim())),
+      v.array(v.pipe(v.string(), v.check(isAddressOrNetwork))),
+    ),
+    needs: 'addresses and networks of proxies with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
+  },
+  LOG_RETENTION_DAYS: { schema: whole(1, 365), needs: 'a whole number of days from 1 to 365' },
+  EVENT_RETENTION_DAYS: { schema: whole(7, 3650), needs: 'a whole number of days from 7 to 3650' },
+  LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
+  METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
+} as const
+
+type Name = keyof typeof VARIABLES
+
+/**
+ * Reads the settings and checks them all, so that none fails later.
+ * In demo mode a missing SECRETS_KEY is generated into DATA_DIR.
+ * @throws {SettingsError} one sentence that names the variable, what it got and what it needs
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = read(env, 'PORT') ?? 3000
+  const publicUrl = new URL(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`)
+  const databaseUrl = read(env, 'DATABASE_URL')
+  const dataDir = resolve(read(env, 'DATA_DIR') ?? '.data')
+  const demo = read(env, 'DEMO') ?? databaseUrl === undefined
+  const key = read(env, 'SECRETS_KEY')
+  if (key === undefined && !demo) throw new SettingsError(`SECRETS_KEY is not set: without DEMO it needs ${VARIABLES.SECRETS_KEY.needs}.`)
+  const smtpUrl = read(env, 'SMTP_URL')
+  const smsUrl = read(env, 'SMS_URL')
+  const metricsToken = read(env, 'METRICS_TOKEN')
+  const lives = {
+    accessTokenSeconds: read(env, 'ACCESS_TOKEN_SECONDS'),
+    sessionHours: read(env, 'SESSION_HOURS'),
+    signInMinutes: read(env, 'SIGN_IN_MINUTES'),
+    confirmationLinkDays: read(env, 'CONFIRMATION_LINK_DAYS'),
+    resetLinkMinutes: read(env, 'RESET_LINK_MINUTES'),
+  }
+  return {
+    port,
+    publicUrl,
+    databaseUrl,
+    dataDir,
+    demo,
+    demoUsers: read(env, 'DEMO_USERS') ?? 5000,
+    listTimeoutMs: read(env, 'LIST_TIMEOUT_MS') ?? 500,
+    lifetimes: lifetimesOf(lives),
+    linkLife: linkLifeOf(lives),
+    trustedProxies: read(env, 'TRUSTED_PROXIES') ?? [],
+    retention: { logDays: read(env, 'LOG_RETENTION_DAYS') ?? 30, eventDays: read(env, 'EVENT_RETENTION_DAYS') ?? 180 },
+    logLevel: read(env, 'LOG_LEVEL') ?? 'info',
+    mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
+    production: env.NODE_ENV === 'production',
+    ...(smtpUrl === undefined ? {} : { smtpUrl }),
+    ...(smsUrl === undefined ? {} : { smsUrl }),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+    secretsKey: (key === undefined ? undefined : parseSecretsKey(key)) ?? generatedKey(dataDir),
+  }
+}
+
+function read<N extends Name>(env: NodeJS.ProcessEnv, name: N): v.InferOutput<(typeof VARIABLES)[N]['schema']> | undefined {
+  const got = env[name]
+  if (got === undefined || got === '') return undefined
+  const { schema, needs, ...rest } = VARIABLES[name]
+  const result = v.safeParse(schema, got)
+  if (!result.success) throw new SettingsError(`${name} is ${'secret' in rest ? 'not valid' : JSON.stringify(got)}: it needs ${needs}.`)
+  return result.output
+}
+
+function generatedKey(dataDir: string): Buffer {
+  try {
+    return demoSecretsKey(dataDir)
+  } catch (cause) {
+    throw new SettingsError(`DATA_DIR is ${JSON.stringify(dataDir)}: it needs a directory that can be written to (${reason(cause)}).`, {
+      cause,
+    })
+  }
+}
+
+const reason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

@@ -1,0 +1,17 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { key } from './columns.ts'
+import { userIdentity } from './user.table.ts'
+
+/** Spec section 3, "UserClaim". A user has one row of every type but `role` and `customer`, which repeat. */
+export const userClaim = pgTable(
+  'user_claim',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    claimType: text('claim_type').notNull(),
+    claimValue: text('claim_value').notNull(),
+  },
+  (table) => [index('user_claim_user').on(table.userId, table.claimType)],
+)

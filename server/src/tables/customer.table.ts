@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { key, moment, orderedText } from './columns.ts'
+import { partner } from './partner.table.ts'
+
+export const customerTypes = ['AIO', 'HR', 'MP', 'PARTCUST', 'PARTNER'] as const
+export const twoFactorLevels = ['NONE', 'ADMIN', 'ALL'] as const
+
+/** Spec section 3, "Customer". */
+export const customer = pgTable(
+  'customer',
+  {
+    id: key(),
+    partnerId: uuid('partner_id').references(() => partner.id),
+    name: text('name').notNull(),
+    nameFolded: orderedText('name_folded')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(name)`),
+    description: text('description'),
+    enabled: boolean('enabled').notNull().default(true),
+    customerType: text('customer_type', { enum: customerTypes }).notNull().default('AIO'),
+    hrCustomerId: text('hr_customer_id'),
+    userPortalAccess: boolean('user_portal_access').notNull().default(true),
+    mobileAppAccess: boolean('mobile_app_access').notNull().default(false),
+    loginProviderId: uuid('login_provider_id'),
+    twoFactorLevel: text('two_factor_level', { enum: twoFactorLevels }).notNull().default('NONE'),
+    twoFactorMethod: text('two_factor_method').notNull().default('NONE'),
+    /** Of users who work for it, 5 to 480; null: its partner's. */
+    sessionTimeoutMinutes: integer('session_timeout_minutes'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('customer_name').on(table.nameFolded, table.id),
+    index('customer_partner').on(table.partnerId, table.nameFolded, table.id),
+  ],
+)

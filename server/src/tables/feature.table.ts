@@ -1,0 +1,30 @@
+import { pgTable, primaryKey, text, boolean } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** Spec section 3, "FeatureDetail". Keys are free text; `enabled` is the switch for everybody. */
+export const feature = pgTable('feature', {
+  key: text('key').primaryKey(),
+  description: text('description'),
+  enabled: boolean('enabled').notNull().default(false),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedBy: text('updated_by'),
+})
+
+/** Who has a feature that is not on for everybody: a partner, a customer, or a share (per cent) of the users. */
+export const featureAudience = pgTable(
+  'feature_audience',
+  {
+    featureKey: text('feature_key')
+      .notNull()
+      .references(() => feature.key, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['PARTNER', 'CUSTOMER', 'SHARE'] }).notNull(),
+    value: text('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.featureKey, table.kind, table.value] })],
+)
+
+/** One row, `features`: its value changes with every change of a flag (spec section 4, "sentinel key"). */
+export const appConfiguration = pgTable('app_configuration', {
+  sentinel: text('sentinel').primaryKey(),
+  key: text('key').notNull(),
+})

@@ -1,0 +1,67 @@
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, key, moment } from './columns.ts'
+import { partner } from './partner.table.ts'
+
+export const protocols = ['OIDC', 'SAML2'] as const
+export const samlBindings = ['HTTP_POST', 'HTTP_REDIRECT'] as const
+export const nameIdFormats = ['UNSPECIFIED', 'EMAIL_ADDRESS', 'PERSISTENT', 'TRANSIENT'] as const
+
+/** Why a provider's metadata could not be taken. */
+export const metadataFaults = [
+  'UNREACHABLE',
+  'REFUSED_ADDRESS',
+  'NOT_XML',
+  'DOCTYPE',
+  'NOT_METADATA',
+  'SEVERAL_PROVIDERS',
+  'EXPIRED',
+  'NO_SIGN_IN_ADDRESS',
+  'NO_CERTIFICATE',
+  'OTHER_PROVIDER',
+] as const
+
+/** Spec section 3, "OIDC login provider" and "SAML2 provider": where people of a partner may sign in instead of here. */
+export const loginProvider = pgTable(
+  'login_provider',
+  {
+    id: key(),
+    partnerId: uuid('partner_id').references(() => partner.id),
+    /** What `user_login.login_provider` and addresses name it by. */
+    name: text('name').notNull().unique(),
+    displayName: text('display_name').notNull(),
+    protocol: text('protocol', { enum: protocols }).notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    /** Domains of email addresses it is offered for; none: everybody of the partner. */
+    allowedDomains: text('allowed_domains').array().notNull().default([]),
+    authority: text('authority'),
+    clientId: text('client_id'),
+    /** AES-256-GCM, by SECRETS_KEY. */
+    clientSecret: bytes('client_secret'),
+    scopes: text('scopes').notNull().default('openid profile email'),
+    usePkce: boolean('use_pkce').notNull().default(true),
+    logoutUrl: text('logout_url'),
+    redirectUrl: text('redirect_url'),
+    /** SAML2: where its metadata are read again from. */
+    metadataUrl: text('metadata_url'),
+    /** SAML2: what was read of the metadata. */
+    entityId: text('entity_id'),
+    signInUrl: text('sign_in_url'),
+    /** PEM, one after another. */
+    certificates: text('certificates'),
+    requestBinding: text('request_binding', { enum: samlBindings }).notNull().default('HTTP_REDIRECT'),
+    nameIdFormat: text('name_id_format', { enum: nameIdFormats }).notNull().default('UNSPECIFIED'),
+    /** SAML2: whether its metadata ask for signed requests. */
+    wantsSignedRequests: boolean('wants_signed_requests').notNull().default(false),
+    /** SAML2: when its address was last asked for metadata, by whichever process. */
+    metadataAskedAt: moment('metadata_asked_at'),
+    /** Why they could not be taken the last time, as a code; null: they were. */
+    metadataFault: text('metadata_fault', { enum: metadataFaults }),
+    /** When they last differed from what was known, and in which of these columns. */
+    metadataChangedAt: moment('metadata_changed_at'),
+    metadataChanges: text('metadata_changes').array().notNull().default([]),
+    /** The end of the certificate that was last warned of, so that nobody is told twice. */
+    certificateWarnedOf: moment('certificate_warned_of'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('login_provider_partner').on(table.partnerId)],
+)

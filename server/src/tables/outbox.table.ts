@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { key, moment } from './columns.ts'
+
+/**
+ * A mail or text message to be sent, written in the transaction of what caused it. A trigger empties the texts of those that wait when a newer one
+ * takes their place: the same purpose, user and recipient.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: key(),
+    channel: text('channel', { enum: ['MAIL', 'SMS'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject'),
+    text: text('text').notNull(),
+    html: text('html'),
+    purpose: text('purpose').notNull(),
+    userId: uuid('user_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it is tried next; null: nothing is left to try. */
+    dueAt: moment('due_at').defaultNow(),
+    failure: text('failure'),
+  },
+  (table) => [
+    index('outbox_due').on(table.dueAt),
+    index('outbox_recipient').on(table.recipient, table.createdAt),
+    index('outbox_user').on(table.userId),
+    index('outbox_texts')
+      .on(table.createdAt)
+      .where(sql`text <> ''`),
+  ],
+)
+
+/** An opaque link (128 bits, only its hash is kept) to a path inside the portal (screens.md, section 2). */
+export const shortLink = pgTable(
+  'short_link',
+  {
+    id: key(),
+    hash: text('hash').notNull().unique(),
+    purpose: text('purpose').notNull(),
+    path: text('path').notNull(),
+    userId: uuid('user_id'),
+    data: text('data'),
+    createdBy: uuid('created_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    /** How often it may be used, and was; `usedAt` is the last time. */
+    maxUses: integer('max_uses').notNull().default(1),
+    uses: integer('uses').notNull().default(0),
+    usedAt: moment('used_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('short_link_user').on(table.userId, table.purpose)],
+)

@@ -1,0 +1,26 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { userIdentity } from './user.table.ts'
+
+/** Spec section 3, "ServerSideSession": one sign-in at the identity provider. The id is the `sid` claim's source. */
+export const serverSideSession = pgTable(
+  'server_side_session',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    partnerId: uuid('partner_id'),
+    /** The user's at the sign-in, or after a change of their own. */
+    securityStamp: uuid('security_stamp').notNull(),
+    host: text('host').notNull(),
+    userAgent: text('user_agent'),
+    address: text('address'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    endedReason: text('ended_reason'),
+  },
+  (table) => [index('server_side_session_user').on(table.userId, table.endedAt)],
+)
