@@ -2,28 +2,41 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 
-export const PARTS = ['start', 'later', 'users', 'profile'] as const
-export type Part = (typeof PARTS)[number]
-
 /**
- * The rooms whose sentences only somebody signed in reads. What a page without a user shows by way of exception (the gallery, the statecharts)
- * waits for that part of the catalog, see `src/i18n/activate.ts`.
+ * The parts of a catalog and the folders whose sentences each has: `start` comes with every page, `later` with every page that has a user, the
+ * others with the pages whose route asks for them by `words`. The longest folder that holds a file decides; a folder may stand in several parts.
  */
-const LATER =
-  /^src\/(resources\/(?!password\/)|features\/(users|profile|dashboard|devops|statecharts)\/|features\/home\/(Launcher|SecurityChecklist|security-points)\.|shell\/[^/]+\/|shell\/(Shell|ShellDialogs|Sidebar|TopBar|AccountMenu|MainNavigation|RecordNavigation|section-words|MenuDrawer|Footer|PrintHead|ConfirmIdentityDialog|UnsavedChangesDialog)\.|routes\/(admin|vendor|user|profile)\.routes)/
+const FOLDERS = {
+  start: ['src', 'src/resources/password', 'src/shell/base'],
+  later: [
+    'src/resources',
+    'src/shell',
+    'src/routes/portal',
+    'src/features/dashboard',
+    'src/features/devops',
+    'src/features/home/launcher',
+    'src/features/statecharts',
+    'src/features/users/list',
+    'src/features/users/words',
+  ],
+  users: ['src/features/users', 'src/resources/history', 'src/resources/import', 'src/resources/jobs', 'src/resources/steps'],
+  profile: ['src/features/profile'],
+} as const satisfies Record<string, readonly string[]>
+export type Part = keyof typeof FOLDERS
+export const PARTS = Object.keys(FOLDERS) as Part[]
 
-/** Of these, rooms that only their own pages need: `words` of a route (`src/routes/route.ts`). The users list, where most people begin, asks for no more than every page. */
-const USERS =
-  /^src\/features\/users\/(?!(BulkDialog|BulkPreview|ImportLink|UserBulkActions|UserExport|bulk-words|server-words|use-user-action|user-columns|user-words|users\.list)\.)/
-const PROFILE = /^src\/features\/profile\//
+/** The parts that have the sentences of a file. */
+export const partsOfFile = (file: string): readonly Part[] => {
+  const holding = PARTS.flatMap((part) => FOLDERS[part].filter((folder) => file.startsWith(`${folder}/`)))
+  const longest = Math.max(...holding.map((folder) => folder.length))
+  return PARTS.filter((part) => FOLDERS[part].some((folder) => folder.length === longest && holding.includes(folder)))
+}
 
-const roomOf = (file: string): Part => (USERS.test(file) ? 'users' : PROFILE.test(file) ? 'profile' : LATER.test(file) ? 'later' : 'start')
-
-/** The part that has a sentence which these files say: what two rooms say comes with what every page says. A sentence without a place comes first. */
-export const partOf = (origins: readonly string[]): Part => {
-  const [room = 'start', ...others] = new Set(origins.map(roomOf))
-  if (others.length === 0) return room
-  return room === 'start' || others.includes('start') ? 'start' : 'later'
+/** The parts that have a sentence which these files say: `start` or `later` alone where one of them has it, as both are there wherever the others are. */
+export const partsOf = (origins: readonly string[]): readonly Part[] => {
+  const parts = new Set(origins.flatMap(partsOfFile))
+  const common = PARTS.slice(0, 2).find((part) => parts.has(part))
+  return parts.size === 0 ? ['start'] : common ? [common] : PARTS.filter((part) => parts.has(part))
 }
 
 /** `x.po?start?lingui` and the like are the parts of a compiled catalog: lingui's plugin compiles the whole, this one takes the part out of it. */
@@ -39,8 +52,8 @@ export function catalogRooms(): Plugin {
         throw new Error(`The compiled catalog ${id} does not look as it did: scripts/catalog-rooms.ts has to learn it anew.`)
       const messages: Record<string, unknown> = JSON.parse(String(JSON.parse(asJson(text))))
       const places = await knownParts()
-      const kept = Object.entries(messages).filter(([message]) => (places.get(message) ?? 'start') === part)
-      return { code: `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))});`, map: null }
+      const own = Object.entries(messages).filter(([message]) => (places.get(message) ?? ['start']).includes(part))
+      return { code: `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(own)))});`, map: null }
     },
   }
 }
@@ -51,16 +64,16 @@ export const asJson = (literal: string): string =>
     sign.length === 3 ? `\\u00${sign.slice(1)}` : sign === "'" ? sign : escape,
   )
 
-let known: Promise<ReadonlyMap<string, Part>> | undefined
+let known: Promise<ReadonlyMap<string, readonly Part[]>> | undefined
 
-const knownParts = (): Promise<ReadonlyMap<string, Part>> => {
+const knownParts = (): Promise<ReadonlyMap<string, readonly Part[]>> => {
   known ??= readParts()
   return known
 }
 
-async function readParts(): Promise<ReadonlyMap<string, Part>> {
+async function readParts(): Promise<ReadonlyMap<string, readonly Part[]>> {
   const config = getConfig()
   const [catalog] = await getCatalogs(config)
   const messages = (await catalog?.read(config.sourceLocale ?? 'en-GB')) ?? {}
-  return new Map(Object.entries(messages).map(([id, { origin }]) => [id, partOf((origin ?? []).map(([file]) => file))]))
+  return new Map(Object.entries(messages).map(([id, { origin }]) => [id, partsOf((origin ?? []).map(([file]) => file))]))
 }

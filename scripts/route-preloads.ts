@@ -76,7 +76,7 @@ function notingImports(loaded: string[]): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const folder = dirname(relative(ROOT, id))
-      if (folder !== ROUTES) return undefined
+      if (folder !== ROUTES && !folder.startsWith(`${ROUTES}/`)) return undefined
       return code.replaceAll(
         /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g,
         (_, file: string) => `globalThis.${NOTE}('${posix.join(folder, file)}')`,

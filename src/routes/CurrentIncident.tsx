@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
 /** Loaded before it is needed by who is signed in: what it tells of is often the network. */
-export const IncidentToast = laterPart(async () => (await import('../shell/IncidentToast.tsx')).IncidentToast)
+export const IncidentToast = laterPart(async () => (await import('../shell/base/IncidentToast.tsx')).IncidentToast)
 
 /** The error toast of spec section 8: gone with the page it belongs to, except on the developer-exception page, and never on access-denied. */
 export const CurrentIncident = () => {

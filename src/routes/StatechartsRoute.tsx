@@ -1,5 +1,5 @@
 import StatechartsPage from '#src/features/statecharts/StatechartsPage.tsx'
-import { InMantine } from '#src/shell/InMantine.tsx'
+import { InMantine } from '#src/shell/base/InMantine.tsx'
 
 /** The gallery is open to everyone, so it brings the scope of its components with it. */
 const StatechartsRoute = () => (

@@ -4,7 +4,7 @@ import type { Portal } from '#src/lib/paths.ts'
 export const loadDashboard = async (portal: Portal) => {
   const [{ DashboardPage }, { usersWhere }] = await Promise.all([
     import('../features/dashboard/DashboardPage.tsx'),
-    import('../features/users/users-where.ts'),
+    import('../features/users/list/users-where.ts'),
   ])
   const where = usersWhere(portal)
   return { default: () => <DashboardPage portal={portal} usersWhere={where} /> }

@@ -1,4 +1,4 @@
-import type { Mends } from '#src/features/home/SecurityChecklist.tsx'
+import type { Mends } from '#src/features/home/launcher/SecurityChecklist.tsx'
 import { chainForPath } from './chain.ts'
 import { routeTable } from './table.ts'
 

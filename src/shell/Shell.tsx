@@ -8,13 +8,13 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page-ready.ts'
 import { toastsWanted } from '#src/ui/toast.ts'
 import { Footer } from './Footer.tsx'
-import { InMantine } from './InMantine.tsx'
+import { InMantine } from './base/InMantine.tsx'
 import type { NavigationGroup, Place, RecordGroup } from './navigation.ts'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { OfflineBanner } from './base/OfflineBanner.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { RecordPlace } from './RecordPlace.tsx'
 import { RememberedColumns } from './RememberedColumns.tsx'
-import { ScrollToTop } from './ScrollToTop.tsx'
+import { ScrollToTop } from './base/ScrollToTop.tsx'
 import classes from './shell.module.css'
 import { ShellDialogs } from './ShellDialogs.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -22,7 +22,7 @@ import { TopBar } from './TopBar.tsx'
 
 const MenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).default)
 const TourOffer = laterPart(async () => (await import('./tour/TourOffer.tsx')).default)
-const Toasts = laterPart(async () => (await import('./Toasts.tsx')).default)
+const Toasts = laterPart(async () => (await import('./base/Toasts.tsx')).default)
 
 type ShellProps = {
   viewer: Viewer

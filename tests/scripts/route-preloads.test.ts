@@ -7,7 +7,7 @@ const of = (path: string) => lines.find((line) => line.path === path)?.modules
 
 describe('what the page of an address asks for ahead of its router', () => {
   it('is its own page with everything that a page with a user needs', () => {
-    expect(of('/vendor/users')).toEqual(['src/features/users/UsersPage.tsx', ...signedIn])
+    expect(of('/vendor/users')).toEqual(['src/features/users/list/UsersPage.tsx', ...signedIn])
     expect(of('/admin/users/:id/profile-details/basic')).toEqual(['src/features/users/UserBasicPage.tsx', ...signedIn])
   })
 
@@ -22,7 +22,7 @@ describe('what the page of an address asks for ahead of its router', () => {
   })
 
   it('is everything that a page is put together from', () => {
-    expect(of('/vendor/home')).toEqual(['src/features/dashboard/DashboardPage.tsx', 'src/features/users/users-where.ts', ...signedIn])
+    expect(of('/vendor/home')).toEqual(['src/features/dashboard/DashboardPage.tsx', 'src/features/users/list/users-where.ts', ...signedIn])
   })
 
   it('is nothing of that where nobody needs to be signed in', () => {

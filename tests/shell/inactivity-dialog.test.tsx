@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFormats } from '#src/i18n/formats.ts'
 import { FormatsProvider } from '#src/i18n/use-formats.tsx'
-import { InactivityDialog } from '#src/shell/InactivityDialog.tsx'
+import { InactivityDialog } from '#src/shell/base/InactivityDialog.tsx'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))
 afterEach(cleanup)

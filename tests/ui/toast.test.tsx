@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import Toasts from '#src/shell/Toasts.tsx'
+import Toasts from '#src/shell/base/Toasts.tsx'
 import { toast } from '#src/ui/toast.ts'
 
 beforeEach(() => {

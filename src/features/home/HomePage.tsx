@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { loadWords } from '#src/i18n/activate.ts'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
-import type { Place } from './Launcher.tsx'
-import type { Mends } from './SecurityChecklist.tsx'
+import type { Place } from './launcher/Launcher.tsx'
+import type { Mends } from './launcher/SecurityChecklist.tsx'
 import { Welcome } from './Welcome.tsx'
 
 /** Who is not signed in needs neither it nor its sentences. */
 const Launcher = lazy(async () => {
-  const [{ Launcher: loaded }] = await Promise.all([import('./Launcher.tsx'), loadWords('later')])
+  const [{ Launcher: loaded }] = await Promise.all([import('./launcher/Launcher.tsx'), loadWords('later')])
   return { default: loaded }
 })
 

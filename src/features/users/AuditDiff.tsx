@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useChoiceNames } from '#src/resources/choices/use-choices.ts'
 import { auditFieldWords } from './audit-field-words.ts'
-import { factsOf } from './audit-facts.ts'
+import { factsOf } from '../../resources/history/audit-facts.ts'
 import { namedIn } from './audit-values.ts'
 import { AuditValue } from './AuditValue.tsx'
 import classes from './user-pages.module.css'

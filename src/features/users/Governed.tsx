@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { UserAuthority } from '#src/data/generated/schema.ts'
-import { userServerWords } from './server-words.ts'
+import { userServerWords } from './words/server-words.ts'
 import classes from './user-pages.module.css'
 
 const MISSING = { NONE: userServerWords.USER_ABOVE_YOU, MEMBERSHIP: userServerWords.USER_BEYOND_YOU } as const

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Rows } from '#src/ui/Rows.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
-import type { useHistory } from './use-history.ts'
+import type { useHistory } from '../../resources/history/use-history.ts'
 import classes from './user-pages.module.css'
 
 type HistoryCardProps<Row> = {

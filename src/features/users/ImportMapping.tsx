@@ -10,14 +10,14 @@ import { WorkButton } from '#src/ui/WorkButton.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { fieldsFor, importFields } from './import-words.ts'
 import type { ImportField, Mapping } from './import-words.ts'
-import classes from './import.module.css'
+import classes from '../../resources/import/import.module.css'
 import { ImportColumn } from './ImportColumn.tsx'
 import { ImportReading } from './ImportReading.tsx'
 import type { Reading } from './ImportReading.tsx'
 import type { Import, ImportFile } from './KeptImport.tsx'
 import { useImportCheck } from './use-import-check.ts'
 import { customerChoices, partnerChoices } from './user-choices.ts'
-import { userTypesFor } from './user-words.ts'
+import { userTypesFor } from './words/user-words.ts'
 
 type ImportMappingProps = {
   portal: Portal

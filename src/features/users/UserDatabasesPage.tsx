@@ -6,7 +6,7 @@ import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { RelationList } from '#src/resources/relation/RelationList.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { userServerWords } from './server-words.ts'
+import { userServerWords } from './words/server-words.ts'
 import { useRelationAction } from './use-relation-action.ts'
 import { useUserMutation } from './use-user-mutation.ts'
 import {

@@ -3,7 +3,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import type { User } from './UserFrame.tsx'
-import { isLocked } from './user-words.ts'
+import { isLocked } from './words/user-words.ts'
 
 /** What is known of a user and not changed on this page. */
 export const UserFacts = ({ user }: { user: User }) => {

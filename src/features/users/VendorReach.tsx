@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
-import { VENDOR_TYPES } from './user-words.ts'
+import { VENDOR_TYPES } from './words/user-words.ts'
 
 const VENDOR_PARTNER = 5
 

@@ -5,7 +5,7 @@ import type { ChoiceSource } from '#src/resources/choices/source.ts'
 import { factorWords } from './factor-words.ts'
 import { customerChoices, partnerChoices } from './user-choices.ts'
 import { languages } from './user-fields.ts'
-import { roles, userTypes } from './user-words.ts'
+import { roles, userTypes } from './words/user-words.ts'
 
 /** Fields whose values have names of their own. */
 const CHOICES: Readonly<Record<string, readonly Choice[]>> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { InputError } from '#src/resources/record/field.ts'
 import { importFields, importServerWords, isImportField } from './import-words.ts'
-import { wordsOf } from './use-user-action.ts'
+import { wordsOf } from './words/words-of.ts'
 
 type Finding = InputError & { line?: number | null }
 

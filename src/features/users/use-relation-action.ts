@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { InputError } from '#src/resources/record/field.ts'
 import type { RelationResult } from '#src/resources/relation/RelationList.tsx'
-import { wordsOf } from './use-user-action.ts'
+import { wordsOf } from './words/words-of.ts'
 import { useUserMutation } from './use-user-mutation.ts'
 
 type Payload = { errors?: readonly InputError[] | null }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { InputError } from '#src/resources/record/field.ts'
 import { toast } from '#src/ui/toast.ts'
-import { userServerWords } from './server-words.ts'
 import { useUserMutation } from './use-user-mutation.ts'
+import { wordsOf } from './words/words-of.ts'
 
 type Payload = { errors?: readonly InputError[] | null }
 
@@ -30,9 +30,3 @@ export const useUserAction = <Data extends { readonly [field: string]: Payload }
   }
   return { run, running }
 }
-
-/** What the server says is wrong, in the reader's language where its code is known. */
-export const wordsOf = (
-  { code, message }: InputError,
-  say: (words: (typeof userServerWords)[keyof typeof userServerWords]) => string,
-): string => (Object.hasOwn(userServerWords, code) ? say(userServerWords[code as keyof typeof userServerWords]) : message)

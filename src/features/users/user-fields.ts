@@ -5,7 +5,7 @@ import type { Portal } from '#src/lib/paths.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { Field, RecordValues } from '#src/resources/record/field.ts'
 import { customerChoices } from './user-choices.ts'
-import { rolesFor, userTypesFor } from './user-words.ts'
+import { rolesFor, userTypesFor } from './words/user-words.ts'
 
 type Identity = { userName: string; email: string; givenName: string; familyName: string; phoneNumber: string; locale: string }
 type Access = { userType: string; roles: readonly string[]; customerIds: readonly string[] }

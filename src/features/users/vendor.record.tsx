@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
-import { userServerWords } from './server-words.ts'
+import { userServerWords } from './words/server-words.ts'
 import { partnerChoices } from './user-choices.ts'
 import { UpdateUserDocument, updateUserRules } from './user.generated.ts'
 import type { User } from './UserFrame.tsx'
-import { userTypes, VENDOR_TYPES } from './user-words.ts'
+import { userTypes, VENDOR_TYPES } from './words/user-words.ts'
 
 const valuesOf = ({ userType, partner }: User) => ({ userType: String(userType), partnerId: partner?.id ?? '' })
 

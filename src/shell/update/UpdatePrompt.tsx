@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import { StandingToast } from '../StandingToast.tsx'
+import { StandingToast } from '../base/StandingToast.tsx'
 import type { UpdateWatch } from './update-watch.ts'
 
 type UpdatePromptProps = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { securityPoints } from '#src/features/home/security-points.ts'
+import { securityPoints } from '#src/features/home/launcher/security-points.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const marks = (facts: Parameters<typeof securityPoints>[0]) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesNobody } from '#src/features/users/BulkPreview.tsx'
+import { changesNobody } from '#src/features/users/list/BulkPreview.tsx'
 
 it.each([
   ['all were judged and none would change', { total: 3, checked: 3, changing: 0 }, true],

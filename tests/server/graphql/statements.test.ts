@@ -7,7 +7,7 @@ import { statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
 
-const LIST = readFileSync(join(import.meta.dirname, '../../../src/features/users/users.graphql'), 'utf8')
+const LIST = readFileSync(join(import.meta.dirname, '../../../src/features/users/list/users.graphql'), 'utf8')
 
 let server: RunningServer
 beforeAll(async () => {

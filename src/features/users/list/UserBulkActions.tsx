@@ -10,8 +10,8 @@ import type { UserBulkAction } from '#src/data/generated/schema.ts'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
 import { loadDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
-import { bulkActions, wordsOfAction } from './bulk-words.ts'
-import classes from './bulk.module.css'
+import { bulkActions, wordsOfAction } from '../words/bulk-words.ts'
+import classes from '../../../resources/jobs/jobs.module.css'
 
 const BulkDialog = laterPart(async () => {
   const [{ BulkDialog: Dialog }] = await Promise.all([import('./BulkDialog.tsx'), loadDayInput()])

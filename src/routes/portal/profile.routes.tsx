@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import type { RouteEntry } from './route.ts'
-import { speaking } from './speaking.ts'
+import type { RouteEntry } from '../route.ts'
+import { speaking } from '../speaking.ts'
 
 /** What everyone who is signed in has of their own (spec section 2, profile). */
 export const profileRoutes: RouteEntry = {
@@ -12,7 +12,7 @@ export const profileRoutes: RouteEntry = {
       path: '',
       access: 'signedIn',
       title: msg`Profile`,
-      load: () => import('../features/profile/ProfilePage.tsx'),
+      load: () => import('../../features/profile/ProfilePage.tsx'),
       sidebar: { group: 'profile', order: 10, icon: 'user' },
       section: 'profileDetails',
     },
@@ -20,77 +20,77 @@ export const profileRoutes: RouteEntry = {
       path: 'manage-email',
       access: 'signedIn',
       title: msg`Change email`,
-      load: () => import('../features/profile/ManageEmailPage.tsx'),
+      load: () => import('../../features/profile/ManageEmailPage.tsx'),
       section: 'profileDetails',
     },
     {
       path: 'confirm',
       access: 'signedIn',
       title: msg`Confirm email`,
-      load: () => import('../features/profile/ConfirmEmailPage.tsx'),
+      load: () => import('../../features/profile/ConfirmEmailPage.tsx'),
       section: 'profileDetails',
     },
     {
       path: 'organizations',
       access: 'signedIn',
       title: msg`Organisations`,
-      load: () => import('../features/profile/OrganisationsPage.tsx'),
+      load: () => import('../../features/profile/OrganisationsPage.tsx'),
       section: 'profileDetails',
     },
     {
       path: 'change-password',
       access: 'signedIn',
       title: msg`Change password`,
-      load: () => import('../features/profile/ChangePasswordPage.tsx'),
+      load: () => import('../../features/profile/ChangePasswordPage.tsx'),
       section: 'security',
     },
     {
       path: 'set-password',
       access: 'signedIn',
       title: msg`Set password`,
-      load: () => import('../features/profile/SetPasswordPage.tsx'),
+      load: () => import('../../features/profile/SetPasswordPage.tsx'),
       section: 'security',
     },
     {
       path: 'login-providers',
       access: 'signedIn',
       title: msg`External Logins`,
-      load: () => import('../features/profile/LoginProvidersPage.tsx'),
+      load: () => import('../../features/profile/LoginProvidersPage.tsx'),
       section: 'security',
     },
     {
       path: 'sessions',
       access: 'signedIn',
       title: msg`Sessions`,
-      load: () => import('../features/profile/SessionsPage.tsx'),
+      load: () => import('../../features/profile/SessionsPage.tsx'),
       section: 'security',
     },
     {
       path: 'two-factor',
       access: 'signedIn',
       title: msg`Two-factor authentication`,
-      load: () => import('../features/profile/TwoFactorPage.tsx'),
+      load: () => import('../../features/profile/TwoFactorPage.tsx'),
       section: 'security',
     },
     {
       path: 'security-devices',
       access: 'signedIn',
       title: msg`Security devices`,
-      load: () => import('../features/profile/DevicesPage.tsx'),
+      load: () => import('../../features/profile/DevicesPage.tsx'),
       section: 'security',
     },
     {
       path: 'phone-number',
       access: 'signedIn',
       title: msg`Change phone`,
-      load: () => import('../features/profile/PhonePage.tsx'),
+      load: () => import('../../features/profile/PhonePage.tsx'),
       section: 'security',
     },
     {
       path: 'personal-data',
       access: 'signedIn',
       title: msg`Personal data`,
-      load: () => import('../features/profile/PersonalDataPage.tsx'),
+      load: () => import('../../features/profile/PersonalDataPage.tsx'),
       section: 'profileDetails',
     },
   ]),

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
-import classes from './bulk.module.css'
+import classes from './jobs.module.css'
 
 type RowsPagerProps = {
   /** The number of the row that the page begins after; undefined on the first one. */

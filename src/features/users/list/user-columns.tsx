@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { userStatuses } from './user-words.ts'
-import { UserStatusMark } from './UserStatusMark.tsx'
+import { userStatuses } from '../words/user-words.ts'
+import { UserStatusMark } from '../UserStatusMark.tsx'
 
 /** The columns that every list of users has; how wide each is, the list decides. */
 export const userNameColumn = {

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { PreviewUserBulkMutation } from './bulk.generated.ts'
-import { wordsOf } from './use-user-action.ts'
-import classes from './bulk.module.css'
+import { wordsOf } from '../words/words-of.ts'
+import classes from '../../../resources/jobs/jobs.module.css'
 
 export type Preview = PreviewUserBulkMutation['previewUserBulk']
 

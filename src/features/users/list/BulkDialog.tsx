@@ -16,12 +16,12 @@ import type { InputError } from '#src/resources/record/field.ts'
 import { PreviewUserBulkDocument, StartUserBulkDocument, startUserBulkRules } from './bulk.generated.ts'
 import { BulkPreview, changesNobody } from './BulkPreview.tsx'
 import type { Preview } from './BulkPreview.tsx'
-import { wordsOfAction } from './bulk-words.ts'
+import { wordsOfAction } from '../words/bulk-words.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { wordsOf } from './use-user-action.ts'
-import { refusalOf } from './use-user-mutation.ts'
-import { customerChoices } from './user-choices.ts'
-import classes from './bulk.module.css'
+import { wordsOf } from '../words/words-of.ts'
+import { refusalOf } from '../use-user-mutation.ts'
+import { customerChoices } from '../user-choices.ts'
+import classes from '../../../resources/jobs/jobs.module.css'
 
 type BulkDialogProps = SelectionActionsProps & { portal: Portal; action: UserBulkAction; onCancel: () => void }
 

@@ -11,8 +11,8 @@ import type { ListExportProps } from '#src/resources/list/list.ts'
 import list from '#src/resources/list/list.module.css'
 import { toast } from '#src/ui/toast.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
-import { wordsOf } from './use-user-action.ts'
-import { refusalOf } from './use-user-mutation.ts'
+import { wordsOf } from '../words/words-of.ts'
+import { refusalOf } from '../use-user-mutation.ts'
 
 /** Writes what the list shows, its columns in their order, to a file, and leads to the page that has it when it is ready. */
 export const userExport = (portal: Portal) => (props: ListExportProps) => <UserExport portal={portal} {...props} />

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { HomeFactsQuery } from './home.generated.ts'
+import type { HomeFactsQuery } from '../home.generated.ts'
 
 export type Point = 'email' | 'twoFactor' | 'password' | 'device'
 export type SecurityPoint = { id: Point; done: boolean; title: MessageDescriptor; advice: MessageDescriptor }

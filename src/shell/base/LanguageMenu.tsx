@@ -4,8 +4,8 @@ import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { LOCALE_NAMES } from '#src/i18n/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
-import classes from './top-bar.module.css'
-import { useLanguageChoice } from './use-language-choice.ts'
+import classes from '../top-bar.module.css'
+import { useLanguageChoice } from '../use-language-choice.ts'
 
 /** The languages the partner offers, each in its own words. */
 export const LanguageMenu = ({ subject }: { subject: string }) => {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
-import type { RouteEntry } from './route.ts'
-import { speaking } from './speaking.ts'
+import type { RouteEntry } from '../route.ts'
+import { speaking } from '../speaking.ts'
 
 /** Spec section 6, "External logins and login providers"; screens.md: what a restricted partner is, and that all parts must hold. */
 const EXTERNAL_LOGINS: AccessRule = {
@@ -20,7 +20,7 @@ export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
     access: 'signedIn',
     title: msg`Users`,
     load: async () => {
-      const { UsersPage } = await import('../features/users/UsersPage.tsx')
+      const { UsersPage } = await import('../../features/users/list/UsersPage.tsx')
       return { default: () => <UsersPage portal={portal} /> }
     },
     sidebar: { group: 'people', order: 10, icon: 'users' },
@@ -34,7 +34,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     access: 'signedIn',
     title: msg`Create user`,
     load: async () => {
-      const { CreateUserPage } = await import('../features/users/CreateUserPage.tsx')
+      const { CreateUserPage } = await import('../../features/users/CreateUserPage.tsx')
       return { default: () => <CreateUserPage portal={portal} /> }
     },
     ...(portal === 'vendor' && { children: createSteps }),
@@ -44,7 +44,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     access: 'signedIn',
     title: msg`Import users`,
     load: async () => {
-      const { UserImportPage } = await import('../features/users/UserImportPage.tsx')
+      const { UserImportPage } = await import('../../features/users/UserImportPage.tsx')
       return { default: () => <UserImportPage portal={portal} /> }
     },
   },
@@ -53,7 +53,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     access: EXTERNAL_LOGINS,
     title: msg`Users by login provider`,
     load: async () => {
-      const { UsersByLoginPage } = await import('../features/users/UsersByLoginPage.tsx')
+      const { UsersByLoginPage } = await import('../../features/users/UsersByLoginPage.tsx')
       return { default: () => <UsersByLoginPage portal={portal} /> }
     },
   },
@@ -62,7 +62,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     access: 'signedIn',
     title: msg`Job`,
     load: async () => {
-      const { JobPage } = await import('../features/users/JobPage.tsx')
+      const { JobPage } = await import('../../features/users/JobPage.tsx')
       return { default: () => <JobPage portal={portal} /> }
     },
   },
@@ -81,7 +81,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Basic Details`,
     section: 'profileDetails',
     load: async () => {
-      const { UserBasicPage } = await import('../features/users/UserBasicPage.tsx')
+      const { UserBasicPage } = await import('../../features/users/UserBasicPage.tsx')
       return { default: () => <UserBasicPage portal={portal} /> }
     },
   },
@@ -91,7 +91,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Claims`,
     section: 'profileDetails',
     load: async () => {
-      const { UserClaimsPage } = await import('../features/users/UserClaimsPage.tsx')
+      const { UserClaimsPage } = await import('../../features/users/UserClaimsPage.tsx')
       return { default: () => <UserClaimsPage portal={portal} /> }
     },
   },
@@ -101,7 +101,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`External Logins`,
     section: 'profileDetails',
     load: async () => {
-      const { UserLoginsPage } = await import('../features/users/UserLoginsPage.tsx')
+      const { UserLoginsPage } = await import('../../features/users/UserLoginsPage.tsx')
       return { default: () => <UserLoginsPage portal={portal} /> }
     },
   },
@@ -111,7 +111,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Database settings`,
     section: 'profileDetails',
     load: async () => {
-      const { UserDatabasesPage } = await import('../features/users/UserDatabasesPage.tsx')
+      const { UserDatabasesPage } = await import('../../features/users/UserDatabasesPage.tsx')
       return { default: () => <UserDatabasesPage portal={portal} /> }
     },
   },
@@ -121,7 +121,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Lockout`,
     section: 'security',
     load: async () => {
-      const { UserLockoutPage } = await import('../features/users/UserLockoutPage.tsx')
+      const { UserLockoutPage } = await import('../../features/users/UserLockoutPage.tsx')
       return { default: () => <UserLockoutPage portal={portal} /> }
     },
   },
@@ -131,7 +131,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Sign-ins`,
     section: 'security',
     load: async () => {
-      const { UserSignInsPage } = await import('../features/users/UserSignInsPage.tsx')
+      const { UserSignInsPage } = await import('../../features/users/UserSignInsPage.tsx')
       return { default: () => <UserSignInsPage portal={portal} /> }
     },
   },
@@ -141,7 +141,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Two-factor authentication`,
     section: 'security',
     load: async () => {
-      const { UserTwoFactorPage } = await import('../features/users/UserTwoFactorPage.tsx')
+      const { UserTwoFactorPage } = await import('../../features/users/UserTwoFactorPage.tsx')
       return { default: () => <UserTwoFactorPage portal={portal} /> }
     },
   },
@@ -151,7 +151,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Explain access`,
     section: 'security',
     load: async () => {
-      const { UserAccessRoute } = await import('./UserAccessRoute.tsx')
+      const { UserAccessRoute } = await import('../UserAccessRoute.tsx')
       return { default: () => <UserAccessRoute portal={portal} /> }
     },
   },
@@ -161,7 +161,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Password expiry`,
     section: 'password',
     load: async () => {
-      const { UserPasswordExpiryPage } = await import('../features/users/UserPasswordExpiryPage.tsx')
+      const { UserPasswordExpiryPage } = await import('../../features/users/UserPasswordExpiryPage.tsx')
       return { default: () => <UserPasswordExpiryPage portal={portal} /> }
     },
   },
@@ -171,7 +171,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Password reset`,
     section: 'password',
     load: async () => {
-      const { UserPasswordResetPage } = await import('../features/users/UserPasswordResetPage.tsx')
+      const { UserPasswordResetPage } = await import('../../features/users/UserPasswordResetPage.tsx')
       return { default: () => <UserPasswordResetPage portal={portal} /> }
     },
   },
@@ -185,7 +185,7 @@ const vendorRecordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Vendor Details`,
     section: 'profileDetails',
     load: async () => {
-      const { UserVendorPage } = await import('../features/users/UserVendorPage.tsx')
+      const { UserVendorPage } = await import('../../features/users/UserVendorPage.tsx')
       return { default: () => <UserVendorPage portal={portal} /> }
     },
   },
@@ -195,7 +195,7 @@ const vendorRecordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Audit Logs`,
     section: 'logs',
     load: async () => {
-      const { UserAuditPage } = await import('../features/users/UserAuditPage.tsx')
+      const { UserAuditPage } = await import('../../features/users/UserAuditPage.tsx')
       return { default: () => <UserAuditPage portal={portal} /> }
     },
   },
@@ -205,7 +205,7 @@ const vendorRecordRoutes = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Event logs`,
     section: 'logs',
     load: async () => {
-      const { UserEventsPage } = await import('../features/users/UserEventsPage.tsx')
+      const { UserEventsPage } = await import('../../features/users/UserEventsPage.tsx')
       return { default: () => <UserEventsPage portal={portal} /> }
     },
   },

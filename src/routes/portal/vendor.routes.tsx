@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { loadDashboard } from './load-dashboard.tsx'
-import type { RouteEntry } from './route.ts'
+import { loadDashboard } from '../load-dashboard.tsx'
+import type { RouteEntry } from '../route.ts'
 import { userRoutes } from './user.routes.tsx'
 
 /** The vendor portal (spec section 2), for the user type VENDOR_OPERATIONS. */
