@@ -6,6 +6,10 @@ export type Load = {
   /** First contentful paint of the first page, in seconds. */
   firstPaint: number
   requests: number
+  /** Different script files that the pages on the way asked for. */
+  scripts: number
+  /** From the first byte of the first page to the request that leaves it, in milliseconds; NaN where it stays. */
+  redirect: number
   scriptKiB: number
   styleKiB: number
   allKiB: number
@@ -52,6 +56,7 @@ export async function measureLoad(context: BrowserContext, address: string, thro
     ready,
     firstPaint: (await paint) / 1000,
     requests: done.length,
+    ...exchanges.way(),
     scriptKiB: kib('Script'),
     styleKiB: kib('Stylesheet'),
     allKiB: kib(),
@@ -88,20 +93,29 @@ function watchShifts() {
 function watchExchanges(session: CDPSession) {
   const running = new Map<string, Exchange>()
   const ended: Exchange[] = []
+  const scripts = new Set<string>()
+  const pages: { asked: number; answered?: number }[] = []
   const end = (id: string, bytes: number) => {
     const exchange = running.get(id)
     if (exchange === undefined) return
     running.delete(id)
     ended.push({ ...exchange, bytes })
   }
-  session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request, redirectResponse }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other', request, redirectResponse }) => {
     if (redirectResponse !== undefined) end(requestId, redirectResponse.encodedDataLength)
     if (request.url.startsWith('http')) running.set(requestId, { bytes: 0, type })
+    if (type === 'Script') scripts.add(request.url)
+    if (type === 'Document') pages.push({ asked: timestamp })
+  })
+  session.on('Network.responseReceived', ({ type, response: { timing } }) => {
+    const page = pages.at(-1)
+    if (type === 'Document' && page && timing) page.answered = timing.requestTime + timing.receiveHeadersEnd / 1000
   })
   // What the browser has already costs no way over the network.
   session.on('Network.requestServedFromCache', ({ requestId }) => void running.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => void (response.fromDiskCache && running.delete(requestId)))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength))
   session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0))
-  return { until: () => [...ended] }
+  const redirect = () => ((pages[1]?.asked ?? Number.NaN) - (pages[0]?.answered ?? Number.NaN)) * 1000
+  return { until: () => [...ended], way: () => ({ scripts: scripts.size, redirect: redirect() }) }
 }
