@@ -11,7 +11,8 @@ import { OwnPage } from './OwnPage.tsx'
 import { ChangePasswordDocument, changePasswordRules, OwnPasswordDocument } from './own-password.generated.ts'
 import { newPasswordFields } from './new-password-fields.ts'
 import { passwordHelp } from './password-help.tsx'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 
 const nothing = { currentPassword: '', newPassword: '', confirmPassword: '' }
 const sections: readonly AnySection[] = [
@@ -28,7 +29,7 @@ const sections: readonly AnySection[] = [
 /** Current and new password with the policy's checklist (screens.md section 4). */
 const ChangePasswordPage = () => {
   const { t } = useLingui()
-  const change = useOwnMutation(ChangePasswordDocument)
+  const change = useChange(ChangePasswordDocument, ownChanges)
   return (
     <OwnPage title={<Trans>Change password</Trans>} query={OwnPasswordDocument} variables={{}} changes>
       {({ mySecurity: { hasPassword, passwordChangedAt } }) =>

@@ -9,12 +9,13 @@ import { EmailState } from './EmailState.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { OwnEmailDocument, RequestEmailChangeDocument } from './own-email.generated.ts'
 import { SentNotice } from './SentNotice.tsx'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 
 /** Whether the own address is confirmed, and a link to confirm it where it is not. */
 const ConfirmEmailPage = () => {
   const { t } = useLingui()
-  const request = useOwnMutation(RequestEmailChangeDocument)
+  const request = useChange(RequestEmailChangeDocument, ownChanges)
   const [sentTo, setSentTo] = useState<string>()
   const send = async (email: string) => {
     const { done, failure } = await request({ input: { email } })

@@ -7,7 +7,9 @@ import { toast } from '#src/ui/toast.ts'
 import { DeviceNameForm } from './DeviceNameForm.tsx'
 import { RemoveDeviceDocument, RenameDeviceDocument } from './own-security.generated.ts'
 import type { OwnSecurityQuery } from './own-security.generated.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { ownChanges } from './own-changes.ts'
 import classes from './factors.module.css'
 
 type Device = OwnSecurityQuery['mySecurity']['securityDevices'][number]
@@ -15,15 +17,13 @@ type Device = OwnSecurityQuery['mySecurity']['securityDevices'][number]
 /** A registered device: when it was used, what it is called, and how it goes. */
 export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }: { device: Device }) => {
   const { t } = useLingui()
-  const rename = useOwnMutation(RenameDeviceDocument)
-  const remove = useOwnMutation(RemoveDeviceDocument)
+  const rename = useChange(RenameDeviceDocument, ownChanges)
+  const remove = useChange(RemoveDeviceDocument, ownChanges)
   const [mode, setMode] = useState<'shown' | 'naming' | 'removing'>('shown')
-  const [busy, setBusy] = useState(false)
+  const { run, running } = useSingleRun()
   const show = () => setMode('shown')
-  const work = async (send: () => ReturnType<typeof rename | typeof remove>, done: string) => {
-    setBusy(true)
-    const result = await send()
-    setBusy(false)
+  const work = async (sent: ReturnType<typeof rename | typeof remove>, done: string) => {
+    const result = await sent
     if (result.done) toast.success(done)
     else if (result.errors) toast.error(t`This device is no longer registered.`)
     if (result.done || result.errors) show()
@@ -33,9 +33,9 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
       <li className={classes['row']}>
         <DeviceNameForm
           initial={name}
-          busy={busy}
+          busy={running}
           problem={undefined}
-          onName={(typed) => void work(() => rename({ input: { id, name: typed } }), t`Security device has been updated`)}
+          onName={(typed) => void run(() => work(rename({ input: { id, name: typed } }), t`Security device has been updated`))}
           onSkip={show}
         />
       </li>
@@ -61,8 +61,8 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
           title={<Trans>Remove {name}?</Trans>}
           confirm={<Trans>Remove</Trans>}
           danger
-          busy={busy}
-          onConfirm={() => void work(() => remove({ input: { id } }), t`Security device has been deleted`)}
+          busy={running}
+          onConfirm={() => void run(() => work(remove({ input: { id } }), t`Security device has been deleted`))}
           onCancel={show}
         >
           <Trans>You will no longer be able to sign in with it. You can register it again at any time.</Trans>

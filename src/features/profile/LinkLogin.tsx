@@ -5,12 +5,13 @@ import { Row } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { StartLoginLinkDocument } from './own-logins.generated.ts'
 import { useLinkWords } from './link-words.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 
 /** A service that could be linked: the button leads there, and the answer comes back to this page (`use-linked-answer.ts`). */
 export const LinkLogin = ({ provider, name }: { provider: string; name: string }) => {
   const { t } = useLingui()
-  const start = useOwnMutation(StartLoginLinkDocument)
+  const start = useChange(StartLoginLinkDocument, ownChanges)
   const words = useLinkWords()
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {

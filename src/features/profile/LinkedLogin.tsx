@@ -9,20 +9,20 @@ import { Row } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { UnlinkLoginDocument } from './own-logins.generated.ts'
 import type { OwnLoginsQuery } from './own-logins.generated.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { ownChanges } from './own-changes.ts'
 
 type LinkedLoginProps = { login: OwnLoginsQuery['mySecurity']['logins'][number]; isLast: boolean }
 
 /** A linked login, who one is there, and how to unlink it. */
 export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, providerName, isDefault }, isLast }: LinkedLoginProps) => {
   const { t } = useLingui()
-  const unlink = useOwnMutation(UnlinkLoginDocument)
+  const unlink = useChange(UnlinkLoginDocument, ownChanges)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { run, running } = useSingleRun()
   const send = async () => {
-    setBusy(true)
     const { done, errors } = await unlink({ input: { loginProvider, providerKey } })
-    setBusy(false)
     setAsking(false)
     if (done) toast.success(t`${providerName} has been unlinked`)
     else if (errors?.some(({ code }) => code === 'LAST_LOGIN')) toast.error(t`This is your only way to sign in. Set a password first.`)
@@ -68,8 +68,8 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
           title={<Trans>Unlink {providerName}?</Trans>}
           confirm={<Trans>Unlink</Trans>}
           danger
-          busy={busy}
-          onConfirm={() => void send()}
+          busy={running}
+          onConfirm={() => void run(send)}
           onCancel={() => setAsking(false)}
         >
           <Trans>You will no longer be able to sign in with it. You can link it again at any time.</Trans>

@@ -8,7 +8,8 @@ import { OwnForm } from './OwnForm.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { OwnEmailDocument, RequestEmailChangeDocument, requestEmailChangeRules } from './own-email.generated.ts'
 import { SentNotice } from './SentNotice.tsx'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 
 const sections: readonly AnySection[] = [
   {
@@ -21,7 +22,7 @@ const sections: readonly AnySection[] = [
 /** The own address and its change, which applies after confirmation (spec section 4, email change). */
 const ManageEmailPage = () => {
   const { t } = useLingui()
-  const request = useOwnMutation(RequestEmailChangeDocument)
+  const request = useChange(RequestEmailChangeDocument, ownChanges)
   const [sentTo, setSentTo] = useState<string>()
   const typed = useRef('')
   return (

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import { usePermissions } from '#src/bridge/permissions.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
@@ -9,7 +8,9 @@ import { Row } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { SetDefaultCustomerDocument } from './own-organisations.generated.ts'
 import type { OwnOrganisationsQuery } from './own-organisations.generated.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { ownChanges } from './own-changes.ts'
 
 type MembershipProps = {
   membership: NonNullable<OwnOrganisationsQuery['user']>['userCustomers'][number]
@@ -20,15 +21,13 @@ type MembershipProps = {
 /** One organisation of the own ones; the default one is proposed first wherever one is chosen. */
 export const Membership = ({ membership: { customerId, isDefault, customer }, hasOthers }: MembershipProps) => {
   const { t } = useLingui()
-  const save = useOwnMutation(SetDefaultCustomerDocument)
-  const [busy, setBusy] = useState(false)
+  const save = useChange(SetDefaultCustomerDocument, ownChanges)
+  const { run, running } = useSingleRun()
   const { description } = customer
   const modules = useModulesAt(customerId)
   const name = customer.name ?? ''
   const choose = async (id: string) => {
-    setBusy(true)
     const { done, errors } = await save({ input: { customerId: id } })
-    setBusy(false)
     if (done) toast.success(t`Default organisation has been updated`)
     else if (errors) toast.error(t`You no longer belong to this organisation.`)
   }
@@ -54,11 +53,11 @@ export const Membership = ({ membership: { customerId, isDefault, customer }, ha
       actions={
         hasOthers &&
         (isDefault ? (
-          <Button look="default" busy={busy} aria-label={t`Remove default: ${name}`} onClick={() => void choose('')}>
+          <Button look="default" busy={running} aria-label={t`Remove default: ${name}`} onClick={() => void run(() => choose(''))}>
             <Trans>Remove default</Trans>
           </Button>
         ) : (
-          <Button look="default" busy={busy} aria-label={t`Set as default: ${name}`} onClick={() => void choose(customerId)}>
+          <Button look="default" busy={running} aria-label={t`Set as default: ${name}`} onClick={() => void run(() => choose(customerId))}>
             <Trans>Set as default</Trans>
           </Button>
         ))

@@ -13,7 +13,8 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { DeleteAccountDocument, OwnSecurityDocument, RequestPersonalDataDocument } from './own-security.generated.ts'
 import { ownServerWords } from './own-server-words.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 import classes from './factors.module.css'
 
 /** Everything that is kept about the person as a zip, and the end of the account (screens.md, personal-data). */
@@ -65,22 +66,20 @@ const DownloadCard = () => {
 }
 
 /** Whoever is gone asks for nothing any more: it would be refused while the page is on its way out. */
-const NOTHING: readonly string[] = []
+const NOTHING = { types: [] } as const
 
 const DeleteCard = () => {
   const { t, i18n } = useLingui()
   const session = useSession()
   const [{ data }] = useQuery({ query: OwnSecurityDocument })
-  const remove = useOwnMutation(DeleteAccountDocument, NOTHING)
+  const remove = useChange(DeleteAccountDocument, NOTHING)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { run, running } = useSingleRun()
   const userName = data?.myProfile.userName ?? ''
   const submit = async () => {
     if (typed.trim() !== userName) return setProblem(t`Type your user name to confirm.`)
-    setBusy(true)
     const { done, errors } = await remove({ input: { userName: typed.trim() } })
-    setBusy(false)
     if (done) session.signOut()
     else if (errors?.length)
       setProblem(errors.some(({ code }) => code === 'LAST_ADMIN') ? i18n._(ownServerWords.LAST_ADMIN) : t`Type your user name to confirm.`)
@@ -94,7 +93,7 @@ const DeleteCard = () => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          void run(submit)
         }}
       >
         <TextInput
@@ -107,7 +106,7 @@ const DeleteCard = () => {
           error={problem}
         />
         <div className={classes['actions']}>
-          <Button type="submit" look="danger" busy={busy}>
+          <Button type="submit" look="danger" busy={running}>
             <Trans>Delete my account</Trans>
           </Button>
         </div>

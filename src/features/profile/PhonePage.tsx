@@ -17,7 +17,8 @@ import { toast } from '#src/ui/toast.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { OwnSecurityDocument, RemovePhoneDocument } from './own-security.generated.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 import classes from './factors.module.css'
 
 /** The own phone number: added and changed by a one-time code, closed where the company has no two-factor (spec section 5). */
@@ -56,7 +57,7 @@ const PhonePage = () => {
 
 const Present = ({ number, confirmed }: { number: string | null; confirmed: boolean }) => {
   const { t } = useLingui()
-  const remove = useOwnMutation(RemovePhoneDocument)
+  const remove = useChange(RemovePhoneDocument, ownChanges)
   if (!number)
     return (
       <p className={classes['text']}>

@@ -7,12 +7,13 @@ import { toast } from '#src/ui/toast.ts'
 import { RequestEmailChangeDocument } from './own-email.generated.ts'
 import { ownServerWords } from './own-server-words.ts'
 import classes from './profile.module.css'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 
 /** A link is on its way: where to look, what holds until then, and the way to another one. */
 export const SentNotice = ({ to, old }: { to: string; old: string | null }) => {
   const { t, i18n } = useLingui()
-  const request = useOwnMutation(RequestEmailChangeDocument)
+  const request = useChange(RequestEmailChangeDocument, ownChanges)
   const [problem, setProblem] = useState<string>()
   const resend = async () => {
     const { errors, done } = await request({ input: { email: to } })

@@ -10,12 +10,13 @@ import { OwnPage } from './OwnPage.tsx'
 import { EndOtherSessionsDocument, EndOwnSessionDocument, OwnSessionsDocument } from './own-sessions.generated.ts'
 import type { OwnSessionsQuery } from './own-sessions.generated.ts'
 import { signInWords } from '#src/resources/sign-in-words.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 
 /** Where the own account is signed in now, the latest sign-ins, and the way to end what is not one's own. */
 const SessionsPage = () => {
   const { t } = useLingui()
-  const endOthers = useOwnMutation(EndOtherSessionsDocument)
+  const endOthers = useChange(EndOtherSessionsDocument, ownChanges)
   const leaveElsewhere = async () => {
     if ((await endOthers({})).done) toast.success(t`Signed out everywhere else`)
   }
@@ -55,7 +56,7 @@ const SessionsPage = () => {
 
 const SessionRow = ({ session }: { session: OwnSessionsQuery['mySessions'][number] }) => {
   const { t } = useLingui()
-  const end = useOwnMutation(EndOwnSessionDocument)
+  const end = useChange(EndOwnSessionDocument, ownChanges)
   const { id, isCurrent, browser, system, host, address, lastActivityAt } = session
   const device = [browser, system].filter((name) => name !== '').join(' · ') || t`Unknown device`
   const signOut = async () => {

@@ -9,7 +9,8 @@ import { OwnPage } from './OwnPage.tsx'
 import { OwnPasswordDocument, SetPasswordDocument, setPasswordRules } from './own-password.generated.ts'
 import { newPasswordFields } from './new-password-fields.ts'
 import { passwordHelp } from './password-help.tsx'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 
 const nothing = { newPassword: '', confirmPassword: '' }
 const sections = [{ title: msg`Set password`, fields: newPasswordFields }]
@@ -17,7 +18,7 @@ const sections = [{ title: msg`Set password`, fields: newPasswordFields }]
 /** The first password of an account that signs in elsewhere. */
 const SetPasswordPage = () => {
   const { t } = useLingui()
-  const set = useOwnMutation(SetPasswordDocument)
+  const set = useChange(SetPasswordDocument, ownChanges)
   return (
     <OwnPage title={<Trans>Set password</Trans>} query={OwnPasswordDocument} variables={{}} changes>
       {({ mySecurity: { hasPassword } }) =>

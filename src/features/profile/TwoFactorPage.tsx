@@ -15,7 +15,8 @@ import { MethodRow } from './MethodRow.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { GeneratePinDocument, OwnSecurityDocument, SetTwoFactorMethodDocument } from './own-security.generated.ts'
 import type { OwnSecurityQuery } from './own-security.generated.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 import classes from './factors.module.css'
 
 /** Every method of the second step with its state, and the company's rule in words (spec sections 4 and 5). */
@@ -56,8 +57,8 @@ const CompanyRule = ({ demanded }: { demanded: boolean }) => (
 
 const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
   const { t } = useLingui()
-  const switchMethod = useOwnMutation(SetTwoFactorMethodDocument)
-  const generatePin = useOwnMutation(GeneratePinDocument)
+  const switchMethod = useChange(SetTwoFactorMethodDocument, ownChanges)
+  const generatePin = useChange(GeneratePinDocument, ownChanges)
   const isOn = (method: OwnSecurityQuery['mySecurity']['methods'][number]) => mySecurity.methods.includes(method)
   const saying = async (work: () => Promise<{ done: boolean }>, said: string) => {
     const { done } = await work()

@@ -4,13 +4,14 @@ import { useSearchParams } from 'react-router'
 import { toast } from '#src/ui/toast.ts'
 import { useLinkWords } from './link-words.ts'
 import { FinishLoginLinkDocument } from './own-logins.generated.ts'
-import { useOwnMutation } from './use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from './own-changes.ts'
 
 /** Finishes the link that the browser comes back with (`?linked=`), once, and takes it out of the address first. */
 export const useLinkedAnswer = (): void => {
   const { t } = useLingui()
   const [query, setQuery] = useSearchParams()
-  const finish = useOwnMutation(FinishLoginLinkDocument)
+  const finish = useChange(FinishLoginLinkDocument, ownChanges)
   const words = useLinkWords()
   const taken = useRef<string>(undefined)
   const ticket = query.get('linked')

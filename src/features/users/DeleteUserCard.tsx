@@ -8,8 +8,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { wordsOf } from './words/words-of.ts'
-import { useUserMutation } from './use-user-mutation.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { userChanges } from './user-changes.ts'
 import { DeleteUserDocument } from './user-security.generated.ts'
 import type { User } from './UserFrame.tsx'
 import classes from './user-pages.module.css'
@@ -34,28 +36,26 @@ export const DeleteUserCard = (props: DeleteUserProps) => {
 
 /** Stays open with what was typed until the user is deleted, and says why they are not. */
 const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUserProps & { onCancel: () => void }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
-  const deleteUser = useUserMutation(DeleteUserDocument)
+  const deleteUser = useChange(DeleteUserDocument, userChanges)
+  const { whyNot } = useErrorWords(userChanges.words)
+  const { run, running } = useSingleRun()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const [confirmLastAdmin, setConfirmLastAdmin] = useState(false)
   const [isLastAdmin, setLastAdmin] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [running, setRunning] = useState(false)
   const confirm = async () => {
-    if (running) return
     if (typed.trim() !== userName) return setWrong(true)
     setProblem(undefined)
-    setRunning(true)
-    const { done, errors } = await deleteUser({ input: { id, userName: typed.trim(), confirmLastAdmin } })
-    setRunning(false)
-    if (done) {
+    const result = await deleteUser({ input: { id, userName: typed.trim(), confirmLastAdmin } })
+    if (result.done) {
       toast.success(t`User has been deleted`)
       return navigate(paths.users(portal))
     }
-    setProblem(errors?.map((error) => wordsOf(error, (words) => i18n._(words))).join(' ') ?? t`Could not save.`)
-    if (errors?.some(({ path }) => path === 'confirmLastAdmin')) setLastAdmin(true)
+    setProblem(whyNot(result) ?? t`Could not save.`)
+    if (result.errors?.some(({ path }) => path === 'confirmLastAdmin')) setLastAdmin(true)
   }
   return (
     <ConfirmDialog
@@ -64,7 +64,7 @@ const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUs
       danger
       busy={running}
       onCancel={onCancel}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(confirm)}
     >
       <p className={classes['text']}>
         <Trans>This cannot be undone. Type the user name {userName} to confirm.</Trans>

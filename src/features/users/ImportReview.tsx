@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { useFormats } from '#src/i18n/use-formats.tsx'
@@ -12,6 +12,7 @@ import { StartUserImportDocument } from './import.generated.ts'
 import classes from '../../resources/import/import.module.css'
 import { ImportCauses } from './ImportCauses.tsx'
 import { ImportFindings } from './ImportFindings.tsx'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { Import } from './KeptImport.tsx'
 import { useImportWords } from './use-import-words.ts'
 
@@ -22,16 +23,13 @@ export const ImportReview = ({ portal, kept, onBack }: { portal: Portal; kept: I
   const { say } = useImportWords()
   const client = useClient()
   const navigate = useNavigate()
-  const running = useRef(false)
+  const { run } = useSingleRun()
   const [problem, setProblem] = useState<string>()
   const { id, creating, skipped, broken } = kept
   const [create, skip, leave] = [creating, skipped, broken].map(formats.number)
   const start = async () => {
-    if (running.current) return
-    running.current = true
     setProblem(undefined)
     const { data } = await client.mutation(StartUserImportDocument, { input: { id, count: creating } }, { expectsErrors: true }).toPromise()
-    running.current = false
     const answer = data?.startUserImport
     if (answer?.job) return void navigate(paths.job(portal, answer.job.id))
     setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not start the import. Try again.`)
@@ -61,7 +59,7 @@ export const ImportReview = ({ portal, kept, onBack }: { portal: Portal; kept: I
             <Trans>Back to columns</Trans>
           </Button>
           {creating > 0 && (
-            <WorkButton work={start}>
+            <WorkButton work={() => run(start)}>
               <Plural value={creating} one={`Create ${create} user`} other={`Create ${create} users`} />
             </WorkButton>
           )}

@@ -5,18 +5,19 @@ import { Button } from '#src/ui/Button.tsx'
 import { DownloadLink } from '#src/ui/DownloadLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { userChanges } from './user-changes.ts'
 import classes from '../../resources/jobs/jobs.module.css'
 import { CancelJobDocument } from './job.generated.ts'
 import { jobStates, wordsOfRow } from './job-words.ts'
 import type { Job } from './JobPage.tsx'
 import { JobUndo } from './JobUndo.tsx'
-import { useUserAction } from './use-user-action.ts'
 
 /** How far a job is, in numbers, with what it made and the way to end it. */
 export const JobProgress = ({ job, portal }: { job: Job; portal: Portal }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const cancel = useUserAction(CancelJobDocument)
+  const cancel = useAction(CancelJobDocument, userChanges)
   const open = job.counts.filter(({ state }) => state === 'WAITING' || state === 'RUNNING').reduce((sum, { count }) => sum + count, 0)
   const [settled, total] = [formats.number(job.total - open), formats.number(job.total)]
   const over = job.state === 'DONE' || job.state === 'CANCELLED'

@@ -7,10 +7,11 @@ import type { Portal } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { userChanges } from './user-changes.ts'
 import classes from '../../resources/jobs/jobs.module.css'
 import { UndoUserBulkDocument } from './job.generated.ts'
 import type { Job } from './JobPage.tsx'
-import { useUserAction } from './use-user-action.ts'
 
 /** Takes a job back while that can be: says what that would do, then starts the job that does it, and shows it. */
 export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: { job: Job; portal: Portal }) => {
@@ -19,7 +20,7 @@ export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: 
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
   const [asking, setAsking] = useState(false)
-  const action = useUserAction(UndoUserBulkDocument)
+  const action = useAction(UndoUserBulkDocument, userChanges)
   if (undoes !== null)
     return (
       <Link to={paths.job(portal, undoes)}>

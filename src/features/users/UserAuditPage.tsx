@@ -6,10 +6,11 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { userChanges } from './user-changes.ts'
 import { AuditDiff } from './AuditDiff.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { useHistory } from '../../resources/history/use-history.ts'
-import { useUserAction } from './use-user-action.ts'
 import { RevertUserChangeDocument, UserAuditDocument } from './user-history.generated.ts'
 import type { UserAuditQuery } from './user-history.generated.ts'
 import { UserFrame } from './UserFrame.tsx'
@@ -36,7 +37,7 @@ const Audit = ({ id }: { id: string }) => {
 
 const AuditEntry = ({ row: { id, at, action, actorName, denied, before, after, isRevertible } }: { row: AuditRow }) => {
   const { t, i18n } = useLingui()
-  const { run, running } = useUserAction(RevertUserChangeDocument)
+  const { run, running } = useAction(RevertUserChangeDocument, userChanges)
   const words = actionWords(action)
   const name = words ? i18n._(words) : action
   return (

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import type { Portal } from '#src/lib/paths.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
+import { userChanges } from './user-changes.ts'
 import { userBasic, userMemberships } from './basic.record.tsx'
 import { DeleteUserCard } from './DeleteUserCard.tsx'
-import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
 import { UserFacts } from './UserFacts.tsx'
 import { UserFrame } from './UserFrame.tsx'
 
@@ -20,7 +20,7 @@ export const UserBasicPage = ({ portal }: { portal: Portal }) => (
           key={`${user.id} ${user.authority}`}
           page={(user.authority === 'MEMBERSHIP' ? ofMembership : pages)[portal]}
           entity={user}
-          types={USER_TYPES_SHOWN}
+          types={userChanges.types}
         />
         <UserFacts user={user} />
         {user.authority === 'FULL' && <DeleteUserCard portal={portal} user={user} />}

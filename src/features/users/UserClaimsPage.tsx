@@ -6,10 +6,11 @@ import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { RelationList } from '#src/resources/relation/RelationList.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useRelationChange } from '#src/resources/mutation/use-relation-change.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { userChanges } from './user-changes.ts'
 import { claimTypes, GIVEN_ELSEWHERE } from './claim-types.ts'
 import { userServerWords } from './words/server-words.ts'
-import { useRelationAction } from './use-relation-action.ts'
-import { useUserMutation } from './use-user-mutation.ts'
 import { AddUserClaimDocument, addUserClaimRules, RemoveUserClaimDocument, UserClaimsDocument } from './user-relations.generated.ts'
 import { UserFrame } from './UserFrame.tsx'
 import { UserPart } from './UserPart.tsx'
@@ -39,9 +40,9 @@ type ClaimsProps = { id: string; claims: readonly { id: string; claimType: strin
 
 const Claims = ({ id, claims }: ClaimsProps) => {
   const { t } = useLingui()
-  const add = useUserMutation(AddUserClaimDocument)
-  const give = useRelationAction(AddUserClaimDocument)
-  const take = useRelationAction(RemoveUserClaimDocument)
+  const add = useChange(AddUserClaimDocument, userChanges)
+  const give = useRelationChange(AddUserClaimDocument, userChanges)
+  const take = useRelationChange(RemoveUserClaimDocument, userChanges)
   const items = claims.map(({ claimType, claimValue }) => ({
     key: `${claimType} ${claimValue}`,
     name: `${claimType}: ${claimValue}`,

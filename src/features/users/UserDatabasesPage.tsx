@@ -6,9 +6,10 @@ import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { RelationList } from '#src/resources/relation/RelationList.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useRelationChange } from '#src/resources/mutation/use-relation-change.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { userChanges } from './user-changes.ts'
 import { userServerWords } from './words/server-words.ts'
-import { useRelationAction } from './use-relation-action.ts'
-import { useUserMutation } from './use-user-mutation.ts'
 import {
   AddUserDatabaseDocument,
   addUserDatabaseRules,
@@ -38,9 +39,9 @@ export const UserDatabasesPage = ({ portal }: { portal: Portal }) => (
 
 const Databases = ({ id, databases }: { id: string; databases: readonly string[] }) => {
   const { t } = useLingui()
-  const add = useUserMutation(AddUserDatabaseDocument)
-  const give = useRelationAction(AddUserDatabaseDocument)
-  const take = useRelationAction(RemoveUserDatabaseDocument)
+  const add = useChange(AddUserDatabaseDocument, userChanges)
+  const give = useRelationChange(AddUserDatabaseDocument, userChanges)
+  const take = useRelationChange(RemoveUserDatabaseDocument, userChanges)
   return (
     <Cards>
       <RelationList

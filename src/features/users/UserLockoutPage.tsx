@@ -11,10 +11,11 @@ import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { userChanges } from './user-changes.ts'
 import { lastAdminFields } from './last-admin.ts'
 import { userServerWords } from './words/server-words.ts'
-import { useUserAction } from './use-user-action.ts'
-import { useUserMutation } from './use-user-mutation.ts'
 import { LockUserDocument, lockUserRules, UnlockUserDocument, UserLockoutDocument } from './user-security.generated.ts'
 import type { UserLockoutQuery } from './user-security.generated.ts'
 import { isLocked } from './words/user-words.ts'
@@ -51,8 +52,8 @@ type LockoutProps = NonNullable<UserLockoutQuery['userSecurity']> & { portal: Po
 const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: LockoutProps) => {
   const { t } = useLingui()
   const card = useFocusKept<HTMLElement>()
-  const lock = useUserMutation(LockUserDocument)
-  const unlock = useUserAction(UnlockUserDocument)
+  const lock = useChange(LockUserDocument, userChanges)
+  const unlock = useAction(UnlockUserDocument, userChanges)
   const locked = isLocked(lockoutEnd)
   const mayUnlock = locked || accessFailedCount > 0
   const sections = useMemo(() => sectionsFor(portal), [portal])

@@ -4,7 +4,8 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { RelationList } from '#src/resources/relation/RelationList.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
-import { useRelationAction } from './use-relation-action.ts'
+import { useRelationChange } from '#src/resources/mutation/use-relation-change.ts'
+import { userChanges } from './user-changes.ts'
 import { UnlinkUserLoginDocument } from './user-security.generated.ts'
 import { UserLoginsDocument } from './user-relations.generated.ts'
 import type { UserLoginsQuery } from './user-relations.generated.ts'
@@ -31,7 +32,7 @@ export const UserLoginsPage = ({ portal }: { portal: Portal }) => (
 
 const Logins = ({ id, logins }: { id: string; logins: NonNullable<UserLoginsQuery['user']>['logins'] }) => {
   const { t } = useLingui()
-  const unlink = useRelationAction(UnlinkUserLoginDocument)
+  const unlink = useRelationChange(UnlinkUserLoginDocument, userChanges)
   const items = logins.map(({ loginProvider, providerKey, displayName, providerName }) => ({
     key: `${loginProvider} ${providerKey}`,
     name: providerName,

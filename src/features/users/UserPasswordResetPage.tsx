@@ -6,7 +6,8 @@ import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { useUserAction } from './use-user-action.ts'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { userChanges } from './user-changes.ts'
 import { SendPasswordLinkDocument, SetTemporaryPasswordDocument, UserPasswordDocument } from './user-security.generated.ts'
 import classes from './user-pages.module.css'
 import { UserFrame } from './UserFrame.tsx'
@@ -22,8 +23,8 @@ export const UserPasswordResetPage = ({ portal }: { portal: Portal }) => (
 
 const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { user: User }) => {
   const { t } = useLingui()
-  const link = useUserAction(SendPasswordLinkDocument)
-  const temporary = useUserAction(SetTemporaryPasswordDocument)
+  const link = useAction(SendPasswordLinkDocument, userChanges)
+  const temporary = useAction(SetTemporaryPasswordDocument, userChanges)
   const [asking, setAsking] = useState(false)
   return (
     <Cards>

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
-import { useUserAction } from './use-user-action.ts'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { userChanges } from './user-changes.ts'
 import { EndUserSessionsDocument, UserSignInsDocument } from './user-security.generated.ts'
 import type { UserSignInsQuery } from './user-security.generated.ts'
 import classes from './user-pages.module.css'
@@ -41,7 +42,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
   const { t } = useLingui()
   const formats = useFormats()
   const card = useFocusKept<HTMLElement>()
-  const { run, running } = useUserAction(EndUserSessionsDocument)
+  const { run, running } = useAction(EndUserSessionsDocument, userChanges)
   const [asking, setAsking] = useState(false)
   const count = formats.number(sessions.length)
   return (

@@ -9,10 +9,10 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { userChanges } from './user-changes.ts'
 import { factorWords, methodState } from './factor-words.ts'
 import { userTwoFactor } from './two-factor.record.tsx'
-import { useUserAction } from './use-user-action.ts'
-import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
 import { GenerateUserPinDocument, ResetUserFactorDocument, UserFactorsDocument } from './user-security.generated.ts'
 import type { UserFactorsQuery } from './user-security.generated.ts'
 import { UserFrame } from './UserFrame.tsx'
@@ -25,7 +25,7 @@ export const UserTwoFactorPage = ({ portal }: { portal: Portal }) => (
   <UserFrame portal={portal} title={<Trans>Two-factor authentication</Trans>}>
     {(user) => (
       <Cards>
-        <RecordEditor key={user.id} page={userTwoFactor} entity={user} types={USER_TYPES_SHOWN} />
+        <RecordEditor key={user.id} page={userTwoFactor} entity={user} types={userChanges.types} />
         <UserPart query={UserFactorsDocument} variables={{ id: user.id }}>
           {({ userSecurity }) => userSecurity && <Factors {...userSecurity} />}
         </UserPart>
@@ -39,8 +39,8 @@ type FactorsProps = NonNullable<UserFactorsQuery['userSecurity']>
 const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLeft, securityDevices }: FactorsProps) => {
   const { t, i18n } = useLingui()
   const card = useFocusKept<HTMLElement>()
-  const reset = useUserAction(ResetUserFactorDocument)
-  const pin = useUserAction(GenerateUserPinDocument)
+  const reset = useAction(ResetUserFactorDocument, userChanges)
+  const pin = useAction(GenerateUserPinDocument, userChanges)
   const [asked, setAsked] = useState<TwoFactorMethod>()
   const word = (method: TwoFactorMethod) => i18n._(factorWords[method])
   const name = asked && word(asked)

@@ -3,7 +3,7 @@ import type { Portal } from '#src/lib/paths.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { USER_TYPES_SHOWN } from './use-user-mutation.ts'
+import { userChanges } from './user-changes.ts'
 import { VENDOR_TYPES } from './words/user-words.ts'
 import { UserFrame } from './UserFrame.tsx'
 import type { User } from './UserFrame.tsx'
@@ -19,7 +19,7 @@ export const UserVendorPage = ({ portal }: { portal: Portal }) => (
 
 const VendorDetails = ({ user }: { user: User }) => (
   <Cards>
-    <RecordEditor key={user.id} page={vendorDetails} entity={user} types={USER_TYPES_SHOWN} />
+    <RecordEditor key={user.id} page={vendorDetails} entity={user} types={userChanges.types} />
     <VendorReach userType={user.userType} partner={user.partner?.name} />
   </Cards>
 )

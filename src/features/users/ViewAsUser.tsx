@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useClient } from 'urql'
 import { mayViewAs } from '#src/access/view-as.ts'
 import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { viewWish } from '#src/bridge/view-as.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { UserAccessDocument } from './user-relations.generated.ts'
 
@@ -12,12 +12,10 @@ import { UserAccessDocument } from './user-relations.generated.ts'
 export const ViewAsUser = ({ id }: { id: string }) => {
   const viewer = useViewer()
   const client = useClient()
-  const [busy, setBusy] = useState(false)
+  const { run, running } = useSingleRun()
   if (!viewer || !mayViewAs(viewer) || viewer.subject === id) return null
   const ask = async () => {
-    setBusy(true)
     const { data } = await client.query(UserAccessDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
-    setBusy(false)
     if (!data?.user || !data.userSecurity) return
     const { enabledFeatures } = data.userSecurity
     const { displayName, userType, roles, partner, nhr } = viewerOfClaims({ ...data.user, enabledFeatures })
@@ -31,7 +29,7 @@ export const ViewAsUser = ({ id }: { id: string }) => {
     viewWish.set({ preview, like: { id, name: displayName } })
   }
   return (
-    <Button look="default" busy={busy} onClick={() => void ask()}>
+    <Button look="default" busy={running} onClick={() => void run(ask)}>
       <Trans>View as this user</Trans>
     </Button>
   )

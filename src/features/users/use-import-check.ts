@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from 'urql'
 import type { CheckUserImportInput } from '#src/data/generated/schema.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { InputError } from '#src/resources/record/field.ts'
 import { CheckUserImportDocument } from './import.generated.ts'
 import { useImportWords } from './use-import-words.ts'
@@ -11,16 +12,13 @@ export const useImportCheck = (id: string, onChecked: () => void) => {
   const { t } = useLingui()
   const { say } = useImportWords()
   const client = useClient()
-  const running = useRef(false)
+  const { run } = useSingleRun()
   const [errors, setErrors] = useState<readonly InputError[]>([])
   const [failed, setFailed] = useState(false)
   const check = async (input: CheckUserImportInput) => {
-    if (running.current) return
-    running.current = true
     setFailed(false)
     const context = { expectsErrors: true, additionalTypenames: ['UserImport', 'UserImportRows'] }
     const { data } = await client.mutation(CheckUserImportDocument, { input: { ...input, id } }, context).toPromise()
-    running.current = false
     const answer = data?.checkUserImport
     if (!answer) return setFailed(true)
     setErrors(answer.errors ?? [])
@@ -29,7 +27,7 @@ export const useImportCheck = (id: string, onChecked: () => void) => {
   const isOfField = ({ path }: InputError) => path === 'userType' || path?.startsWith('mapping.') === true
   const others = errors.filter((error) => !isOfField(error))
   return {
-    check,
+    check: (input: CheckUserImportInput) => run(() => check(input)),
     problemAt: (path: string) => {
       const error = errors.find((each) => each.path === path)
       return error && say(error)

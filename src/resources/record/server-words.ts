@@ -1,11 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import type { ServerWords } from './server-problems.ts'
 
-/** What the codes mean that the server gives for the rules of any input, in the reader's language. */
+/** What the codes mean that the server gives for any input, in the reader's language. */
 export const serverWords = {
   REQUIRED: msg`This field is required.`,
   TOO_SHORT: msg`Too short.`,
   TOO_LONG: msg`Too long.`,
   TOO_FEW: msg`Too few values.`,
   OUT_OF_RANGE: msg`This number is out of range.`,
+  FRESH_AUTH_REQUIRED: msg`Sign in again to change this.`,
+  VIEW_AS_READ_ONLY: msg`Nothing was changed: “View as” is read-only. End the view to make changes.`,
+  NOT_ALLOWED: msg`You no longer have permission to do this.`,
+  INTERNAL: msg`Something went wrong.`,
 } as const satisfies ServerWords

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { ROLES, userTypeWords } from '#src/access/person-words.ts'
@@ -13,7 +13,9 @@ import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import type { ViewWish } from '#src/bridge/view-as.ts'
 import { paths } from '#src/lib/paths.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { BeginViewAsDocument } from './view-as.generated.ts'
 import classes from './view-as.module.css'
 
@@ -110,12 +112,10 @@ const useBegin = (like: ViewWish['like'], onBegun: () => void) => {
   const client = useClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const running = useRef(false)
-  const [state, setState] = useState<{ busy: boolean; failed: boolean }>({ busy: false, failed: false })
+  const { run, running } = useSingleRun()
+  const [failed, setFailed] = useState(false)
   const begin = async (preview: Preview) => {
-    if (running.current) return
-    running.current = true
-    setState({ busy: true, failed: false })
+    setFailed(false)
     const { userType, roles, isHrPartner, nhr } = preview
     const input = {
       userType: Number(codeOfUserType(userType)),
@@ -125,12 +125,11 @@ const useBegin = (like: ViewWish['like'], onBegun: () => void) => {
       ...(like && { userId: like.id }),
     }
     const { data } = await client.mutation(BeginViewAsDocument, { input }, { expectsErrors: true }).toPromise()
-    running.current = false
     const id = data?.beginViewAs.id
-    if (id === null || id === undefined) return setState({ busy: false, failed: true })
+    if (id === null || id === undefined) return setFailed(true)
     view.set({ id, preview, like, from: pathname + search })
     onBegun()
     void navigate(paths.home())
   }
-  return { begin, ...state }
+  return { begin: (preview: Preview) => run(() => begin(preview)), busy: running, failed }
 }

@@ -5,13 +5,14 @@ import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
 import { chooseLocale } from '#src/i18n/choose-locale.ts'
 import { isLocaleId, LOCALE_NAMES } from '#src/i18n/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
-import { useOwnMutation } from '../use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from '../own-changes.ts'
 import { Setting } from './Setting.tsx'
 
 /** The language of the portal, of the sign-in pages and of mails; where the partner offers a choice. */
 export const LanguageSetting = ({ subject, offered }: { subject: string; offered: readonly string[] }) => {
   const { t, i18n } = useLingui()
-  const save = useOwnMutation(SaveOwnClaimDocument)
+  const save = useChange(SaveOwnClaimDocument, ownChanges)
   const choose = async (wanted: string) => {
     if (!isLocaleId(wanted) || !(await chooseLocale(wanted))) return false
     return (await save({ userId: subject, type: 'default_locale', value: wanted })).done

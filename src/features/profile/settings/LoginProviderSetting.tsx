@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { SetDefaultLoginProviderDocument } from '../own-logins.generated.ts'
 import type { OwnLoginsQuery } from '../own-logins.generated.ts'
-import { useOwnMutation } from '../use-own-mutation.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { ownChanges } from '../own-changes.ts'
 import { Setting } from './Setting.tsx'
 
 type Logins = OwnLoginsQuery['mySecurity']['logins']
@@ -11,7 +12,7 @@ type Logins = OwnLoginsQuery['mySecurity']['logins']
 /** Which of the linked logins the sign-in page offers first. */
 export const LoginProviderSetting = ({ logins }: { logins: Logins }) => {
   const { t } = useLingui()
-  const save = useOwnMutation(SetDefaultLoginProviderDocument)
+  const save = useChange(SetDefaultLoginProviderDocument, ownChanges)
   const names = new Map(logins.map(({ loginProvider, providerName }) => [loginProvider, providerName]))
   return (
     <Setting

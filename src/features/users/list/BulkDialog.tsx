@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import type { PreviewUserBulkInput, UserBulkAction } from '#src/data/generated/schema.ts'
@@ -12,14 +12,16 @@ import { isDay, SAMPLE_DAY } from '#src/resources/dates/day.ts'
 import { noDayWords } from '#src/resources/dates/day-words.ts'
 import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
+import { refusalOf } from '#src/resources/mutation/refusal.ts'
+import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { InputError } from '#src/resources/record/field.ts'
 import { PreviewUserBulkDocument, StartUserBulkDocument, startUserBulkRules } from './bulk.generated.ts'
 import { BulkPreview, changesNobody } from './BulkPreview.tsx'
 import type { Preview } from './BulkPreview.tsx'
 import { wordsOfAction } from '../words/bulk-words.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { wordsOf } from '../words/words-of.ts'
-import { refusalOf } from '../use-user-mutation.ts'
+import { userServerWords } from '../words/server-words.ts'
 import { customerChoices } from '../user-choices.ts'
 import classes from '../../../resources/jobs/jobs.module.css'
 
@@ -36,7 +38,8 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
   const [preview, setPreview] = useState<Preview>()
   const [errors, setErrors] = useState<readonly InputError[]>([])
   const [failed, setFailed] = useState(false)
-  const running = useRef(false)
+  const { run } = useSingleRun()
+  const { say } = useErrorWords(userServerWords)
   const [id] = useState(() => crypto.randomUUID())
   const written = formats.number(preview?.total ?? count)
 
@@ -52,13 +55,11 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
     ...(needs === 'lock' && { until: endOf(given.day), reason: given.reason }),
     ...(needs === 'customer' && given.customerId !== '' && { customerId: given.customerId }),
   }
-  const once = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setFailed(false)
-    await work()
-    running.current = false
-  }
+  const once = (work: () => Promise<void>) =>
+    run(async () => {
+      setFailed(false)
+      await work()
+    })
   const check = () =>
     once(async () => {
       if (needs === 'lock' && given.day !== '' && !isDay(given.day)) return setErrors([{ path: 'until', code: 'NO_DAY', message: '' }])
@@ -89,7 +90,7 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
     const error = errors.find((each) => each.path === path)
     if (error?.code === 'COUNT_TYPED') return t`Type the number of users to confirm.`
     if (error?.code === 'NO_DAY') return noDayWords(i18n, formats.date(SAMPLE_DAY))
-    return error && wordsOf(error, (words) => i18n._(words))
+    return error && say(error)
   }
   const KNOWN = ['until', 'reason', 'customerId', 'count']
   const name = i18n._(label)
@@ -166,7 +167,7 @@ export const BulkDialog = ({ portal, action, selection, count, exact, onDone, on
       )}
       {(failed || others.length > 0) && (
         <p role="alert" className={classes['alert']}>
-          {failed ? <Trans>Action failed. Try again.</Trans> : others.map((error) => wordsOf(error, (words) => i18n._(words))).join(' ')}
+          {failed ? <Trans>Action failed. Try again.</Trans> : others.map(say).join(' ')}
         </p>
       )}
     </ConfirmDialog>

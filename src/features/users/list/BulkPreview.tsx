@@ -1,7 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import type { PreviewUserBulkMutation } from './bulk.generated.ts'
-import { wordsOf } from '../words/words-of.ts'
+import { userServerWords } from '../words/server-words.ts'
 import classes from '../../../resources/jobs/jobs.module.css'
 
 export type Preview = PreviewUserBulkMutation['previewUserBulk']
@@ -12,7 +13,7 @@ export const changesNobody = ({ total, checked, changing }: Preview): boolean =>
 /** What the action would do, in numbers, and why it would refuse whom. */
 export const BulkPreview = ({ preview }: { preview: Preview }) => {
   const { total, checked, changing, unchanged, refused } = preview
-  const { i18n } = useLingui()
+  const { say } = useErrorWords(userServerWords)
   const formats = useFormats()
   const [of, change, stay] = [formats.number(checked), formats.number(changing), formats.number(unchanged)]
   return (
@@ -36,7 +37,7 @@ export const BulkPreview = ({ preview }: { preview: Preview }) => {
           </li>
         )}
         {refused.map((each) => {
-          const [skipped, reason] = [formats.number(each.count), wordsOf({ path: null, ...each }, (words) => i18n._(words))]
+          const [skipped, reason] = [formats.number(each.count), say({ path: null, ...each })]
           return (
             <li key={each.code} className={classes['refused']}>
               <Trans>

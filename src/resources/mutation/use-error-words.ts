@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { InputError } from '../record/field.ts'
+import { messageOf } from '../record/server-problems.ts'
+import type { ServerWords } from '../record/server-problems.ts'
+import type { SaveResult } from '../record/use-record-form.ts'
+import { refusalOf } from './refusal.ts'
+
+/** Says in the reader's language what the server refused. `whyNot` answers undefined where that is no more than a failure. */
+export const useErrorWords = (words: ServerWords) => {
+  const { i18n } = useLingui()
+  return useMemo(() => {
+    const say = (error: InputError): string => messageOf(error, undefined, i18n, words)
+    const whyNot = ({ errors, failure }: SaveResult): string | undefined => {
+      const refused = failure && refusalOf(failure)
+      return (refused ? [refused] : errors)?.map(say).join(' ')
+    }
+    return { say, whyNot }
+  }, [i18n, words])
+}
