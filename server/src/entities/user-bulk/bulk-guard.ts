@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { invalid } from '../users/change-user.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import type { LockedUser } from '../users/change-user.ts'
 import { isAdmin, LAST_ADMIN, standingAdmins } from '../users/last-admin.ts'
 import { isDone } from '../users/user-rule.ts'

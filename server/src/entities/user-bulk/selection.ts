@@ -8,7 +8,7 @@ import { orderBy, orderOf } from '../../kit/list/order.ts'
 import { searchToSql } from '../../kit/list/search.ts'
 import type { SortItem } from '../../kit/list/sort-input.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { invalid } from '../users/change-user.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import { ofCustomer, userFilter, userList } from '../users/user.list.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 

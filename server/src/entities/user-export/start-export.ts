@@ -3,7 +3,7 @@ import { startJob } from '../../kit/jobs/start-job.ts'
 import type { StartResult } from '../../kit/jobs/start-job.ts'
 import { MOST_ROWS, selectedUsers, selectionErrors, TOO_MANY } from '../user-bulk/selection.ts'
 import type { UserSelection } from '../user-bulk/selection.ts'
-import { invalid } from '../users/change-user.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import { isExportColumn } from './export-columns.ts'
 
 type Word = { readonly value: string; readonly word: string }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { isUuid } from '../../kit/list/filter-fields.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { missing } from '../users/change-user.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
 import { userImport } from '../../tables/import.table.ts'
 
 /** An import without its file. */

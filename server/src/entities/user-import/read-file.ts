@@ -1,5 +1,5 @@
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { invalid } from '../users/change-user.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import { readCsv } from './csv-rows.ts'
 import type { Csv, Delimiter } from './csv-rows.ts'
 import { textOf } from './text-of.ts'

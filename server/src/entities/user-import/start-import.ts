@@ -3,7 +3,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { startJob } from '../../kit/jobs/start-job.ts'
 import type { StartResult } from '../../kit/jobs/start-job.ts'
-import { conflict, invalid } from '../users/change-user.ts'
+import { conflict, invalid } from '../../kit/graphql/user-error.ts'
 import { userImport, userImportRow } from '../../tables/import.table.ts'
 import { IMPORT_NOT_FOUND, ownImport } from './own-import.ts'
 

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { conflict } from '../users/change-user.ts'
+import { conflict } from '../../kit/graphql/user-error.ts'
 import type { Done, Facts, LockedUser } from '../users/change-user.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 

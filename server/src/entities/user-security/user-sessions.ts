@@ -4,7 +4,8 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { eventLog } from '../../tables/log.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
-import { changeUser, missing } from '../users/change-user.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
+import { changeUser } from '../users/change-user.ts'
 import type { ChangeResult } from '../users/change-user.ts'
 
 export type SessionRow = typeof serverSideSession.$inferSelect

@@ -5,6 +5,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import type { AuditEntry } from '../../kit/audit/audit.ts'
@@ -47,10 +48,6 @@ export type Part = {
   readonly guard: (user: LockedUser) => UserError[]
   readonly record: (tx: Orm, outcome: Outcome) => Promise<void>
 }
-
-export const invalid = (path: string | null, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
-export const missing = (path: string | null, code: string, message: string): UserError => ({ kind: 'NotFoundError', path, code, message })
-export const conflict = (path: string | null, code: string, message: string): UserError => ({ kind: 'ConflictError', path, code, message })
 
 const NOT_FOUND = missing('id', 'USER_NOT_FOUND', 'There is no such user.')
 const ABOVE = invalid(null, 'USER_ABOVE_YOU', 'You may not change this user: they have rights that you cannot give.')

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
-import { invalid } from './change-user.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from './change-user.ts'
 import { eraseUsers } from './erase-user.ts'
 import { keepingAnAdmin } from './last-admin.ts'

@@ -7,7 +7,7 @@ import { isUuid } from '../../kit/list/filter-fields.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { locale } from '../../tables/locale.table.ts'
-import { invalid, missing } from './change-user.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
 
 /** A text as it is kept: one form of its characters, no blanks around it. */
 export const tidy = (text: string | null | undefined): string => (text ?? '').normalize('NFC').trim()

@@ -28,3 +28,8 @@ for (const kind of ['ValidationError', 'ConflictError', 'NotFoundError'] as cons
     interfaces: [UserErrorType],
     isTypeOf: (value) => (value as UserError).kind === kind,
   })
+
+/** What breaks a rule of the input, what is not there, and what somebody else has changed meanwhile. */
+export const invalid = (path: string | null, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
+export const missing = (path: string | null, code: string, message: string): UserError => ({ kind: 'NotFoundError', path, code, message })
+export const conflict = (path: string | null, code: string, message: string): UserError => ({ kind: 'ConflictError', path, code, message })

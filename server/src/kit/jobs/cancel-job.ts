@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { writeAudit } from '../audit/audit.ts'
-import { invalid, missing } from '../../entities/users/change-user.ts'
+import { invalid, missing } from '../graphql/user-error.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
