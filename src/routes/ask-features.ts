@@ -1,36 +1,25 @@
 import type { Client, OperationContext } from '@urql/core'
 import type { PortalDeps } from '#src/bridge/portal.ts'
 import type { PortalFeature } from '#src/data/generated/schema.ts'
-import { IsFeatureEnabledDocument } from './is-feature-enabled.generated.ts'
+import { PortalFeaturesDocument } from './portal-features.generated.ts'
 
-/** Asks the server for these flags. One that it cannot answer counts as off (spec section 7, default false). */
-export const askFeatures = async (
-  client: Client,
-  keys: readonly string[],
-  context: Partial<OperationContext> = {},
-): Promise<Readonly<Record<string, boolean>>> =>
-  Object.fromEntries(
-    await Promise.all(
-      keys.map(async (key) => {
-        // The contract names the flags it knows; a rule's other key is refused by the server and stays off.
-        const feature = key as PortalFeature
-        const { data } = await client
-          .query(IsFeatureEnabledDocument, { feature }, { ...context, requestPolicy: 'network-only' })
-          .toPromise()
-        return [key, data?.isFeatureEnabled ?? false] as const
-      }),
-    ),
-  )
+type Flags = Readonly<Record<string, boolean>>
 
-/** Asks for those of the flags that are not known yet. Answers all that are known then. */
+/** Asks the server for every flag of the contract at once. One that it cannot answer, or does not know, counts as off (spec section 7, default false). */
+export const askFeatures = async (client: Client, keys: readonly string[], context: Partial<OperationContext> = {}): Promise<Flags> => {
+  const { data } = await client.query(PortalFeaturesDocument, {}, { ...context, requestPolicy: 'network-only' }).toPromise()
+  const known: Readonly<Record<PortalFeature, boolean>> | undefined = data
+  return { ...Object.fromEntries(keys.map((key) => [key, false])), ...known }
+}
+
+/** Asks for the flags unless all of these are known. Answers all that are known then. */
 export const learnFeatures = async (
-  { features, data }: Pick<PortalDeps, 'features' | 'data'>,
+  { features, data }: Pick<PortalDeps, 'features'> & { data: Pick<PortalDeps['data'], 'open'> },
   keys: readonly string[],
   context?: Partial<OperationContext>,
-): Promise<Readonly<Record<string, boolean>>> => {
-  const unknown = [...new Set(keys)].filter((key) => !Object.hasOwn(features.get(), key))
-  if (unknown.length > 0) {
-    const answers = await askFeatures(await data.open(), unknown, context)
+): Promise<Flags> => {
+  if (keys.some((key) => !Object.hasOwn(features.get(), key))) {
+    const answers = await askFeatures(await data.open(), keys, context)
     features.set({ ...features.get(), ...answers })
   }
   return features.get()

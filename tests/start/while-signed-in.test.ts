@@ -23,8 +23,8 @@ const start = () => {
     ok(
       operationName.toLowerCase() === 'refreshappconfiguration'
         ? { refreshAppConfiguration: { key: `key ${asked++}` } }
-        : operationName.toLowerCase() === 'isfeatureenabled'
-          ? { isFeatureEnabled: true }
+        : operationName.toLowerCase() === 'portalfeatures'
+          ? { APPS: true }
           : { myProfile: { __typename: 'UserProfile', id: 'ada', dateFormat: 'DD.MM.YYYY', colourScheme: null } },
     ),
   )
@@ -64,9 +64,7 @@ describe('what runs beside the pages', () => {
     await pass(5 * MINUTES)
     expect(features.get()).toEqual({ APPS: true })
     expect(judged).toHaveBeenCalledTimes(1)
-    expect(asks('isFeatureEnabled').map(({ headers, body }) => [headers.get('x-portico-background'), body.variables])).toEqual([
-      ['1', { feature: 'APPS' }],
-    ])
+    expect(asks('portalFeatures').map(({ headers, body }) => [headers.get('x-portico-background'), body.variables])).toEqual([['1', {}]])
   })
 
   it('follows the personal settings that were chosen in another browser, and keeps those that the account does not have', async () => {
