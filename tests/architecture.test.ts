@@ -119,3 +119,9 @@ it('a feature never imports another feature', () => {
   })
   expect(strangers).toEqual([])
 })
+
+it('one function writes the audit log; the seed alone writes of a past that nobody has seen', () => {
+  const inserts = /insert\(auditLog\)|insertMany\([^)]*auditLog|insert into (audit_log|\$\{auditLog\})/
+  const writers = files.filter((file) => inserts.test(readFileSync(file, 'utf8')))
+  expect(writers).toEqual(['server/src/demo/seed-logs.ts', 'server/src/kit/audit/audit.ts'])
+})

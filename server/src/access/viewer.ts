@@ -29,6 +29,9 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
+/** In which capacity somebody acted who did not act in person: a job of theirs, a view of the portal as somebody else, or a link mailed to them. */
+export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}`
+
 /** Who asks: everything that decides what they may call and which rows they reach. */
 export type Viewer = {
   readonly userId: string
@@ -43,6 +46,8 @@ export type Viewer = {
   readonly nhr: readonly string[]
   /** Whether they have enabled customers, and each of them keeps its people out of the portal. */
   readonly isShutOut: boolean
+  /** Not given where they ask in person. */
+  readonly actingAs?: ActingAs
 }
 
 /** What a viewer is read from: the user's row beside their partner's, where they have one. */

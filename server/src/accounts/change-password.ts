@@ -1,9 +1,9 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ActingAs } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
-import { auditLog } from '../tables/log.table.ts'
+import { writeOwnAudit } from '../kit/audit/audit.ts'
 import { passwordHistory, userIdentity } from '../tables/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
-import { currentTrace } from '../platform/http/trace.ts'
 import { outbox } from '../tables/outbox.table.ts'
 import type { UserRow } from './claims.ts'
 import { recordEvent } from './events.ts'
@@ -28,6 +28,8 @@ export type PasswordChange = {
   keepSession?: string | undefined
   /** Runs in the transaction of the change; answering false undoes it. */
   claim?: (tx: Pick<Database['orm'], 'update'>) => Promise<boolean>
+  /** For the audit log: set where a mailed link stands in for a session of theirs. */
+  actingAs?: ActingAs
 }
 
 /**
@@ -37,7 +39,7 @@ export type PasswordChange = {
 export async function changePassword(
   db: Database,
   sessions: Sessions,
-  { user, newPassword, host, page, keepSession, claim }: PasswordChange,
+  { user, newPassword, host, page, keepSession, claim, actingAs }: PasswordChange,
 ): Promise<boolean> {
   if (await wasUsed(db, user, newPassword)) return false
   const passwordHash = await hashPassword(newPassword)
@@ -55,14 +57,7 @@ export async function changePassword(
     await trimHistory(tx, user.id)
     await forgiveTries(tx, user.id)
     await forgetNames(tx, host, user)
-    await tx.insert(auditLog).values({
-      actorId: user.id,
-      partnerId: user.partnerId,
-      action: 'changePassword',
-      subjectType: 'UserIdentity',
-      subjectId: user.id,
-      traceId: currentTrace()?.traceId ?? null,
-    })
+    await writeOwnAudit(tx, user, { action: 'changePassword' }, actingAs)
     await recordEvent(tx, { type: 'PASSWORD_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
     await tellPasswordChanged(tx, user.id, now)
     if (user.email !== null) await tx.insert(outbox).values(passwordChangedMail(page, user, user.email, now))

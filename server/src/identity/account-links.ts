@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { auditLog } from '../tables/log.table.ts'
+import { writeOwnAudit } from '../kit/audit/audit.ts'
 import { confirmationMail } from '../accounts/confirmation-mail.ts'
 import { createConfirmationLink } from '../accounts/confirmation-link.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import type { UserError } from '../kit/graphql/user-error.ts'
 import type { Host } from '../kit/hosts.ts'
-import { currentTrace } from '../platform/http/trace.ts'
 import { outbox } from '../tables/outbox.table.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import type { UserRow } from '../accounts/claims.ts'
@@ -67,14 +66,7 @@ export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string
       .update(userIdentity)
       .set({ emailConfirmed: true, version: sql`${userIdentity.version} + 1` })
       .where(eq(userIdentity.id, user.id))
-    await tx.insert(auditLog).values({
-      actorId: user.id,
-      partnerId: user.partnerId,
-      action: 'confirmAccount',
-      subjectType: 'UserIdentity',
-      subjectId: user.id,
-      traceId: currentTrace()?.traceId ?? null,
-    })
+    await writeOwnAudit(tx, user, { action: 'confirmAccount' }, 'link:CONFIRM_ACCOUNT')
     return { errors: [], asksPassword }
   })
 }
@@ -105,6 +97,7 @@ export async function setPasswordByLink(
       await tx.update(userIdentity).set({ emailConfirmed: true }).where(eq(userIdentity.id, user.id))
       return true
     },
+    actingAs: 'link:SET_PASSWORD',
   })
   const stamp = isSet ? await stampOf(db.orm, user.id) : undefined
   if (stamp !== undefined) return { errors: [], pass: await issuePass(db, host, { userId: user.id, stamp }) }

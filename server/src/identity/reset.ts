@@ -16,7 +16,7 @@ import type { Page } from '../accounts/page.ts'
 import { spendLink, userOfLink } from '../accounts/password-links.ts'
 import { newNonce, sendPage } from './respond.ts'
 
-/** Sets a new password by a mailed link. The link is used up by the form alone, never by looking at it (checks.md E9). */
+/** Sets a new password by a mailed link. The link is used up by the form alone, never by looking at it. */
 export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const opened = await openLinkPage(deps, req, res, host)
   if (!opened) return
@@ -37,6 +37,7 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
     host,
     page,
     claim: (tx) => claim(tx, token, user),
+    actingAs: 'link:SET_PASSWORD',
   })
   if (isDone) return send(200, done(page))
   if (!(await userOfLink(deps.db, token))) return send(410, deadLink(page))

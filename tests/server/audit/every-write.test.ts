@@ -44,6 +44,8 @@ type Write = {
   readonly action?: string
   readonly actor?: () => string
   readonly subject?: () => string
+  /** In which capacity, where it was not in person. */
+  readonly actingAs?: string
   /** The row is of the subject's partner, which is not the caller's. */
   readonly ofAcme?: true
 }
@@ -79,12 +81,14 @@ const WRITES: Record<string, Write> = {
       ids.set('link', await mailed('CONFIRM_ACCOUNT'))
       return `link: "${known('link')}"`
     },
+    actingAs: 'link:CONFIRM_ACCOUNT',
     actor: () => known('user'),
     subject: () => known('user'),
   },
   setPasswordByLink: {
     input: () => `link: "${known('link')}", newPassword: "Calm-Otter-42", confirmPassword: "Calm-Otter-42"`,
     action: 'changePassword',
+    actingAs: 'link:SET_PASSWORD',
     actor: () => known('user'),
     subject: () => known('user'),
   },
@@ -199,7 +203,7 @@ const WRITES: Record<string, Write> = {
     { action: 'changePassword' },
   ),
   requestEmailChange: own(() => 'email: "another@example.org"'),
-  confirmEmailChange: own(async () => `link: "${await mailed('CONFIRM_EMAIL')}"`, { after: () => undefined }),
+  confirmEmailChange: own(async () => `link: "${await mailed('CONFIRM_EMAIL')}"`, { actingAs: 'link:CONFIRM_EMAIL' }),
   confirmPhone: own(async () => {
     await rows(
       `update customer set two_factor_level = 'ADMIN' where id in (select customer_id from user_customer where user_id = $1)`,
@@ -309,6 +313,7 @@ it.each(Object.entries(WRITES))('K2 %s writes exactly one row: who, what, when, 
     expect.objectContaining({
       action: write.action ?? name,
       actor_id: actorId,
+      acting_as: write.actingAs ?? null,
       denied: false,
       trace_id: TRACE_ID,
       ...(actor && { partner_id: actor.partner_id }),

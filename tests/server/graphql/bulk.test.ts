@@ -36,7 +36,8 @@ describe('a bulk action', () => {
   it('changes each user by the rules of their own page, with an audit row each, and tells who started it', async () => {
     const [one = '', two = ''] = await some(2)
     const nobody = randomUUID()
-    const { job, jobRows } = await finished(operations, await start(operations, lock([one, two, demoPersonId('operations'), nobody])))
+    const started = await start(operations, lock([one, two, demoPersonId('operations'), nobody]))
+    const { job, jobRows } = await finished(operations, started)
     expect([job?.total, job?.counts]).toEqual([
       4,
       [
@@ -51,8 +52,8 @@ describe('a bulk action', () => {
       [true, 'REFUSED', 'USER_NOT_FOUND'],
     ])
     expect(
-      await rows(`select subject_id from audit_log where action = 'lockUser' and subject_id = any($1) order by id`, [one, two]),
-    ).toHaveLength(2)
+      await rows(`select actor_id, acting_as from audit_log where action = 'lockUser' and subject_id = any($1) order by id`, [one, two]),
+    ).toEqual(Array(2).fill({ actor_id: demoPersonId('operations'), acting_as: `job:${started.job?.id}` }))
     expect(await rows('select lockout_reason from user_identity where id = any($1)', [one, two])).toEqual([
       { lockout_reason: 'Audit' },
       { lockout_reason: 'Audit' },

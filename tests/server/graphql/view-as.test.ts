@@ -32,7 +32,7 @@ const end = async (ask: Ask, id: string, headers = {}) =>
 const auditSince = async (from: number) =>
   (
     await server.db.pool.query<Record<string, unknown>>(
-      'select actor_id, action, subject_type, subject_id, before, after, denied from audit_log where id > $1 order by id',
+      'select actor_id, acting_as, action, subject_type, subject_id, before, after, denied from audit_log where id > $1 order by id',
       [from],
     )
   ).rows
@@ -47,7 +47,7 @@ describe('K2 a view as somebody else', () => {
     if (id === null) throw new Error('The view did not begin')
     expect(await end(operations, id, { 'x-view-as': id })).toEqual({ id, errors: null })
     expect(await end(operations, id)).toEqual({ id, errors: null })
-    const row = { actor_id: demoPersonId('operations'), subject_type: 'ViewAs', subject_id: id, denied: false }
+    const row = { actor_id: demoPersonId('operations'), acting_as: null, subject_type: 'ViewAs', subject_id: id, denied: false }
     const whom = { userType: 1, roles: ['Employee', 'Manager'], isHrPartner: false }
     expect(await auditSince(from)).toEqual([
       { ...row, action: 'beginViewAs', before: null, after: whom },
@@ -201,7 +201,8 @@ describe('a request out of a view', () => {
     const from = await lastAudit()
     expect(codesOf(await operations(UPDATE, { input }, { 'x-view-as': view }))).toEqual(['VIEW_AS_READ_ONLY'])
     const denied = { action: 'updateUser', subject_type: 'Operation', subject_id: 'Mutation.updateUser', denied: true }
-    expect(await auditSince(from)).toEqual([{ actor_id: demoPersonId('operations'), ...denied, before: null, after: { viewAs: view } }])
+    const actor = { actor_id: demoPersonId('operations'), acting_as: `view:${view}` }
+    expect(await auditSince(from)).toEqual([{ ...actor, ...denied, before: null, after: { viewAs: view } }])
     const { rows } = await server.db.pool.query('select version from user_identity where id = $1', [id])
     expect(rows).toEqual([{ version: 1 }])
     expect(dataOf(await operations(UPDATE, { input }))).toEqual({ updateUser: { userIdentity: { id }, errors: null } })

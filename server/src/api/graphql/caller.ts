@@ -13,7 +13,6 @@ import { refusal } from '../../kit/graphql/refusal.ts'
 import type { SessionEvents } from './session-events.ts'
 
 const SCOPE = 'graph.all'
-/** checks.md E8. */
 const FRESH_MS = 300_000
 const LONGEST_VIEW = 100
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
@@ -46,7 +45,8 @@ export async function findCaller(
   call: Call,
 ): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
-  const viewer = signedIn?.viewer
+  const viewAs = call.viewAs?.slice(0, LONGEST_VIEW)
+  const viewer = signedIn?.viewer && { ...signedIn.viewer, ...(viewAs !== undefined && { actingAs: `view:${viewAs}` as const }) }
   return {
     signedIn,
     context: {
@@ -60,7 +60,7 @@ export async function findCaller(
       address: call.address,
       handPass: call.handPass ?? noCookie,
       listTimeoutMs,
-      viewAs: call.viewAs?.slice(0, LONGEST_VIEW),
+      viewAs,
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
       notificationNews: () => notifications.newsOf(signedIn?.userId ?? ''),
     },

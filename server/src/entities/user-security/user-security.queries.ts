@@ -19,6 +19,11 @@ const UserAuditType = builder.objectRef<UserAuditRow>('UserAudit').implement({
     action: t.exposeString('action', { description: 'The operation, e.g. `updateUser`.' }),
     actorId: t.exposeID('actorId', { nullable: true }),
     actorName: t.exposeString('actorName', { nullable: true, description: 'Null of people whom the caller may not know of.' }),
+    actingAs: t.exposeString('actingAs', {
+      nullable: true,
+      description:
+        'Null where they acted in person; else `job:<id>`, `view:<id>` of the portal as somebody else, or `link:<purpose>` of a mailed link.',
+    }),
     denied: t.exposeBoolean('denied'),
     before: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ before }) => json(before) }),
     after: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ after }) => json(after) }),

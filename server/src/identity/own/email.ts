@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
-import { auditLog } from '../../tables/log.table.ts'
+import { writeOwnAudit } from '../../kit/audit/audit.ts'
 import { conflicts } from '../../entities/users/taken.ts'
 import { identityRules, isEmail } from '../../entities/users/user.rules.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { currentTrace } from '../../platform/http/trace.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { recordEvent } from '../../accounts/events.ts'
@@ -85,16 +84,12 @@ export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host:
       .update(userIdentity)
       .set({ email, emailConfirmed: true, version: sql`${userIdentity.version} + 1`, ...(isNameToo ? { userName: email } : {}) })
       .where(eq(userIdentity.id, user.id))
-    await tx.insert(auditLog).values({
-      actorId: user.id,
-      partnerId: user.partnerId,
-      action: purpose === 'UNDO_EMAIL' ? 'undoEmailChange' : 'confirmEmailChange',
-      subjectType: 'UserIdentity',
-      subjectId: user.id,
-      before: { email: user.email },
-      after: { email },
-      traceId: currentTrace()?.traceId ?? null,
-    })
+    await writeOwnAudit(
+      tx,
+      user,
+      { action: purpose === 'UNDO_EMAIL' ? 'undoEmailChange' : 'confirmEmailChange', before: { email: user.email }, after: { email } },
+      `link:${purpose}`,
+    )
     await recordEvent(tx, { type: 'EMAIL_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
     for (const mailed of SETS_PASSWORD) await revokeLinks(tx, user.id, mailed)
     if (purpose === 'UNDO_EMAIL') for (const other of ['CONFIRM_EMAIL', 'UNDO_EMAIL'] as const) await revokeLinks(tx, user.id, other)

@@ -1,9 +1,8 @@
 import type { Orm } from '../../db/orm.ts'
 import type { Database } from '../../db/database.ts'
-import { auditLog } from '../../tables/log.table.ts'
+import { writeOwnAudit } from '../../kit/audit/audit.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { currentTrace } from '../../platform/http/trace.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import type { SendNow } from '../../kit/outbox/send-now.ts'
 import type { UserRow } from '../../accounts/claims.ts'
@@ -45,15 +44,6 @@ export async function recordChange(
   { action, before, after, notice }: Change,
 ): Promise<void> {
   await actAs(tx, user.id)
-  await tx.insert(auditLog).values({
-    actorId: user.id,
-    partnerId: user.partnerId,
-    action,
-    subjectType: 'UserIdentity',
-    subjectId: user.id,
-    before,
-    after,
-    traceId: currentTrace()?.traceId ?? null,
-  })
+  await writeOwnAudit(tx, user, { action, before, after })
   if (notice !== undefined && user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, notice))
 }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { auditLog } from '../../tables/log.table.ts'
+import { writeOwnAudit } from '../../kit/audit/audit.ts'
 import { userIdentity, userLogin } from '../../tables/user.table.ts'
-import { currentTrace } from '../../platform/http/trace.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { recordFailure } from '../federation/failures.ts'
@@ -121,15 +120,7 @@ const link = ({ db, page }: Step, user: UserRow, { provider, subject, shownAs }:
       .returning()
     if (linked.length === 0) return
     await actAs(tx, user.id)
-    await tx.insert(auditLog).values({
-      actorId: user.id,
-      partnerId: user.partnerId,
-      action: 'linkLogin',
-      subjectType: 'UserIdentity',
-      subjectId: user.id,
-      after: { loginProvider: provider },
-      traceId: currentTrace()?.traceId ?? null,
-    })
+    await writeOwnAudit(tx, user, { action: 'linkLogin', after: { loginProvider: provider } })
     if (user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))
   })
 

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { auditLog } from '../../tables/log.table.ts'
+import { writeOwnAudit } from '../../kit/audit/audit.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { outbox } from '../../tables/outbox.table.ts'
-import { currentTrace } from '../../platform/http/trace.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { CODE, codeSentAt, dropCode, issueCode, spendCode, type CodePurpose, type CodeRequest } from '../../accounts/factors/codes.ts'
 import { acceptPin } from '../../accounts/factors/pin.ts'
@@ -115,15 +114,7 @@ const turnMailOn = ({ db, page }: Step, user: UserRow): Promise<void> =>
     const next = withFactor(user, 'EMAIL')
     await actAs(tx, user.id)
     await tx.update(userIdentity).set(next).where(eq(userIdentity.id, user.id))
-    await tx.insert(auditLog).values({
-      actorId: user.id,
-      partnerId: user.partnerId,
-      action: 'setTwoFactorMethod',
-      subjectType: 'UserIdentity',
-      subjectId: user.id,
-      after: { ...next },
-      traceId: currentTrace()?.traceId ?? null,
-    })
+    await writeOwnAudit(tx, user, { action: 'setTwoFactorMethod', after: { ...next } })
     if (user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, 'METHODS'))
   })
 

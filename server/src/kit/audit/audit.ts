@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Viewer } from '../../access/viewer.ts'
+import type { ActingAs, Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
 import { auditLog } from '../../tables/log.table.ts'
@@ -18,10 +18,20 @@ export type AuditEntry = {
   readonly denied?: boolean
 }
 
-type Actor = Pick<Viewer, 'userId' | 'partnerId'>
+/** Whose authority it was done with. `actingAs` says in which capacity, where they did not do it in person. */
+export type Actor = Pick<Viewer, 'userId' | 'partnerId' | 'actingAs'>
 
-/** Writes who did what, in the transaction of the write it tells of (backend.md, section 5). Never give it a secret. */
+/** Writes who did what, in the transaction of the write it tells of. Never give it a secret. */
 export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Actor, entry: AuditEntry): Promise<void> => writeAudits(orm, actor, [entry])
+
+/** Writes what somebody did to their own account. `actingAs`: where it was not in a session of theirs. */
+export const writeOwnAudit = (
+  orm: Pick<Orm, 'execute'>,
+  { id, partnerId }: { readonly id: string; readonly partnerId: string | null },
+  entry: Omit<AuditEntry, 'subjectType' | 'subjectId' | 'partnerId'>,
+  actingAs?: ActingAs,
+): Promise<void> =>
+  writeAudit(orm, { userId: id, partnerId, ...(actingAs && { actingAs }) }, { ...entry, subjectType: 'UserIdentity', subjectId: id })
 
 /** Writes any number of audit rows, as `auditsOf` has it. */
 export async function writeAudits(orm: Pick<Orm, 'execute'>, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
@@ -33,8 +43,8 @@ export function auditsOf(actor: Actor, entries: readonly AuditEntry[]): SQL[] {
   if (entries.length === 0) return []
   const rows = entries.map(({ partnerId, ...entry }) => ({ ...entry, partnerId: partnerId === undefined ? actor.partnerId : partnerId }))
   const written = sql`
-    insert into ${auditLog} (action, subject_type, subject_id, partner_id, before, after, denied, actor_id, trace_id)
-    select action, "subjectType", "subjectId", "partnerId", before, after, coalesce(denied, false), ${actor.userId}::uuid, ${currentTrace()?.traceId ?? null}::text
+    insert into ${auditLog} (action, subject_type, subject_id, partner_id, before, after, denied, actor_id, acting_as, trace_id)
+    select action, "subjectType", "subjectId", "partnerId", before, after, coalesce(denied, false), ${actor.userId}::uuid, ${actor.actingAs ?? null}::text, ${currentTrace()?.traceId ?? null}::text
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as
       (action text, "subjectType" text, "subjectId" text, "partnerId" uuid, before jsonb, after jsonb, denied boolean)) with ordinality
     order by ordinality`

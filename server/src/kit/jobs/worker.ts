@@ -124,5 +124,7 @@ async function contextOf({ db, hosts, work }: JobDeps, job: JobRecord): Promise<
   const viewer = await viewerOf(db.orm, job.createdBy)
   const host = await hosts.find(job.host)
   const isFresh = job.parameters['isFresh'] === true
-  return viewer && host && { ...workContext(work, { viewer, host, customerId: undefined }), isFresh }
+  return (
+    viewer && host && { ...workContext(work, { viewer: { ...viewer, actingAs: `job:${job.id}` }, host, customerId: undefined }), isFresh }
+  )
 }
