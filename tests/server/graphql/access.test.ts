@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../../server/src/access/operations.ts'
+import { operations } from '../../../server/src/kit/graphql/operations.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { testServer } from '../../support/server.ts'

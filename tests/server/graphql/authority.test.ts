@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asksFreshSignIn } from '../../../server/src/access/authority.ts'
 import type { Touch } from '../../../server/src/access/authority.ts'
-import { operations } from '../../../server/src/access/operations.ts'
+import { operations } from '../../../server/src/kit/graphql/operations.ts'
 import { bulkActions } from '../../../server/src/entities/user-bulk/bulk-actions.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'

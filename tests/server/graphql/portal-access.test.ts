@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayCall } from '../../../server/src/access/access.ts'
-import { operations } from '../../../server/src/access/operations.ts'
+import { operations } from '../../../server/src/kit/graphql/operations.ts'
 import { portalAccessOf } from '../../../server/src/access/portal-access.ts'
 import { openScopeOf } from '../../../server/src/access/reach.ts'
 import { viewerOf } from '../../../server/src/access/viewer.ts'
@@ -26,7 +26,7 @@ describe('the portal, as the server judges it', () => {
     if (!viewer) throw new Error('The person is not there.')
     const isOpen = person.access === 'allowed'
     const wrong = Object.entries(operations).filter(
-      ([operation, rule]) => !isOpen && mayCall(viewer, operation, true) !== (typeof rule === 'object' ? 'denied' : 'allowed'),
+      ([, rule]) => !isOpen && mayCall(viewer, rule, true) !== (typeof rule === 'object' ? 'denied' : 'allowed'),
     )
     expect([portalAccessOf(viewer), isOpen || openScopeOf(viewer) === 'self', wrong]).toEqual([person.access, true, []])
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WRITTEN_IN_VIEW } from '#src/data/view-as.exchange.ts'
-import { operations as table } from '../../../server/src/access/operations.ts'
+import { operations as table } from '../../../server/src/kit/graphql/operations.ts'
 import { isClosedInView } from '../../../server/src/access/view-as.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { endSilentViews, seeView, SILENT_AFTER_MS } from '../../../server/src/accounts/view-life.ts'

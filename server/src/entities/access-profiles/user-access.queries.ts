@@ -1,3 +1,4 @@
+import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { activityTypes } from '../../tables/access-profile.table.ts'
@@ -83,6 +84,7 @@ const UserAccessType = builder.objectRef<UserAccess>('UserAccess').implement({
 
 builder.queryFields((t) => ({
   myAccess: t.field({
+    access: 'signedIn',
     type: UserAccessType,
     resolve: async (_, _args, context) => {
       const access = await userAccess(context, signedIn(context).userId)
@@ -91,6 +93,7 @@ builder.queryFields((t) => ({
     },
   }),
   userAccess: t.field({
+    access: staff,
     type: UserAccessType,
     nullable: true,
     description: 'Null when there is no such user or it is out of reach.',

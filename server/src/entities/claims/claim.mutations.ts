@@ -17,6 +17,7 @@ const AddOrReplaceUserClaimPayload = builder.objectRef<ReplaceClaimResult>('AddO
 
 builder.mutationField('addOrReplaceUserClaim', (t) =>
   t.field({
+    access: 'signedIn',
     type: AddOrReplaceUserClaimPayload,
     args: { input: t.arg({ type: AddOrReplaceUserClaimInput, required: true }) },
     resolve: (_, { input }, context) => replaceClaim(context, input),

@@ -7,6 +7,7 @@ import { UserClaimType } from './claim.type.ts'
 
 builder.queryField('userClaim', (t) =>
   t.field({
+    access: 'signedIn',
     type: UserClaimType,
     nullable: true,
     description: 'The first claim of a type; null when there is none or the user is out of reach.',

@@ -1,3 +1,4 @@
+import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { connectionType } from '../../kit/list/connection-type.ts'
 import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
@@ -41,6 +42,7 @@ const list: ListSource = {
 
 builder.queryField('customers', (t) =>
   t.field({
+    access: staff,
     type: CustomerConnection,
     args: { ...pageArgs(), ...whereArg(filter), ...orderArg(sort) },
     resolve: (_, args, { orm, reach, listTimeoutMs }, info) =>

@@ -1,3 +1,4 @@
+import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { badInput } from '../../kit/graphql/bad-input.ts'
 import type { Total } from '../../kit/list/connection-type.ts'
@@ -68,7 +69,13 @@ const DashboardType = builder.objectRef<object>('Dashboard').implement({
   }),
 })
 
-builder.queryField('dashboard', (t) => t.field({ type: DashboardType, resolve: () => ({}) }))
+builder.queryField('dashboard', (t) =>
+  t.field({
+    access: staff,
+    type: DashboardType,
+    resolve: () => ({}),
+  }),
+)
 
 function knownZone(timeZone: string): string {
   // By its name alone: PostgreSQL would also take offsets, with the opposite sign.

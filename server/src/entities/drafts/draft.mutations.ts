@@ -26,6 +26,7 @@ const SaveDraftPayload = builder
 
 builder.mutationField('saveDraft', (t) =>
   t.field({
+    access: 'signedIn',
     type: SaveDraftPayload,
     description: "Keeps the caller's draft of a form for 7 days, in place of the one before.",
     args: { input: t.arg({ type: SaveDraftInput, required: true }) },
@@ -47,6 +48,7 @@ const DiscardDraftPayload = builder
 
 builder.mutationField('discardDraft', (t) =>
   t.field({
+    access: 'signedIn',
     type: DiscardDraftPayload,
     description: "Drops the caller's draft of a form; one that is not there is dropped already.",
     args: { input: t.arg({ type: DiscardDraftInput, required: true }) },

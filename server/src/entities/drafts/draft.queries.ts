@@ -5,6 +5,7 @@ import { DraftType } from './draft.type.ts'
 
 builder.queryField('draft', (t) =>
   t.field({
+    access: 'signedIn',
     type: DraftType,
     nullable: true,
     description: "The caller's own draft of a form; null when there is none from the last 7 days.",

@@ -12,6 +12,7 @@ const PortalFeature = builder.enumType('PortalFeature', {
 
 builder.queryField('isFeatureEnabled', (t) =>
   t.boolean({
+    access: 'signedIn',
     args: { feature: t.arg({ type: PortalFeature, required: true }) },
     resolve: (_, { feature }, context) => isFeatureEnabled(context.orm, feature, signedIn(context)),
   }),
@@ -32,6 +33,7 @@ const RefreshAppConfigurationPayload = builder.objectRef<Payload>('RefreshAppCon
 
 builder.mutationField('refreshAppConfiguration', (t) =>
   t.field({
+    access: 'signedIn',
     type: RefreshAppConfigurationPayload,
     args: { input: t.arg({ type: RefreshAppConfigurationInput, required: true }) },
     resolve: async (_, { input: { sentinel } }, { orm }): Promise<Payload> => {

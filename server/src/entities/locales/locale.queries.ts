@@ -11,5 +11,9 @@ const LocaleType = builder.objectRef<typeof locale.$inferSelect>('Locale').imple
 })
 
 builder.queryField('locale', (t) =>
-  t.field({ type: [LocaleType], resolve: (_parent, _args, { orm }) => orm.select().from(locale).orderBy(asc(locale.id)) }),
+  t.field({
+    access: 'anyone',
+    type: [LocaleType],
+    resolve: (_parent, _args, { orm }) => orm.select().from(locale).orderBy(asc(locale.id)),
+  }),
 )

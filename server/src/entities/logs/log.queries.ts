@@ -1,3 +1,4 @@
+import { operationsStaff } from '../../access/rules.ts'
 import { desc, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { log } from '../../tables/log.table.ts'
@@ -23,6 +24,7 @@ const LogType = builder.objectRef<typeof log.$inferSelect>('Log').implement({
 
 builder.queryField('logsByReference', (t) =>
   t.field({
+    access: operationsStaff,
     type: [LogType],
     description: `The lines that belong to an error reference (a W3C trace id), the newest first, at most ${MOST}. None for anything else.`,
     args: { reference: t.arg.string({ required: true }) },

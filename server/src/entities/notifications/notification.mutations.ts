@@ -23,6 +23,7 @@ const MarkNotificationsReadPayload = builder.objectRef<MarkReadResult>('MarkNoti
 
 builder.mutationField('markNotificationsRead', (t) =>
   t.field({
+    access: 'signedIn',
     type: MarkNotificationsReadPayload,
     args: { input: t.arg({ type: MarkNotificationsReadInput, required: true }) },
     resolve: (_, { input }, context) => markRead(context, input),

@@ -24,6 +24,7 @@ const list: ListSource = {
 
 builder.queryFields((t) => ({
   notifications: t.field({
+    access: 'signedIn',
     type: NotificationConnection,
     description: "The caller's own, the newest first.",
     args: {
@@ -41,6 +42,7 @@ builder.queryFields((t) => ({
       ),
   }),
   unreadNotificationCount: t.int({
+    access: 'signedIn',
     description: "How many of the caller's own are unread, counted to 1,000.",
     resolve: (_parent, _args, context) => countUnread(context.orm, signedIn(context).userId),
   }),

@@ -30,6 +30,7 @@ const NotificationsChangedType = builder.objectRef<NotificationNews>('Notificati
 
 builder.subscriptionField('notificationsChanged', (t) =>
   t.field({
+    access: 'signedIn',
     type: NotificationsChangedType,
     description: "Tells of the caller's own notifications at once how many are unread, then whenever one comes or is read.",
     subscribe: (_parent, _args, context) => context.notificationNews(),

@@ -1,3 +1,4 @@
+import { staff } from '../../access/rules.ts'
 import { sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { connectionType } from '../../kit/list/connection-type.ts'
@@ -24,6 +25,7 @@ const list: ListSource = {
 
 builder.queryField('partners', (t) =>
   t.field({
+    access: staff,
     type: PartnerConnection,
     args: pageArgs(),
     resolve: (_, args, { orm, reach }, info) => readPage<PartnerRow>(orm, list, { ...args, withTotal: asksForTotal(info) }, reach.partners),

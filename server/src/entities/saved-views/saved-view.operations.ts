@@ -1,3 +1,4 @@
+import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
@@ -52,6 +53,7 @@ const ShareLinkInput = builder.inputType('ShareLinkInput', {
 
 builder.queryField('savedViews', (t) =>
   t.field({
+    access: staff,
     type: [SavedViewType],
     description: "The caller's own views of a list and those shared with them, by name.",
     args: { list: t.arg.string({ required: true }) },
@@ -61,17 +63,20 @@ builder.queryField('savedViews', (t) =>
 
 builder.mutationFields((t) => ({
   saveView: t.field({
+    access: staff,
     type: SavedViewPayload,
     description: 'Keeps a view of a list under a name.',
     args: { input: t.arg({ type: SaveViewInput, required: true }) },
     resolve: (_, { input }, context) => saveView(context.orm, signedIn(context), context.customerId, input),
   }),
   deleteView: t.field({
+    access: staff,
     type: SavedViewPayload,
     args: { input: t.arg({ type: DeleteViewInput, required: true }) },
     resolve: (_, { input }, context) => deleteView(context.orm, signedIn(context), input.id),
   }),
   shareLink: t.field({
+    access: staff,
     type: ShareLinkPayload,
     description: 'Makes an opaque link to a page of the portal, for who may open that page.',
     args: { input: t.arg({ type: ShareLinkInput, required: true }) },

@@ -1,3 +1,4 @@
+import { partnerAdmins } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
@@ -17,6 +18,7 @@ const inputOf = (name: string) =>
 
 builder.mutationField('setPartnerSessionTimeout', (t) =>
   t.field({
+    access: partnerAdmins,
     type: builder.objectRef<TimeoutResult<PartnerRow>>('SetPartnerSessionTimeoutPayload').implement({
       fields: (f) => ({
         partner: f.expose('row', { type: PartnerType, nullable: true }),
@@ -31,6 +33,7 @@ builder.mutationField('setPartnerSessionTimeout', (t) =>
 
 builder.mutationField('setCustomerSessionTimeout', (t) =>
   t.field({
+    access: partnerAdmins,
     type: builder.objectRef<TimeoutResult<CustomerRow>>('SetCustomerSessionTimeoutPayload').implement({
       fields: (f) => ({
         customer: f.expose('row', { type: CustomerType, nullable: true }),

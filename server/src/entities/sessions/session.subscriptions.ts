@@ -8,6 +8,7 @@ const SessionEndedType = builder.objectRef<SessionEnded>('SessionEnded').impleme
 
 builder.subscriptionField('sessionEnded', (t) =>
   t.field({
+    access: 'signedIn',
     type: SessionEndedType,
     description: 'Tells when the session that subscribed is ended; then the connection is closed.',
     subscribe: (_parent, _args, { sessionEnd }) => sessionEnd(),

@@ -31,6 +31,7 @@ const ApplicationThemeType = builder.objectRef<ThemeRow>('ApplicationTheme').imp
 
 builder.queryField('applicationTheme', (t) =>
   t.field({
+    access: 'anyone',
     type: ApplicationThemeType,
     nullable: true,
     description: 'The theme of the partner whose host was asked; null on a host without a partner.',

@@ -30,7 +30,7 @@ export type BulkSubject = { readonly id: string; readonly userName: string }
 
 type Undo = { readonly rule: (context: RequestContext, kept: KeptRows) => UserRule; readonly keepsAnAdmin?: true }
 type Act = {
-  /** The root field whose row in access/operations.ts says who may. */
+  /** The root field whose rule says who may. */
   readonly operation: string
   /** The rule of the user's own pages. */
   readonly rule: (context: RequestContext, parameters: BulkParameters, subjects: readonly BulkSubject[]) => UserRule

@@ -1,3 +1,4 @@
+import { managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { jobPayload, JobType } from '../../kit/jobs/job.type.ts'
 import { startUndo, undoneBy, undoOffer } from './start-undo.ts'
@@ -31,6 +32,7 @@ const UndoUserBulkPayload = jobPayload('UndoUserBulkPayload')
 
 builder.mutationField('undoUserBulk', (t) =>
   t.field({
+    access: managers,
     type: UndoUserBulkPayload,
     description: 'Starts a job that takes another one back, for 24 hours after its end: users whom nobody has changed since.',
     args: { input: t.arg({ type: UndoUserBulkInput, required: true }) },

@@ -1,3 +1,4 @@
+import { managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
@@ -64,12 +65,14 @@ const StartUserBulkPayload = jobPayload('StartUserBulkPayload')
 
 builder.mutationFields((t) => ({
   previewUserBulk: t.field({
+    access: managers,
     type: PreviewType,
     description: 'What an action would do to the selected users, by the action’s own rule. Nothing is written.',
     args: { input: t.arg({ type: PreviewUserBulkInput, required: true }) },
     resolve: (_, { input }, context) => previewBulk(context, input),
   }),
   startUserBulk: t.field({
+    access: managers,
     type: StartUserBulkPayload,
     description: 'Starts an action on the selected users as a job.',
     args: { input: t.arg({ type: StartUserBulkInput, required: true }) },

@@ -1,3 +1,4 @@
+import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { userSort, userFilter } from '../users/user.list.ts'
 import { MOST_IDS } from '../user-bulk/selection.ts'
@@ -34,6 +35,7 @@ const StartUserExportPayload = jobPayload('StartUserExportPayload')
 
 builder.mutationField('startUserExport', (t) =>
   t.field({
+    access: staff,
     type: StartUserExportPayload,
     description: 'Writes the selected users to a CSV file as a job.',
     args: { input: t.arg({ type: StartUserExportInput, required: true }) },

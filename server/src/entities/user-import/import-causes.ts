@@ -1,3 +1,4 @@
+import { managers } from '../../access/rules.ts'
 import { sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -29,6 +30,7 @@ const CauseType = builder.objectRef<Cause>('UserImportCause').implement({
 
 builder.queryField('userImportCauses', (t) =>
   t.field({
+    access: managers,
     type: [CauseType],
     description: "What the last check found in one of the caller's own imports, by cause: broken rows first, then the commonest.",
     args: { id: t.arg.id({ required: true }) },

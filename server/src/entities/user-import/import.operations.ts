@@ -1,3 +1,4 @@
+import { managers } from '../../access/rules.ts'
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
@@ -23,6 +24,7 @@ const RowsType = builder.objectRef<RowsPage>('UserImportRows').implement({
 
 builder.queryFields((t) => ({
   userImport: t.field({
+    access: managers,
     type: UserImportType,
     nullable: true,
     description: "One of the caller's own imports; null when there is none of this id.",
@@ -30,6 +32,7 @@ builder.queryFields((t) => ({
     resolve: (_, { id }, context) => ownImport(context.orm, id, signedIn(context).userId),
   }),
   userImportRows: t.field({
+    access: managers,
     type: RowsType,
     description:
       "What the last check found in one of the caller's own imports, by line: rows of one outcome, or all but those to be created.",
@@ -106,18 +109,21 @@ const StartPayload = jobPayload('StartUserImportPayload')
 
 builder.mutationFields((t) => ({
   uploadUserImport: t.field({
+    access: managers,
     type: UploadPayload,
     description: 'Keeps a file of users for a day, so that it can be looked through and imported.',
     args: { input: t.arg({ type: UploadInput, required: true }) },
     resolve: (_, { input }, context) => keepImport(context, input),
   }),
   checkUserImport: t.field({
+    access: managers,
     type: CheckPayload,
     description: 'Says of every row what would become of it, and creates nobody.',
     args: { input: t.arg({ type: CheckInput, required: true }) },
     resolve: (_, { input }, context) => checkImport(context, input),
   }),
   startUserImport: t.field({
+    access: managers,
     type: StartPayload,
     description: 'Creates the users of the last check as a job; each is sent a confirmation mail.',
     args: { input: t.arg({ type: StartInput, required: true }) },

@@ -1,3 +1,4 @@
+import { lockers, managers, vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { addUserClaim, claimRules, removeUserClaim } from '../claims/user-claims.ts'
@@ -74,96 +75,113 @@ const UserSecurityPayload = userPayload('UserSecurityPayload')
 // Each writes its audit row in its own transaction: users/change-user.ts.
 builder.mutationFields((t) => ({
   lockUser: t.field({
+    access: lockers,
     type: UserSecurityPayload,
     description: 'Locks a user until a moment and ends their sessions. Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: LockUserInput, required: true }) },
     resolve: (_, { input }, context) => lockUser(context, input),
   }),
   unlockUser: t.field({
+    access: lockers,
     type: UserSecurityPayload,
     description: 'Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => unlockUser(context, input.id),
   }),
   setPasswordExpiry: t.field({
+    access: { ...managers, restrictedPartner: true },
     type: UserSecurityPayload,
     args: { input: t.arg({ type: PasswordExpiryInput, required: true }) },
     resolve: (_, { input }, context) => setPasswordExpiry(context, input),
   }),
   sendPasswordLink: t.field({
+    access: managers,
     type: UserSecurityPayload,
     description: 'Mails the user a link that sets a new password.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => sendPasswordLinkTo(context, input.id),
   }),
   resendConfirmation: t.field({
+    access: managers,
     type: UserSecurityPayload,
     description: 'Mails a user who waits for confirmation another link; the one before stops working.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => resendConfirmation(context, input.id),
   }),
   setTemporaryPassword: t.field({
+    access: managers,
     type: UserSecurityPayload,
     description: 'Mails the user a password for one sign-in. Nobody else sees it.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => setTemporaryPassword(context, input.id),
   }),
   setUserTwoFactor: t.field({
+    access: managers,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserTwoFactorInput, required: true }) },
     resolve: (_, { input }, context) => setUserTwoFactor(context, input),
   }),
   resetUserFactor: t.field({
+    access: managers,
     type: UserSecurityPayload,
     description: 'The method has to be set up anew.',
     args: { input: t.arg({ type: ResetUserFactorInput, required: true }) },
     resolve: (_, { input }, context) => resetUserFactor(context, input.id, input.method),
   }),
   generateUserPin: t.field({
+    access: managers,
     type: UserSecurityPayload,
     description: 'Mails the user a new PIN. Nobody else sees it.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => generateUserPin(context, input.id),
   }),
   endUserSessions: t.field({
+    access: managers,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: EndUserSessionsInput, required: true }) },
     resolve: (_, { input }, context) => endUserSessions(context, input.id, input.sessionId),
   }),
   unlinkUserLogin: t.field({
+    access: { ...managers, restrictedPartner: true },
     type: UserSecurityPayload,
     description: 'Never the last way in.',
     args: { input: t.arg({ type: UserLoginInput, required: true }) },
     resolve: (_, { input }, context) => unlinkUserLogin(context, input),
   }),
   addUserClaim: t.field({
+    access: managers,
     type: UserSecurityPayload,
     description: 'Only of the types that are allowed, each by its own rule.',
     args: { input: t.arg({ type: UserClaimInput, required: true }) },
     resolve: (_, { input: { id, ...claim } }, context) => addUserClaim(context, id, claim),
   }),
   removeUserClaim: t.field({
+    access: managers,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserClaimInput, required: true }) },
     resolve: (_, { input: { id, ...claim } }, context) => removeUserClaim(context, id, claim),
   }),
   addUserDatabase: t.field({
+    access: managers,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
     resolve: (_, { input }, context) => addUserDatabase(context, input.id, input.name),
   }),
   removeUserDatabase: t.field({
+    access: managers,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
     resolve: (_, { input }, context) => removeUserDatabase(context, input.id, input.name),
   }),
   deleteUser: t.field({
+    access: managers,
     type: UserSecurityPayload,
     description: 'Deletes a user for good. Audit rows keep a pseudonym.',
     args: { input: t.arg({ type: DeleteUserInput, required: true }) },
     resolve: (_, { input }, context) => deleteUser(context, input),
   }),
   revertUserChange: t.field({
+    access: vendorOperations,
     type: UserSecurityPayload,
     description: 'Undoes a change that the audit log tells of, as a new change; refused where it was changed again since.',
     args: { input: t.arg({ type: RevertUserChangeInput, required: true }) },

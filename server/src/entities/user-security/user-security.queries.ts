@@ -1,3 +1,4 @@
+import { operationsStaff, staff } from '../../access/rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/filter-fields.ts'
@@ -51,6 +52,7 @@ const UserEventHistory = builder.objectRef<History<UserEventRow>>('UserEventHist
 
 builder.queryFields((t) => ({
   userSecurity: t.field({
+    access: staff,
     type: UserSecurityType,
     nullable: true,
     description: 'Null when there is no such user or it is out of reach.',
@@ -68,6 +70,7 @@ builder.queryFields((t) => ({
     },
   }),
   userAudit: t.field({
+    access: operationsStaff,
     type: UserAuditHistory,
     description: 'The changes of a user, the newest first.',
     args: {
@@ -78,6 +81,7 @@ builder.queryFields((t) => ({
     resolve: (_, { id, first, before }, context) => userAudit(context, { id, first: first ?? 50, before }),
   }),
   userEvents: t.field({
+    access: operationsStaff,
     type: UserEventHistory,
     description: "What happened to a user's sign-ins, sessions and tokens, the newest first.",
     args: {

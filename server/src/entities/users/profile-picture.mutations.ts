@@ -20,6 +20,7 @@ const UploadUserProfilePicturePayload = builder.objectRef<ReplacePictureResult>(
 
 builder.mutationField('uploadUserProfilePicture', (t) =>
   t.field({
+    access: 'signedIn',
     type: UploadUserProfilePicturePayload,
     description: "Sets the caller's own picture. The type is judged by the content, and the picture drawn anew without its metadata.",
     args: { input: t.arg({ type: UploadUserProfilePictureInput, required: true }) },

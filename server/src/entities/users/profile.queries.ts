@@ -68,6 +68,7 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
 
 builder.queryField('myProfile', (t) =>
   t.field({
+    access: 'signedIn',
     type: UserProfileType,
     resolve: async (_parent, _args, context) => {
       const [user] = await context.orm

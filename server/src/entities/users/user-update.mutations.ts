@@ -1,3 +1,4 @@
+import { managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { updateUser } from './update-user.ts'
@@ -31,6 +32,7 @@ const UpdateUserPayload = userPayload('UpdateUserPayload')
 
 builder.mutationField('updateUser', (t) =>
   t.field({
+    access: managers,
     type: UpdateUserPayload,
     description: 'Changes basic details of a user.',
     args: { input: t.arg({ type: UpdateUserInput, required: true }) },

@@ -1,3 +1,4 @@
+import { managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
@@ -31,6 +32,7 @@ const CreateUserPayload = builder.objectRef<CreateUserResult>('CreateUserPayload
 
 builder.mutationField('createUser', (t) =>
   t.field({
+    access: managers,
     type: CreateUserPayload,
     description: 'Creates a user who waits for confirmation, and sends the confirmation mail.',
     args: { input: t.arg({ type: CreateUserInput, required: true }) },

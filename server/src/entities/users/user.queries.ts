@@ -1,3 +1,4 @@
+import { staff } from '../../access/rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { connectionType } from '../../kit/list/connection-type.ts'
@@ -15,6 +16,7 @@ const UserIdentityConnection = connectionType<UserRow>(UserIdentityType)
 
 builder.queryFields((t) => ({
   users: t.field({
+    access: staff,
     type: UserIdentityConnection,
     description: 'The users within reach, of one customer when X-Customer names it.',
     args: { ...pageArgs(), ...whereArg(userFilter), ...orderArg(userSort) },
@@ -34,6 +36,7 @@ builder.queryFields((t) => ({
       ),
   }),
   user: t.field({
+    access: 'signedIn',
     type: UserIdentityType,
     nullable: true,
     description: 'Null when there is no such user or it is out of reach.',

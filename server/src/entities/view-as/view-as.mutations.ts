@@ -1,3 +1,4 @@
+import { previewers } from '../../access/view-as.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { beginViewAs, endViewAs } from './view-as.ts'
@@ -23,6 +24,7 @@ const EndViewAsInput = builder.inputType('EndViewAsInput', { fields: (t) => ({ i
 
 builder.mutationFields((t) => ({
   beginViewAs: t.field({
+    access: { userTypes: previewers, features: ['SPA_VIEW_AS'] },
     type: ViewAsPayload,
     description:
       'Notes that the caller previews the portal as somebody else. It gives no rights; requests with the header X-View-As are read-only.',
@@ -30,6 +32,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => beginViewAs(context, input),
   }),
   endViewAs: t.field({
+    access: { userTypes: previewers },
     type: ViewAsPayload,
     args: { input: t.arg({ type: EndViewAsInput, required: true }) },
     resolve: (_, { input }, context) => endViewAs(context, input.id),

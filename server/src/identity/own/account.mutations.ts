@@ -42,6 +42,7 @@ const PersonalDataPayload = builder.objectRef<{ address: string; expiresAt: Date
 
 builder.mutationFields((t) => ({
   startLoginLink: t.field({
+    access: 'fresh',
     type: StartLoginLinkPayload,
     description: 'Begins to link an external login: the browser goes to `address`. Needs fresh authentication.',
     args: { input: t.arg({ type: StartLoginLinkInput, required: true }) },
@@ -51,44 +52,52 @@ builder.mutationFields((t) => ({
     },
   }),
   finishLoginLink: t.field({
+    access: 'signedIn',
     type: OutcomeType,
     description: 'Links the login that the provider answered with, in the session that began it.',
     args: { input: t.arg({ type: FinishLoginLinkInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await finishLoginLink(await context.own(), input.ticket)),
   }),
   unlinkLogin: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Never the last way in. Needs fresh authentication.',
     args: { input: t.arg({ type: UnlinkLoginInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await unlinkLogin(await context.own(), input.loginProvider, input.providerKey)),
   }),
   setDefaultCustomer: t.field({
+    access: 'signedIn',
     type: OutcomeType,
     description: 'Which of the own organisations is proposed first where one is chosen; none is entered by itself.',
     args: { input: t.arg({ type: SetDefaultCustomerInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await setDefaultCustomer(await context.own(), input.customerId)),
   }),
   setDefaultLoginProvider: t.field({
+    access: 'signedIn',
     type: OutcomeType,
     description: 'Which of the own linked logins the sign-in page offers first.',
     args: { input: t.arg({ type: SetDefaultLoginProviderInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await setDefaultLoginProvider(await context.own(), input.loginProvider)),
   }),
   endOwnSession: t.field({
+    access: 'signedIn',
     type: OutcomeType,
     args: { input: t.arg({ type: EndOwnSessionInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await endOwnSession(await context.own(), input.id)),
   }),
   endOtherSessions: t.field({
+    access: 'signedIn',
     type: OutcomeType,
     resolve: async (_parent, _args, context) => outcome(await endOtherSessions(await context.own())),
   }),
   requestPersonalData: t.field({
+    access: 'fresh',
     type: PersonalDataPayload,
     description: 'Needs fresh authentication.',
     resolve: async (_parent, _args, context) => requestPersonalData(await context.own()),
   }),
   deleteAccount: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Deletes the account of the caller for good. Needs fresh authentication.',
     args: { input: t.arg({ type: DeleteAccountInput, required: true }) },

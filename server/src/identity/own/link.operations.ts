@@ -44,6 +44,7 @@ const emailFailed = [invalid('link', 'LINK_EXPIRED', 'Failed to change the email
 
 builder.queryField('link', (t) =>
   t.field({
+    access: 'anyone',
     type: LinkType,
     description: 'Looks at a link and changes nothing.',
     args: { link: t.arg.string({ required: true }) },
@@ -53,6 +54,7 @@ builder.queryField('link', (t) =>
 
 builder.mutationFields((t) => ({
   confirmAccount: t.field({
+    access: 'anyone',
     type: ConfirmAccountPayload,
     description: 'Confirms the account. The link lives on for the first password; where there is one, it is used up.',
     args: { input: t.arg({ type: LinkInput, required: true }) },
@@ -62,6 +64,7 @@ builder.mutationFields((t) => ({
     },
   }),
   setPasswordByLink: t.field({
+    access: 'anyone',
     type: OutcomeType,
     description: 'Sets a password; the link is used up only when it was taken. A cookie of two minutes then signs this browser in.',
     args: { input: t.arg({ type: SetPasswordByLinkInput, required: true }) },
@@ -72,6 +75,7 @@ builder.mutationFields((t) => ({
     },
   }),
   resendLink: t.field({
+    access: 'anyone',
     type: OutcomeType,
     description: 'Mails a new link to whom this one belonged. The answer is always the same.',
     args: { input: t.arg({ type: LinkInput, required: true }) },
@@ -81,6 +85,7 @@ builder.mutationFields((t) => ({
     },
   }),
   confirmEmailChange: t.field({
+    access: 'anyone',
     type: OutcomeType,
     description: 'Uses the link up and makes its address the user’s; also undoes a change by the link that the old address got.',
     args: { input: t.arg({ type: LinkInput, required: true }) },

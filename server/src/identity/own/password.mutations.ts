@@ -27,18 +27,21 @@ const ConfirmPhoneInput = builder.inputType('ConfirmPhoneInput', { fields: (t) =
 
 builder.mutationFields((t) => ({
   changePassword: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Changes the password of the caller and ends their other sessions. Needs fresh authentication.',
     args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await changeOwnPassword(await context.own(), input)),
   }),
   setPassword: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Sets the first password of an account that has none. Needs fresh authentication.',
     args: { input: t.arg({ type: SetPasswordInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await setOwnPassword(await context.own(), input)),
   }),
   requestEmailChange: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description:
       'Mails a link to the new address and tells the old one; the change applies after confirmation. Needs fresh authentication.',
@@ -46,18 +49,21 @@ builder.mutationFields((t) => ({
     resolve: async (_, { input }, context) => outcome(await requestEmailChange(await context.own(), input.email)),
   }),
   sendPhoneCode: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Sends 6 digits to a phone number that is to become the caller’s. Needs fresh authentication.',
     args: { input: t.arg({ type: SendPhoneCodeInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await sendPhoneCode(await context.own(), input.phoneNumber)),
   }),
   confirmPhone: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Confirms the number by the digits that were sent to it. Needs fresh authentication.',
     args: { input: t.arg({ type: ConfirmPhoneInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await confirmPhone(await context.own(), input.code)),
   }),
   removePhone: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Needs fresh authentication.',
     resolve: async (_parent, _args, context) => outcome(await removePhone(await context.own())),

@@ -63,8 +63,13 @@ const SecurityType = builder.objectRef<Security>('OwnSecurity').implement({
 })
 
 builder.queryFields((t) => ({
-  passwordPolicy: t.field({ type: PasswordPolicyType, resolve: () => passwordPolicy }),
+  passwordPolicy: t.field({
+    access: 'anyone',
+    type: PasswordPolicyType,
+    resolve: () => passwordPolicy,
+  }),
   mySecurity: t.field({
+    access: 'signedIn',
     type: SecurityType,
     resolve: async (_parent, _args, context) => {
       const own = await context.own()
@@ -72,11 +77,13 @@ builder.queryFields((t) => ({
     },
   }),
   mySessions: t.field({
+    access: 'signedIn',
     type: [OwnSessionType],
     description: 'The live sessions of the caller, the latest first.',
     resolve: async (_parent, _args, context) => ownSessions(await context.own()),
   }),
   mySignIns: t.field({
+    access: 'signedIn',
     type: [SignInType],
     description: 'The latest sign-ins of the caller and tries at them.',
     args: { first: t.arg.int({ defaultValue: 50, description: '1 to 200.' }) },

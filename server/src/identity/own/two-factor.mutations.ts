@@ -57,14 +57,15 @@ const RenameSecurityDeviceInput = builder.inputType('RenameSecurityDeviceInput',
 })
 const RemoveSecurityDeviceInput = builder.inputType('RemoveSecurityDeviceInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 
-// All of these need fresh authentication: access/operations.ts.
 builder.mutationFields((t) => ({
   startAuthenticator: t.field({
+    access: 'fresh',
     type: StartAuthenticatorPayload,
     description: 'A key for an authenticator app; the same until it is confirmed or 15 minutes are over.',
     resolve: async (_parent, _args, context) => startAuthenticator(await context.own()),
   }),
   confirmAuthenticator: t.field({
+    access: 'fresh',
     type: RecoveryCodesPayload,
     description: 'Registers the app whose code this is.',
     args: { input: t.arg({ type: ConfirmAuthenticatorInput, required: true }) },
@@ -74,37 +75,44 @@ builder.mutationFields((t) => ({
     },
   }),
   resetAuthenticator: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Invalidates all registered apps.',
     resolve: async (_parent, _args, context) => outcome(await resetAuthenticator(await context.own())),
   }),
   regenerateRecoveryCodes: t.field({
+    access: 'fresh',
     type: RecoveryCodesPayload,
     description: 'Ten new codes; the old ones stop working.',
     resolve: async (_parent, _args, context) => ({ errors: null, recoveryCodes: await regenerateRecoveryCodes(await context.own()) }),
   }),
   setTwoFactorMethod: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Turns mail, text messages or the PIN on or off as a second step; turning the PIN on mails one if there is none.',
     args: { input: t.arg({ type: SetTwoFactorMethodInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await setMethod(await context.own(), input.method, input.enabled)),
   }),
   setTwoFactorEnabled: t.field({
+    access: 'fresh',
     type: OutcomeType,
     args: { input: t.arg({ type: SetTwoFactorEnabledInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await setTwoFactorEnabled(await context.own(), input.enabled)),
   }),
   generatePin: t.field({
+    access: 'fresh',
     type: OutcomeType,
     description: 'Mails a new PIN.',
     resolve: async (_parent, _args, context) => outcome(await generatePin(await context.own())),
   }),
   startSecurityDevice: t.field({
+    access: 'fresh',
     type: StartSecurityDevicePayload,
     description: 'Begins to register a passkey or security key for this host; the answer is due within five minutes.',
     resolve: async (_parent, _args, context) => ({ options: await startDevice(await context.own()) }),
   }),
   finishSecurityDevice: t.field({
+    access: 'fresh',
     type: FinishSecurityDevicePayload,
     args: { input: t.arg({ type: FinishSecurityDeviceInput, required: true }) },
     resolve: async (_, { input }, context) => {
@@ -113,11 +121,13 @@ builder.mutationFields((t) => ({
     },
   }),
   renameSecurityDevice: t.field({
+    access: 'fresh',
     type: OutcomeType,
     args: { input: t.arg({ type: RenameSecurityDeviceInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await renameDevice(await context.own(), input.id, input.name)),
   }),
   removeSecurityDevice: t.field({
+    access: 'fresh',
     type: OutcomeType,
     args: { input: t.arg({ type: RemoveSecurityDeviceInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await removeDevice(await context.own(), input.id)),

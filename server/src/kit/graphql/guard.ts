@@ -1,12 +1,12 @@
-import type { GraphQLField, GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql'
+import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql'
 import { featuresOf, mayCall } from '../../access/access.ts'
 import type { Decision } from '../../access/access.ts'
-import { operations } from '../../access/operations.ts'
-import { isClosedInView } from '../../access/view-as.ts'
 import { isFeatureEnabled } from '../../access/feature.rules.ts'
-import { writeAudit } from '../audit/audit.ts'
+import { isClosedInView } from '../../access/view-as.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import { writeAudit } from '../audit/audit.ts'
 import type { RequestContext } from './context.ts'
+import { readRules, ruleOf } from './operations.ts'
 import { refusal } from './refusal.ts'
 
 type Resolve = GraphQLFieldResolver<unknown, RequestContext>
@@ -14,29 +14,21 @@ type Field = GraphQLField<unknown, RequestContext>
 
 /**
  * Puts the access module in front of every root field of the schema.
- * @throws when a field has no row in access/operations.ts, or a row has no field
+ * @throws when a field does not say who may call it
  */
 export function guarded(schema: GraphQLSchema): GraphQLSchema {
-  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter((type) => type != null)
-  const fields = roots.flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field: field as Field })))
-  const names = fields.map(({ type, field }) => `${type.name}.${field.name}`)
-  const strays = Object.keys(operations).filter((name) => !names.includes(name))
-  const rowless = names.filter((name) => !(name in operations))
-  if (strays.length + rowless.length > 0)
-    throw new Error(`access/operations.ts and the schema differ. Without a row: ${rowless.join()}. Without a field: ${strays.join()}.`)
-  for (const { type, field } of fields) guardField(type, field)
+  for (const { operation, field } of readRules(schema)) guardField(operation, field as Field)
   return schema
 }
 
-function guardField({ name: typeName }: GraphQLObjectType, field: Field): void {
-  const operation = `${typeName}.${field.name}`
+function guardField(operation: string, field: Field): void {
   const behind =
     (resolve: Resolve): Resolve =>
     async (parent, args, context, info) => {
       await admit(context, operation)
       return resolve(parent, args, context, info)
     }
-  if (typeName === 'Subscription') {
+  if (operation.startsWith('Subscription.')) {
     if (!field.subscribe) throw new Error(`${operation} does not say what it subscribes to.`)
     field.subscribe = behind(field.subscribe)
   } else {
@@ -45,10 +37,11 @@ function guardField({ name: typeName }: GraphQLObjectType, field: Field): void {
   }
 }
 
-/** Whether the access table lets the caller do what a root field does, its feature flags included. */
+/** Whether the rule of a root field lets the caller do what it does, its feature flags included. */
 export async function mayDo({ viewer, owner, isFresh }: RequestContext, operation: string): Promise<Decision> {
-  const decision = mayCall(viewer, operation, isFresh)
-  if (decision !== 'allowed' || !viewer || (await areOn(owner, featuresOf(operation), viewer))) return decision
+  const rule = ruleOf(operation)
+  const decision = mayCall(viewer, rule, isFresh)
+  if (decision !== 'allowed' || !viewer || (await areOn(owner, featuresOf(rule), viewer))) return decision
   return 'denied'
 }
 

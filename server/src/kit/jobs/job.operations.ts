@@ -22,6 +22,7 @@ const JobRowsType = builder.objectRef<RowsPage>('JobRows').implement({
 
 builder.queryFields((t) => ({
   job: t.field({
+    access: 'signedIn',
     type: JobType,
     nullable: true,
     description: "One of the caller's own jobs; null when there is none of this id.",
@@ -29,6 +30,7 @@ builder.queryFields((t) => ({
     resolve: (_, { id }, context) => ownJob(context.orm, id, signedIn(context).userId),
   }),
   jobRows: t.field({
+    access: 'signedIn',
     type: JobRowsType,
     description: "The rows of one of the caller's own jobs, in their order.",
     args: {
@@ -67,6 +69,7 @@ const CancelJobPayload = jobPayload('CancelJobPayload')
 
 builder.mutationField('cancelJob', (t) =>
   t.field({
+    access: 'signedIn',
     type: CancelJobPayload,
     description: 'Ends a job where it stands. What is done stays done.',
     args: { input: t.arg({ type: CancelJobInput, required: true }) },

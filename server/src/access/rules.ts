@@ -1,0 +1,32 @@
+import { userTypes } from './viewer.ts'
+import type { UserType } from './viewer.ts'
+
+/**
+ * Who may call an operation. `fresh`: who signed in within the last five minutes. What everybody who is signed in may call is about themselves,
+ * and open to those too who have no access to the portal. Which rows anybody then sees is decided by `reachOf`.
+ */
+export type Rule = 'anyone' | 'signedIn' | 'fresh' | TypesRule
+/** Access to the portal, and all parts that are given, must hold. */
+export type TypesRule = {
+  readonly userTypes: readonly UserType[]
+  /** Feature flags that must be on for the caller. */
+  readonly features?: readonly string[]
+  /** A role that an admin needs on top of the user type. */
+  readonly adminRole?: string
+  /** Denied to callers of an HR partner. */
+  readonly restrictedPartner?: true
+}
+
+const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
+export const staff: Rule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN] }
+
+/** Who changes other people's accounts; whose, and what of them, `changeUser` decides. */
+export const managers: TypesRule = { userTypes: [VENDOR_OPERATIONS, ADMIN] }
+
+/** Who settles what holds for a whole partner or customer; whose, `reachOf` decides. */
+export const partnerAdmins: Rule = { ...managers, adminRole: 'PartnerAdmin' }
+
+export const vendorOperations: TypesRule = { userTypes: [VENDOR_OPERATIONS] }
+export const operationsStaff: TypesRule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS] }
+/** Spec section 6: lockout needs its feature, and of an admin the role PartnerAdmin. */
+export const lockers: Rule = { ...managers, features: ['LOCKED_ACCOUNTS120924'], adminRole: 'PartnerAdmin' }

@@ -1,0 +1,63 @@
+import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@pothos/core'
+import type { GraphQLField, GraphQLSchema } from 'graphql'
+import type { Rule } from '../../access/rules.ts'
+
+/** Who may call a root field. It does not compile without. */
+type Ruled = { access: Rule }
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface QueryFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > extends Ruled {}
+    export interface MutationFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > extends Ruled {}
+    export interface SubscriptionFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveShape,
+      ResolveReturnShape,
+    > extends Ruled {}
+  }
+}
+
+export type RootField = { readonly operation: string; readonly field: GraphQLField<unknown, unknown>; readonly rule: Rule }
+
+/** The rules of all root fields by their name, e.g. `Query.users`; filled when the schema is made. */
+export const operations: Readonly<Record<string, Rule>> = {}
+
+/** @throws for an operation that the schema does not have: never a silent yes or no */
+export function ruleOf(operation: string): Rule {
+  const rule = operations[operation]
+  if (rule === undefined) throw new Error(`The schema has no operation ${operation}, or it has not been made yet.`)
+  return rule
+}
+
+/**
+ * Every root field with the rule that stands in its definition.
+ * @throws when a field has none, which the types allow nobody who uses the builder
+ */
+export function readRules(schema: GraphQLSchema): RootField[] {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter((type) => type != null)
+  const found = roots.flatMap((type) =>
+    Object.values(type.getFields()).map((field) => {
+      const operation = `${type.name}.${field.name}`
+      const { access } = (field.extensions['pothosOptions'] ?? {}) as Partial<Ruled>
+      if (access === undefined) throw new Error(`${operation} does not say who may call it: give the field its "access".`)
+      return { operation, field, rule: access }
+    }),
+  )
+  Object.assign(operations, Object.fromEntries(found.map(({ operation, rule }) => [operation, rule])))
+  return found
+}
