@@ -13,8 +13,13 @@ export type Person = { readonly name: string; readonly partner?: string }
  */
 export async function asker(origin: string, { name }: Person): Promise<Ask> {
   const { accessToken } = await signIn(origin, name)
+  return askerWith(accessToken, origin)
+}
+
+/** Asks with a token, as a call to `origin`. @param port where another server listens that answers for that host */
+export function askerWith(accessToken: string, origin: string, port = new URL(origin).port): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const { host, port } = new URL(origin)
+  const { host } = new URL(origin)
   return async (call) => {
     const body = JSON.stringify(call)
     const started = performance.now()
@@ -41,7 +46,7 @@ export async function asker(origin: string, { name }: Person): Promise<Ask> {
     const took = performance.now() - started
     const { data, errors } = JSON.parse(answer) as { data: unknown; errors?: { extensions?: { code?: unknown } }[] }
     if (errors?.every(({ extensions }) => extensions?.code === 'TOO_SLOW')) return { data: undefined, took, tooSlow: true }
-    if (errors !== undefined || data == null) throw new Error(`A call of ${name} failed: ${answer.slice(0, 500)}`)
+    if (errors !== undefined || data == null) throw new Error(`A call failed: ${answer.slice(0, 500)}`)
     return { data, took, tooSlow: false }
   }
 }

@@ -1,12 +1,17 @@
 import { setAhead } from '../../tests/support/shifted-clock.ts'
 
 /** The real server as a child of a Playwright worker; the parent may move its clock. Settings come from the environment, as always. */
-export type FromParent = { ahead: number }
-export type ToParent = { ready: string } | { ahead: number } | { failed: string }
+export type FromParent = { ahead: number } | { ask: 'cpu' }
+export type ToParent = { ready: string } | { ahead: number } | { cpu: number } | { failed: string }
 
 const say = (message: ToParent) => process.send?.(message)
 
 process.on('message', (message: FromParent) => {
+  if ('ask' in message) {
+    const { user, system } = process.cpuUsage()
+    say({ cpu: (user + system) / 1000 })
+    return
+  }
   setAhead(message.ahead)
   say({ ahead: message.ahead })
 })

@@ -15,6 +15,8 @@ export type Portal = {
   advance(milliseconds: number): Promise<void>
   /** Back to the machine's clock. */
   resetTime(): Promise<void>
+  /** Milliseconds of processor time that the server's process has used so far. */
+  cpu(): Promise<number>
   /** What the server has logged so far, one line each. */
   log(): string
   stop(): Promise<void>
@@ -58,11 +60,14 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     throw new Error(`The portal did not start: ${'failed' in first ? first.failed : 'unexpected message'}\n${log}`)
   }
   let ahead = 0
+  const asked = (message: FromParent) => {
+    const answer = answerOf(child, () => log)
+    child.send(message)
+    return answer
+  }
   const setAhead = async (milliseconds: number) => {
     ahead = milliseconds
-    const answer = answerOf(child, () => log)
-    child.send({ ahead } satisfies FromParent)
-    await answer
+    await asked({ ahead })
   }
   return {
     port,
@@ -70,6 +75,11 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     log: () => log,
     advance: (milliseconds) => setAhead(ahead + milliseconds),
     resetTime: () => setAhead(0),
+    async cpu() {
+      const answer = await asked({ ask: 'cpu' })
+      if (!('cpu' in answer)) throw new Error('The server did not say what it has used.')
+      return answer.cpu
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = new Promise((resolve) => child.once('exit', resolve))
