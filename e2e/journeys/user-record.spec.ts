@@ -54,7 +54,7 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
   await expect(lock).toBeFocused()
   await expect(page.getByRole('main').getByText('Lost laptop')).toBeVisible()
   // The one filled button of the page is the one that is wanted now.
-  await expect(page.getByRole('main').locator('button:is([data-look="filled"], [data-variant="filled"])')).toHaveText(['Unlock'])
+  await expect(page.getByRole('main').locator('button[data-kind="primary"]')).toHaveText(['Unlock'])
   await page.getByRole('button', { name: 'Unlock' }).press('Enter')
   await expect(page.getByText('This user is not locked.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lockout' })).toBeFocused()

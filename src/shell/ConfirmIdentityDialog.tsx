@@ -20,7 +20,7 @@ const ConfirmIdentityDialog = ({ onConfirm, onCancel }: ConfirmIdentityDialogPro
       onCancel={onCancel}
       actions={
         <>
-          <Button look="default" onClick={onCancel}>
+          <Button kind="secondary" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button

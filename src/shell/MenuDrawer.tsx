@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import classes from './menu-drawer.module.css'
 import type { NavigationGroup, RecordGroup } from './navigation.ts'
@@ -22,7 +24,7 @@ const MenuDrawer = ({ groups, record, onClose }: MenuDrawerProps) => {
         <p className={classes['title']}>
           <Trans>Menu</Trans>
         </p>
-        <CloseButton aria-label={t`Close`} onClick={onClose} data-autofocus />
+        <IconButton icon={IconX} size="sm" label={t`Close`} onClick={onClose} data-autofocus />
       </div>
       <nav aria-label={t`Main`}>
         <MainNavigation groups={groups} withRecord={record.length > 0} onFollow={onClose} />

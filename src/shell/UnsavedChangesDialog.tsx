@@ -12,10 +12,10 @@ const UnsavedChangesDialog = ({ onConfirm, onStay }: UnsavedChangesDialogProps) 
     onCancel={onStay}
     actions={
       <>
-        <Button look="default" onClick={onStay}>
+        <Button kind="secondary" onClick={onStay}>
           <Trans>Stay</Trans>
         </Button>
-        <Button look="danger" onClick={onConfirm}>
+        <Button kind="danger" onClick={onConfirm}>
           <Trans>Confirm</Trans>
         </Button>
       </>

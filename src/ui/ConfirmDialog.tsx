@@ -23,11 +23,11 @@ export const ConfirmDialog = ({ title, children, confirm, danger, busy = false, 
     onCancel={onCancel}
     actions={
       <>
-        <Button look="default" onClick={onCancel}>
+        <Button kind="secondary" onClick={onCancel}>
           {confirm === undefined ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
         </Button>
         {confirm !== undefined && (
-          <Button look={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm}>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconButton } from './IconButton.tsx'
 import classes from './copy-text.module.css'
 
 /** How long 'Copied!' stands (spec section 2), in milliseconds. */
@@ -13,19 +14,17 @@ export const CopyText = ({ value, what }: { value: string; what?: string }) => {
   return (
     <span className={classes['root']}>
       <code className={classes['value']}>{value}</code>
-      <button
-        type="button"
-        className={classes['button']}
+      <IconButton
+        size="compact"
+        icon={clipboard.copied ? IconCheck : IconCopy}
+        label={clipboard.copied ? t`Copied!` : what === undefined ? t`Copy` : t`Copy ${what}`}
         onClick={() => clipboard.copy(value)}
-        aria-label={clipboard.copied ? t`Copied!` : what === undefined ? t`Copy` : t`Copy ${what}`}
-      >
-        {clipboard.copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
-        {clipboard.copied && (
-          <span role="status">
-            <Trans>Copied!</Trans>
-          </span>
-        )}
-      </button>
+      />
+      {clipboard.copied && (
+        <span role="status" className={classes['copied']}>
+          <Trans>Copied!</Trans>
+        </span>
+      )}
     </span>
   )
 }

@@ -24,7 +24,7 @@ export const ErrorState = ({ title, children, reference, onRetry, actions }: Err
       (onRetry ?? actions) && (
         <>
           {onRetry && (
-            <Button look="default" onClick={onRetry}>
+            <Button kind="secondary" onClick={onRetry}>
               <Trans>Retry</Trans>
             </Button>
           )}

@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { LinkProps } from 'react-router'
+import type { ButtonIcon, ButtonKind } from './Button.tsx'
 import classes from './button.module.css'
-import type { ButtonLook } from './Button.tsx'
+
+type LinkButtonProps = Omit<LinkProps, 'className'> & { kind?: ButtonKind; icon?: ButtonIcon }
 
 /** A link that looks like a button: it leads somewhere, it does nothing. */
-export const LinkButton = ({ to, look = 'filled', children }: { to: string; look?: ButtonLook; children: ReactNode }) => (
-  <Link to={to} className={classes['root']} data-look={look}>
+export const LinkButton = ({ kind = 'primary', icon: Icon, children, ...rest }: LinkButtonProps) => (
+  <Link {...rest} className={classes['root']} data-kind={kind}>
+    {Icon && <Icon size={16} aria-hidden="true" />}
     {children}
   </Link>
 )

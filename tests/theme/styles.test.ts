@@ -45,6 +45,6 @@ it.each(uses)('the styles of $name are there wherever $path is', ({ name, shippe
 })
 
 it('finds the components that the portal uses', () => {
-  expect(uses.map(({ name }) => name)).toContain('Button')
+  expect(uses.map(({ name }) => name)).toContain('Tour')
   expect(stylesOf(`${COMPONENTS}/Button/Button.mjs`)).toContain('Button')
 })

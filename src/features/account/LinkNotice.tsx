@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 type Props = { snapshot: AccountSnapshot; send: AccountActor['send'] }
 
 const ToStart = () => (
-  <LinkButton look="default" to={paths.home()}>
+  <LinkButton kind="secondary" to={paths.home()}>
     <Trans>Go to the start page</Trans>
   </LinkButton>
 )

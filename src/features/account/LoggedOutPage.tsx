@@ -22,7 +22,7 @@ const LoggedOutPage = () => {
           <Button onClick={() => session.signIn({ returnUrl, automatic: false })}>
             <Trans>Sign in</Trans>
           </Button>
-          <LinkButton look="default" to={paths.home()}>
+          <LinkButton kind="secondary" to={paths.home()}>
             <Trans>Go to the start page</Trans>
           </LinkButton>
         </>

@@ -30,7 +30,10 @@ const SelectAccountPage = () => {
               <Trans>Go on as {name}</Trans>
             </LinkButton>
           )}
-          <Button look={viewer ? 'default' : 'filled'} onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
+          <Button
+            kind={viewer ? 'secondary' : 'primary'}
+            onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}
+          >
             <Trans>Use another account</Trans>
           </Button>
         </>

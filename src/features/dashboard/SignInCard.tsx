@@ -30,7 +30,7 @@ export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined })
         actions={
           days &&
           !empty && (
-            <Button look="default" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <Button kind="secondary" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
               <Trans>Show as table</Trans>
             </Button>
           )

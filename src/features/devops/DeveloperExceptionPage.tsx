@@ -34,7 +34,7 @@ const DeveloperExceptionPage = () => {
       <Card title={<Trans>Trigger an error</Trans>}>
         <div className={classes['buttons']}>
           {failures.map(({ name, raise }) => (
-            <Button key={name} look="default" onClick={raise}>
+            <Button key={name} kind="secondary" onClick={raise}>
               {name}
             </Button>
           ))}

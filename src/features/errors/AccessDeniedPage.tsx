@@ -38,7 +38,7 @@ export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDenie
               <Trans>Go to the start page</Trans>
             </LinkButton>
           )}
-          <Button look="default" onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
+          <Button kind="secondary" onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
             <Trans>Switch account</Trans>
           </Button>
         </>

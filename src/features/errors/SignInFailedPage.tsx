@@ -26,7 +26,7 @@ const SignInFailedPage = () => {
           <Button onClick={() => session.signIn({ returnUrl, automatic: false })}>
             <Trans>Try again</Trans>
           </Button>
-          <LinkButton look="default" to={paths.home()}>
+          <LinkButton kind="secondary" to={paths.home()}>
             <Trans>Go to the start page</Trans>
           </LinkButton>
         </>

@@ -63,7 +63,7 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
               problem={problem}
               onSubmit={(code) => actor.send({ type: 'submit', code })}
             >
-              <Button look="default" onClick={() => actor.send({ type: 'cancel' })}>
+              <Button kind="secondary" onClick={() => actor.send({ type: 'cancel' })}>
                 <Trans>Cancel</Trans>
               </Button>
             </CodeForm>
@@ -92,7 +92,7 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
         {asking ? (
           <>
             <Button
-              look="danger"
+              kind="danger"
               onClick={() => {
                 setAsking(false)
                 actor.send({ type: 'reset' })
@@ -100,20 +100,20 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
             >
               <Trans>Reset all apps</Trans>
             </Button>
-            <Button look="default" onClick={() => setAsking(false)}>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
               <Trans>Cancel</Trans>
             </Button>
           </>
         ) : (
           <>
-            <Button look={on ? 'default' : 'filled'} busy={busy} onClick={() => actor.send({ type: 'register' })}>
+            <Button kind={on ? 'secondary' : 'primary'} busy={busy} onClick={() => actor.send({ type: 'register' })}>
               {on ? <Trans>Register another app</Trans> : <Trans>Set up authenticator app</Trans>}
             </Button>
-            <Button look="default" busy={busy} onClick={() => actor.send({ type: 'renewCodes' })}>
+            <Button kind="secondary" busy={busy} onClick={() => actor.send({ type: 'renewCodes' })}>
               <Trans>New recovery codes</Trans>
             </Button>
             {on && (
-              <Button look="danger" busy={busy} onClick={() => setAsking(true)}>
+              <Button kind="danger" busy={busy} onClick={() => setAsking(true)}>
                 <Trans>Reset</Trans>
               </Button>
             )}

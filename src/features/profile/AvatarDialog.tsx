@@ -30,7 +30,7 @@ const AvatarDialog = ({ picture, share, onCancel, onConfirm }: AvatarDialogProps
       onCancel={onCancel}
       actions={
         <>
-          <Button look="default" onClick={onCancel}>
+          <Button kind="secondary" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button busy={uploading} onClick={() => onConfirm(crop)}>

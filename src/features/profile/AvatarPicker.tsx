@@ -37,7 +37,7 @@ const Running = ({ machine }: { machine: typeof avatarMachine }) => {
   const refusal = useRefusalWords(refusalOf(snapshot))
   return (
     <div className={classes['picker']}>
-      <Button look="default" busy={isBusy(snapshot)} onClick={() => input.current?.click()}>
+      <Button kind="secondary" busy={isBusy(snapshot)} onClick={() => input.current?.click()}>
         <Trans>Change picture</Trans>
       </Button>
       <input

@@ -25,7 +25,7 @@ const ConfirmEmailPage = () => {
     } else if (!failure) toast.error(t`Too many emails requested. Wait ten minutes and try again.`)
   }
   const change = (
-    <LinkButton look="default" to={paths.manageEmail()}>
+    <LinkButton kind="secondary" to={paths.manageEmail()}>
       <Trans>Change email</Trans>
     </LinkButton>
   )

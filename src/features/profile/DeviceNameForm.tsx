@@ -41,7 +41,7 @@ export const DeviceNameForm = ({ initial, busy, problem, onName, onSkip }: Devic
         <Button type="submit" busy={busy}>
           <Trans>Save</Trans>
         </Button>
-        <Button look="default" onClick={onSkip}>
+        <Button kind="secondary" onClick={onSkip}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

@@ -49,10 +49,10 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
         </p>
       </div>
       <div className={classes['actions']}>
-        <Button look="default" aria-label={t`Rename ${name}`} onClick={() => setMode('naming')}>
+        <Button kind="secondary" aria-label={t`Rename ${name}`} onClick={() => setMode('naming')}>
           <Trans>Rename</Trans>
         </Button>
-        <Button look="danger" aria-label={t`Remove ${name}`} onClick={() => setMode('removing')}>
+        <Button kind="danger" aria-label={t`Remove ${name}`} onClick={() => setMode('removing')}>
           <Trans>Remove</Trans>
         </Button>
       </div>

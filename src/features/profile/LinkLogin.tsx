@@ -26,7 +26,7 @@ export const LinkLogin = ({ provider, name }: { provider: string; name: string }
     <Row
       title={<strong>{name}</strong>}
       actions={
-        <Button look="default" busy={leaving} aria-label={t`Link ${name}`} onClick={() => void leave()}>
+        <Button kind="secondary" busy={leaving} aria-label={t`Link ${name}`} onClick={() => void leave()}>
           <Trans>Link</Trans>
         </Button>
       }

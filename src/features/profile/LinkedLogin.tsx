@@ -53,11 +53,11 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
       }
       actions={
         isLast ? (
-          <LinkButton look="default" to={paths.setPassword()}>
+          <LinkButton kind="secondary" to={paths.setPassword()}>
             <Trans>Set password</Trans>
           </LinkButton>
         ) : (
-          <Button look="default" aria-label={t`Unlink ${providerName}`} onClick={() => setAsking(true)}>
+          <Button kind="secondary" aria-label={t`Unlink ${providerName}`} onClick={() => setAsking(true)}>
             <Trans>Unlink</Trans>
           </Button>
         )

@@ -53,11 +53,16 @@ export const Membership = ({ membership: { customerId, isDefault, customer }, ha
       actions={
         hasOthers &&
         (isDefault ? (
-          <Button look="default" busy={running} aria-label={t`Remove default: ${name}`} onClick={() => void run(() => choose(''))}>
+          <Button kind="secondary" busy={running} aria-label={t`Remove default: ${name}`} onClick={() => void run(() => choose(''))}>
             <Trans>Remove default</Trans>
           </Button>
         ) : (
-          <Button look="default" busy={running} aria-label={t`Set as default: ${name}`} onClick={() => void run(() => choose(customerId))}>
+          <Button
+            kind="secondary"
+            busy={running}
+            aria-label={t`Set as default: ${name}`}
+            onClick={() => void run(() => choose(customerId))}
+          >
             <Trans>Set as default</Trans>
           </Button>
         ))

@@ -26,7 +26,7 @@ export const MethodRow = ({ name, hint, on, closed, onSwitch, children }: Method
     <div className={classes['actions']}>
       {children}
       {(on || closed === undefined) && (
-        <WorkButton look="default" work={() => onSwitch(!on)}>
+        <WorkButton kind="secondary" work={() => onSwitch(!on)}>
           {on ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
         </WorkButton>
       )}

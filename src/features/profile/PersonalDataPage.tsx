@@ -106,7 +106,7 @@ const DeleteCard = () => {
           error={problem}
         />
         <div className={classes['actions']}>
-          <Button type="submit" look="danger" busy={running}>
+          <Button type="submit" kind="danger" busy={running}>
             <Trans>Delete my account</Trans>
           </Button>
         </div>

@@ -69,7 +69,7 @@ const Present = ({ number, confirmed }: { number: string | null; confirmed: bool
       <p className={classes['what']}>
         {number} · {confirmed ? <Trans>confirmed</Trans> : <Trans>not confirmed</Trans>}
       </p>
-      <Button look="danger" onClick={() => void remove({}).then(({ done }) => done && toast.success(t`Phone number has been deleted`))}>
+      <Button kind="danger" onClick={() => void remove({}).then(({ done }) => done && toast.success(t`Phone number has been deleted`))}>
         <Trans>Remove</Trans>
       </Button>
     </div>
@@ -90,11 +90,11 @@ const Running = ({ machine }: { machine: typeof phoneMachine }) => {
         </p>
         <CodeForm submit={<Trans>Confirm</Trans>} busy={busy} problem={problem} onSubmit={(code) => actor.send({ type: 'submit', code })}>
           {mayResend(snapshot) && (
-            <Button look="default" onClick={() => actor.send({ type: 'resend' })}>
+            <Button kind="secondary" onClick={() => actor.send({ type: 'resend' })}>
               <Trans>Send a new code</Trans>
             </Button>
           )}
-          <Button look="default" onClick={() => actor.send({ type: 'change' })}>
+          <Button kind="secondary" onClick={() => actor.send({ type: 'change' })}>
             <Trans>Use another number</Trans>
           </Button>
         </CodeForm>
@@ -102,7 +102,7 @@ const Running = ({ machine }: { machine: typeof phoneMachine }) => {
     )
   if (isConfirmed(snapshot))
     return (
-      <Button look="default" onClick={() => actor.send({ type: 'change' })}>
+      <Button kind="secondary" onClick={() => actor.send({ type: 'change' })}>
         <Trans>Use another number</Trans>
       </Button>
     )

@@ -37,10 +37,10 @@ export const RecoveryCodes = ({ codes, onFinish }: { codes: readonly string[]; o
         ))}
       </ul>
       <div className={classes['actions']}>
-        <Button look="default" onClick={() => window.print()}>
+        <Button kind="secondary" onClick={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
-        <Button look="default" onClick={download}>
+        <Button kind="secondary" onClick={download}>
           <Trans>Download</Trans>
         </Button>
         <Button onClick={onFinish}>

@@ -27,7 +27,7 @@ export const SentNotice = ({ to, old }: { to: string; old: string | null }) => {
       <Callout
         role="status"
         actions={
-          <Button look="default" onClick={() => void resend()}>
+          <Button kind="secondary" onClick={() => void resend()}>
             <Trans>Send again</Trans>
           </Button>
         }

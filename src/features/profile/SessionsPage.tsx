@@ -33,7 +33,7 @@ const SessionsPage = () => {
             title={<Trans>Active sessions</Trans>}
             actions={
               mySessions.length > 1 && (
-                <Button look="default" onClick={() => void leaveElsewhere()}>
+                <Button kind="secondary" onClick={() => void leaveElsewhere()}>
                   <Trans>Sign out everywhere else</Trans>
                 </Button>
               )
@@ -78,7 +78,7 @@ const SessionRow = ({ session }: { session: OwnSessionsQuery['mySessions'][numbe
       }
       actions={
         !isCurrent && (
-          <Button look="default" aria-label={t`Sign out ${device}`} onClick={() => void signOut()}>
+          <Button kind="secondary" aria-label={t`Sign out ${device}`} onClick={() => void signOut()}>
             <Trans>Sign out</Trans>
           </Button>
         )

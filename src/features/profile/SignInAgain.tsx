@@ -13,7 +13,7 @@ export const SignInAgain = () => {
       <Callout
         role="note"
         actions={
-          <Button look="default" onClick={() => identityQuestion.set(true)}>
+          <Button kind="secondary" onClick={() => identityQuestion.set(true)}>
             <Trans>Confirm now</Trans>
           </Button>
         }

@@ -88,7 +88,7 @@ const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
           closed={noPhone}
           onSwitch={turn('SMS')}
         >
-          <LinkButton to={paths.ownPhone()} look="default">
+          <LinkButton to={paths.ownPhone()} kind="secondary">
             <Trans>Phone number</Trans>
           </LinkButton>
         </MethodRow>
@@ -100,7 +100,7 @@ const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
           onSwitch={turn('PIN')}
         >
           {mySecurity.hasPin && !noMailbox && (
-            <WorkButton look="default" work={() => saying(() => generatePin({}), t`PIN generated`)}>
+            <WorkButton kind="secondary" work={() => saying(() => generatePin({}), t`PIN generated`)}>
               <Trans>New PIN</Trans>
             </WorkButton>
           )}
@@ -114,7 +114,7 @@ const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
               {devices > 0 ? <Trans>On</Trans> : <Trans>Off</Trans>} · <Trans>Passkeys and security keys: {devices}</Trans>
             </p>
           </div>
-          <LinkButton to={paths.ownDevices()} look="default">
+          <LinkButton to={paths.ownDevices()} kind="secondary">
             <Trans>Security devices</Trans>
           </LinkButton>
         </li>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import type { JournalEntry } from '#src/lib/journal.ts'
+import { Button } from '#src/ui/Button.tsx'
 import type { Replay } from './StatechartsPage.tsx'
 import { readableEvent } from './chart-model.ts'
 import { readRecording, writeRecording } from './recording.ts'
@@ -25,15 +26,15 @@ export const EventLog = ({ entries, replay, onReplay }: EventLogProps) => {
         <Trans>Events</Trans>
       </h2>
       <div className={classes['buttons']}>
-        <Button size="xs" variant="default" onClick={() => clipboard.copy(writeRecording(shown))}>
+        <Button size="sm" kind="secondary" onClick={() => clipboard.copy(writeRecording(shown))}>
           {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy as JSON</Trans>}
         </Button>
         {replay ? (
-          <Button size="xs" variant="default" onClick={() => onReplay(undefined)}>
+          <Button size="sm" kind="secondary" onClick={() => onReplay(undefined)}>
             <Trans>Back to live</Trans>
           </Button>
         ) : (
-          <Button size="xs" variant="default" disabled={entries.length === 0} onClick={() => onReplay({ entries, step: 1 })}>
+          <Button size="sm" kind="secondary" unavailable={entries.length === 0} onClick={() => onReplay({ entries, step: 1 })}>
             <Trans>Replay</Trans>
           </Button>
         )}
@@ -59,10 +60,10 @@ const Steps = ({ replay, onReplay }: { replay: Replay; onReplay: (replay: Replay
   const go = (step: number) => onReplay({ ...replay, step: Math.min(Math.max(step, 1), last) })
   return (
     <div className={classes['buttons']}>
-      <Button size="xs" variant="default" disabled={replay.step === 1} onClick={() => go(replay.step - 1)}>
+      <Button size="sm" kind="secondary" unavailable={replay.step === 1} onClick={() => go(replay.step - 1)}>
         <Trans>Step back</Trans>
       </Button>
-      <Button size="xs" variant="default" disabled={replay.step === last} onClick={() => go(replay.step + 1)}>
+      <Button size="sm" kind="secondary" unavailable={replay.step === last} onClick={() => go(replay.step + 1)}>
         <Trans>Step forward</Trans>
       </Button>
       <span role="status">
@@ -98,7 +99,7 @@ const Paste = ({ onReplay }: { onReplay: (replay: Replay) => void }) => {
         onChange={(event) => setText(event.currentTarget.value)}
         error={refused && <Trans>This is not a recording. Paste the output of “Copy as JSON”.</Trans>}
       />
-      <Button type="submit" size="xs" variant="default" disabled={text === ''}>
+      <Button type="submit" size="sm" kind="secondary" unavailable={text === ''}>
         <Trans>Open</Trans>
       </Button>
     </form>

@@ -47,7 +47,7 @@ export const CreateUserSteps = ({ page }: { page: AnyCreatePage }) => {
 const FIRST = { submit: <Trans>Continue</Trans> }
 const SECOND = {
   back: (
-    <LinkButton to={IDENTITY} look="default">
+    <LinkButton to={IDENTITY} kind="secondary">
       <Trans>Back</Trans>
     </LinkButton>
   ),

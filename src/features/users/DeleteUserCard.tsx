@@ -26,7 +26,7 @@ export const DeleteUserCard = (props: DeleteUserProps) => {
       <p className={classes['text']}>
         <Trans>Permanently deletes the account and all personal data. Audit logs keep the user’s actions without the name.</Trans>
       </p>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setAsking(true)}>
         <Trans>Delete user</Trans>
       </Button>
       {asking && <DeleteUserDialog {...props} onCancel={() => setAsking(false)} />}

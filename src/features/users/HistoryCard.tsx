@@ -33,7 +33,7 @@ export const HistoryCard = <Row,>({ title, empty, history, children }: HistoryCa
       <Rows>{rows.map(children)}</Rows>
       {hasMore && (
         <div className={classes['actions']}>
-          <Button look="default" onClick={() => void more()}>
+          <Button kind="secondary" onClick={() => void more()}>
             <Trans>Show more</Trans>
           </Button>
         </div>

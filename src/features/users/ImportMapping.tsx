@@ -49,7 +49,7 @@ export const ImportMapping = ({ portal, kept, file, onRead, onChecked }: ImportM
         title={kept.fileName}
         description={<Plural value={file.total} one={`${rows} row`} other={`${rows} rows`} />}
         actions={
-          <LinkButton look="default" to={paths.importUsers(portal)}>
+          <LinkButton kind="secondary" to={paths.importUsers(portal)}>
             <Trans>Choose another file</Trans>
           </LinkButton>
         }

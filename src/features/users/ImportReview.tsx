@@ -55,7 +55,7 @@ export const ImportReview = ({ portal, kept, onBack }: { portal: Portal; kept: I
         </p>
         <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
         <div className={classes['actions']}>
-          <Button look="default" onClick={onBack}>
+          <Button kind="secondary" onClick={onBack}>
             <Trans>Back to columns</Trans>
           </Button>
           {creating > 0 && (

@@ -68,7 +68,7 @@ export const ImportUpload = ({ portal, onKept }: { portal: Portal; onKept: (id: 
           databases with semicolons.
         </Trans>
       </p>
-      <Button look="default" onClick={() => saveTemplate(t`users`, labels, i18n.locale)}>
+      <Button kind="secondary" onClick={() => saveTemplate(t`users`, labels, i18n.locale)}>
         <Trans>Download template</Trans>
       </Button>
     </Card>

@@ -52,7 +52,7 @@ export const JobProgress = ({ job, portal }: { job: Job; portal: Portal }) => {
             <Trans>Download report</Trans>
           </DownloadLink>
         ) : (
-          <Button look="default" busy={cancel.running} onClick={() => void cancel.run({ input: { id: job.id } }, t`Job cancelled`)}>
+          <Button kind="secondary" busy={cancel.running} onClick={() => void cancel.run({ input: { id: job.id } }, t`Job cancelled`)}>
             <Trans>Cancel</Trans>
           </Button>
         )}

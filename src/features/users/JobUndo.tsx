@@ -44,7 +44,7 @@ export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: 
   }
   return (
     <>
-      <Button look="default" onClick={() => setAsking(true)}>
+      <Button kind="secondary" onClick={() => setAsking(true)}>
         <Trans>Undo</Trans>
       </Button>
       <span>

@@ -11,7 +11,7 @@ export const ResendConfirmation = ({ user: { id, status, email } }: { user: User
   const { run, running } = useAction(ResendConfirmationDocument, userChanges)
   if (status !== 'WAITING_CONFIRMATION' || email === null) return null
   return (
-    <Button look="default" busy={running} onClick={() => void run({ input: { id } }, t`Confirmation email sent`)}>
+    <Button kind="secondary" busy={running} onClick={() => void run({ input: { id } }, t`Confirmation email sent`)}>
       <Trans>Resend confirmation email</Trans>
     </Button>
   )

@@ -56,7 +56,7 @@ const AuditEntry = ({ row: { id, at, action, actorName, denied, before, after, i
       actions={
         isRevertible && (
           <Button
-            look="default"
+            kind="secondary"
             busy={running}
             aria-label={t`Revert ${name}`}
             onClick={() => void run({ input: { id } }, t`The change has been reverted`)}

@@ -70,7 +70,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           )}
         </p>
         {emailConfirmed && (
-          <Button look="default" busy={temporary.running} onClick={() => setAsking(true)}>
+          <Button kind="secondary" busy={temporary.running} onClick={() => setAsking(true)}>
             <Trans>Set a temporary password</Trans>
           </Button>
         )}

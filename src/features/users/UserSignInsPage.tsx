@@ -51,7 +51,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
       title={<Trans>Active sessions</Trans>}
       actions={
         sessions.length > 1 && (
-          <Button look="default" busy={running} onClick={() => setAsking(true)}>
+          <Button kind="secondary" busy={running} onClick={() => setAsking(true)}>
             <Trans>Sign out everywhere</Trans>
           </Button>
         )
@@ -76,7 +76,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
               }
               actions={
                 <Button
-                  look="default"
+                  kind="secondary"
                   busy={running}
                   aria-label={t`Sign out ${device}`}
                   onClick={() => void run({ input: { id, sessionId } }, t`Session ended`)}

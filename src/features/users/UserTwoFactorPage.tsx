@@ -77,12 +77,12 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
             actions={
               <>
                 {method === 'PIN' && (
-                  <Button look="default" busy={pin.running} onClick={() => void pin.run({ input: { id } }, t`PIN generated`)}>
+                  <Button kind="secondary" busy={pin.running} onClick={() => void pin.run({ input: { id } }, t`PIN generated`)}>
                     <Trans>Generate PIN</Trans>
                   </Button>
                 )}
                 {(methods.includes(method) || (ready.includes(method) && method !== 'EMAIL')) && (
-                  <Button look="default" aria-label={t`Reset ${word(method)}`} onClick={() => setAsked(method)}>
+                  <Button kind="secondary" aria-label={t`Reset ${word(method)}`} onClick={() => setAsked(method)}>
                     <Trans>Reset</Trans>
                   </Button>
                 )}

@@ -29,7 +29,7 @@ export const ViewAsUser = ({ id }: { id: string }) => {
     viewWish.set({ preview, like: { id, name: displayName } })
   }
   return (
-    <Button look="default" busy={running} onClick={() => void run(ask)}>
+    <Button kind="secondary" busy={running} onClick={() => void run(ask)}>
       <Trans>View as this user</Trans>
     </Button>
   )

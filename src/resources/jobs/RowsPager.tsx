@@ -16,12 +16,12 @@ export const RowsPager = ({ after, last, onTurn }: RowsPagerProps) => {
   return (
     <div className={classes['actions']}>
       {after !== undefined && (
-        <Button look="default" onClick={() => onTurn(undefined)}>
+        <Button kind="secondary" onClick={() => onTurn(undefined)}>
           <Trans>First page</Trans>
         </Button>
       )}
       {last !== undefined && (
-        <Button look="default" onClick={() => onTurn(last)}>
+        <Button kind="secondary" onClick={() => onTurn(last)}>
           <Trans>Next page</Trans>
         </Button>
       )}

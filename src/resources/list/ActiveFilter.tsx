@@ -1,6 +1,8 @@
-import { Button, CloseButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconX } from '@tabler/icons-react'
 import { Fragment, memo } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { without } from './filter.ts'
 import type { FilterGroup } from './filter.ts'
 import type { AnyList } from './list.ts'
@@ -23,13 +25,18 @@ export const ActiveFilter = memo(({ list, filter, show, clearable }: ActiveFilte
             {index > 0 && <span className={classes['joint']}>{filter.combinator === 'and' ? <Trans>and</Trans> : <Trans>or</Trans>}</span>}
             <span className={classes['part']}>
               {said}
-              <CloseButton size="sm" aria-label={t`Remove ${said}`} onClick={() => show({ filter: without(filter, [index]) })} />
+              <IconButton
+                icon={IconX}
+                size="compact"
+                label={t`Remove ${said}`}
+                onClick={() => show({ filter: without(filter, [index]) })}
+              />
             </span>
           </Fragment>
         )
       })}
       {clearable && (
-        <Button variant="subtle" size="compact-sm" onClick={() => show({ filter: null })}>
+        <Button kind="subtle" size="compact" onClick={() => show({ filter: null })}>
           <Trans>Clear filter</Trans>
         </Button>
       )}

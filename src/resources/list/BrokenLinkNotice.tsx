@@ -1,8 +1,8 @@
-import { CloseButton } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { MessageDescriptor } from '@lingui/core'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import type { BrokenPart } from './address.ts'
 import classes from './notice.module.css'
 
@@ -29,7 +29,7 @@ export const BrokenLinkNotice = ({ broken, onDismiss }: { broken: readonly Broke
               <li key={part}>{i18n._(sentences[part])}</li>
             ))}
           </ul>
-          <CloseButton aria-label={t`Dismiss`} onClick={onDismiss} />
+          <IconButton icon={IconX} size="compact" label={t`Dismiss`} onClick={onDismiss} />
         </div>
       )}
     </div>

@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import type { ButtonIcon } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import classes from './columns-menu.module.css'
 import type { AnyList, AnyRow, Column } from './list.ts'
 
@@ -47,22 +49,21 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
             <Step
               label={t`Move ${i18n._(column.label)} up`}
               isEnd={at === 0}
-              icon={<IconArrowUp size={16} aria-hidden="true" />}
+              icon={IconArrowUp}
               onPress={(button) => move(at, -1, button)}
             />
             <Step
               label={t`Move ${i18n._(column.label)} down`}
               isEnd={at === order.length - 1}
-              icon={<IconArrowDown size={16} aria-hidden="true" />}
+              icon={IconArrowDown}
               onPress={(button) => move(at, 1, button)}
             />
           </li>
         ))}
       </ul>
       <Button
-        variant="subtle"
-        size="xs"
-        mt="sm"
+        kind="subtle"
+        size="sm"
         onClick={() => {
           setOrder(list.columns.slice(1))
           choose(null)
@@ -77,20 +78,11 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
   )
 }
 
-type StepProps = { label: string; isEnd: boolean; icon: ReactNode; onPress: (button: HTMLElement) => void }
+type StepProps = { label: string; isEnd: boolean; icon: ButtonIcon; onPress: (button: HTMLElement) => void }
 
 /** At an end it stays and can hold the focus; it only does nothing. */
 const Step = ({ label, isEnd, icon, onPress }: StepProps) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    aria-label={label}
-    aria-disabled={isEnd}
-    {...(isEnd && { 'data-disabled': true })}
-    onClick={(event) => onPress(event.currentTarget)}
-  >
-    {icon}
-  </ActionIcon>
+  <IconButton size="sm" icon={icon} label={label} unavailable={isEnd} onClick={(event) => onPress(event.currentTarget)} />
 )
 
 /** The shown ones as they stand, each hidden one after the one that it follows by itself. */

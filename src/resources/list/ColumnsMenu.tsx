@@ -1,10 +1,10 @@
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import type { ColumnsChoiceProps } from './ColumnsChoice.tsx'
-import toolbar from './list.module.css'
 
 const ColumnsChoice = laterPart<ColumnsChoiceProps>(async () => (await import('./ColumnsChoice.tsx')).ColumnsChoice)
 
@@ -15,15 +15,14 @@ export const ColumnsMenu = memo((props: ColumnsChoiceProps) => {
     <Popover position="bottom-end" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <Button
-          variant="default"
+          kind="secondary"
+          icon={IconColumns3}
+          collapses
           aria-haspopup="dialog"
           onPointerEnter={() => void ColumnsChoice.preload()}
           onFocus={() => void ColumnsChoice.preload()}
         >
-          <IconColumns3 size={16} aria-hidden="true" className={toolbar['glyph']} />
-          <span className={toolbar['word']}>
-            <Trans>Columns</Trans>
-          </span>
+          <Trans>Columns</Trans>
         </Button>
       </Popover.Target>
       {/* The choice may still be on its way when the focus comes. */}

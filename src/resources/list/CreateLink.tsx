@@ -1,21 +1,17 @@
-import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import type { KeyboardEvent } from 'react'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 
-/** The way to the page that makes a new one: announced as the button of screens.md section 5, and still an address for a new tab. */
+/** The way to the page that makes a new one: announced as the button it is specified to be, and still an address for a new tab. */
 export const CreateLink = ({ to }: { to: string }) => (
-  <Button
-    component={Link}
-    to={to}
-    role="button"
-    leftSection={<IconPlus size={16} aria-hidden="true" />}
-    onKeyDown={(event: React.KeyboardEvent<HTMLElement>) => {
-      if (event.key !== ' ') return
-      event.preventDefault()
-      event.currentTarget.click()
-    }}
-  >
+  <LinkButton to={to} icon={IconPlus} role="button" onKeyDown={pressBySpace}>
     <Trans>Create</Trans>
-  </Button>
+  </LinkButton>
 )
+
+const pressBySpace = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { IconFilter } from '@tabler/icons-react'
 import { Suspense, lazy, memo, useCallback, useRef, useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { countConditions } from './filter.ts'
 import type { ListView } from './address.ts'
 import type { AnyList } from './list.ts'
@@ -31,8 +31,9 @@ export const FilterButton = memo(({ list, view, show }: FilterButtonProps) => {
     <>
       <Button
         ref={button}
-        variant={count > 0 ? 'light' : 'default'}
-        leftSection={<IconFilter size={16} aria-hidden="true" />}
+        kind="secondary"
+        icon={IconFilter}
+        data-active={count > 0 || undefined}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={() => void loadPanel()}

@@ -82,12 +82,12 @@ const ListEmpty = ({ list, state: { view, show } }: Pick<ListBodyProps, 'list' |
           actions={
             <>
               {isSearched && (
-                <Button look="default" onClick={() => show({ search: '' })}>
+                <Button kind="secondary" onClick={() => show({ search: '' })}>
                   <Trans>Clear search</Trans>
                 </Button>
               )}
               {view.filter && (
-                <Button look="default" onClick={() => show({ filter: null })}>
+                <Button kind="secondary" onClick={() => show({ filter: null })}>
                   <Trans>Clear filter</Trans>
                 </Button>
               )}

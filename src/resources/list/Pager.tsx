@@ -1,7 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { memo, useId } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import type { ButtonProps } from '#src/ui/Button.tsx'
 import { PAGE_SIZES } from './address.ts'
 import type { Cursor } from './address.ts'
 import classes from './list.module.css'
@@ -27,24 +29,16 @@ export const Pager = memo(({ size, previous, next, show }: PagerProps) => {
           onChange={(event) => show({ size: Number(event.currentTarget.value) })}
         />
       </div>
-      <Step cursor={previous} show={show} label={t`Previous page`} before={<IconChevronLeft size={16} aria-hidden="true" />} />
-      <Step cursor={next} show={show} label={t`Next page`} after={<IconChevronRight size={16} aria-hidden="true" />} />
+      <Step cursor={previous} show={show} label={t`Previous page`} icon={IconChevronLeft} />
+      <Step cursor={next} show={show} label={t`Next page`} endIcon={IconChevronRight} />
     </div>
   )
 })
 
-type StepProps = { cursor: Cursor | undefined; show: ShowView; label: string; before?: React.ReactNode; after?: React.ReactNode }
+type StepProps = Pick<ButtonProps, 'icon' | 'endIcon'> & { cursor: Cursor | undefined; show: ShowView; label: string }
 
-const Step = ({ cursor, show, label, before, after }: StepProps) => (
-  <Button
-    variant="default"
-    size="sm"
-    leftSection={before}
-    rightSection={after}
-    aria-disabled={cursor === undefined}
-    {...(cursor === undefined && { 'data-disabled': true })}
-    onClick={() => cursor && show({ cursor })}
-  >
+const Step = ({ cursor, show, label, ...icons }: StepProps) => (
+  <Button kind="secondary" unavailable={cursor === undefined} onClick={() => cursor && show({ cursor })} {...icons}>
     {label}
   </Button>
 )

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconRefresh } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { usePageReady } from '#src/ui/page-ready.ts'
@@ -74,9 +74,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
         </div>
         <ColumnsMenu list={list} shown={shown} choose={choose} />
         <ViewsButton list={list.id} address={printAddress({ ...view, cursor: null }, list)} columns={ids} onShow={showView} />
-        <Button variant="default" className={classes['icon'] ?? ''} aria-label={t`Refresh`} title={t`Refresh`} onClick={state.refresh}>
-          <IconRefresh size={16} aria-hidden="true" className={classes['glyph']} />
-        </Button>
+        <IconButton kind="secondary" icon={IconRefresh} label={t`Refresh`} title={t`Refresh`} onClick={state.refresh} />
         {Export && !isEmpty && (
           <Export
             selection={{ ...allOf(view, list), order: pageVariables(view, list).order }}

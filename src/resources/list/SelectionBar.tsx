@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#src/ui/Button.tsx'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { ListView } from './address.ts'
 import type { AnyList, ListSelection } from './list.ts'
@@ -40,11 +40,11 @@ export const SelectionBar = ({ list, state, selection }: SelectionBarProps) => {
       </span>
       <Actions selection={chosen} count={count} exact={!all || total?.exact === true} onDone={done} />
       {matches > count && (
-        <Button variant="subtle" size="sm" onClick={pickAll}>
+        <Button kind="subtle" onClick={pickAll}>
           <Trans>Select all {matching} results</Trans>
         </Button>
       )}
-      <Button variant="subtle" size="sm" onClick={clear}>
+      <Button kind="subtle" onClick={clear}>
         <Trans>Clear selection</Trans>
       </Button>
     </div>

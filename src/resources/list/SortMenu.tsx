@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import type { AnyRow, Column, Sort } from './list.ts'
 import type { ShowView } from './use-list-view.ts'
 
@@ -14,7 +15,7 @@ export const SortMenu = memo(({ columns, sort, show }: SortMenuProps) => {
   return (
     <Menu position="bottom-start" keepMounted={false}>
       <Menu.Target>
-        <Button variant="default" leftSection={<Arrow size={16} aria-hidden="true" />}>
+        <Button kind="secondary" icon={Arrow}>
           <Trans>Sort</Trans>
         </Button>
       </Menu.Target>

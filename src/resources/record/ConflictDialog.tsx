@@ -39,10 +39,10 @@ const ConflictDialog = ({ merge, onClose, onTakeTheirs, onSave }: ConflictDialog
       onCancel={onClose}
       actions={
         <>
-          <Button look="default" onClick={onClose}>
+          <Button kind="secondary" onClick={onClose}>
             <Trans>Back to the form</Trans>
           </Button>
-          <Button look="default" onClick={onTakeTheirs}>
+          <Button kind="secondary" onClick={onTakeTheirs}>
             <Trans>Discard my changes</Trans>
           </Button>
           <Button onClick={() => onSave(chosen())}>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
+import { Button } from '#src/ui/Button.tsx'
 import { Callout } from '#src/ui/Callout.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import type { useRecordForm } from './use-record-form.ts'
@@ -11,10 +11,10 @@ export const DraftNotice = ({ draft }: { draft: ReturnType<typeof useRecordForm>
       <Callout
         actions={
           <>
-            <Button size="xs" onClick={draft.restore}>
+            <Button size="sm" onClick={draft.restore}>
               <Trans>Restore</Trans>
             </Button>
-            <Button size="xs" variant="default" onClick={draft.discard}>
+            <Button size="sm" kind="secondary" onClick={draft.discard}>
               <Trans>Discard</Trans>
             </Button>
           </>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useId } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { ErrorReference } from '#src/ui/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../failure.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -70,12 +70,12 @@ export const RecordForm = ({
       </Held>
       {children}
       <div className={classes['actions']}>
-        <Button type="submit" variant={secondary ? 'default' : 'filled'} aria-busy={saving}>
+        <Button type="submit" kind={secondary ? 'secondary' : 'primary'} busy={saving}>
           {saving ? <Trans>Saving…</Trans> : words}
         </Button>
         {back}
         {dirty && (
-          <Button variant="default" onClick={discard}>
+          <Button kind="secondary" onClick={discard}>
             <Trans>Discard changes</Trans>
           </Button>
         )}

@@ -73,7 +73,7 @@ export const RelationList = <Item extends Relation>({
           <p className={classes['removed']}>
             <span>{words(removed.name).done}</span>
             {restore && (
-              <Button look="default" onClick={() => void giveBack(removed)}>
+              <Button kind="secondary" onClick={() => void giveBack(removed)}>
                 <Trans>Undo</Trans>
               </Button>
             )}
@@ -89,7 +89,7 @@ export const RelationList = <Item extends Relation>({
             detail={item.fixed ?? item.detail}
             actions={
               item.fixed === undefined && (
-                <Button look="default" aria-label={words(item.name).label} onClick={() => (question ? setAsked(item) : void take(item))}>
+                <Button kind="secondary" aria-label={words(item.name).label} onClick={() => (question ? setAsked(item) : void take(item))}>
                   {words(item.name).button}
                 </Button>
               )

@@ -29,11 +29,11 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
       </label>
       <input id={field} className={classes['field']} readOnly value={incident.traceId} onFocus={(event) => event.target.select()} />
       <div className={classes['actions']}>
-        <Button look="default" onClick={() => clipboard.copy(incident.traceId)}>
+        <Button kind="secondary" onClick={() => clipboard.copy(incident.traceId)}>
           {clipboard.copied ? <Trans>Copied!</Trans> : <Trans>Copy</Trans>}
         </Button>
         {incident.retry && (
-          <Button look="default" onClick={retry}>
+          <Button kind="secondary" onClick={retry}>
             <Trans>Retry</Trans>
           </Button>
         )}

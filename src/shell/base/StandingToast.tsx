@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import classes from './standing-toast.module.css'
 
 type StandingToastProps = {
@@ -21,9 +22,7 @@ export const StandingToast = ({ kind, title, close, onClose, children }: Standin
     role={kind === 'error' ? 'alert' : 'status'}
   >
     <p className={classes['title']}>{title}</p>
-    <button type="button" className={classes['close']} aria-label={close} onClick={onClose}>
-      <IconX size={18} aria-hidden="true" />
-    </button>
+    <IconButton icon={IconX} size="sm" label={close} onClick={onClose} />
     {children}
   </section>
 )

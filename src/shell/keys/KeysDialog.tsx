@@ -19,7 +19,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
       title={<Trans>Keyboard shortcuts</Trans>}
       onCancel={onClose}
       actions={
-        <Button look="default" onClick={onClose}>
+        <Button kind="secondary" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       }

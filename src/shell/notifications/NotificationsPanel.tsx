@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery } from 'urql'
 import { serverTraceId } from '#src/data/data-errors.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
@@ -62,9 +64,9 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
         <h2 ref={title} className={classes['title']} tabIndex={-1}>
           <Trans>Notifications</Trans>
         </h2>
-        <CloseButton aria-label={t`Close`} onClick={onClose} data-autofocus />
+        <IconButton icon={IconX} size="sm" label={t`Close`} onClick={onClose} data-autofocus />
         {unread > 0 && (
-          <Button look="default" onClick={markAll}>
+          <Button kind="secondary" onClick={markAll}>
             <Trans>Mark all as read</Trans>
           </Button>
         )}
@@ -79,7 +81,7 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
       {items && <NotificationDays items={items} onRead={(id) => void mark({ input: { ids: [id] } })} onFollow={onClose} />}
       {older && (
         <div className={classes['older']}>
-          <Button look="default" onClick={() => setFirst(Math.min(MOST, first + STEP))}>
+          <Button kind="secondary" onClick={() => setFirst(Math.min(MOST, first + STEP))}>
             <Trans>Show older</Trans>
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { Viewer } from '#src/access/rule.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useModalDialog } from '#src/ui/use-modal-dialog.ts'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 import type { Place } from '../navigation.ts'
@@ -83,9 +84,9 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
             }}
             onKeyDown={press}
           />
-          <button type="button" className={classes['close']} onClick={onClose}>
+          <Button kind="secondary" size="sm" onClick={onClose}>
             <Trans>Close</Trans>
-          </button>
+          </Button>
         </div>
         <PaletteList id={list} groups={groups} active={active} state={found.state} onTake={take} onPoint={setChosen} />
       </div>

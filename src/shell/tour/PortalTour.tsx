@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Tour.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Tour } from '@mantine/core'

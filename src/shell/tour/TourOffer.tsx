@@ -39,7 +39,7 @@ const TourOffer = ({ viewer }: { viewer: Viewer }) => {
         </span>
       </p>
       <div className={classes['actions']}>
-        <Button look="default" onClick={putOff}>
+        <Button kind="secondary" onClick={putOff}>
           <Trans>Not now</Trans>
         </Button>
         <Button onClick={() => shellDialogs.set('tour')}>

@@ -22,7 +22,7 @@ export const UpdatePrompt = ({ watch, confirmLeaving }: UpdatePromptProps) => {
   }
   return (
     <StandingToast kind="news" title={<Trans>A new version is available.</Trans>} close={t`Later`} onClose={() => setPutOff(true)}>
-      <Button disabled={state === 'accepted'} onClick={() => void reload()}>
+      <Button busy={state === 'accepted'} onClick={() => void reload()}>
         <Trans>Reload</Trans>
       </Button>
     </StandingToast>

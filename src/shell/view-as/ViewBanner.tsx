@@ -37,7 +37,7 @@ const ViewBanner = ({ view }: { view: View }) => {
           )}
         </p>
       </div>
-      <Button look="default" onClick={end}>
+      <Button kind="secondary" onClick={end}>
         <Trans>End view</Trans>
       </Button>
     </section>

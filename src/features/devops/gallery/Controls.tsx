@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button as MantineButton, Checkbox, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { paths } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
-import type { ButtonLook } from '#src/ui/Button.tsx'
+import type { ButtonKind } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { Sample } from './Sample.tsx'
 
-const LOOKS: readonly ButtonLook[] = ['filled', 'default', 'danger']
+const KINDS: readonly ButtonKind[] = ['primary', 'secondary', 'subtle', 'danger']
 
 /** What is pressed and filled in. */
 export const Controls = () => {
@@ -15,29 +17,27 @@ export const Controls = () => {
   return (
     <>
       <Sample of="Button">
-        {LOOKS.map((look) => (
-          <Button key={look} look={look}>
+        {KINDS.map((kind) => (
+          <Button key={kind} kind={kind}>
             <Trans>Save</Trans>
           </Button>
         ))}
-        <Button disabled>
+        <Button busy>
           <Trans>Save</Trans>
         </Button>
-        <LinkButton to={paths.home()} look="default">
+        <Button unavailable>
+          <Trans>Save</Trans>
+        </Button>
+        <Button size="sm" icon={IconPlus}>
+          <Trans>Create</Trans>
+        </Button>
+        <Button kind="subtle" size="compact" icon={IconPlus}>
+          <Trans>Add condition</Trans>
+        </Button>
+        <IconButton icon={IconX} label={t`Close`} />
+        <LinkButton to={paths.home()} kind="secondary">
           <Trans>Go to the start page</Trans>
         </LinkButton>
-      </Sample>
-      <Sample of="Mantine Button">
-        {(['filled', 'light', 'outline', 'default', 'subtle'] as const).map((variant) => (
-          <MantineButton key={variant} variant={variant}>
-            {variant}
-          </MantineButton>
-        ))}
-        {(['secondary', 'info', 'red', 'green', 'yellow', 'gray'] as const).map((color) => (
-          <MantineButton key={color} color={color}>
-            {color}
-          </MantineButton>
-        ))}
       </Sample>
       <Sample of="Input" look="stack">
         <TextInput label={t`User name`} required />
@@ -47,10 +47,10 @@ export const Controls = () => {
         <Switch label={t`Two-factor`} defaultChecked />
       </Sample>
       <Sample of="toast">
-        <Button look="default" onClick={() => toast.success(t`Copied!`)}>
+        <Button kind="secondary" onClick={() => toast.success(t`Copied!`)}>
           toast.success
         </Button>
-        <Button look="default" onClick={() => toast.error(t`Something went wrong on this page`)}>
+        <Button kind="secondary" onClick={() => toast.error(t`Something went wrong on this page`)}>
           toast.error
         </Button>
       </Sample>

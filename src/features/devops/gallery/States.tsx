@@ -31,7 +31,7 @@ export const States = () => (
       />
       <NoMatch
         actions={
-          <Button look="default" onClick={nothing}>
+          <Button kind="secondary" onClick={nothing}>
             <Trans>Clear filter</Trans>
           </Button>
         }
@@ -43,7 +43,7 @@ export const States = () => (
       <Callout
         role="note"
         actions={
-          <LinkButton look="default" to={paths.home()}>
+          <LinkButton kind="secondary" to={paths.home()}>
             <Trans>Confirm now</Trans>
           </LinkButton>
         }

@@ -5,7 +5,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 
 /** The way to the page that makes many users of a file. */
 export const importLink = (portal: Portal) => () => (
-  <LinkButton look="default" to={paths.importUsers(portal)}>
+  <LinkButton kind="secondary" to={paths.importUsers(portal)}>
     <Trans>Import</Trans>
   </LinkButton>
 )

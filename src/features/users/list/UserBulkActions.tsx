@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { startTransition, useEffect, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import type { Portal } from '#src/lib/paths.ts'
 import type { UserBulkAction } from '#src/data/generated/schema.ts'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
 import { loadDayInput } from '#src/resources/dates/LazyDayInput.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { bulkActions, wordsOfAction } from '../words/bulk-words.ts'
 import classes from '../../../resources/jobs/jobs.module.css'
@@ -42,12 +43,7 @@ export const UserBulkActions = ({ portal, ...props }: SelectionActionsProps & { 
     <>
       <Menu position="top-start" withinPortal>
         <Menu.Target>
-          <Button
-            ref={button}
-            size="sm"
-            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-            onPointerEnter={() => void BulkDialog.preload()}
-          >
+          <Button ref={button} endIcon={IconChevronDown} onPointerEnter={() => void BulkDialog.preload()}>
             <Trans>Actions</Trans>
           </Button>
         </Menu.Target>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
@@ -7,8 +6,8 @@ import type { StartUserExportInput } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { ListExportProps } from '#src/resources/list/list.ts'
-import list from '#src/resources/list/list.module.css'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { toast } from '#src/ui/toast.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
@@ -32,11 +31,8 @@ const UserExport = ({ portal, selection, columns }: ListExportProps & { portal: 
     toast.error(whyNot({ ...(error && { failure: error }), errors: started?.errors ?? null }) ?? t`Action failed. Try again.`)
   }
   return (
-    <Button variant="default" aria-disabled={running} aria-busy={running} onClick={() => void run(start)}>
-      <IconDownload size={16} aria-hidden="true" className={list['glyph']} />
-      <span className={list['word']}>
-        <Trans>Export</Trans>
-      </span>
+    <Button kind="secondary" icon={IconDownload} collapses busy={running} onClick={() => void run(start)}>
+      <Trans>Export</Trans>
     </Button>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 import { isAskable, isAskableRule, leavesRoom } from '../address.ts'
+import { Button } from '#src/ui/Button.tsx'
 import type { ListView } from '../address.ts'
 import type { FilterGroup } from '../filter.ts'
 import { printFilter } from '../filter-text.ts'
@@ -105,7 +106,7 @@ const Actions = memo(({ onClear }: { onClear: () => void }) => (
     <Button type="submit">
       <Trans>Apply</Trans>
     </Button>
-    <Button variant="default" onClick={onClear}>
+    <Button kind="secondary" onClick={onClear}>
       <Trans>Clear filter</Trans>
     </Button>
   </div>

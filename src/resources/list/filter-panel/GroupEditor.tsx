@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Dispatch } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { FILTER_BOUNDS } from '../filter.ts'
 import type { FilterField } from '../list.ts'
 import { RuleEditor } from './RuleEditor.tsx'
@@ -54,13 +55,7 @@ const Head = memo(({ id, combinator, edit, nested }: HeadProps) => {
         onChange={(event) => edit({ type: 'combinator.set', id, combinator: event.currentTarget.value === 'or' ? 'or' : 'and' })}
       />
       {nested && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
-          onClick={() => edit({ type: 'item.remove', id })}
-        >
+        <Button kind="subtle" size="compact" icon={IconTrash} onClick={() => edit({ type: 'item.remove', id })}>
           <Trans>Remove group</Trans>
         </Button>
       )}
@@ -70,21 +65,11 @@ const Head = memo(({ id, combinator, edit, nested }: HeadProps) => {
 
 const Adding = memo(({ id, edit, deeper }: { id: string; edit: Dispatch<DraftAction>; deeper: boolean }) => (
   <div className={classes['adding']}>
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-      onClick={() => edit({ type: 'rule.add', group: id })}
-    >
+    <Button kind="subtle" size="compact" icon={IconPlus} onClick={() => edit({ type: 'rule.add', group: id })}>
       <Trans>Add condition</Trans>
     </Button>
     {deeper && (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => edit({ type: 'group.add', group: id })}
-      >
+      <Button kind="subtle" size="compact" icon={IconPlus} onClick={() => edit({ type: 'group.add', group: id })}>
         <Trans>Add group</Trans>
       </Button>
     )}

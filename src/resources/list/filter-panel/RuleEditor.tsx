@@ -1,8 +1,9 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Dispatch } from 'react'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import type { FilterField } from '../list.ts'
 import { arityOf, isOperator, operatorLabel, operatorsOf } from '../operators.ts'
 import type { DraftAction, DraftRule } from './draft.ts'
@@ -68,15 +69,5 @@ const OperatorSelect = memo(({ id, operator, kind, edit }: PartProps & Pick<Draf
 
 const Remove = memo(({ id, number, edit }: PartProps & Pick<RuleEditorProps, 'number'>) => {
   const { t } = useLingui()
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      className={classes['remove']}
-      aria-label={t`Remove condition ${number}`}
-      onClick={() => edit({ type: 'item.remove', id })}
-    >
-      <IconX size={16} aria-hidden="true" />
-    </ActionIcon>
-  )
+  return <IconButton icon={IconX} label={t`Remove condition ${number}`} onClick={() => edit({ type: 'item.remove', id })} />
 })

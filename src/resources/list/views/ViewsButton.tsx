@@ -1,9 +1,9 @@
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconBookmark } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
-import toolbar from '../list.module.css'
 import type { ViewsPanelProps } from './ViewsPanel.tsx'
 
 const ViewsPanel = laterPart<ViewsPanelProps>(async () => (await import('./ViewsPanel.tsx')).ViewsPanel)
@@ -20,17 +20,16 @@ export const ViewsButton = memo((props: ViewsPanelProps) => {
     <Popover position="bottom-end" trapFocus returnFocus withRoles={false} width={360} opened={opened} onChange={setOpened}>
       <Popover.Target>
         <Button
-          variant="default"
+          kind="secondary"
+          icon={IconBookmark}
+          collapses
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
           onPointerEnter={() => void ViewsPanel.preload()}
           onFocus={() => void ViewsPanel.preload()}
         >
-          <IconBookmark size={16} aria-hidden="true" className={toolbar['glyph']} />
-          <span className={toolbar['word']}>
-            <Trans>Views</Trans>
-          </span>
+          <Trans>Views</Trans>
         </Button>
       </Popover.Target>
       {/* The panel may still be on its way when the focus comes. */}

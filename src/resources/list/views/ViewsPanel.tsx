@@ -56,7 +56,7 @@ export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) 
         onSave={(name, shared, id) => save({ list, name, shared, address, columns: [...columns], ...(id !== undefined && { id }) })}
       />
       <div className={classes['link']}>
-        <WorkButton look="default" work={makeLink}>
+        <WorkButton kind="secondary" work={makeLink}>
           <Trans>Create a link to this list</Trans>
         </WorkButton>
         {link?.to === path && <CopyText value={link.address} what={t`Link`} />}
@@ -82,16 +82,16 @@ const ViewRow = ({ view, onShow, onDrop }: ViewRowProps) => {
         {shared && <span className={classes['hint']}>{mine ? <Trans>shared by you</Trans> : <Trans>shared with you</Trans>}</span>}
       </button>
       {mine && !asking && (
-        <Button look="default" aria-label={t`Delete ${name}`} onClick={() => setAsking(true)}>
+        <Button kind="secondary" aria-label={t`Delete ${name}`} onClick={() => setAsking(true)}>
           <Trans>Delete</Trans>
         </Button>
       )}
       {asking && (
         <>
-          <Button look="default" onClick={() => setAsking(false)}>
+          <Button kind="secondary" onClick={() => setAsking(false)}>
             <Trans>Cancel</Trans>
           </Button>
-          <WorkButton look="danger" work={remove}>
+          <WorkButton kind="danger" work={remove}>
             <Trans>Delete</Trans>
           </WorkButton>
         </>

@@ -1,0 +1,9 @@
+import { Button } from './Button.tsx'
+import type { ButtonIcon, ButtonProps } from './Button.tsx'
+
+type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children' | 'endIcon' | 'collapses'> & { label: string; icon: ButtonIcon }
+
+/** A square button that shows an icon and is called by its label. */
+export const IconButton = ({ label, kind = 'subtle', ...rest }: IconButtonProps) => (
+  <Button {...rest} kind={kind} aria-label={label} data-shape="icon" />
+)
