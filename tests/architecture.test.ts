@@ -42,7 +42,6 @@ const KNOWN = new Set([
   'server/src/kit/graphql/context.ts server/src/api/graphql/loaders.ts',
   'server/src/kit/graphql/context.ts server/src/entities/notifications/notification.subscriptions.ts',
   'server/src/kit/graphql/context.ts server/src/entities/sessions/session.subscriptions.ts',
-  'server/src/kit/graphql/context.ts server/src/entities/users/change-user.ts',
   'server/src/kit/graphql/context.ts server/src/identity/account-links.ts',
   'server/src/kit/graphql/context.ts server/src/identity/own/own.ts',
   'server/src/kit/jobs/open-jobs.ts server/src/entities/user-bulk/run-bulk.ts',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userList } from '../../../server/src/entities/users/user.list.ts'
 import { searchToSql } from '../../../server/src/kit/list/search.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -11,6 +10,7 @@ import { matches } from './filter-oracle.ts'
 import type { Where } from './filter-oracle.ts'
 import { addAwkwardUsers, readUsers } from './sample-users.ts'
 import type { SampleUser } from './sample-users.ts'
+import { users as userList } from '../../../server/src/entities/users/users.ts'
 
 const USERS = `query Users($where: UserIdentityFilterInput, $search: String) { users(first: 200, where: $where, search: $search) { nodes { id } totalCount } }`
 

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { reachOf } from '../../../server/src/access/reach.ts'
 import { viewerOf } from '../../../server/src/access/viewer.ts'
 import { customer } from '../../../server/src/tables/customer.table.ts'
-import { ofCustomer } from '../../../server/src/entities/users/user.list.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { topUpDemo } from '../../../server/src/demo/seed.ts'
@@ -11,6 +10,7 @@ import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
+import { ofCustomer } from '../../../server/src/entities/users/members.ts'
 
 const LIST = `query List($first: Int = 200) {
   users(first: $first) { nodes { id partnerId userType partner { id } userCustomers { customerId } } totalCount }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { readPage } from '../../../server/src/kit/list/list.ts'
-import { userList } from '../../../server/src/entities/users/user.list.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
+import { users } from '../../../server/src/entities/users/users.ts'
 
 const USERS = 'query List($where: UserIdentityFilterInput) { users(where: $where, first: 5) { totalCount } }'
 
@@ -49,7 +49,7 @@ const limited = () => {
     await server.db.pool.query('analyze user_identity')
     const perRow = sql`pg_sleep(0.005) is not null`
     const narrowed = { first: 5, where: { and: [], isActive: { eq: true } }, withTotal: true, timeoutMs: 1000 }
-    const page = await readPage(server.db.orm, userList, narrowed, perRow)
+    const page = await readPage(server.db.orm, users, narrowed, perRow)
     expect(page.nodes).toHaveLength(5)
     const { count, isExact } = await page.total()
     expect(isExact).toBe(false)
@@ -59,7 +59,7 @@ const limited = () => {
   it('is so when it is searched too; a page that nothing narrows has the time of every statement', async () => {
     // Who asks is read from this table as well, so it is read as a resolver reads it.
     const read = (search?: string) =>
-      readPage(server.db.orm, userList, { first: 5, withTotal: true, timeoutMs: 1000, ...(search && { search }) }, sql`true`)
+      readPage(server.db.orm, users, { first: 5, withTotal: true, timeoutMs: 1000, ...(search && { search }) }, sql`true`)
     const { page, searched } = await whileHeld('user_identity', async (release) => {
       const whole = read()
       const refused = await read('an').catch((error: unknown) => error)
@@ -74,7 +74,7 @@ const limited = () => {
 /** PGlite has no timers: there is nothing to end a statement with. */
 const unlimited = () => {
   it('is answered all the same', async () => {
-    const slow = await readPage(server.db.orm, userList, { first: 1, withTotal: true, timeoutMs: 50 }, sql`pg_sleep(0.002) is not null`)
+    const slow = await readPage(server.db.orm, users, { first: 1, withTotal: true, timeoutMs: 50 }, sql`pg_sleep(0.002) is not null`)
     expect(slow.nodes).toHaveLength(1)
     const { rows } = await server.db.pool.query<{ count: number }>('select count(*)::int as count from user_identity')
     expect(await slow.total()).toEqual({ count: rows[0]?.count, isExact: true })

@@ -7,10 +7,12 @@ import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
-import { changeUser } from '../users/change-user.ts'
-import type { ChangeResult, Done, LockedUser } from '../users/change-user.ts'
 import { isLocale, roleErrors, tidy } from '../users/user-access.rules.ts'
 import { userClaim } from '../../tables/claim.table.ts'
+import type { LockedUser } from '../users/user.row.ts'
+import { users } from '../users/users.ts'
+import type { UserDone, UserResult } from '../users/users.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export type OneClaim = { readonly claimType: string; readonly claimValue: string }
 /** What the contract says of any claim; each type has its own rule beside it. */
@@ -55,14 +57,14 @@ const RULES: Readonly<Record<string, ClaimRule>> = {
 }
 
 /** Gives a user a claim. */
-export const addUserClaim = (context: RequestContext, id: string, claim: OneClaim): Promise<ChangeResult> =>
-  changeUser(context, { action: 'addUserClaim', userId: id }, (tx, user) => giveClaim(tx, context, user, claim))
+export const addUserClaim = (context: RequestContext, id: string, claim: OneClaim): Promise<UserResult> =>
+  changeRecord(users, context, { action: 'addUserClaim', id: id }, (tx, user) => giveClaim(tx, context, user, claim))
 
 /** Takes a claim from a user. */
-export const removeUserClaim = (context: RequestContext, id: string, claim: OneClaim): Promise<ChangeResult> =>
-  changeUser(context, { action: 'removeUserClaim', userId: id }, (tx, user) => takeClaim(tx, context, user, claim))
+export const removeUserClaim = (context: RequestContext, id: string, claim: OneClaim): Promise<UserResult> =>
+  changeRecord(users, context, { action: 'removeUserClaim', id: id }, (tx, user) => takeClaim(tx, context, user, claim))
 
-export async function giveClaim(tx: Orm, context: RequestContext, user: LockedUser, given: OneClaim): Promise<UserError[] | Done> {
+export async function giveClaim(tx: Orm, context: RequestContext, user: LockedUser, given: OneClaim): Promise<UserError[] | UserDone> {
   const claim = { claimType: tidy(given.claimType), claimValue: tidy(given.claimValue) }
   const errors = await claimErrors(tx, context, user, claim)
   if (errors.length > 0) return errors
@@ -76,7 +78,7 @@ export async function giveClaim(tx: Orm, context: RequestContext, user: LockedUs
   return { before: {}, after: claim }
 }
 
-export async function takeClaim(tx: Orm, context: RequestContext, user: LockedUser, claim: OneClaim): Promise<UserError[] | Done> {
+export async function takeClaim(tx: Orm, context: RequestContext, user: LockedUser, claim: OneClaim): Promise<UserError[] | UserDone> {
   const { claimType, claimValue } = claim
   const held = and(eq(userClaim.userId, user.id), eq(userClaim.claimType, claimType), eq(userClaim.claimValue, claimValue))
   const [found] = await tx.select().from(userClaim).where(held)

@@ -5,8 +5,8 @@ import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { userClaim } from '../../tables/claim.table.ts'
-import type { UserRule } from '../users/user-rule.ts'
 import { userIdentity } from '../../tables/user.table.ts'
+import type { UserRule } from '../users/users.ts'
 
 /**
  * Asks for a fresh sign-in before a job opens the accounts of administrators. The job keeps that it was there: none can be asked for later.

@@ -2,14 +2,13 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { twoFactorRule } from '../user-security/user-factors.ts'
 import { lockRule, unlockRule } from '../user-security/user-lockout.ts'
 import { requirePasswordRule } from '../user-security/user-password.ts'
-import type { ChangeResult } from '../users/change-user.ts'
 import { deleteRule } from '../users/delete-user.ts'
 import { addToCustomerRule, removeFromCustomerRule } from '../users/membership-rules.ts'
 import { resendConfirmation, resendRule } from '../users/resend-confirmation.ts'
-import type { UserRule } from '../users/user-rule.ts'
 import { sparingLastAdmins, sparingOneself } from './bulk-guard.ts'
 import { undoColumns, undoMemberships } from './undo-rules.ts'
 import type { KeptRows } from './undo-rules.ts'
+import type { UserResult, UserRule } from '../users/users.ts'
 
 export const bulkActions = [
   'LOCK',
@@ -39,7 +38,7 @@ type Act = {
   /** How its change of a user is taken back, where that can be. */
   readonly undo?: Undo
   /** Where the change of each needs a transaction of its own, by the same rule: what is mailed is read before it begins. */
-  readonly alone?: (context: RequestContext, id: string) => Promise<ChangeResult>
+  readonly alone?: (context: RequestContext, id: string) => Promise<UserResult>
 }
 
 export const BULK: Readonly<Record<BulkAction, Act>> = {

@@ -1,15 +1,14 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import type { LockedUser } from '../users/change-user.ts'
 import { isAdmin, LAST_ADMIN, standingAdmins } from '../users/last-admin.ts'
-import { isDone } from '../users/user-rule.ts'
-import type { UserRule } from '../users/user-rule.ts'
+import type { UserRule } from '../users/users.ts'
+import { isDone } from '../../kit/resource/change.ts'
 
 const OWN = invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')
 
 /** Nobody is among the many whom they change: one user on their own page is a decision, many are an accident. */
-export const ownErrors = (context: RequestContext, { id }: LockedUser) => (id === signedIn(context).userId ? [OWN] : [])
+export const ownErrors = (context: RequestContext, { id }: { readonly id: string }) => (id === signedIn(context).userId ? [OWN] : [])
 
 /** The rule without oneself. */
 export const sparingOneself = (context: RequestContext, rule: UserRule): UserRule => ({

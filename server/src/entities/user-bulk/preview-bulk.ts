@@ -1,13 +1,13 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import type { Outcome } from '../users/change-user.ts'
-import { judgeUsers } from '../users/change-users.ts'
-import { readUsers } from '../users/read-users.ts'
-import type { UserRule } from '../users/user-rule.ts'
+import { users } from '../users/users.ts'
 import { bulkRule } from './bulk-actions.ts'
 import { bulkErrors, parametersOf } from './bulk-input.ts'
 import type { UserBulk } from './bulk-input.ts'
 import { MOST_ROWS, selectedUsers, TOO_MANY } from './selection.ts'
+import type { UserRule } from '../users/users.ts'
+import { judgeRecords } from '../../kit/resource/change-records.ts'
+import type { Outcome } from '../../kit/resource/change.ts'
 
 export type Refusals = { readonly code: string; readonly message: string; readonly count: number }
 export type BulkPreview = {
@@ -43,9 +43,9 @@ export async function previewBulk(context: RequestContext, input: UserBulk): Pro
 
 const judged = (context: RequestContext, rule: UserRule, ids: readonly string[]): Promise<Outcome[]> =>
   context.orm.transaction(async (tx) => {
-    const users = await readUsers(tx, context, ids)
+    const records = await users.record.read(tx, context, ids)
     // The start of the job asks for a fresh sign-in where one is needed.
-    return (await judgeUsers(tx, { ...context, isFresh: true }, rule, ids, users)).map(({ outcome }) => outcome)
+    return (await judgeRecords(tx, { ...context, isFresh: true }, { resource: users, rule, ids, records })).map(({ outcome }) => outcome)
   })
 
 function summary(outcomes: readonly Outcome[]) {

@@ -4,11 +4,11 @@ import type { TakenRow } from '../../kit/jobs/claim.ts'
 import { inBatches } from '../../kit/jobs/in-batches.ts'
 import type { JobRecord } from '../../kit/jobs/start-job.ts'
 import type { RunBatch } from '../../kit/jobs/worker.ts'
-import type { Outcome } from '../users/change-user.ts'
 import { BULK, bulkRule, canBeUndone, isBulkAction } from './bulk-actions.ts'
 import type { BulkAction, BulkParameters } from './bulk-actions.ts'
 import { ownErrors } from './bulk-guard.ts'
 import { runByRule, settledAs } from './run-by-rule.ts'
+import type { Outcome } from '../../kit/resource/change.ts'
 
 /** Does the action to each user of the batch, by the rule of their own pages. */
 export const runBulk: RunBatch = async (batch) => {

@@ -1,11 +1,12 @@
 import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
 import { inBatches } from '../../kit/jobs/in-batches.ts'
 import type { RunBatch } from '../../kit/jobs/worker.ts'
-import type { Outcome } from '../users/change-user.ts'
-import { changeUsers } from '../users/change-users.ts'
-import type { Judged } from '../users/change-users.ts'
-import { lockUsers } from '../users/read-users.ts'
-import type { UserRule } from '../users/user-rule.ts'
+import type { LockedUser } from '../users/user.row.ts'
+import { users } from '../users/users.ts'
+import type { UserRule } from '../users/users.ts'
+import { changeRecords } from '../../kit/resource/change-records.ts'
+import type { Judged } from '../../kit/resource/change-records.ts'
+import type { Outcome } from '../../kit/resource/change.ts'
 
 const MOST = 1000
 
@@ -19,7 +20,7 @@ export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps:
     await batch.context.orm.transaction(async (tx) => {
       const { job, worker, context } = batch
       // Users before rows, as everybody does who deletes a user: two who hold what the other wants would wait for ever.
-      const users = await lockUsers(
+      const records = await users.record.lock(
         tx,
         context,
         rows.flatMap(({ subjectId }) => subjectId ?? []),
@@ -31,13 +32,7 @@ export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps:
         rows.map(({ number }) => number),
       )
       const ours = rows.filter(({ number }) => held.has(number))
-      const judged = await changeUsers(
-        tx,
-        context,
-        rule,
-        ours.map(({ subjectId }) => subjectId ?? ''),
-        users,
-      )
+      const judged = await changeRecords(tx, context, { resource: users, rule, ids: ours.map(({ subjectId }) => subjectId ?? ''), records })
       await settleEach(
         tx,
         job.id,
@@ -50,11 +45,11 @@ export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps:
   })
 
 /** What the row of a user who was changed would be undone by. */
-function keptOf({ change }: Judged) {
+function keptOf({ change }: Judged<LockedUser>) {
   if (!change) return {}
-  const { user, done } = change
+  const { record, done } = change
   const { before = {}, after = {}, kept } = done
-  return { kept: { ...kept, before, after }, versionAfter: user.version + 1 }
+  return { kept: { ...kept, before, after }, versionAfter: record.version + 1 }
 }
 
 /** What an outcome is in the row of a job. */

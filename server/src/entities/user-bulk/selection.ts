@@ -9,8 +9,9 @@ import { searchToSql } from '../../kit/list/search.ts'
 import type { SortItem } from '../../kit/list/sort-input.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { ofCustomer, userFilter, userList } from '../users/user.list.ts'
 import { userIdentity } from '../../tables/user.table.ts'
+import { ofCustomer } from '../users/members.ts'
+import { users } from '../users/users.ts'
 
 /** Which users: those that are named, or all that a list shows but some. */
 export type UserSelection = {
@@ -28,15 +29,15 @@ export const MOST_ROWS = 100_000
 /** Rows of `{ number, id, userName }` in the list's order. A named user out of reach is a row without a name, which no change will find. */
 export function selectedUsers(context: RequestContext, selection: UserSelection, limit = MOST_ROWS + 1): SQL {
   const { reach, customerId } = context
-  const order = orderBy(orderOf(userList.sort, { expression: userIdentity.id, type: 'uuid' }, selection.order, userList.defaultOrder))
+  const order = orderBy(orderOf(users.sort, { expression: userIdentity.id, type: 'uuid' }, selection.order, users.defaultOrder))
   const named = eachOnce(selection.ids)
   const left = eachOnce(selection.except)
   const matching = selection.ids
     ? and(reach.users, named.length === 0 ? sql`false` : inArray(userIdentity.id, named))
     : and(
         ofCustomer(reach.users, customerId),
-        filterToSql(userFilter, selection.where),
-        searchToSql(userList, selection.search),
+        filterToSql(users.filter, selection.where),
+        searchToSql(users, selection.search),
         left.length === 0 ? undefined : notInArray(userIdentity.id, left),
       )
   const found = sql`select row_number() over (order by ${order})::int as number, ${userIdentity.id} as id, ${userIdentity.userName} as user_name from ${userIdentity} where ${matching} order by 1 limit ${limit}`

@@ -4,10 +4,11 @@ import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import type { Page } from '../../accounts/page.ts'
 import { changedAgain, revertColumns } from '../user-security/revert-columns.ts'
 import { tellWeakened } from '../user-security/two-factor-notices.ts'
-import type { Facts, LockedUser } from '../users/change-user.ts'
 import { lettersTo } from '../users/letter.ts'
 import { membershipRule } from '../users/membership-rules.ts'
-import type { UserRule } from '../users/user-rule.ts'
+import type { LockedUser } from '../users/user.row.ts'
+import type { UserRule } from '../users/users.ts'
+import type { Facts } from '../../kit/resource/change.ts'
 
 /** What a job has changed, by user, and which version of them it left. */
 export type KeptRows = ReadonlyMap<string, { readonly kept: Kept; readonly versionAfter: number | null }>

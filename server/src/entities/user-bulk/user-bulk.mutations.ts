@@ -3,13 +3,13 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { jobPayload } from '../../kit/jobs/job.type.ts'
-import { userFilter } from '../users/user.list.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { bulkRules } from './bulk-input.ts'
 import { previewBulk } from './preview-bulk.ts'
 import type { BulkPreview, Refusals } from './preview-bulk.ts'
 import { MOST_IDS } from './selection.ts'
 import { startBulk } from './start-bulk.ts'
+import { users } from '../users/users.ts'
 
 const UserBulkActionEnum = builder.enumType('UserBulkAction', { values: bulkActions })
 
@@ -24,7 +24,7 @@ const PreviewUserBulkInput = builder.inputType('PreviewUserBulkInput', {
     ids: t.idList({ description: `At most ${MOST_IDS}.` }),
     all: t.boolean(),
     except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
-    where: t.field({ type: userFilter.ref }),
+    where: t.field({ type: users.filter.ref }),
     search: t.string(),
     customerId: t.id({ description: 'For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER.' }),
     until: t.field({ type: 'DateTime', description: 'For LOCK.' }),
@@ -39,7 +39,7 @@ const StartUserBulkInput = builder.inputType('StartUserBulkInput', {
     ids: t.idList({ description: `At most ${MOST_IDS}.` }),
     all: t.boolean(),
     except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
-    where: t.field({ type: userFilter.ref }),
+    where: t.field({ type: users.filter.ref }),
     search: t.string(),
     customerId: t.id({ description: 'For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER.' }),
     until: t.field({ type: 'DateTime', description: 'For LOCK.' }),

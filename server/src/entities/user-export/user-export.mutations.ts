@@ -1,9 +1,9 @@
 import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { userSort, userFilter } from '../users/user.list.ts'
 import { MOST_IDS } from '../user-bulk/selection.ts'
 import { jobPayload } from '../../kit/jobs/job.type.ts'
 import { startExport } from './start-export.ts'
+import { users } from '../users/users.ts'
 
 const ExportWordInput = builder.inputType('ExportWordInput', {
   fields: (t) => ({ value: t.string({ required: true }), word: t.string({ required: true }) }),
@@ -26,9 +26,9 @@ const StartUserExportInput = builder.inputType('StartUserExportInput', {
     ids: t.idList(),
     all: t.boolean(),
     except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
-    where: t.field({ type: userFilter.ref }),
+    where: t.field({ type: users.filter.ref }),
     search: t.string(),
-    order: t.field({ type: [userSort.ref] }),
+    order: t.field({ type: [users.sort.ref] }),
   }),
 })
 const StartUserExportPayload = jobPayload('StartUserExportPayload')

@@ -7,17 +7,20 @@ import { giveClaim, takeClaim } from '../claims/user-claims.ts'
 import type { OneClaim } from '../claims/user-claims.ts'
 import { auditLog } from '../../tables/log.table.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import { changeUser } from '../users/change-user.ts'
-import type { ChangeResult, Done, Facts, LockedUser } from '../users/change-user.ts'
 import { letterTo } from '../users/letter.ts'
 import { changesIn, patchFacts, patchUser, touchOf } from '../users/user-patch.ts'
 import { changedAgain, revertColumns } from './revert-columns.ts'
 import { tellWeakened } from './two-factor-notices.ts'
 import { giveDatabase, takeDatabase } from './user-databases.ts'
+import type { LockedUser } from '../users/user.row.ts'
+import { users } from '../users/users.ts'
+import type { UserDone, UserResult } from '../users/users.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
+import type { Facts } from '../../kit/resource/change.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
 type Around = { tx: Orm; context: RequestContext; user: LockedUser; letter: Page }
-type Revert = (around: Around, before: Facts, after: Facts) => Promise<UserError[] | Done | undefined>
+type Revert = (around: Around, before: Facts, after: Facts) => Promise<UserError[] | UserDone | undefined>
 
 /** The columns that some changes write as they are. */
 const columns: Revert = async ({ tx, user, letter }, before, after) => {
@@ -49,13 +52,13 @@ export const isRevertible = ({ action, denied, before, after }: Pick<AuditRow, '
   !denied && Object.hasOwn(REVERTS, action) && isFacts(before) && isFacts(after) && !('requestedEmail' in after)
 
 /** Undoes the change of a user that an audit row tells of, as a new change with its own row; refused where it was changed again since. */
-export async function revertChange(context: RequestContext, auditId: string): Promise<ChangeResult> {
+export async function revertChange(context: RequestContext, auditId: string): Promise<UserResult> {
   const id = /^\d{1,15}$/.test(auditId) ? Number(auditId) : 0
   const [row] = await context.orm.select().from(auditLog).where(eq(auditLog.id, id))
   if (row?.subjectType !== 'UserIdentity' || row.subjectId === null) return refused(NOT_FOUND)
   const letter = await letterTo(context, row.subjectId)
   const touches = row.action === 'updateUser' && isFacts(row.before) ? touchOf(row.before) : undefined
-  return changeUser(context, { action: 'revertChange', userId: row.subjectId, touches }, async (tx, user) => {
+  return changeRecord(users, context, { action: 'revertChange', id: row.subjectId, touches }, async (tx, user) => {
     const { before, after } = row
     const revert = REVERTS[row.action]
     if (!isRevertible(row) || !revert || !isFacts(before) || !isFacts(after)) return [NOT_REVERTIBLE]
@@ -65,5 +68,5 @@ export async function revertChange(context: RequestContext, auditId: string): Pr
 
 const NOT_FOUND = missing('id', 'AUDIT_NOT_FOUND', 'There is no such change.')
 const NOT_REVERTIBLE = invalid('id', 'NOT_REVERTIBLE', 'This change cannot be reverted.')
-const refused = (error: UserError): ChangeResult => ({ userIdentity: null, errors: [error] })
+const refused = (error: UserError): UserResult => ({ row: null, errors: [error] })
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)

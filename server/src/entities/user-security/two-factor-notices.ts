@@ -4,7 +4,7 @@ import { noticeMail } from '../../accounts/mails.ts'
 import type { Notice } from '../../accounts/mails.ts'
 import type { Page } from '../../accounts/page.ts'
 import { outbox } from '../../tables/outbox.table.ts'
-import type { LockedUser } from '../users/change-user.ts'
+import type { LockedUser } from '../users/user.row.ts'
 
 type Switches = Pick<LockedUser, 'twoFactorEnabled' | 'bypassCompanyTwoFactor'>
 /** What they become, as far as they change. */

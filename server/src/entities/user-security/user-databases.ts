@@ -10,10 +10,12 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { auditLog } from '../../tables/log.table.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
-import { changeUser } from '../users/change-user.ts'
-import type { ChangeResult, Done, LockedUser } from '../users/change-user.ts'
 import { tidy } from '../users/user-access.rules.ts'
 import { userDatabase, userIdentity } from '../../tables/user.table.ts'
+import type { LockedUser } from '../users/user.row.ts'
+import { users } from '../users/users.ts'
+import type { UserDone, UserResult } from '../users/users.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export const databaseRules = { name: { required: true, maxLength: 100 } } as const satisfies InputRules
 
@@ -54,14 +56,14 @@ export async function databasesOf(orm: Pick<Orm, 'select'>, userId: string): Pro
 }
 
 /** Lets a user open a database of the HR product. */
-export const addUserDatabase = (context: RequestContext, id: string, name: string): Promise<ChangeResult> =>
-  changeUser(context, { action: 'addUserDatabase', userId: id }, (tx, user) => giveDatabase(tx, context, user, name))
+export const addUserDatabase = (context: RequestContext, id: string, name: string): Promise<UserResult> =>
+  changeRecord(users, context, { action: 'addUserDatabase', id: id }, (tx, user) => giveDatabase(tx, context, user, name))
 
 /** Takes a database from a user. */
-export const removeUserDatabase = (context: RequestContext, id: string, name: string): Promise<ChangeResult> =>
-  changeUser(context, { action: 'removeUserDatabase', userId: id }, (tx, user) => takeDatabase(tx, user, name))
+export const removeUserDatabase = (context: RequestContext, id: string, name: string): Promise<UserResult> =>
+  changeRecord(users, context, { action: 'removeUserDatabase', id: id }, (tx, user) => takeDatabase(tx, user, name))
 
-export async function giveDatabase(tx: Orm, context: RequestContext, user: LockedUser, typed: string): Promise<UserError[] | Done> {
+export async function giveDatabase(tx: Orm, context: RequestContext, user: LockedUser, typed: string): Promise<UserError[] | UserDone> {
   const database = tidy(typed)
   const errors = databaseErrors('name', database)
   if (errors.length > 0) return errors
@@ -91,7 +93,7 @@ async function hasTaken(tx: Orm, { userId }: Viewer, { id }: LockedUser, databas
   return taken !== undefined
 }
 
-export async function takeDatabase(tx: Orm, user: LockedUser, database: string): Promise<UserError[] | Done> {
+export async function takeDatabase(tx: Orm, user: LockedUser, database: string): Promise<UserError[] | UserDone> {
   const gone = await tx
     .delete(userDatabase)
     .where(and(eq(userDatabase.userId, user.id), eq(userDatabase.name, database)))

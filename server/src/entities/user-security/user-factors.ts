@@ -9,12 +9,13 @@ import type { Page } from '../../accounts/page.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { recoveryCode, userFidoCredential } from '../../tables/credential.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { changeUser } from '../users/change-user.ts'
-import type { ChangeResult, LockedUser } from '../users/change-user.ts'
 import { letterTo, lettersTo } from '../users/letter.ts'
-import { changeByRule } from '../users/user-rule.ts'
-import type { UserRule } from '../users/user-rule.ts'
 import { tellWeakened } from './two-factor-notices.ts'
+import type { LockedUser } from '../users/user.row.ts'
+import { users } from '../users/users.ts'
+import type { UserResult, UserRule } from '../users/users.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
+import { changeByRule } from '../../kit/resource/record-rule.ts'
 
 type TwoFactor = {
   readonly enabled: boolean
@@ -51,8 +52,8 @@ export function twoFactorRule(context: RequestContext, { enabled, ...more }: Two
   }
 }
 
-export const setUserTwoFactor = (context: RequestContext, { id, version, ...wanted }: UserTwoFactor): Promise<ChangeResult> =>
-  changeByRule(context, { userId: id, version }, twoFactorRule(context, wanted))
+export const setUserTwoFactor = (context: RequestContext, { id, version, ...wanted }: UserTwoFactor): Promise<UserResult> =>
+  changeByRule(users, context, { id: id, version }, twoFactorRule(context, wanted))
 
 /** What goes with a method; the address stays, only its use as a second step ends. */
 const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {
@@ -64,9 +65,9 @@ const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {
 }
 
 /** Resets one method of a user, who has to set it up anew: apps, devices or the PIN of now stop working; they are told by mail. */
-export async function resetUserFactor(context: RequestContext, id: string, factor: Factor): Promise<ChangeResult> {
+export async function resetUserFactor(context: RequestContext, id: string, factor: Factor): Promise<UserResult> {
   const letter = await letterTo(context, id)
-  return changeUser(context, { action: 'resetUserFactor', userId: id }, async (tx, user) => {
+  return changeRecord(users, context, { action: 'resetUserFactor', id: id }, async (tx, user) => {
     if (factor === 'FIDO') await tx.delete(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
     const left = without(user, factor)
     if (left.twoFactorMethods === 'NONE') await tx.delete(recoveryCode).where(eq(recoveryCode.userId, user.id))
@@ -78,10 +79,10 @@ export async function resetUserFactor(context: RequestContext, id: string, facto
 }
 
 /** Makes a new PIN and mails it to the user alone; the one before stops working (spec section 6, "generate PINs"). */
-export async function generateUserPin(context: RequestContext, id: string): Promise<ChangeResult> {
+export async function generateUserPin(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
   const { secretsKey } = await context.own()
-  return changeUser(context, { action: 'generateUserPin', userId: id }, async (tx, user) => {
+  return changeRecord(users, context, { action: 'generateUserPin', id: id }, async (tx, user) => {
     const { email, emailConfirmed, twoFactorMethods, twoFactorEnabled } = user
     if (email === null || !emailConfirmed)
       return [invalid(null, 'EMAIL_NOT_CONFIRMED', 'A valid, confirmed email is required for the email and PIN methods.')]

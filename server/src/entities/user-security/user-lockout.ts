@@ -1,3 +1,5 @@
+import type { Touch } from '../../access/authority.ts'
+import type { LockedUser } from '../users/user.row.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
@@ -5,12 +7,12 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import type { ChangeResult } from '../users/change-user.ts'
 import { keepingAnAdmin } from '../users/last-admin.ts'
 import type { LastAdminConsent } from '../users/last-admin.ts'
 import { tidy } from '../users/user-access.rules.ts'
-import { changeByRule, plainRule } from '../users/user-rule.ts'
-import type { UserRule } from '../users/user-rule.ts'
+import { users } from '../users/users.ts'
+import type { UserResult, UserRule } from '../users/users.ts'
+import { changeByRule, plainRule } from '../../kit/resource/record-rule.ts'
 
 export const lockRules = { reason: { required: true, maxLength: 500 } } as const satisfies InputRules
 
@@ -54,14 +56,14 @@ export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
 export async function lockUser(
   context: RequestContext,
   { id, confirmLastAdmin, ...lock }: Lock & LastAdminConsent & { readonly id: string },
-): Promise<ChangeResult> {
+): Promise<UserResult> {
   const errors = lockErrors(lock)
-  if (errors.length > 0) return { userIdentity: null, errors }
-  return changeByRule(context, { userId: id }, keepingAnAdmin(context, { confirmLastAdmin }, lockRule(context, lock)))
+  if (errors.length > 0) return { row: null, errors }
+  return changeByRule(users, context, { id: id }, keepingAnAdmin(context, { confirmLastAdmin }, lockRule(context, lock)))
 }
 
 /** Takes a lock away, and the failed tries that were counted. One that is not there is gone already. */
-export const unlockRule = plainRule('unlockUser', ({ lockoutEnd, lockoutReason, accessFailedCount }) => {
+export const unlockRule = plainRule<LockedUser, Touch>('unlockUser', ({ lockoutEnd, lockoutReason, accessFailedCount }) => {
   if (lockoutEnd === null && accessFailedCount === 0) return undefined
   const after = { lockoutEnd: null, lockoutReason: null }
   return {
@@ -72,4 +74,4 @@ export const unlockRule = plainRule('unlockUser', ({ lockoutEnd, lockoutReason, 
   }
 })
 
-export const unlockUser = (context: RequestContext, id: string): Promise<ChangeResult> => changeByRule(context, { userId: id }, unlockRule)
+export const unlockUser = (context: RequestContext, id: string): Promise<UserResult> => changeByRule(users, context, { id: id }, unlockRule)

@@ -3,17 +3,18 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { noticeMail } from '../../accounts/mails.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { conflict, missing } from '../../kit/graphql/user-error.ts'
-import { changeUser } from '../users/change-user.ts'
-import type { ChangeResult } from '../users/change-user.ts'
 import { letterTo } from '../users/letter.ts'
 import { userLogin } from '../../tables/user.table.ts'
+import { users } from '../users/users.ts'
+import type { UserResult } from '../users/users.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }
 
 /** Unlinks an external login of a user, who is told by mail; never their last way in. */
-export async function unlinkUserLogin(context: RequestContext, { id, loginProvider, providerKey }: Login): Promise<ChangeResult> {
+export async function unlinkUserLogin(context: RequestContext, { id, loginProvider, providerKey }: Login): Promise<UserResult> {
   const letter = await letterTo(context, id)
-  return changeUser(context, { action: 'unlinkUserLogin', userId: id }, async (tx, user) => {
+  return changeRecord(users, context, { action: 'unlinkUserLogin', id: id }, async (tx, user) => {
     const logins = await tx.select().from(userLogin).where(eq(userLogin.userId, user.id)).for('update')
     const found = logins.find((login) => login.loginProvider === loginProvider && login.providerKey === providerKey)
     if (!found) return [missing('providerKey', 'LOGIN_NOT_FOUND', 'There is no such login.')]

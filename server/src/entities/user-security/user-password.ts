@@ -1,3 +1,4 @@
+import type { Touch } from '../../access/authority.ts'
 import { randomInt } from 'node:crypto'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
@@ -10,11 +11,13 @@ import { SETS_PASSWORD } from '../../accounts/password-links.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { changeUser } from '../users/change-user.ts'
-import type { ChangeResult, LockedUser } from '../users/change-user.ts'
 import { letterTo } from '../users/letter.ts'
-import { plainRule } from '../users/user-rule.ts'
 import { passwordHistory } from '../../tables/user.table.ts'
+import type { LockedUser } from '../users/user.row.ts'
+import { users } from '../users/users.ts'
+import type { UserResult } from '../users/users.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
+import { plainRule } from '../../kit/resource/record-rule.ts'
 
 export type PasswordExpiry = {
   readonly id: string
@@ -34,13 +37,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export async function setPasswordExpiry(
   context: RequestContext,
   { id, version, expired, days: given, date }: PasswordExpiry,
-): Promise<ChangeResult> {
+): Promise<UserResult> {
   const days = given ?? 0
   const at = date === '' ? null : new Date(`${date}T00:00:00Z`)
   const isDay = at === null || (DAY.test(date) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date))
   const errors = [...ruleErrors(expiryRules, { days }), ...(isDay ? [] : [invalid('date', 'DATE_INVALID', 'This is not a date.')])]
-  if (errors.length > 0) return { userIdentity: null, errors }
-  return changeUser(context, { action: 'setPasswordExpiry', userId: id, version, touches: 'record' }, async (_, user) => {
+  if (errors.length > 0) return { row: null, errors }
+  return changeRecord(users, context, { action: 'setPasswordExpiry', id: id, version, touches: 'record' }, async (_, user) => {
     const before = {
       passwordExpired: user.passwordExpired,
       passwordExpiryDays: user.passwordExpiryDays,
@@ -52,16 +55,16 @@ export async function setPasswordExpiry(
 }
 
 /** The next sign-in asks for a new password; the rules that it expires by stay. */
-export const requirePasswordRule = plainRule(
+export const requirePasswordRule = plainRule<LockedUser, Touch>(
   'setPasswordExpiry',
   (user) => (user.passwordExpired ? undefined : { ...isExpired(user), set: { passwordExpired: true } }),
   'record',
 )
 
 /** Mails the link that sets a new password; the password of now stays until it is used. No password is shown or set by anybody else (checks.md, E10). */
-export async function sendPasswordLinkTo(context: RequestContext, id: string): Promise<ChangeResult> {
+export async function sendPasswordLinkTo(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
-  return changeUser(context, { action: 'sendPasswordLink', userId: id }, async (tx, user) => {
+  return changeRecord(users, context, { action: 'sendPasswordLink', id: id }, async (tx, user) => {
     const { email } = user
     if (email === null) return [NO_MAILBOX]
     const wanted = { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: signedIn(context).userId, host: letter.host } as const
@@ -75,11 +78,11 @@ export async function sendPasswordLinkTo(context: RequestContext, id: string): P
  * Makes a password that works until the first sign-in, which has to change it, and mails it to the user alone: nobody else ever sees it. The one
  * before and every mailed link that sets one stop working, and the user is signed out everywhere.
  */
-export async function setTemporaryPassword(context: RequestContext, id: string): Promise<ChangeResult> {
+export async function setTemporaryPassword(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
   const plain = temporaryPassword()
   const passwordHash = await hashPassword(plain)
-  const result = await changeUser(context, { action: 'setTemporaryPassword', userId: id }, async (tx, user) => {
+  const result = await changeRecord(users, context, { action: 'setTemporaryPassword', id: id }, async (tx, user) => {
     if (user.id === signedIn(context).userId) return [invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')]
     if (user.email === null || !user.emailConfirmed) return [NO_MAILBOX]
     if (user.passwordHash !== null) await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash })

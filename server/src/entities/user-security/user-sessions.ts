@@ -5,8 +5,9 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { eventLog } from '../../tables/log.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
-import { changeUser } from '../users/change-user.ts'
-import type { ChangeResult } from '../users/change-user.ts'
+import { users } from '../users/users.ts'
+import type { UserResult } from '../users/users.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export type SessionRow = typeof serverSideSession.$inferSelect
 export type SignInRow = typeof eventLog.$inferSelect
@@ -30,10 +31,10 @@ export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: numbe
     .limit(Math.min(Math.max(first, 1), 200))
 
 /** Ends one live session of a user, or without `sessionId` all of them. */
-export async function endUserSessions(context: RequestContext, id: string, sessionId?: string | null): Promise<ChangeResult> {
+export async function endUserSessions(context: RequestContext, id: string, sessionId?: string | null): Promise<UserResult> {
   const { sessions } = context.links
   const ended: string[] = []
-  const result = await changeUser(context, { action: 'endUserSessions', userId: id, touches: 'record' }, async (tx, user) => {
+  const result = await changeRecord(users, context, { action: 'endUserSessions', id: id, touches: 'record' }, async (tx, user) => {
     const live = await liveSessions(tx, user.id)
     const found = live.filter((session) => sessionId == null || session.id === sessionId)
     if (sessionId != null && found.length === 0) return [missing('sessionId', 'SESSION_NOT_FOUND', 'There is no such session.')]

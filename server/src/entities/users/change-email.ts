@@ -5,9 +5,10 @@ import { createLink } from '../../accounts/links.ts'
 import { confirmEmailMail, emailRequestedMail } from '../../accounts/mails.ts'
 import type { Page } from '../../accounts/page.ts'
 import { outbox } from '../../tables/outbox.table.ts'
-import type { Done, LockedUser } from './change-user.ts'
 import { createConfirmationLink } from '../../accounts/confirmation-link.ts'
 import { confirmationMail } from '../../accounts/confirmation-mail.ts'
+import type { LockedUser } from './user.row.ts'
+import type { UserDone } from './users.ts'
 
 type Wanted = { readonly email: string; readonly givenName: string }
 
@@ -21,7 +22,7 @@ export async function changeEmail(
   user: LockedUser,
   { email, givenName }: Wanted,
   letter: Page,
-): Promise<Done> {
+): Promise<UserDone> {
   const { locale, host, look } = letter
   const createdBy = signedIn(context).userId
   if (user.emailConfirmed && user.email !== null) {

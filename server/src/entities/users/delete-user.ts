@@ -2,12 +2,12 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import type { ChangeResult } from './change-user.ts'
 import { eraseUsers } from './erase-user.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
-import { changeByRule } from './user-rule.ts'
-import type { UserRule } from './user-rule.ts'
+import { users } from './users.ts'
+import type { UserResult, UserRule } from './users.ts'
+import { changeByRule } from '../../kit/resource/record-rule.ts'
 
 /** Deletes for good. One's own account is deleted on the profile, with its own questions. @param typed the user name that was typed for an id */
 export const deleteRule = (context: RequestContext, typed: (id: string) => string): UserRule => ({
@@ -30,10 +30,11 @@ export const deleteRule = (context: RequestContext, typed: (id: string) => strin
 export type DeleteUser = LastAdminConsent & { readonly id: string; readonly userName: string }
 
 /** Deletes a user for good; their user name must be typed. Never the last who administers a customer, unless vendor operations confirm it. */
-export const deleteUser = (context: RequestContext, { id, userName, ...consent }: DeleteUser): Promise<ChangeResult> =>
+export const deleteUser = (context: RequestContext, { id, userName, ...consent }: DeleteUser): Promise<UserResult> =>
   changeByRule(
+    users,
     context,
-    { userId: id },
+    { id: id },
     keepingAnAdmin(
       context,
       consent,

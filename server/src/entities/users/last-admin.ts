@@ -6,10 +6,10 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import type { LockedUser } from './change-user.ts'
 import { lockedNow } from './locked.ts'
-import type { UserRule } from './user-rule.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import type { LockedUser } from './user.row.ts'
+import type { UserRule } from './users.ts'
 
 /** What else somebody says of a change: vendor operations may leave a customer without an administrator, where they say so. */
 export type LastAdminConsent = { readonly confirmLastAdmin?: boolean | null | undefined }

@@ -1,11 +1,12 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import type { LockedUser } from './change-user.ts'
 import { readCustomers } from './user-access.rules.ts'
 import { membershipErrors, readMemberships, writeMemberships } from './user-memberships.ts'
 import type { Membership, MembershipChange } from './user-memberships.ts'
-import type { Decision, UserRule } from './user-rule.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { LockedUser } from './user.row.ts'
+import type { UserRule } from './users.ts'
 
-type Wanted = Pick<MembershipChange, 'after' | 'defaultId'> | Extract<Decision, unknown[]>
+type Wanted = Pick<MembershipChange, 'after' | 'defaultId'> | UserError[]
 
 /** Changes the customers that a user is a member of, of those within reach. @param named the customers that may be new to them */
 export const membershipRule = (

@@ -8,8 +8,8 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
-import type { LockedUser } from './change-user.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import type { LockedUser } from './user.row.ts'
 
 /** Users within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
 export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {

@@ -1,12 +1,13 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { changeUser } from './change-user.ts'
-import type { ChangeResult } from './change-user.ts'
 import { isUniqueViolation } from './create-user.ts'
 import { letterTo } from './letter.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import { NAME_TAKEN } from './taken.ts'
 import { patchUser, touchOf } from './user-patch.ts'
 import type { UserPatch } from './user-patch.ts'
+import { users } from './users.ts'
+import type { UserResult } from './users.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
 
 /** Changes basic details of a user. Who is made inactive is signed out everywhere. `version`: the one that was seen. */
 export async function updateUser(
@@ -15,16 +16,16 @@ export async function updateUser(
   version: number,
   patch: UserPatch,
   consent: LastAdminConsent,
-): Promise<ChangeResult> {
+): Promise<UserResult> {
   const letter = await letterTo(context, id)
   try {
-    const result = await changeUser(context, { action: 'updateUser', userId: id, version, touches: touchOf(patch) }, (tx, user) =>
+    const result = await changeRecord(users, context, { action: 'updateUser', id: id, version, touches: touchOf(patch) }, (tx, user) =>
       patchUser(tx, context, user, patch, letter, consent),
     )
     if (patch.isActive === false && result.errors === null) await context.links.sessions.endOthers(id, 'inactive')
     return result
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    return { userIdentity: null, errors: [NAME_TAKEN] }
+    return { row: null, errors: [NAME_TAKEN] }
   }
 }

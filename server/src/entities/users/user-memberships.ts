@@ -6,10 +6,10 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import type { LockedUser } from './change-user.ts'
 import { customerErrors } from './user-access.rules.ts'
 import type { KnownCustomer } from './user-access.rules.ts'
 import { userCustomer } from '../../tables/user.table.ts'
+import type { LockedUser } from './user.row.ts'
 
 export type Membership = KnownCustomer & { readonly isDefault: boolean }
 export type MembershipChange = {

@@ -11,7 +11,6 @@ import type { Page } from '../../accounts/page.ts'
 import { readClaims, setClaims } from '../claims/set-claims.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import type { Done, Facts, LockedUser } from './change-user.ts'
 import { lastAdminErrors } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import { isOnEveryHost } from '../../access/on-every-host.ts'
@@ -20,6 +19,9 @@ import { changeEmail } from './change-email.ts'
 import { isLocale, readCustomers, roleErrors, tidy, userTypeErrors } from './user-access.rules.ts'
 import { identityErrors } from './user.rules.ts'
 import { membershipErrors, readMemberships, writeMemberships } from './user-memberships.ts'
+import type { LockedUser } from './user.row.ts'
+import type { UserDone } from './users.ts'
+import type { Facts } from '../../kit/resource/change.ts'
 
 /** What may be changed of a user's basic details. What is not there stays; '' takes a text away. */
 export type UserPatch = {
@@ -83,7 +85,7 @@ export async function patchUser(
   given: UserPatch,
   letter: Page,
   consent: LastAdminConsent = {},
-): Promise<UserError[] | Done | undefined> {
+): Promise<UserError[] | UserDone | undefined> {
   const now = await patchFacts(tx, context, user)
   const patch = changesIn(now, given)
   const keys = Object.keys(patch) as (keyof UserPatch)[]

@@ -1,13 +1,13 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import type { ChangeResult } from './change-user.ts'
 import { UserIdentityType } from './user.type.ts'
+import type { UserResult } from './users.ts'
 
 /** The payload of a mutation that changes one user; after a conflict `userIdentity` is the user as they are now. */
 export const userPayload = (name: string) =>
-  builder.objectRef<ChangeResult>(name).implement({
+  builder.objectRef<UserResult>(name).implement({
     fields: (t) => ({
-      userIdentity: t.expose('userIdentity', { type: UserIdentityType, nullable: true }),
+      userIdentity: t.expose('row', { type: UserIdentityType, nullable: true }),
       errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
     }),
   })

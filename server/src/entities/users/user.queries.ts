@@ -6,11 +6,12 @@ import { isUuid } from '../../kit/list/filter-fields.ts'
 import { orderArg, pageArgs, whereArg } from '../../kit/list/list-args.ts'
 import { readPage } from '../../kit/list/list.ts'
 import { asksForTotal } from '../../kit/list/selection.ts'
-import { membersOf, ofCustomer, userFilter, userList, userSort } from './user.list.ts'
 import { userColumns } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { UserIdentityType } from './user.type.ts'
+import { membersOf, ofCustomer } from './members.ts'
+import { users } from './users.ts'
 
 const UserIdentityConnection = connectionType<UserRow>(UserIdentityType)
 
@@ -19,11 +20,11 @@ builder.queryFields((t) => ({
     access: staff,
     type: UserIdentityConnection,
     description: 'The users within reach, of one customer when X-Customer names it.',
-    args: { ...pageArgs(), ...whereArg(userFilter), ...orderArg(userSort) },
+    args: { ...pageArgs(), ...whereArg(users.filter), ...orderArg(users.sort) },
     resolve: (_, args, { orm, owner, reach, viewer, customerId, listTimeoutMs }, info) =>
       readPage<UserRow>(
         orm,
-        userList,
+        users,
         {
           ...args,
           withTotal: asksForTotal(info),

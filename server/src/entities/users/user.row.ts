@@ -1,3 +1,4 @@
+import type { Managed } from '../../access/authority.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import type { CustomerRow } from '../customers/customer.row.ts'
 import { userIdentity } from '../../tables/user.table.ts'
@@ -20,5 +21,7 @@ export const userColumns = columnsWithout(
 )
 
 export type UserRow = { readonly [Column in keyof typeof userColumns]: (typeof userIdentity.$inferSelect)[Column] }
+/** A user as they stand while they are changed: their whole row, locked, and what authority over them is judged by. */
+export type LockedUser = typeof userIdentity.$inferSelect & Pick<Managed, 'roles' | 'customers'>
 export type UserCustomerRow = typeof userCustomer.$inferSelect & { customer: CustomerRow }
 export type UserLoginRow = typeof userLogin.$inferSelect

@@ -3,11 +3,11 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { NotificationNews } from '../../entities/notifications/notification.subscriptions.ts'
 import type { SessionEnded } from '../../entities/sessions/session.subscriptions.ts'
-import type { Part } from '../../entities/users/change-user.ts'
 import type { Host } from '../hosts.ts'
 import type { LinkDeps } from '../../identity/account-links.ts'
 import type { Own } from '../../identity/own/own.ts'
 import type { Loaders } from '../../api/graphql/loaders.ts'
+import type { Part } from '../resource/change.ts'
 
 /** What a resolver knows of the request it serves. */
 export type RequestContext = {

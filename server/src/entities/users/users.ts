@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { asksFreshSignIn, authorityOver } from '../../access/authority.ts'
+import type { Touch } from '../../access/authority.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { enumField, flagField, idField, momentField, numberField, textField } from '../../kit/list/filter-fields.ts'
+import type { ChangeResult, Done } from '../../kit/resource/change.ts'
+import type { Prepared, RecordRule } from '../../kit/resource/record-rule.ts'
+import { defineResource } from '../../kit/resource/resource.ts'
+import type { RecordRules } from '../../kit/resource/resource.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
+import { lockedField } from './locked.ts'
+import { lockUsers, readUsers } from './read-users.ts'
+import { twoFactorField } from './two-factor-field.ts'
+import { userColumns } from './user.row.ts'
+import type { LockedUser, UserRow } from './user.row.ts'
+import { UserIdentityType, UserStatus } from './user.type.ts'
+
+const loginsOf = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
+const providerName = sql`(select ${loginProvider.displayName} from ${loginProvider} where ${loginProvider.name} = ${userLogin.loginProvider})`
+
+/** As their indexes have them. */
+const status = sql`(${userIdentity.status} collate "C")`
+const lastLogon = sql`coalesce(${userIdentity.lastLogonDate}, '-infinity')`
+
+const ABOVE = invalid(null, 'USER_ABOVE_YOU', 'You may not change this user: they have rights that you cannot give.')
+const BEYOND = invalid(
+  null,
+  'USER_BEYOND_YOU',
+  'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.',
+)
+
+const record: RecordRules<LockedUser, Touch> = {
+  read: readUsers,
+  lock: lockUsers,
+  usually: 'access',
+  refuse(viewer, user, touches) {
+    const authority = authorityOver(viewer, user)
+    if (authority === 'NONE') return ABOVE
+    return authority === 'MEMBERSHIP' && touches !== 'membership' ? BEYOND : undefined
+  },
+  asksFresh: asksFreshSignIn,
+  forget({ load }, id) {
+    load.claimsOf.clear(id)
+    load.customersOf.clear(id)
+    load.loginsOf.clear(id)
+  },
+}
+
+export const users = defineResource({
+  name: 'user',
+  plural: 'users',
+  node: UserIdentityType,
+  table: userIdentity,
+  columns: userColumns,
+  label: userIdentity.userName,
+  reach: ({ users: reached }) => reached,
+  defaultOrder: { userName: 'ASC' },
+  searched: userIdentity.searchText,
+  record,
+  fields: {
+    userName: {
+      filter: textField(userIdentity.userNameFolded, userIdentity.searchText),
+      sort: { expression: userIdentity.userNameFolded, type: 'text' },
+    },
+    email: {
+      filter: textField(userIdentity.emailFolded, userIdentity.searchText),
+      sort: { expression: userIdentity.emailFolded, type: 'text' },
+    },
+    displayName: {
+      filter: textField(userIdentity.displayNameFolded, userIdentity.searchText),
+      sort: { expression: userIdentity.displayNameFolded, type: 'text' },
+    },
+    phoneNumber: { filter: textField(sql`coalesce(${userIdentity.phoneNumber}, '')`) },
+    status: { filter: enumField(UserStatus, status), sort: { expression: status, type: 'text' } },
+    userType: { filter: numberField(userIdentity.userType), sort: { expression: userIdentity.userType, type: 'integer' } },
+    twoFactorEnabled: { filter: twoFactorField },
+    emailConfirmed: { filter: flagField(userIdentity.emailConfirmed) },
+    isActive: { filter: flagField(userIdentity.isActive) },
+    isLocked: { filter: lockedField },
+    lockoutEnd: { filter: momentField(userIdentity.lockoutEnd) },
+    lastLogonDate: { filter: momentField(userIdentity.lastLogonDate, lastLogon), sort: { expression: lastLogon, type: 'timestamptz' } },
+    createdAt: { filter: momentField(userIdentity.createdAt), sort: { expression: userIdentity.createdAt, type: 'timestamptz' } },
+    hasLogin: { filter: flagField(sql`(exists (select 1 ${loginsOf}))`) },
+    // By the names that people know the providers by, as `UserLogin.providerName` gives them.
+    loginProvider: {
+      filter: textField(
+        sql`coalesce((select fold(string_agg(coalesce(${providerName}, ${userLogin.loginProvider}), ', ')) ${loginsOf}), '')`,
+      ),
+    },
+    partnerId: { filter: idField(userIdentity.partnerId) },
+    customerId: {
+      filter: idField(
+        userCustomer.customerId,
+        (condition) => sql`exists (select 1 from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${condition})`,
+      ),
+    },
+  },
+})
+
+export type UserDone = Done<LockedUser>
+export type UserResult = ChangeResult<UserRow>
+export type UserRule = RecordRule<LockedUser, Touch>
+export type PreparedUsers = Prepared<LockedUser>

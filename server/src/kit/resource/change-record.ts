@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Orm } from '../../db/orm.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/audit.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { refusal } from '../graphql/refusal.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import { conflict, invalid, missing } from '../graphql/user-error.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import type { Change, ChangeResult, Decision, Done, Outcome, Versioned } from './change.ts'
+import type { RecordResource, Resource } from './resource.ts'
+
+type Work<Locked> = (tx: Orm, record: Locked) => Promise<Decision<Locked>>
+type Answer<Row> = ChangeResult<Row> & { readonly changed: boolean }
+
+const STALE = invalid(null, 'FRESH_AUTH_REQUIRED', 'Sign in again to change this.')
+
+/**
+ * Changes one record: within reach, with authority over it, on the version that was seen, and with its audit row, all in one transaction or none.
+ * A conflict answers the record as it is now. `work` answers what is wrong, or what it did; where nothing changed (undefined), nothing is written.
+ * @throws FRESH_AUTH_REQUIRED where the change asks for a fresh sign-in and the caller's is older
+ */
+export async function changeRecord<Row, Locked extends Versioned, Touch extends string>(
+  resource: RecordResource<Row, Locked, Touch>,
+  context: RequestContext,
+  change: Change<Touch>,
+  work: Work<Locked>,
+): Promise<ChangeResult<Row>> {
+  const result = await context.orm.transaction(async (tx) => {
+    const { changed, ...answer } = await changeWithin(tx, resource, context, change, work)
+    await context.part?.record(tx, outcomeOf(answer, changed))
+    return answer
+  })
+  if (result.errors?.includes(STALE) && !context.part) throw refusal('FRESH_AUTH_REQUIRED')
+  resource.record.forget?.(context, change.id)
+  return result
+}
+
+async function changeWithin<Row, Locked extends Versioned, Touch extends string>(
+  tx: Orm,
+  resource: RecordResource<Row, Locked, Touch>,
+  context: RequestContext,
+  { action, id, version, touches }: Change<Touch>,
+  work: Work<Locked>,
+): Promise<Answer<Row>> {
+  const viewer = signedIn(context)
+  const [found] = (await resource.record.lock(tx, context, [id])).values()
+  const { record, error, denied } = admitted(resource, context, found, touches)
+  if (error) {
+    if (denied) await writeAudit(tx, viewer, auditOf(resource, action, denied))
+    return refused([error])
+  }
+  if (version != null && version !== record.version)
+    return { row: await readRow(tx, resource, record.id), errors: [outdated(resource)], changed: false }
+  const guarded = context.part?.guard(record) ?? []
+  const done = guarded.length > 0 ? guarded : await work(tx, record)
+  if (Array.isArray(done)) return refused(done)
+  if (done === undefined) return { row: await readRow(tx, resource, record.id), errors: null, changed: false }
+  await writeAudit(tx, viewer, auditOf(resource, action, record, done))
+  if (done.gone) return { row: null, errors: null, changed: true }
+  return { row: await write(tx, resource, record.id, done), errors: null, changed: true }
+}
+
+type Admission<Locked> =
+  | { readonly record: Locked; readonly error?: never; readonly denied?: never }
+  | { readonly record?: never; readonly error: UserError; readonly denied?: Locked }
+
+/** Whether the caller may change this of this record, whatever is to be changed of it. `denied` is to be audited. */
+export function admitted<Row, Locked extends Versioned, Touch extends string>(
+  { name, record: rules }: RecordResource<Row, Locked, Touch>,
+  context: RequestContext,
+  found: Locked | undefined,
+  touches: Touch = rules.usually,
+): Admission<Locked> {
+  const viewer = signedIn(context)
+  if (!found) return { error: missing('id', `${name.toUpperCase()}_NOT_FOUND`, `There is no such ${name}.`) }
+  const error = rules.refuse(viewer, found, touches)
+  if (error) return { error, denied: found }
+  return !context.isFresh && rules.asksFresh(viewer, found, touches) ? { error: STALE, denied: found } : { record: found }
+}
+
+/** The audit row of a change of a record; without what was done, of one that was denied. */
+export const auditOf = <Row, Locked>(
+  { node }: Resource<Row>,
+  action: string,
+  { id, partnerId }: Versioned,
+  done?: Done<Locked>,
+): AuditEntry => ({
+  action,
+  subjectType: node.name,
+  subjectId: id,
+  partnerId,
+  ...(done ? { before: done.before, after: done.after } : { denied: true }),
+})
+
+async function write<Row, Locked extends Versioned, Touch extends string>(
+  tx: Orm,
+  { table, columns }: RecordResource<Row, Locked, Touch>,
+  id: string,
+  { set }: Done<Locked>,
+): Promise<Row> {
+  const answered: Readonly<Record<string, PgColumn>> = columns
+  const [row] = await tx
+    .update(table)
+    .set({ ...set, version: sql`${table.version} + 1` })
+    .where(eq(table.id, id))
+    .returning(answered)
+  if (!row) throw new Error('The database answered no row for the record it changed')
+  return row as Row
+}
+
+const outdated = ({ name }: { readonly name: string }) =>
+  conflict('version', 'VERSION_CONFLICT', `Somebody else has changed this ${name} since you opened it.`)
+
+const refused = (errors: UserError[]): Answer<never> => ({ row: null, errors, changed: false })
+
+const outcomeOf = ({ errors }: ChangeResult<unknown>, changed: boolean): Outcome => {
+  const [error] = errors ?? []
+  return error ? { state: 'REFUSED', error } : { state: changed ? 'DONE' : 'UNCHANGED' }
+}
+
+async function readRow<Row>(tx: Orm, { table, columns }: Resource<Row>, id: string): Promise<Row | null> {
+  const [row] = await tx.select(columns).from(table).where(eq(table.id, id))
+  return (row as Row | undefined) ?? null
+}

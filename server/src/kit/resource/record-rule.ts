@@ -1,0 +1,51 @@
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { changeRecord } from './change-record.ts'
+import { isDone } from './change.ts'
+import type { Change, ChangeResult, Decision, Versioned } from './change.ts'
+import type { RecordResource } from './resource.ts'
+
+/** What a rule says once it has read what it looks at. `decide` is asked once for each of the records, in turn. */
+export type Prepared<Locked> = {
+  readonly decide: (record: Locked) => Decision<Locked>
+  /** Writes what is no column of theirs, for those that change. */
+  readonly write?: (tx: Orm, changed: readonly Locked[]) => Promise<void>
+}
+
+/** One change of records, said once for one and for many: what it looks at is read for all of them together, and each is decided alone. */
+export type RecordRule<Locked, Touch extends string> = {
+  /** What the audit row calls it. */
+  readonly action: string
+  /** What the resource says unless told. */
+  readonly touches?: Touch
+  /** Reads what mails need, before the transaction begins. */
+  readonly before?: (ids: readonly string[]) => Promise<void>
+  readonly prepare: (tx: Orm, records: readonly Locked[]) => Promise<Prepared<Locked>>
+}
+
+/** A rule that looks at nothing but the record. */
+export const plainRule = <Locked, Touch extends string>(
+  action: string,
+  decide: Prepared<Locked>['decide'],
+  touches?: Touch,
+): RecordRule<Locked, Touch> => ({
+  action,
+  ...(touches && { touches }),
+  prepare: async () => ({ decide }),
+})
+
+/** Changes one record by a rule. */
+export async function changeByRule<Row, Locked extends Versioned, Touch extends string>(
+  resource: RecordResource<Row, Locked, Touch>,
+  context: RequestContext,
+  change: Pick<Change<Touch>, 'id' | 'version'>,
+  rule: RecordRule<Locked, Touch>,
+): Promise<ChangeResult<Row>> {
+  await rule.before?.([change.id])
+  return changeRecord(resource, context, { ...change, action: rule.action, touches: rule.touches }, async (tx, record) => {
+    const { decide, write } = await rule.prepare(tx, [record])
+    const decision = decide(record)
+    if (isDone(decision)) await write?.(tx, [record])
+    return decision
+  })
+}

@@ -1,0 +1,81 @@
+import type { ObjectRef } from '@pothos/core'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Reach } from '../../access/reach.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import { filterInput } from '../list/filter-input.ts'
+import type { FilterField, FilterInput } from '../list/filter-input.ts'
+import type { ListSource } from '../list/list.ts'
+import { sortInput } from '../list/sort-input.ts'
+import type { SortInput, SortItem, SortKey } from '../list/sort-input.ts'
+import type { Versioned } from './change.ts'
+
+export type Cell = string | number | boolean | null
+
+/** What a list does with one field: how it is filtered and ordered by, and what stands in an export of it (`true`: the column of that name). */
+export type Field<Row> = {
+  readonly filter?: FilterField
+  readonly sort?: SortKey
+  readonly cell?: true | ((row: Row, context: RequestContext) => Cell | Promise<Cell>)
+}
+
+type Definition<Row> = {
+  /** What one is called: the query's field, and in capitals what its error codes begin with. */
+  readonly name: string
+  /** The list's field. */
+  readonly plural: string
+  readonly node: ObjectRef<typeof builder.$inferSchemaTypes, Row>
+  readonly table: PgTable & { readonly id: PgColumn }
+  /** The columns that the API answers from. */
+  readonly columns: { readonly [Name in keyof Row & string]: PgColumn }
+  /** What people know a row by, in a job and in a refusal. */
+  readonly label: PgColumn
+  readonly reach: (reach: Reach) => SQL
+  readonly fields: Readonly<Record<string, Field<Row>>>
+  readonly defaultOrder: SortItem
+  /** A folded expression that holds every searched text. */
+  readonly searched: SQLWrapper
+}
+
+export type Resource<Row> = Definition<Row> & ListSource & { readonly filter: FilterInput; readonly sort: SortInput }
+
+type ReadRecords<Locked> = (tx: Orm, context: RequestContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Locked>>
+
+/** How records of a resource are changed: who may, and what is read of them for that. */
+export type RecordRules<Locked extends Versioned, Touch extends string> = {
+  /** Records within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
+  readonly read: ReadRecords<Locked>
+  /** The same, locked in that order until the transaction ends, so that no two who lock several wait for each other. */
+  readonly lock: ReadRecords<Locked>
+  /** What a change touches that does not say. */
+  readonly usually: Touch
+  /** Why the caller may not change this of a record within their reach; undefined where they may. */
+  readonly refuse: (viewer: Viewer, record: Locked, touches: Touch) => UserError | undefined
+  /** Whether such a change asks for a fresh sign-in. */
+  readonly asksFresh: (viewer: Viewer, record: Locked, touches: Touch) => boolean
+  /** Drops what the request has loaded of a record. */
+  readonly forget?: (context: RequestContext, id: string) => void
+}
+
+/** A resource whose records are changed. */
+export type RecordResource<Row, Locked extends Versioned, Touch extends string> = Resource<Row> & {
+  readonly table: { readonly version: PgColumn }
+  readonly record: RecordRules<Locked, Touch>
+}
+
+/** Declares a resource: its filter and sort inputs, and what lists, selections, exports and changes take from it. */
+export function defineResource<Row, More extends object>(definition: Definition<Row> & More): Resource<Row> & More {
+  const { node, fields, table } = definition
+  const having = <Kind extends 'filter' | 'sort'>(kind: Kind) =>
+    Object.fromEntries(Object.entries(fields).flatMap(([name, { [kind]: value }]) => (value ? [[name, value] as const] : [])))
+  return {
+    ...definition,
+    id: table.id,
+    filter: filterInput(`${node.name}FilterInput`, having('filter')),
+    sort: sortInput(`${node.name}SortInput`, having('sort')),
+  }
+}
