@@ -34,11 +34,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** Arrows that still run the wrong way. The list only gets shorter. */
 const KNOWN = new Set([
-  'server/src/accounts/factors/methods.ts server/src/identity/own/own.ts',
-  'server/src/entities/user-security/user-security.mutations.ts server/src/identity/own/credential.type.ts',
-  'server/src/entities/user-security/user-security.type.ts server/src/identity/own/credential.type.ts',
-  'server/src/identity/steps/sign-in.step.ts server/src/demo/demo-people.ts',
-  'server/src/identity/steps/sign-in.step.ts server/src/demo/seed-people.ts',
   'server/src/kit/graphql/context.ts server/src/api/graphql/loaders.ts',
   'server/src/kit/graphql/context.ts server/src/entities/notifications/notification.subscriptions.ts',
   'server/src/kit/graphql/context.ts server/src/entities/sessions/session.subscriptions.ts',
@@ -50,12 +45,7 @@ const KNOWN = new Set([
   'server/src/kit/jobs/open-jobs.ts server/src/entities/user-import/run-import.ts',
   'server/src/kit/jobs/open-jobs.ts server/src/identity/identity.ts',
   'server/src/kit/jobs/worker.ts server/src/api/graphql/caller.ts',
-  'server/src/platform/lifetimes.ts server/src/accounts/links.ts',
   'server/src/platform/settings.ts server/src/entities/logs/delete-old-logs.ts',
-  'server/src/tables/import.table.ts server/src/entities/user-import/csv-rows.ts',
-  'server/src/tables/import.table.ts server/src/entities/user-import/import-fields.ts',
-  'server/src/tables/import.table.ts server/src/entities/user-import/text-of.ts',
-  'server/src/tables/import.table.ts server/src/entities/users/new-user.ts',
 ])
 
 const rooms = Object.keys(MAY_IMPORT)

@@ -1,6 +1,5 @@
-import { DEMO_PASSWORD } from './demo/seed-people.ts'
 import { createHosts } from './kit/hosts.ts'
-import { demoEmails } from './demo/demo-people.ts'
+import { demoPeopleOf } from './demo/demo-people.ts'
 import type { Portico } from './start.ts'
 
 /** Says where the portal answers; in demo mode also who may sign in there. */
@@ -11,7 +10,7 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
     return
   }
   const hosts = await createHosts(db, settings).all()
-  const people = hosts[0] ? await demoEmails(db, hosts[0]) : []
+  const { emails: people, password } = hosts[0] ? await demoPeopleOf(db)(hosts[0]) : { emails: [], password: '' }
   const widest = Math.max(...hosts.map(({ origin }) => origin.length))
   const lines = [
     `Portico answers after ${took}:`,
@@ -20,7 +19,7 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
         `  ${origin.padEnd(widest)}  ${partner.partnerId === null ? 'the default portal, no partner' : partner.name + (partner.isHrPartner ? ', an HR partner' : '')}`,
     ),
     '',
-    `Sign in with the password ${DEMO_PASSWORD} as`,
+    `Sign in with the password ${password} as`,
     ...rowsOf(people, 3).map(
       (row) =>
         `  ${row

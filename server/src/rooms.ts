@@ -1,3 +1,4 @@
+import { demoPeopleOf } from './demo/demo-people.ts'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +37,13 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const themes = createThemes(db)
   if (settings.demo) await seedDemo(db, { users: settings.demoUsers, settings })
   const senders = createSenders(settings)
-  const identity = await createIdentity({ settings, db, log, sms: senders.SMS })
+  const identity = await createIdentity({
+    settings,
+    db,
+    log,
+    sms: senders.SMS,
+    demoPeople: settings.demo ? demoPeopleOf(db) : undefined,
+  })
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders })

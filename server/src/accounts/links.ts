@@ -1,12 +1,10 @@
+import type { LinkPurpose } from '../platform/lifetimes.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import type { Host } from '../kit/hosts.ts'
 import { shortLink } from '../tables/outbox.table.ts'
 import { isAhead, latestPast } from './clock.ts'
-
-/** What a short link is for. All of these are used up by a form alone, once: mail scanners look at links. */
-export type LinkPurpose = 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CONFIRM_EMAIL' | 'UNDO_EMAIL' | 'PERSONAL_DATA'
 
 /** The portal's page for everything that machine `account` does with a link. */
 const ACCOUNT_PAGE = '/account/confirm?link={link}'

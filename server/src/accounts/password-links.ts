@@ -1,8 +1,9 @@
+import type { LinkPurpose } from '../platform/lifetimes.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../tables/outbox.table.ts'
 import type { UserRow } from './claims.ts'
 import { readUser } from './find-user.ts'
-import { createLink, readLink, revokeLinks, takeLink, type Link, type LinkPurpose } from './links.ts'
+import { createLink, readLink, revokeLinks, takeLink, type Link } from './links.ts'
 import { passwordLinkMail } from './mails.ts'
 import type { Page } from './page.ts'
 

@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { demoPeople } from './seed-people.ts'
+import type { DemoPeople } from '../identity/steps/step.ts'
+import { DEMO_PASSWORD, demoPeople } from './seed-people.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import { mayEnter } from '../accounts/find-user.ts'
@@ -9,7 +10,7 @@ import { mayEnter } from '../accounts/find-user.ts'
 const EMAILS = demoPeople.map(({ name }) => `${name}@portico.test`)
 
 /** The emails of those demo people who may sign in on a host; shown on its sign-in page in demo mode only. */
-export async function demoEmails(db: Database, host: Host): Promise<string[]> {
+async function demoEmails(db: Database, host: Host): Promise<string[]> {
   const rows = await db.orm
     .select({ email: userIdentity.email })
     .from(userIdentity)
@@ -17,3 +18,8 @@ export async function demoEmails(db: Database, host: Host): Promise<string[]> {
   const found = new Set(rows.map(({ email }) => email))
   return EMAILS.filter((email) => found.has(email))
 }
+
+/** The demo people of a host, for the sign-in page. */
+export const demoPeopleOf =
+  (db: Database) =>
+  async (host: Host): Promise<DemoPeople> => ({ emails: await demoEmails(db, host), password: DEMO_PASSWORD })

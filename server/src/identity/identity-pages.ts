@@ -1,3 +1,4 @@
+import type { Step } from './steps/step.ts'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
@@ -27,12 +28,13 @@ import type { Sessions } from '../accounts/sessions.ts'
 
 export type PagesDeps = {
   db: Database
-  settings: Pick<Settings, 'demo' | 'secretsKey'>
+  settings: Pick<Settings, 'secretsKey'>
   sessions: Sessions
   limits: TryLimits
   looks: Looks
   lifetimes: Lifetimes
   log: Logger
+  demoPeople?: Step['demoPeople']
   /** How other providers are asked. */
   fetching: FetchOptions
   /** Codes by SMS are waited for. */

@@ -48,12 +48,14 @@ export type Identity = {
 }
 
 export type IdentityDeps = {
-  settings: Pick<Settings, 'demo' | 'secretsKey' | 'lifetimes'>
+  settings: Pick<Settings, 'secretsKey' | 'lifetimes'>
   db: Database
   log: Logger
   limits?: Partial<Limits>
   entryLimits?: Partial<EntryLimits>
   fetching?: FetchOptions
+  /** Given in demo mode alone. */
+  demoPeople?: PagesDeps['demoPeople']
   /** The SMS gateway; without one, messages wait in the outbox. */
   sms?: Sender | undefined
 }
@@ -80,6 +82,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
     lifetimes,
     log,
     sendSms: createSendNow(db, log, options.sms),
+    demoPeople: options.demoPeople,
     fetching: options.fetching ?? { allowInside: false },
     afterAnswer: (work) => left.start(work),
   }

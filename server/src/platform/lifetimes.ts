@@ -1,4 +1,5 @@
-import type { LinkPurpose } from '../accounts/links.ts'
+/** What a short link is for. All of these are used up by a form alone, once: mail scanners look at links. */
+export type LinkPurpose = 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CONFIRM_EMAIL' | 'UNDO_EMAIL' | 'PERSONAL_DATA'
 
 /** Lives of what the provider hands out, in seconds. */
 export type Lifetimes = {

@@ -1,10 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
+import { delimiters, encodings } from './import.shape.ts'
+import type { CreateUser, ImportDefaults, ImportMapping } from './import.shape.ts'
 import { userIdentity } from './user.table.ts'
-import type { CreateUser } from '../entities/users/new-user.ts'
-import { delimiters } from '../entities/user-import/csv-rows.ts'
-import type { ImportDefaults, ImportMapping } from '../entities/user-import/import-fields.ts'
-import { encodings } from '../entities/user-import/text-of.ts'
 
 export const importOutcomes = ['CREATE', 'SKIP', 'BROKEN'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

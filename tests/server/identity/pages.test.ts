@@ -195,7 +195,7 @@ describe('demo mode', () => {
     const { db } = world
     await db.orm.select().from(userIdentity).limit(1)
     const identity = await createIdentity({
-      settings: { demo: false, secretsKey: world.secretsKey, lifetimes: LIFETIMES },
+      settings: { secretsKey: world.secretsKey, lifetimes: LIFETIMES },
       db,
       log: pino({ level: 'silent' }),
     })

@@ -51,7 +51,7 @@ describe('keys', () => {
 it('lets a second process over the same database go on where the first stopped', async () => {
   const { visitor, accessToken, refreshToken } = await signedIn(world.origin, 'stella')
   const other = await createIdentity({
-    settings: { demo: false, secretsKey: world.secretsKey, lifetimes: LIFETIMES },
+    settings: { secretsKey: world.secretsKey, lifetimes: LIFETIMES },
     db: world.db,
     log: pino({ level: 'silent' }),
   })

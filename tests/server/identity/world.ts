@@ -1,3 +1,4 @@
+import { demoPeopleOf } from '../../../server/src/demo/demo-people.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -64,7 +65,8 @@ export async function startWorld(
   await db.orm.insert(partnerLocale).values(LOCALES.map((localeId) => ({ partnerId: ACME, localeId })))
   await db.orm.insert(applicationTheme).values({ partnerId: ACME, themesPrimaryColor: '#b5179e', themesSecondaryColor: '#3a0ca3' })
   const identity = await createIdentity({
-    settings: { demo, secretsKey, lifetimes: LIFETIMES },
+    settings: { secretsKey, lifetimes: LIFETIMES },
+    ...(demo && { demoPeople: demoPeopleOf(db) }),
     db,
     log: pino({ level: 'silent' }),
     ...rest,

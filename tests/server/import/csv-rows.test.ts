@@ -1,8 +1,9 @@
+import { delimiters, importFields } from '../../../server/src/tables/import.shape.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvOf } from '../../../server/src/platform/csv.ts'
-import { delimiters, readCsv } from '../../../server/src/entities/user-import/csv-rows.ts'
-import { guessMapping, importFields } from '../../../server/src/entities/user-import/import-fields.ts'
+import { readCsv } from '../../../server/src/entities/user-import/csv-rows.ts'
+import { guessMapping } from '../../../server/src/entities/user-import/import-fields.ts'
 import { textOf } from '../../../server/src/entities/user-import/text-of.ts'
 
 const cell = fc.oneof(

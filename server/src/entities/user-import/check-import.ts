@@ -1,3 +1,5 @@
+import { importFields } from '../../tables/import.shape.ts'
+import type { Delimiter, Encoding, ImportDefaults, ImportField, ImportMapping } from '../../tables/import.shape.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -8,9 +10,6 @@ import { writeAudit } from '../../kit/audit/audit.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { assessRows, faultOf } from './assess-rows.ts'
 import { namesOf } from './cell-words.ts'
-import type { Delimiter } from './csv-rows.ts'
-import { importFields } from './import-fields.ts'
-import type { ImportDefaults, ImportField, ImportMapping } from './import-fields.ts'
 import { userImport, userImportRow } from '../../tables/import.table.ts'
 import { lookUpNames } from './names.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, ownImport } from './own-import.ts'
@@ -18,7 +17,6 @@ import type { ImportResult } from './own-import.ts'
 import { isRefused, readFile } from './read-file.ts'
 import type { ReadFile } from './read-file.ts'
 import { inputOf, sayer } from './row-input.ts'
-import type { Encoding } from './text-of.ts'
 
 export type CheckImport = {
   readonly id: string

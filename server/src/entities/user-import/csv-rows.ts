@@ -1,7 +1,6 @@
 import Papa from 'papaparse'
 
-export const delimiters = [',', ';', '\t'] as const
-export type Delimiter = (typeof delimiters)[number]
+import { delimiters, type Delimiter } from '../../tables/import.shape.ts'
 
 /** Why a row cannot be read as one. */
 export type RowFault = 'QUOTES' | 'ROW_TOO_SHORT' | 'ROW_TOO_LONG'

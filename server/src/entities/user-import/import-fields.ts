@@ -1,22 +1,4 @@
-/** What of a user a column may hold, in the order in which it is asked for. */
-export const importFields = [
-  'userName',
-  'email',
-  'givenName',
-  'familyName',
-  'phoneNumber',
-  'userType',
-  'roles',
-  'customers',
-  'databases',
-  'locale',
-  'partner',
-] as const
-export type ImportField = (typeof importFields)[number]
-/** The column of each field, from 0. */
-export type ImportMapping = Readonly<Partial<Record<ImportField, number>>>
-/** What holds for rows that say nothing themselves. */
-export type ImportDefaults = { readonly userType?: number; readonly partnerId?: string; readonly customerIds?: readonly string[] }
+import { importFields, type ImportField, type ImportMapping } from '../../tables/import.shape.ts'
 
 /** Headings as people write them in the five languages, as `plain` leaves them. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {

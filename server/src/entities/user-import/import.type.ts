@@ -1,18 +1,16 @@
+import { encodings } from '../../tables/import.shape.ts'
+import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { IMPORT_KEPT_MS } from './delete-old-imports.ts'
-import type { Delimiter } from './csv-rows.ts'
 import { guessMapping } from './import-fields.ts'
-import type { ImportMapping } from './import-fields.ts'
 import { importOutcomes } from '../../tables/import.table.ts'
 import type { ImportFinding, userImportRow } from '../../tables/import.table.ts'
 import { fileOf } from './own-import.ts'
 import type { ImportRecord, ImportResult } from './own-import.ts'
 import { isRefused, readFile } from './read-file.ts'
 import type { Reading } from './read-file.ts'
-import { encodings } from './text-of.ts'
-import type { Encoding } from './text-of.ts'
 
 export const EncodingEnum = builder.enumType('UserImportEncoding', { values: encodings })
 export const DelimiterEnum = builder.enumType('UserImportDelimiter', {

@@ -1,9 +1,10 @@
+import type { Delimiter, Encoding } from '../../tables/import.shape.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { readCsv } from './csv-rows.ts'
-import type { Csv, Delimiter } from './csv-rows.ts'
+import type { Csv } from './csv-rows.ts'
 import { textOf } from './text-of.ts'
-import type { Encoding, TextRefusal } from './text-of.ts'
+import type { TextRefusal } from './text-of.ts'
 
 /** What an import may measure: bytes, rows below the headings, columns. */
 export const FILE = { bytes: 5 * 1024 * 1024, rows: 50_000, columns: 100 } as const

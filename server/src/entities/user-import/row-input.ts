@@ -1,7 +1,6 @@
-import type { CreateUser } from '../users/new-user.ts'
+import type { CreateUser, ImportDefaults, ImportField, ImportMapping } from '../../tables/import.shape.ts'
 import { localeOf, namesOf, rolesOf, userTypeOf, valueOf } from './cell-words.ts'
 import type { CsvRow } from './csv-rows.ts'
-import type { ImportDefaults, ImportField, ImportMapping } from './import-fields.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 import type { Names } from './names.ts'
 

@@ -1,5 +1,4 @@
-export const encodings = ['UTF_8', 'UTF_16LE', 'UTF_16BE', 'WINDOWS_1252', 'WINDOWS_1250', 'ISO_8859_15', 'MACINTOSH'] as const
-export type Encoding = (typeof encodings)[number]
+import type { Encoding } from '../../tables/import.shape.ts'
 /** What a file that tells nothing of its encoding may be read as. */
 export type Guess = Exclude<Encoding, 'UTF_8' | 'UTF_16LE' | 'UTF_16BE'>
 

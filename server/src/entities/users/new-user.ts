@@ -1,3 +1,4 @@
+import type { CreateUser } from '../../tables/import.shape.ts'
 import { grantsOf, usualRole } from '../../access/grants.ts'
 import type { Grants } from '../../access/grants.ts'
 import type { Scope } from '../../access/reach.ts'
@@ -13,21 +14,6 @@ import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { KnownCustomer } from './user-access.rules.ts'
 import { customerErrors, knownLocales, readCustomers, roleErrors, tidy, userTypeErrors } from './user-access.rules.ts'
 import { identityErrors } from './user.rules.ts'
-
-/** What `createUser` is given. */
-export type CreateUser = {
-  readonly userName: string
-  readonly email: string
-  readonly givenName?: string | null | undefined
-  readonly familyName?: string | null | undefined
-  readonly phoneNumber?: string | null | undefined
-  readonly userType: number
-  readonly roles?: readonly string[] | null | undefined
-  readonly partnerId?: string | null | undefined
-  readonly customerIds?: readonly string[] | null | undefined
-  readonly databases?: readonly string[] | null | undefined
-  readonly locale?: string | null | undefined
-}
 
 /** A user as they will be created: everything checked but whether the name and the address are still free. */
 export type NewUser = {

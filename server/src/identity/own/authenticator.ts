@@ -6,7 +6,7 @@ import { open, seal } from '../../platform/secrets.ts'
 import { createAdapter } from '../../accounts/adapter.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from '../../accounts/factors/recovery-codes.ts'
 import { authenticator, sealAuthenticatorKey, stepOf } from '../totp.ts'
-import { withFactor, without } from '../../accounts/factors/methods.ts'
+import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
 import { invalid, recordChange, type Own } from './own.ts'
 
 const LIFE_SECONDS = 900

@@ -1,10 +1,9 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType, type UserError } from '../../kit/graphql/user-error.ts'
-import type { SecurityDevice } from '../factors/security-devices.ts'
 import { deviceOf } from '../../accounts/device-of.ts'
 import type { LoginProvider } from '../federation/providers.ts'
 import type { OwnLogin } from './link-login.ts'
-import type { OwnSession, SignInEvent } from './own-sessions.ts'
+import type { OwnSession } from './own-sessions.ts'
 
 /** The answer of a mutation that has nothing to tell but what is wrong. */
 export type Outcome = { readonly errors: UserError[] | null }
@@ -17,29 +16,8 @@ export const OutcomeType = builder.objectRef<Outcome>('CredentialPayload').imple
 /** Null where all is well, as every payload has it. */
 export const outcome = (errors: UserError[]): Outcome => ({ errors: errors.length > 0 ? errors : null })
 
-export const TwoFactorMethod = builder.enumType('TwoFactorMethod', {
-  values: {
-    FIDO: { value: 'FIDO', description: 'A passkey or security key.' },
-    AUTHENTICATOR: { value: 'AUTHENTICATOR' },
-    SMS: { value: 'SMS' },
-    EMAIL: { value: 'EMAIL' },
-    PIN: { value: 'PIN' },
-  } as const,
-})
-
 /** Those that are turned on and off by themselves. */
 export const SwitchedMethod = builder.enumType('SwitchedTwoFactorMethod', { values: ['SMS', 'EMAIL', 'PIN'] as const })
-
-export const SecurityDeviceType = builder.objectRef<SecurityDevice>('SecurityDevice').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    host: t.exposeString('host', { description: 'It is offered on this host alone.' }),
-    isBackedUp: t.exposeBoolean('isBackedUp'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
-  }),
-})
 
 export const OwnLoginType = builder.objectRef<OwnLogin>('OwnLogin').implement({
   description: 'An external login of the caller.',
@@ -71,15 +49,5 @@ export const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implem
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
-  }),
-})
-
-export const SignInType = builder.objectRef<SignInEvent>('SignIn').implement({
-  description: 'A sign-in, or a try at one.',
-  fields: (t) => ({
-    id: t.id({ resolve: ({ id }) => String(id) }),
-    at: t.expose('at', { type: 'DateTime' }),
-    type: t.exposeString('type', { description: 'SIGN_IN_SUCCEEDED, SIGN_IN_FAILED, SIGN_IN_LOCKED or SECOND_FACTOR_FAILED.' }),
-    address: t.exposeString('address', { nullable: true }),
   }),
 })

@@ -5,7 +5,7 @@ import { CODE, dropCode, issueCode, spendCode, type CodeRequest } from '../../ac
 import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
 import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
 import { codeMessage } from '../../accounts/mails.ts'
-import { without } from '../../accounts/factors/methods.ts'
+import { without } from '../../accounts/factors/factor-methods.ts'
 import { invalid, recordChange, type Own } from './own.ts'
 
 const PHONE = /^\+?\d{4,20}$/

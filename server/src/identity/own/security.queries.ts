@@ -7,7 +7,8 @@ import { allDevices } from './logins.ts'
 import type { Own } from './own.ts'
 import { ownSessions, ownSignIns } from './own-sessions.ts'
 import { passwordPolicy } from '../../accounts/password-policy.ts'
-import { LinkableProviderType, OwnLoginType, OwnSessionType, SecurityDeviceType, SignInType, TwoFactorMethod } from './credential.type.ts'
+import { SecurityDeviceType, SignInType, TwoFactorMethod } from '../../accounts/account.type.ts'
+import { LinkableProviderType, OwnLoginType, OwnSessionType } from './credential.type.ts'
 
 type Security = { readonly own: Own; readonly facts: TwoFactorFacts }
 

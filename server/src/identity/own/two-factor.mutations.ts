@@ -9,8 +9,9 @@ import {
   type Registration,
 } from './authenticator.ts'
 import { deviceRules, finishDevice, removeDevice, renameDevice, startDevice } from './devices.ts'
-import { generatePin, setMethod, setTwoFactorEnabled } from '../../accounts/factors/methods.ts'
-import { outcome, OutcomeType, SecurityDeviceType, SwitchedMethod, type Outcome } from './credential.type.ts'
+import { generatePin, setMethod, setTwoFactorEnabled } from './methods.ts'
+import { SecurityDeviceType } from '../../accounts/account.type.ts'
+import { outcome, OutcomeType, SwitchedMethod, type Outcome } from './credential.type.ts'
 import type { SecurityDevice } from '../factors/security-devices.ts'
 
 const StartAuthenticatorPayload = builder.objectRef<Registration>('StartAuthenticatorPayload').implement({

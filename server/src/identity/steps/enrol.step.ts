@@ -1,7 +1,7 @@
 import { readUser } from '../../accounts/find-user.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { confirmAuthenticator, startAuthenticator } from '../own/authenticator.ts'
-import { setMethod } from '../../accounts/factors/methods.ts'
+import { setMethod } from '../own/methods.ts'
 import type { Own } from '../own/own.ts'
 import { authenticatorSetUpPage, recoveryCodesPage } from '../pages/authenticator.page.ts'
 import type { Stage } from '../stages.ts'

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { DEMO_PASSWORD } from '../../demo/seed-people.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
-import { demoEmails } from '../../demo/demo-people.ts'
 import { preferredProvider } from '../federation/preferred.ts'
 import { offeredProviders } from '../federation/providers.ts'
 import { strangersOf } from '../federation/requests.ts'
@@ -97,8 +95,8 @@ export async function postContinue({ req, res, provider }: Step): Promise<void> 
 }
 
 async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'>): Promise<void> {
-  const { action, page, interaction, settings } = step
-  const emails = settings.demo ? await demoEmails(step.db, step.host) : []
+  const { action, page, interaction, demoPeople } = step
+  const demo = await demoPeople?.(step.host)
   const current = interaction.prompt.name === 'select_account' ? await currentName(step) : undefined
   const customerId = typeof interaction.params['customer'] === 'string' ? interaction.params['customer'] : undefined
   const offered = await offeredProviders(step.db, step.host, { hint: form.userName, customerId })
@@ -113,8 +111,8 @@ async function render(step: Step, status: number, form: Pick<SignInPage, 'userNa
     providers: providers.map(({ name, displayName }) => ({ name, displayName })),
     forgot: `/identity/forgot?from=${interaction.uid}`,
     confirmation: `/identity/confirmation?from=${interaction.uid}`,
-    ...(emails.length > 0 ? { demo: { emails, password: DEMO_PASSWORD } } : {}),
-    ...(emails.includes(form.userName) ? { password: DEMO_PASSWORD } : {}),
+    ...(demo && demo.emails.length > 0 ? { demo } : {}),
+    ...(demo?.emails.includes(form.userName) ? { password: demo.password } : {}),
   })
   show(step, status, body, { nonce: passkey.nonce })
 }

@@ -14,6 +14,9 @@ import { redirect, sendPage, type PageOptions } from '../respond.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Stage, Stages } from '../stages.ts'
 
+/** People who may sign in on a host with this password; shown on its sign-in page in demo mode only. */
+export type DemoPeople = { readonly emails: readonly string[]; readonly password: string }
+
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** One request of the sign-in pages, with everything its step may need. */
@@ -22,7 +25,8 @@ export type Step = {
   res: ServerResponse
   host: Host
   db: Database
-  settings: Pick<Settings, 'demo' | 'secretsKey'>
+  settings: Pick<Settings, 'secretsKey'>
+  demoPeople?: ((host: Host) => Promise<DemoPeople>) | undefined
   provider: Provider
   sessions: Sessions
   stages: Stages

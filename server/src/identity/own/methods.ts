@@ -2,28 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { outbox } from '../../tables/outbox.table.ts'
-import type { UserRow } from '../claims.ts'
-import { randomDigits } from './codes.ts'
-import { sealPin } from './pin.ts'
-import { joinFactors, parseFactors, type Factor } from './two-factor-rule.ts'
-import { pinMail } from '../mails.ts'
-import { invalid, recordChange, type Own } from '../../identity/own/own.ts'
-
-type Methods = Pick<UserRow, 'twoFactorMethods' | 'twoFactorEnabled'>
-
-/** A user's methods and switch with one more: who turns a method on wants two-factor. */
-export const withFactor = (user: Methods, factor: Factor): Methods => ({
-  twoFactorMethods: parseFactors(user.twoFactorMethods).includes(factor)
-    ? user.twoFactorMethods
-    : joinFactors([...parseFactors(user.twoFactorMethods), factor]),
-  twoFactorEnabled: true,
-})
-
-/** A user's methods and switch without one; without any the switch is off. */
-export function without(user: Methods, factor: Factor): Methods {
-  const left = parseFactors(user.twoFactorMethods).filter((one) => one !== factor)
-  return { twoFactorMethods: joinFactors(left), twoFactorEnabled: user.twoFactorEnabled && left.length > 0 }
-}
+import type { UserRow } from '../../accounts/claims.ts'
+import { randomDigits } from '../../accounts/factors/codes.ts'
+import { sealPin } from '../../accounts/factors/pin.ts'
+import { without, withFactor, type Methods } from '../../accounts/factors/factor-methods.ts'
+import { parseFactors } from '../../accounts/factors/two-factor-rule.ts'
+import { pinMail } from '../../accounts/mails.ts'
+import { invalid, recordChange, type Own } from './own.ts'
 
 /** Turns mail, text messages or the PIN on or off as a second step. Turning the PIN on makes one if there is none (spec section 4). */
 export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabled: boolean): Promise<UserError[]> {
