@@ -114,3 +114,8 @@ it('one function writes the audit log; the seed alone writes of a past that nobo
   const writers = files.filter((file) => inserts.test(readFileSync(file, 'utf8')))
   expect(writers).toEqual(['server/src/demo/seed-logs.ts', 'server/src/kit/audit/audit.ts'])
 })
+
+it('user errors are made in one module', () => {
+  const makers = files.filter((file) => /kind: '(Validation|Conflict|NotFound)Error'/.test(readFileSync(file, 'utf8')))
+  expect(makers).toEqual(['server/src/kit/graphql/user-error.ts'])
+})

@@ -7,7 +7,7 @@ import type { Graphql } from './api/doors.ts'
 import { createAddressFinder, networkOf } from './platform/http/client-address.ts'
 import { METADATA_PATH, type Identity } from './identity/identity.ts'
 import { hostnameOf, type Host, type Hosts } from './kit/hosts.ts'
-import { HttpError, notFound } from './platform/http/http-error.ts'
+import { HttpError, internalError, notFound } from './platform/http/http-error.ts'
 import { send, sendError, sendText } from './platform/http/respond.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { continueTrace, runInTrace } from './platform/http/trace.ts'
@@ -123,11 +123,5 @@ function fail(log: Logger, req: IncomingMessage, res: ServerResponse, error: unk
   if (error instanceof HttpError && error.status < 500) return sendError(req, res, error)
   const path = req.url?.split('?', 1)[0]
   log.error({ err: error, method: req.method, path }, 'A request failed')
-  sendError(
-    req,
-    res,
-    error instanceof HttpError
-      ? error
-      : new HttpError(500, 'INTERNAL', 'Something went wrong here. Give the reference to your administrator.'),
-  )
+  sendError(req, res, error instanceof HttpError ? error : internalError())
 }

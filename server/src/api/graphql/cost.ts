@@ -1,4 +1,4 @@
-import { GraphQLError, Kind, getNamedType, getNullableType, isInterfaceType, isListType, isObjectType } from 'graphql'
+import { Kind, getNamedType, getNullableType, isInterfaceType, isListType, isObjectType } from 'graphql'
 import type {
   DocumentNode,
   FieldNode,
@@ -9,6 +9,7 @@ import type {
   OperationDefinitionNode,
   SelectionSetNode,
 } from 'graphql'
+import { badInput } from '../../kit/graphql/refusal.ts'
 import { DEFAULT_SIZE } from '../../kit/list/list.ts'
 
 /** What a list without `first` and `last` is taken to hold, such as a user's claims. */
@@ -28,9 +29,7 @@ type Operation = {
 export function refuseTooCostly(operation: Operation, most: number): void {
   const cost = costOf(operation)
   if (cost > most)
-    throw new GraphQLError(`This asks for up to ${cost} values, and ${most} are allowed. Ask for fewer rows or fields.`, {
-      extensions: { code: 'COST_LIMIT' },
-    })
+    throw badInput(`This asks for up to ${cost} values, and ${most} are allowed. Ask for fewer rows or fields.`, 'COST_LIMIT')
 }
 
 /**

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
 import type { Logger } from '../../platform/log.ts'
-import { unavailable } from '../../kit/graphql/refusal.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
 import { isTimeout } from '../../kit/list/timeout.ts'
 
 /** Turns whatever was thrown into what a caller may know: its code and the trace id, no internals. What nobody expected is logged. */
@@ -12,22 +12,13 @@ export const createMask = (log: Pick<Logger, 'error'>) => (thrown: unknown) => {
   const cause = causeOf(thrown)
   const path = thrown instanceof GraphQLError ? thrown.path : undefined
   const located = { path, nodes: thrown instanceof GraphQLError ? thrown.nodes : undefined }
-  if (isTimeout(cause)) {
-    return withTrace(
-      new GraphQLError('This took too long. Narrow the filter or the search.', { ...located, extensions: { code: 'TOO_SLOW' } }),
-    )
-  }
+  if (isTimeout(cause)) return withTrace(refusal('TOO_SLOW', located))
   if (isUnavailable(thrown)) {
     log.error({ err: cause, path: path?.join('.') }, 'A data call could not reach the database')
-    return withTrace(unavailable(located))
+    return withTrace(refusal('UNAVAILABLE', located))
   }
   log.error({ err: cause, path: path?.join('.') }, 'A data call failed')
-  return withTrace(
-    new GraphQLError('Something went wrong here. Give the reference to your administrator.', {
-      ...located,
-      extensions: { code: 'INTERNAL' },
-    }),
-  )
+  return withTrace(refusal('INTERNAL', located))
 }
 
 /** An error with its code and the id under which the log knows the request. */

@@ -16,7 +16,7 @@ export function createRateLimits(db: Database, limits: CallLimits = CALL_LIMITS)
   return {
     async take(kind, key, calls) {
       const wait = await counter.take(kind, kind === 'address' ? networkOf(key) : key, calls)
-      if (wait > 0) throw refusal('RATE_LIMITED', Math.ceil(wait / 1000))
+      if (wait > 0) throw refusal('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1000) })
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/filter-fields.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { locale } from '../../tables/locale.table.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
@@ -14,10 +15,7 @@ import { userClaim } from '../../tables/claim.table.ts'
 export type ReplaceClaim = { readonly userId: string; readonly claimType: string; readonly claimValue: string }
 export type ReplaceClaimResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
 
-const refused = (kind: UserError['kind'], path: string, code: string, message: string): ReplaceClaimResult => ({
-  userIdentity: null,
-  errors: [{ kind, path, code, message }],
-})
+const refused = (error: UserError): ReplaceClaimResult => ({ userIdentity: null, errors: [error] })
 
 /** How a person may want days written; the patterns are those of a partner's `defaultDateFormat`. '' stands for the partner's own. */
 export const DATE_FORMATS = ['', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'D MMM YYYY'] as const
@@ -27,9 +25,7 @@ const LIST_COLUMNS = /^(?:[\w-]+:(?:[\w-]+(?:,[\w-]+)*)?(?:;(?=.)|$))*$/
 const LONGEST_COLUMNS = 1000
 
 const valueThat = (isAllowed: (value: string) => boolean, words: string) => (_: Orm, value: string) =>
-  Promise.resolve(
-    isAllowed(value) ? undefined : refused('ValidationError', 'claimValue', 'VALUE_NOT_ALLOWED', `The value must be ${words}.`),
-  )
+  Promise.resolve(isAllowed(value) ? undefined : refused(invalid('claimValue', 'VALUE_NOT_ALLOWED', `The value must be ${words}.`)))
 
 const oneOf = (allowed: readonly string[]) =>
   valueThat((value) => allowed.includes(value), `one of: ${allowed.map((one) => `'${one}'`).join(', ')}`)
@@ -43,7 +39,7 @@ const listColumns = valueThat(
 const OWN_CLAIMS: Readonly<Record<string, (orm: Orm, value: string) => Promise<ReplaceClaimResult | undefined>>> = {
   default_locale: async (orm, value) => {
     const [known] = await orm.select().from(locale).where(eq(locale.id, value))
-    return known ? undefined : refused('NotFoundError', 'claimValue', 'LOCALE_NOT_FOUND', 'There is no such language.')
+    return known ? undefined : refused(missing('claimValue', 'LOCALE_NOT_FOUND', 'There is no such language.'))
   },
   date_format: oneOf(DATE_FORMATS),
   colour_scheme: oneOf(COLOUR_SCHEMES),
@@ -64,9 +60,9 @@ export async function replaceClaim(context: RequestContext, input: ReplaceClaim)
         .from(userIdentity)
         .where(and(eq(userIdentity.id, input.userId), reach.users))
     : []
-  if (!user) return refused('NotFoundError', 'userId', 'USER_NOT_FOUND', 'There is no such user.')
+  if (!user) return refused(missing('userId', 'USER_NOT_FOUND', 'There is no such user.'))
   const check = user.id === signedIn(context).userId && Object.hasOwn(OWN_CLAIMS, input.claimType) ? OWN_CLAIMS[input.claimType] : undefined
-  if (!check) return refused('ValidationError', 'claimType', 'CLAIM_NOT_ALLOWED', 'You may not set this claim.')
+  if (!check) return refused(invalid('claimType', 'CLAIM_NOT_ALLOWED', 'You may not set this claim.'))
   const refusal = await check(orm, input.claimValue)
   if (refusal) return refusal
   await orm.transaction((tx) => write(tx, context, input))

@@ -1,6 +1,6 @@
 import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { badInput } from '../../kit/graphql/bad-input.ts'
+import { badInput } from '../../kit/graphql/refusal.ts'
 import type { Total } from '../../kit/list/connection-type.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { AuditLogType } from '../logs/audit.type.ts'

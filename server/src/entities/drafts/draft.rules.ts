@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { DraftValues } from '../../tables/draft.table.ts'
 
@@ -21,22 +22,20 @@ const valuesSchema = v.pipe(
 export type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
 export type NewDraft = { readonly form: string; readonly values: DraftValues; readonly version: string | null }
 
-const invalid = (path: string, code: string, message: string): UserError[] => [{ kind: 'ValidationError', path, code, message }]
-
 /** The draft that the input describes, or what is wrong with it. `values` is a JSON object of texts, booleans and lists of texts. */
 export function readDraft({ form, values, version }: SaveDraft): NewDraft | UserError[] {
   if (!form.startsWith('/') || form.length > LONGEST_FORM || hasNul(form)) {
-    return invalid('form', 'DRAFT_FORM_INVALID', `A form is named by its path, with at most ${LONGEST_FORM} characters.`)
+    return [invalid('form', 'DRAFT_FORM_INVALID', `A form is named by its path, with at most ${LONGEST_FORM} characters.`)]
   }
   if ((version ?? '').length > LONGEST_VERSION || hasNul(version)) {
-    return invalid('version', 'DRAFT_VERSION_INVALID', `A version has at most ${LONGEST_VERSION} characters.`)
+    return [invalid('version', 'DRAFT_VERSION_INVALID', `A version has at most ${LONGEST_VERSION} characters.`)]
   }
-  if (values.length > LARGEST) return invalid('values', 'DRAFT_TOO_LARGE', `A draft has at most ${LARGEST} characters.`)
+  if (values.length > LARGEST) return [invalid('values', 'DRAFT_TOO_LARGE', `A draft has at most ${LARGEST} characters.`)]
   const read = v.safeParse(valuesSchema, parsed(values))
   if (!read.success || hasNul(read.output))
-    return invalid('values', 'DRAFT_VALUES_INVALID', 'A draft is a JSON object of texts, booleans and lists of texts.')
+    return [invalid('values', 'DRAFT_VALUES_INVALID', 'A draft is a JSON object of texts, booleans and lists of texts.')]
   const secret = Object.keys(read.output).find((name) => SECRET.test(name))
-  if (secret !== undefined) return invalid('values', 'DRAFT_SECRET', `The field ${secret} is a secret: no draft keeps it.`)
+  if (secret !== undefined) return [invalid('values', 'DRAFT_SECRET', `The field ${secret} is a secret: no draft keeps it.`)]
   return { form, values: read.output, version: version ?? null }
 }
 

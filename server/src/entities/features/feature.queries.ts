@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { UserErrorType } from '../../kit/graphql/user-error.ts'
+import { UserErrorType, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isFeatureEnabled, PORTAL_FEATURES } from '../../access/feature.rules.ts'
 import { appConfiguration } from '../../tables/feature.table.ts'
@@ -41,7 +41,7 @@ builder.mutationField('refreshAppConfiguration', (t) =>
       if (found) return { key: found.key, errors: null }
       return {
         key: null,
-        errors: [{ kind: 'NotFoundError', path: 'sentinel', message: 'There is no such sentinel.', code: 'SENTINEL_NOT_FOUND' }],
+        errors: [missing('sentinel', 'SENTINEL_NOT_FOUND', 'There is no such sentinel.')],
       }
     },
   }),

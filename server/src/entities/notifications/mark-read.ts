@@ -2,6 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/filter-fields.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { notificationColumns } from './notification.row.ts'
 import type { NotificationRow } from './notification.row.ts'
@@ -16,8 +17,6 @@ export type MarkReadResult = {
   readonly unreadCount: number
   readonly errors: UserError[] | null
 }
-
-const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
 
 /**
  * Marks the caller's own notifications as read, those that are named or all. What is read already, or is not the caller's, stays as it is.

@@ -1,5 +1,6 @@
 import { scopeOf } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 
 /** Of one person and list. */
@@ -15,8 +16,6 @@ export type ViewInput = {
   readonly columns?: readonly string[] | null | undefined
   readonly shared: boolean
 }
-
-const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
 
 /** What is wrong with a view that is to be saved. */
 export function viewErrors({ list, name, address, columns }: ViewInput): UserError[] {
@@ -35,12 +34,7 @@ export function viewErrors({ list, name, address, columns }: ViewInput): UserErr
 export const nameTaken = invalid('name', 'VIEW_NAME_TAKEN', 'You have a view of this name already.')
 export const tooMany = invalid('name', 'VIEW_TOO_MANY', `There are ${MOST_VIEWS} views already. Delete one first.`)
 export const nowhere = invalid('shared', 'VIEW_NO_ORGANISATION', 'Choose the organisation you work in, then share the view.')
-export const notFound: UserError = {
-  kind: 'NotFoundError',
-  path: 'id',
-  code: 'VIEW_NOT_FOUND',
-  message: 'This view is not there any more.',
-}
+export const notFound = missing('id', 'VIEW_NOT_FOUND', 'This view is not there any more.')
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const hasControl = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text)

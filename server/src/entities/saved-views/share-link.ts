@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { hashOfLink } from '../../accounts/links.ts'
 import { shortLink } from '../../tables/outbox.table.ts'
@@ -10,12 +11,7 @@ const LIFE_MS = 90 * 86_400_000
 const LONGEST = 2200
 const OFTEN = 1_000_000
 
-const invalid: UserError = {
-  kind: 'ValidationError',
-  path: 'path',
-  code: 'SHARE_PATH_INVALID',
-  message: `A path inside the portal with at most ${LONGEST} characters.`,
-}
+const PATH_INVALID = invalid('path', 'SHARE_PATH_INVALID', `A path inside the portal with at most ${LONGEST} characters.`)
 
 /**
  * Makes an opaque link to a page of the portal for 90 days (screens.md section 2, /s/{link}). It opens nothing by itself: who follows it signs in
@@ -27,7 +23,7 @@ export function shareLink(
   origin: string,
   path: string,
 ): Promise<{ address: string | null; errors: UserError[] | null }> {
-  if (!isShareable(path)) return Promise.resolve({ address: null, errors: [invalid] })
+  if (!isShareable(path)) return Promise.resolve({ address: null, errors: [PATH_INVALID] })
   return orm.transaction(async (tx) => {
     const token = randomBytes(16).toString('base64url')
     const now = Date.now()

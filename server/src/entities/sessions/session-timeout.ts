@@ -5,6 +5,7 @@ import { isUuid } from '../../kit/list/filter-fields.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { customerColumns, type CustomerRow } from '../customers/customer.row.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -68,5 +69,5 @@ async function change<Row>(
   const errors = ruleErrors(sessionTimeoutRules, { minutes })
   if (errors.length > 0) return { row: null, errors }
   const row = isUuid(id) ? await orm.transaction((tx) => work(tx, minutes)) : undefined
-  return row === undefined ? { row: null, errors: [{ kind: 'NotFoundError', path: 'id', code, message }] } : { row, errors: null }
+  return row === undefined ? { row: null, errors: [missing('id', code, message)] } : { row, errors: null }
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { Uploaded } from '../../kit/graphql/uploaded.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { readPicture } from '../../platform/images/profile-picture.ts'
 import type { PictureRefusal } from '../../platform/images/profile-picture.ts'
@@ -25,13 +26,10 @@ const REFUSALS: Readonly<Record<PictureRefusal, string>> = {
 /** Sets the picture of the caller (spec section 7, uploadUserProfilePicture); nobody sets another person's. */
 export async function replacePicture(context: RequestContext, { id, profileImage }: ReplacePicture): Promise<ReplacePictureResult> {
   const viewer = signedIn(context)
-  const refused = (kind: UserError['kind'], path: string, code: string, message: string): ReplacePictureResult => ({
-    userIdentity: null,
-    errors: [{ kind, path, code, message }],
-  })
-  if (id.toLowerCase() !== viewer.userId) return refused('NotFoundError', 'id', 'USER_NOT_FOUND', 'There is no such user.')
+  const refused = (error: UserError): ReplacePictureResult => ({ userIdentity: null, errors: [error] })
+  if (id.toLowerCase() !== viewer.userId) return refused(missing('id', 'USER_NOT_FOUND', 'There is no such user.'))
   const read = await readPicture(Buffer.from(await profileImage.arrayBuffer()))
-  if ('refusal' in read) return refused('ValidationError', 'profileImage', read.refusal, REFUSALS[read.refusal])
+  if ('refusal' in read) return refused(invalid('profileImage', read.refusal, REFUSALS[read.refusal]))
   const row = {
     image: read.webp,
     contentType: 'image/webp',

@@ -1,5 +1,6 @@
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 
 const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?`
@@ -22,8 +23,6 @@ export const identityRules = {
   givenName: { maxLength: 100, form: ONE_LINE },
   familyName: { maxLength: 100, form: ONE_LINE },
 } as const satisfies InputRules
-
-const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
 
 /** Spec section 5, "Email format": local part, @, a dotted domain name that ends in two letters or more, or a bracketed IPv4 address. */
 export function isEmail(text: string): boolean {

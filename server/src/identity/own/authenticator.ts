@@ -7,7 +7,8 @@ import { createAdapter } from '../../accounts/adapter.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from '../../accounts/factors/recovery-codes.ts'
 import { authenticator, sealAuthenticatorKey, stepOf } from '../totp.ts'
 import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
-import { invalid, recordChange, type Own } from './own.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 const LIFE_SECONDS = 900
 const KEY_BYTES = 20

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { missing, recordChange, type Own } from './own.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 /**
  * Chooses which of the caller's organisations is proposed first where they choose one (screens.md, `organizations`). It is never entered by

@@ -6,7 +6,8 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { noticeMail } from '../../accounts/mails.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
-import { invalid, recordChange, type Own } from './own.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 /**
  * Deletes the caller's account, and ends their sessions with it. The user name must be typed. What is personal goes with the row; audit rows keep

@@ -7,7 +7,8 @@ import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { devicesOf, finishRegistration, startRegistration, type SecurityDevice } from '../factors/security-devices.ts'
 import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
-import { invalid, missing, recordChange, type Own } from './own.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 export const deviceRules = { name: { required: true, maxLength: 100 } } as const satisfies InputRules
 

@@ -19,7 +19,8 @@ import { pageForUser } from '../../accounts/page.ts'
 import { SETS_PASSWORD } from '../../accounts/password-links.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
-import { invalid, recordChange, type Own } from './own.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 /**
  * Mails a link to the new address, and tells the old one; an address that is not confirmed yet may be the new one, too. Nothing changes before the link's button is pressed. Whether the address is somebody

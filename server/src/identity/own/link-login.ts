@@ -7,7 +7,8 @@ import { findProvider, offeredProviders, type LoginProvider } from '../federatio
 import { askProvider, judgeAnswer } from '../federation/questions.ts'
 import { answersOf, newState, requestsOf } from '../federation/requests.ts'
 import type { ExternalIdentity } from '../stages.ts'
-import { conflict, invalid, missing, recordChange, type Own } from './own.ts'
+import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 export type OwnLogin = { loginProvider: string; providerKey: string; displayName: string | null; providerName: string; isDefault: boolean }
 

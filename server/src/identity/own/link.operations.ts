@@ -2,7 +2,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { confirmAccount, resendLink, setPasswordByLink, viewLink, type LinkView } from '../account-links.ts'
 import { applyEmailChange } from './email.ts'
-import { invalid } from './own.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import { outcome, OutcomeType, type Outcome } from './credential.type.ts'
 
 const LinkState = builder.enumType('LinkState', { values: ['USABLE', 'DONE', 'EXPIRED', 'UNKNOWN'] as const })

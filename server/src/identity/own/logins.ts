@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { userFidoCredential } from '../../tables/credential.table.ts'
 import { userIdentity, userLogin } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { missing, conflict, recordChange, type Own } from './own.ts'
+import { missing, conflict } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 /** Unlinks an external login, unless it is the last way in: without a password and without another login nobody could sign in. */
 export async function unlinkLogin(own: Own, loginProvider: string, providerKey: string): Promise<UserError[]> {

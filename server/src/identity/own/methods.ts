@@ -8,7 +8,8 @@ import { sealPin } from '../../accounts/factors/pin.ts'
 import { without, withFactor, type Methods } from '../../accounts/factors/factor-methods.ts'
 import { parseFactors } from '../../accounts/factors/two-factor-rule.ts'
 import { pinMail } from '../../accounts/mails.ts'
-import { invalid, recordChange, type Own } from './own.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 /** Turns mail, text messages or the PIN on or off as a second step. Turning the PIN on makes one if there is none (spec section 4). */
 export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabled: boolean): Promise<UserError[]> {

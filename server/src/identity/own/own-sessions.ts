@@ -5,7 +5,8 @@ import { serverSideSession } from '../../tables/session.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { EventType } from '../../accounts/events.ts'
-import { missing, recordChange, type Own } from './own.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 export type OwnSession = typeof serverSideSession.$inferSelect & { isCurrent: boolean }
 export type SignInEvent = typeof eventLog.$inferSelect

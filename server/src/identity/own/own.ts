@@ -1,7 +1,6 @@
 import type { Orm } from '../../db/orm.ts'
 import type { Database } from '../../db/database.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
-import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import type { SendNow } from '../../kit/outbox/send-now.ts'
@@ -30,10 +29,6 @@ export type Own = {
   /** For the mails: their language, the partner's look. */
   page: Page
 }
-
-export const invalid = (path: string | null, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
-export const missing = (path: string | null, code: string, message: string): UserError => ({ kind: 'NotFoundError', path, code, message })
-export const conflict = (path: string | null, code: string, message: string): UserError => ({ kind: 'ConflictError', path, code, message })
 
 type Change = { action: string; before?: unknown; after?: unknown; notice?: Notice }
 

@@ -5,7 +5,8 @@ import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
 import { checkPassword } from '../../accounts/password-policy.ts'
 import { verifyPassword } from '../../accounts/passwords.ts'
 import type { UserRow } from '../../accounts/claims.ts'
-import { invalid, type Own } from './own.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import type { Own } from './own.ts'
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 

@@ -6,7 +6,8 @@ import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
 import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
 import { codeMessage } from '../../accounts/mails.ts'
 import { without } from '../../accounts/factors/factor-methods.ts'
-import { invalid, recordChange, type Own } from './own.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { recordChange, type Own } from './own.ts'
 
 const PHONE = /^\+?\d{4,20}$/
 

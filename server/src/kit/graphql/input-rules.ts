@@ -1,4 +1,5 @@
 import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt, GraphQLString } from 'graphql'
+import { invalid } from './user-error.ts'
 import type { UserError } from './user-error.ts'
 
 /** What a value of an input must keep. Lengths count UTF-16 units of a text as it is kept. */
@@ -65,5 +66,3 @@ function valueErrors(path: string, rule: InputRule, value: RuledValue): UserErro
 
 const numberErrors = (path: string, { min = -Infinity, max = Infinity }: InputRule, value: number): UserError[] =>
   value < min || value > max ? [invalid(path, 'OUT_OF_RANGE', `From ${min} to ${max}.`)] : []
-
-const invalid = (path: string, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })

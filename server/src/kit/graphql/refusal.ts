@@ -1,31 +1,35 @@
 import { GraphQLError } from 'graphql'
 import type { GraphQLErrorOptions } from 'graphql'
+import { internalError, notAuthenticated } from '../../platform/http/http-error.ts'
+import type { HttpError } from '../../platform/http/http-error.ts'
+
+const asAnswered = ({ message, status, headers }: HttpError) => ({ message, http: { status, headers } })
 
 const REFUSALS = {
-  AUTH_NOT_AUTHENTICATED: { message: 'Not authenticated!', http: { status: 401, headers: { 'www-authenticate': 'Bearer' } } },
+  AUTH_NOT_AUTHENTICATED: asAnswered(notAuthenticated()),
   AUTH_NOT_AUTHORIZED: { message: 'You are not authorised.', http: { status: 200 } },
   FRESH_AUTH_REQUIRED: { message: 'Sign in again to change this.', http: { status: 200 } },
   VIEW_AS_READ_ONLY: { message: 'You are viewing the portal as somebody else. End the view to change something.', http: { status: 200 } },
   RATE_LIMITED: { message: 'Too many requests. Wait a moment and try again.', http: { status: 429 } },
+  UNAVAILABLE: { message: 'The database does not answer. Try again in a moment.', http: { status: 503 }, again: 5 },
+  TOO_SLOW: { message: 'This took too long. Narrow the filter or the search.' },
+  INTERNAL: { message: internalError().message },
 } as const
+type Refusal = {
+  readonly message: string
+  readonly http?: { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  readonly again?: number
+}
+type More = Pick<GraphQLErrorOptions, 'path' | 'nodes'> & { readonly retryAfterSeconds?: number }
 
-/** An answer that refuses the call as a whole (backend.md, section 3). */
-export function refusal(code: keyof typeof REFUSALS, retryAfterSeconds?: number): GraphQLError {
-  const { message, http } = REFUSALS[code]
-  if (retryAfterSeconds === undefined) return new GraphQLError(message, { extensions: { code, http } })
-  const headers = { 'retry-after': String(retryAfterSeconds) }
-  return new GraphQLError(message, { extensions: { code, retryAfterSeconds, http: { ...http, headers } } })
+/** An answer that refuses the call as a whole. `retryAfterSeconds`: when the caller may ask again. */
+export function refusal(code: keyof typeof REFUSALS, { retryAfterSeconds, ...located }: More = {}): GraphQLError {
+  const { message, http, again = retryAfterSeconds }: Refusal = REFUSALS[code]
+  if (again === undefined) return new GraphQLError(message, { ...located, extensions: { code, ...(http && { http }) } })
+  const headers = { 'retry-after': String(again) }
+  return new GraphQLError(message, { ...located, extensions: { code, retryAfterSeconds: again, http: { ...http, headers } } })
 }
 
-const AGAIN_SECONDS = 5
-
-/** The database is away: the caller may ask again. */
-export const unavailable = (located: Pick<GraphQLErrorOptions, 'path' | 'nodes'>): GraphQLError =>
-  new GraphQLError('The database does not answer. Try again in a moment.', {
-    ...located,
-    extensions: {
-      code: 'UNAVAILABLE',
-      retryAfterSeconds: AGAIN_SECONDS,
-      http: { status: 503, headers: { 'retry-after': String(AGAIN_SECONDS) } },
-    },
-  })
+/** A request that cannot be answered as it was put. The sentence says what to do about it. */
+export const badInput = (message: string, code: 'BAD_USER_INPUT' | 'BAD_CURSOR' | 'COST_LIMIT' = 'BAD_USER_INPUT'): GraphQLError =>
+  new GraphQLError(message, { extensions: { code } })

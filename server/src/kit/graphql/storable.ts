@@ -1,6 +1,6 @@
 import { visit } from 'graphql'
 import type { DocumentNode } from 'graphql'
-import { badInput } from './bad-input.ts'
+import { badInput } from './refusal.ts'
 
 /** PostgreSQL stores neither, in text or in JSON. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { badInput } from '../graphql/bad-input.ts'
+import { badInput } from '../graphql/refusal.ts'
 import type { SortKey } from './sort-input.ts'
 
 /** The place of a row in an ordered list: the text of each key's value, the last one the row's id. */

@@ -1,7 +1,7 @@
 import type { EnumRef, InputRef } from '@pothos/core'
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { badInput } from '../graphql/bad-input.ts'
+import { badInput } from '../graphql/refusal.ts'
 import { builder } from '../graphql/builder.ts'
 import type { FilterField } from './filter-input.ts'
 import { BooleanOperation, DateTimeOperation, IdOperation, IntOperation, StringOperation } from '../graphql/operation-inputs.ts'

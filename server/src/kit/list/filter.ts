@@ -1,6 +1,6 @@
 import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { badInput } from '../graphql/bad-input.ts'
+import { badInput } from '../graphql/refusal.ts'
 import type { FilterInput, FilterTree } from './filter-input.ts'
 
 const MAX_DEPTH = 5

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { badInput } from '../graphql/bad-input.ts'
+import { badInput } from '../graphql/refusal.ts'
 import type { Place } from './cursor.ts'
 import type { Direction, SortInput, SortItem, SortKey } from './sort-input.ts'
 

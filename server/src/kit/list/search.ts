@@ -1,7 +1,7 @@
 import { and, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { badInput } from '../graphql/bad-input.ts'
+import { badInput } from '../graphql/refusal.ts'
 import { FINDABLE, isUuid, literal } from './filter-fields.ts'
 
 const MAX_WORDS = 10

@@ -15,5 +15,6 @@ export class HttpError extends Error {
 
 export const notFound = () => new HttpError(404, 'NOT_FOUND', 'There is nothing at this address.')
 export const notAuthenticated = () => new HttpError(401, 'AUTH_NOT_AUTHENTICATED', 'Not authenticated!', { 'www-authenticate': 'Bearer' })
+export const internalError = () => new HttpError(500, 'INTERNAL', 'Something went wrong here. Give the reference to your administrator.')
 export const methodNotAllowed = (...allowed: string[]) =>
   new HttpError(405, 'METHOD_NOT_ALLOWED', `This address answers ${allowed.join(' and ')} only.`, { allow: allowed.join(', ') })
