@@ -39,12 +39,6 @@ const KNOWN = new Set([
   'server/src/kit/graphql/context.ts server/src/entities/sessions/session.subscriptions.ts',
   'server/src/kit/graphql/context.ts server/src/identity/account-links.ts',
   'server/src/kit/graphql/context.ts server/src/identity/own/own.ts',
-  'server/src/kit/jobs/open-jobs.ts server/src/entities/user-bulk/run-bulk.ts',
-  'server/src/kit/jobs/open-jobs.ts server/src/entities/user-bulk/run-undo.ts',
-  'server/src/kit/jobs/open-jobs.ts server/src/entities/user-export/run-export.ts',
-  'server/src/kit/jobs/open-jobs.ts server/src/entities/user-import/run-import.ts',
-  'server/src/kit/jobs/open-jobs.ts server/src/identity/identity.ts',
-  'server/src/kit/jobs/worker.ts server/src/api/graphql/caller.ts',
   'server/src/platform/settings.ts server/src/entities/logs/delete-old-logs.ts',
 ])
 

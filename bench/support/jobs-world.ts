@@ -88,7 +88,7 @@ async function measureChange(pool: pg.Pool, ids: readonly string[], statement: (
     [job],
   )
   await pool.query(
-    `insert into job_row (job_id, number, subject_id, label) select $1, n, id, 'Bench' from unnest($2::uuid[]) with ordinality as u (id, n)`,
+    `insert into job_row (job_id, number, subject_type, subject_id, label) select $1, n, 'UserIdentity', id, 'Bench' from unnest($2::uuid[]) with ordinality as u (id, n)`,
     [job, ids],
   )
   const kept = JSON.stringify({

@@ -15,10 +15,11 @@ import type { Database } from './db/database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
+import { jobDeps } from './api/job-deps.ts'
 import { createHosts } from './kit/hosts.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './platform/log.ts'
-import { openJobs } from './kit/jobs/open-jobs.ts'
+import { startJobs } from './kit/jobs/worker.ts'
 import { createMetrics } from './metrics.ts'
 import { startDelivery } from './kit/outbox/delivery.ts'
 import { createOutboxPage } from './kit/outbox/outbox-page.ts'
@@ -47,7 +48,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders })
-  const jobs = options.jobs === false ? undefined : await openJobs({ db, log, hosts, identity, settings })
+  const jobs = options.jobs === false ? undefined : await startJobs(jobDeps({ db, log, hosts, identity, settings }))
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
   const sealer = startSealer({ db, log, settings })

@@ -1,16 +1,17 @@
 import { createHosts } from '../../server/src/kit/hosts.ts'
 import { createIdentity } from '../../server/src/identity/identity.ts'
-import { jobDeps } from '../../server/src/kit/jobs/open-jobs.ts'
+import { jobDeps } from '../../server/src/api/job-deps.ts'
+import type { JobKinds } from '../../server/src/kit/jobs/kinds.ts'
 import { createLogger } from '../../server/src/platform/log.ts'
 import { readSettings } from '../../server/src/platform/settings.ts'
 import type { RunningServer } from './running-server.ts'
 import { TEST_SECRETS_KEY } from './seed.ts'
 
-/** What another process than the server's works on the jobs of its database with. */
-export async function otherProcess({ db }: RunningServer) {
+/** What another process than the server's works on the jobs of its database with; on those of other kinds where some are given. */
+export async function otherProcess({ db }: RunningServer, kinds?: JobKinds) {
   const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
   const log = createLogger(settings, {})
   const hosts = createHosts(db, settings)
   const identity = await createIdentity({ settings, db, log })
-  return { deps: jobDeps({ db, log, hosts, identity, settings }), close: () => identity.close() }
+  return { deps: jobDeps({ db, log, hosts, identity, settings, ...(kinds && { kinds }) }), close: () => identity.close() }
 }

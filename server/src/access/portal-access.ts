@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts'
 export type PortalAccess = 'allowed' | 'nhr' | 'customers'
 
 const KEPT_OUT = new Set(['employee', 'manager'])
-const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER } = userTypes
+const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 const VENDOR: ReadonlySet<number> = new Set([VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER])
 
 /**
@@ -16,5 +16,9 @@ export function portalAccessOf({ userType, isHrPartner, nhr, isShutOut }: Person
   if (isHrPartner && nhr.some((value) => KEPT_OUT.has(value.trim().toLowerCase()))) return 'nhr'
   return isShutOut && !VENDOR.has(userType) ? 'customers' : 'allowed'
 }
+
+/** Which portal somebody of that user type may open besides their own pages; undefined for neither. */
+export const portalOf = ({ userType }: Pick<Viewer, 'userType'>): 'vendor' | 'admin' | undefined =>
+  userType === VENDOR_OPERATIONS ? 'vendor' : userType === ADMIN ? 'admin' : undefined
 
 type Person = Pick<Viewer, 'userType' | 'isHrPartner' | 'nhr' | 'isShutOut'>

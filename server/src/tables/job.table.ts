@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { moment, orderedText } from './columns.ts'
 import { userIdentity } from './user.table.ts'
 
-export const jobKinds = ['USER_BULK', 'USER_BULK_UNDO', 'USER_EXPORT', 'USER_IMPORT'] as const
 export const jobStates = ['QUEUED', 'RUNNING', 'DONE', 'CANCELLED'] as const
 /** From WAITING a row is taken (RUNNING) and settled once, as one of the others. */
 export const jobRowStates = ['WAITING', 'RUNNING', 'DONE', 'UNCHANGED', 'REFUSED', 'FAILED', 'CANCELLED'] as const
-export type JobKind = (typeof jobKinds)[number]
 export type JobRowState = (typeof jobRowStates)[number]
 
 /** What one row has changed, and what is needed besides to put it back. */
@@ -23,7 +21,8 @@ export const job = pgTable(
   'job',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind', { enum: jobKinds }).notNull(),
+    /** The name of one of the kinds that the processes were given. */
+    kind: text('kind').notNull(),
     /** What is done to each row, where the kind has several actions. */
     action: text('action'),
     parameters: jsonb('parameters').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
@@ -60,7 +59,9 @@ export const jobRow = pgTable(
       .references(() => job.id, { onDelete: 'cascade' }),
     /** From 1. */
     number: integer('number').notNull(),
-    subjectId: uuid('subject_id'),
+    /** The GraphQL type of what the row is about, as the audit log has it, and its id. */
+    subjectType: text('subject_type').notNull(),
+    subjectId: orderedText('subject_id'),
     /** What people know the subject by; goes when the subject is erased. */
     label: text('label'),
     state: text('state', { enum: jobRowStates }).notNull().default('WAITING'),

@@ -147,7 +147,7 @@ const WRITES: Record<string, Write> = {
         acme('partneradmin'),
       )
       await rows(
-        `insert into job_row (job_id, number, state, claimed_until) values ($1, 1, 'RUNNING', now() + interval '1 hour')`,
+        `insert into job_row (job_id, number, subject_type, state, claimed_until) values ($1, 1, 'UserIdentity', 'RUNNING', now() + interval '1 hour')`,
         known('job'),
       )
       return `id: "${known('job')}"`

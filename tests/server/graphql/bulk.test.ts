@@ -227,11 +227,11 @@ describe('a job whose process dies', () => {
       ids.length,
     )
     await rows(
-      `insert into job_row (job_id, number, subject_id, label) select $1, n, s::uuid, 'x' from unnest($2::text[]) with ordinality as u (s, n)`,
+      `insert into job_row (job_id, number, subject_type, subject_id, label) select $1, n, 'UserIdentity', s, 'x' from unnest($2::text[]) with ordinality as u (s, n)`,
       id,
       ids,
     )
-    return { id, taken: await claimBatch(idle.db.orm, worker, count) }
+    return { id, taken: await claimBatch(idle.db.orm, worker, count, ['USER_BULK']) }
   }
 
   it('is finished by another process, and no row is done twice', async () => {

@@ -19,7 +19,11 @@ beforeAll(async () => {
   for (const name of PEOPLE) asks.set(name, await asPerson(server, name, 'acme'))
   const write = (text: string, ...values: unknown[]) => server.db.pool.query(text, values)
   await write(`insert into job (id, kind, created_by, host, state, total) values ($1, 'USER_BULK', $2, 'x', 'DONE', 1)`, theirs.job, member)
-  await write(`insert into job_row (job_id, number, subject_id, label, state) values ($1, 1, $2, 'x', 'DONE')`, theirs.job, member)
+  await write(
+    `insert into job_row (job_id, number, subject_type, subject_id, label, state) values ($1, 1, 'UserIdentity', $2, 'x', 'DONE')`,
+    theirs.job,
+    member,
+  )
   await write(
     `insert into user_import (id, created_by, file_name, encoding, delimiter, mapping, total) values ($1, $2, 'x', 'utf-8', ',', '{}', 1)`,
     theirs.import,

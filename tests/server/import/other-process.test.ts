@@ -34,7 +34,7 @@ async function begunImport(who: Importer, content: string, owner: string, host: 
     host,
   )
   await rows(
-    `insert into job_row (job_id, number, subject_id, label) select import_id, line, user_id, label from user_import_row where import_id = $1`,
+    `insert into job_row (job_id, number, subject_type, subject_id, label) select import_id, line, 'UserIdentity', user_id, label from user_import_row where import_id = $1`,
     id,
   )
   return id
@@ -63,7 +63,7 @@ describe('an import whose process dies', () => {
   it('is finished by another: nobody is lost, nobody is there twice', async () => {
     const id = await begunImport(operations, people('heir', 30), demoPersonId('operations'), 'localhost')
     const [dead, heir] = [randomUUID(), newLane()]
-    const taken = await claimBatch(server.db.orm, dead, 10)
+    const taken = await claimBatch(server.db.orm, dead, 10, ['USER_IMPORT'])
     expect(taken?.rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     // It is killed in the middle of its transaction: what it has inserted goes with it.
     await server.db.orm

@@ -7,6 +7,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { createCallers } from './caller.ts'
 import { createIcons } from './icons/icons.ts'
 import { createImportFindings } from './import-findings.ts'
+import { jobKinds } from '../job-kinds.ts'
 import { createJobFiles } from './job-files.ts'
 import { createManifest } from './manifest.ts'
 import { createNegotiate } from './negotiate.ts'
@@ -30,7 +31,7 @@ export function createApi(deps: { db: Database; hosts: Hosts; themes: Themes; id
     ['publicassets', (req, res, _host, name) => publicAsset(req, res, name)],
     ['DynamicIcons', createIcons(deps.themes)],
     ['ProfileImages', createProfileImages(deps.db, callers)],
-    ['JobFiles', createJobFiles(deps.db, callers)],
+    ['JobFiles', createJobFiles(deps.db, callers, jobKinds)],
     ['UserImports', createImportFindings(deps.db, callers)],
   ])
 

@@ -4,7 +4,8 @@ import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { notAuthenticated, notFound } from '../../platform/http/http-error.ts'
-import { FILE_KEPT_MS } from '../../kit/jobs/delete-old-jobs.ts'
+import { fileUntil } from '../../kit/jobs/job-file.ts'
+import type { JobKind, JobKinds } from '../../kit/jobs/kinds.ts'
 import { jobFile, jobRow } from '../../tables/job.table.ts'
 import { ownJob } from '../../kit/jobs/start-job.ts'
 import type { JobRecord } from '../../kit/jobs/start-job.ts'
@@ -18,21 +19,21 @@ const REPORT = ['id', 'name', 'outcome', 'code', 'message']
  * `GET /api/JobFiles/{id}.csv`: what an export has made, for 24 hours; `{id}-report.csv`: the outcome of every row of a job.
  * For who started the job alone; everybody else's question answers like that for one that does not exist.
  */
-export function createJobFiles(db: Database, callers: Callers) {
+export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
     const caller = await callers.inPortal(req, res, host)
     if (caller === undefined) throw notAuthenticated()
     const [, id, report] = /^([\da-f-]{36})(-report)?\.csv$/i.exec(name) ?? []
     const job = id === undefined ? null : await ownJob(db.orm, id, caller)
-    if (!job || (report === undefined && !hasFile(job))) throw notFound()
+    const kind = kinds[job?.kind ?? '']
+    if (!job || !kind || (report === undefined && !isFileThere(kind, job))) throw notFound()
     const day = job.createdAt.toISOString().slice(0, 10)
-    const [fileName, parts] = report === undefined ? ['users', partsOf(db, job)] : ['report', reportOf(db, job)]
+    const [fileName, parts] = report === undefined ? [kind.file ?? '', partsOf(db, job)] : ['report', reportOf(db, job, kind)]
     await sendCsv(req, res, `${fileName}-${day}.csv`, parts)
   }
 }
 
-const hasFile = ({ kind, state, finishedAt }: JobRecord) =>
-  kind === 'USER_EXPORT' && state === 'DONE' && finishedAt !== null && finishedAt.getTime() > Date.now() - FILE_KEPT_MS
+const isFileThere = (kind: JobKind, job: JobRecord) => (fileUntil(kind, job)?.getTime() ?? 0) > Date.now()
 
 async function* partsOf(db: Database, { id, parameters }: JobRecord): AsyncGenerator<string> {
   const { labels } = parameters
@@ -51,10 +52,8 @@ async function* partsOf(db: Database, { id, parameters }: JobRecord): AsyncGener
   }
 }
 
-async function* reportOf(db: Database, { id, kind }: JobRecord): AsyncGenerator<string> {
-  // The rows of an import are the lines of its file, and those that were not created are nobody.
-  const isImport = kind === 'USER_IMPORT'
-  yield csvOf([[isImport ? 'line' : 'row', ...REPORT]])
+async function* reportOf(db: Database, { id }: JobRecord, { ofLines }: JobKind): AsyncGenerator<string> {
+  yield csvOf([[ofLines ? 'line' : 'row', ...REPORT]])
   for (let after = 0; ;) {
     const rows = await db.orm
       .select()
@@ -67,7 +66,7 @@ async function* reportOf(db: Database, { id, kind }: JobRecord): AsyncGenerator<
     yield csvOf(
       rows.map(({ number, subjectId, label, state, code, message }) => [
         number,
-        isImport && state !== 'DONE' ? null : subjectId,
+        ofLines && state !== 'DONE' ? null : subjectId,
         label,
         state,
         code,

@@ -23,6 +23,7 @@ export type CallerDeps = {
   readonly notifications: NotificationEvents
   readonly hostOf: RequestContext['hostOf']
   readonly listTimeoutMs: RequestContext['listTimeoutMs']
+  readonly jobKinds: RequestContext['jobKinds']
 }
 export type Call = {
   readonly host: Host
@@ -40,7 +41,7 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
-  { db, identity, sessions, notifications, hostOf, listTimeoutMs }: CallerDeps,
+  { db, identity, sessions, notifications, hostOf, listTimeoutMs, jobKinds }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
@@ -49,7 +50,7 @@ export async function findCaller(
   return {
     signedIn,
     context: {
-      ...workContext({ db, identity, hostOf }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
+      ...workContext({ db, identity, hostOf, jobKinds }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
       isFresh: signedIn !== undefined && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
       own: async () => {
         const own = signedIn && (await identity.own(signedIn, call.host))
@@ -66,11 +67,11 @@ export async function findCaller(
   }
 }
 
-export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf'> & { readonly identity: Pick<Identity, 'links'> }
+export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds'> & { readonly identity: Pick<Identity, 'links'> }
 type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>
 
 /** What somebody's work needs, whether a request of theirs waits for it or a job goes on without one. */
-export function workContext({ db, hostOf, identity }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
+export function workContext({ db, hostOf, identity, jobKinds }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
   const reach = reachOf(viewer)
   const reader = readerFor(db, viewer)
   return {
@@ -89,6 +90,7 @@ export function workContext({ db, hostOf, identity }: WorkDeps, { viewer, host, 
     load: createLoaders(reader, db.orm, reach),
     customerId,
     listTimeoutMs: undefined,
+    jobKinds,
     viewAs: undefined,
     sessionEnd: noRequest,
     notificationNews: noRequest,

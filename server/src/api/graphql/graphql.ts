@@ -6,6 +6,7 @@ import type { Hosts } from '../../kit/hosts.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { jobKinds } from '../job-kinds.ts'
 import { createActivity } from './activity.ts'
 import { findCaller } from './caller.ts'
 import type { Call } from './caller.ts'
@@ -40,7 +41,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const views = createActivity((viewId: string, sessionId: string) => seeView(db.orm, viewId, sessionId), log)
   // PGlite has no timers: it ends no statement.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
-  const find = (call: Call) => findCaller({ db, identity, sessions, notifications, hostOf, listTimeoutMs }, call)
+  const find = (call: Call) => findCaller({ db, identity, sessions, notifications, hostOf, listTimeoutMs, jobKinds }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
     handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, views, find }, req, res, host),

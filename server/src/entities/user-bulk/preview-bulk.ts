@@ -28,9 +28,9 @@ const NOTHING = { total: 0, checked: 0, changing: 0, unchanged: 0, refused: [] }
 export async function previewBulk(context: RequestContext, input: UserBulk): Promise<BulkPreview> {
   const errors = await bulkErrors(context, input)
   if (errors.length > 0) return { ...NOTHING, errors }
-  const { rows } = await context.orm.execute<{ id: string; user_name: string | null }>(selectedUsers(context, input))
+  const { rows } = await context.orm.execute<{ id: string; label: string | null }>(selectedUsers(context, input))
   if (rows.length > MOST_ROWS) return { ...NOTHING, total: rows.length, errors: [TOO_MANY] }
-  const subjects = rows.map(({ id, user_name: userName }) => ({ id, userName: userName ?? '' }))
+  const subjects = rows.map(({ id, label }) => ({ id, userName: label ?? '' }))
   const rule = bulkRule(context, input.action, parametersOf(input), subjects)
   const outcomes: Outcome[] = []
   const end = Date.now() + LONGEST_MS

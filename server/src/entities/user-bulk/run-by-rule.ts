@@ -1,6 +1,6 @@
 import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
 import { inBatches } from '../../kit/jobs/in-batches.ts'
-import type { RunBatch } from '../../kit/jobs/worker.ts'
+import type { RunBatch } from '../../kit/jobs/kinds.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import type { UserRule } from '../users/users.ts'

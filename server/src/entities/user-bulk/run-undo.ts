@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { jobRow } from '../../tables/job.table.ts'
-import type { RunBatch } from '../../kit/jobs/worker.ts'
+import type { RunBatch } from '../../kit/jobs/kinds.ts'
 import { undoRule } from './bulk-actions.ts'
 import { actionOf, parametersIn, stillMay } from './run-bulk.ts'
 import { runByRule } from './run-by-rule.ts'

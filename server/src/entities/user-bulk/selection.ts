@@ -26,7 +26,7 @@ export type UserSelection = {
 export const MOST_IDS = 1000
 export const MOST_ROWS = 100_000
 
-/** Rows of `{ number, id, userName }` in the list's order. A named user out of reach is a row without a name, which no change will find. */
+/** Rows of `{ number, id, label }` in the list's order. A named user out of reach is a row without a name, which no change will find. */
 export function selectedUsers(context: RequestContext, selection: UserSelection, limit = MOST_ROWS + 1): SQL {
   const { reach, customerId } = context
   const order = orderBy(orderOf(users.sort, { expression: userIdentity.id, type: 'uuid' }, selection.order, users.defaultOrder))
@@ -40,9 +40,9 @@ export function selectedUsers(context: RequestContext, selection: UserSelection,
         searchToSql(users, selection.search),
         left.length === 0 ? undefined : notInArray(userIdentity.id, left),
       )
-  const found = sql`select row_number() over (order by ${order})::int as number, ${userIdentity.id} as id, ${userIdentity.userName} as user_name from ${userIdentity} where ${matching} order by 1 limit ${limit}`
+  const found = sql`select row_number() over (order by ${order})::int as number, ${userIdentity.id} as id, ${userIdentity.userName} as label from ${userIdentity} where ${matching} order by 1 limit ${limit}`
   if (named.length === 0) return found
-  return sql`select row_number() over (order by found.number nulls last, named.id)::int as number, named.id, found.user_name
+  return sql`select row_number() over (order by found.number nulls last, named.id)::int as number, named.id, found.label
     from unnest(${sql.param(named)}::uuid[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`
 }
 

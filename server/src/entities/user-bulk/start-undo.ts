@@ -26,7 +26,7 @@ export async function startUndo(
   if (!undoUntil(undone)) return refused(invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.'))
   const action = actionOf(undone)
   await admit(context, BULK[action].operation)
-  const rows = sql`select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as user_name from ${jobRow} where ${keptBy(undone.id)}`
+  const rows = sql`select ${jobRow.number} as number, ${jobRow.subjectId}::uuid as id, ${jobRow.label} as label from ${jobRow} where ${keptBy(undone.id)}`
   const rule = undoRule(context, action, parametersIn(undone.parameters), new Map())
   if (rule) await askFresh(context, rule, rows)
   const started = await startJob(context, {
@@ -50,7 +50,7 @@ export async function undoOffer({ orm }: RequestContext, undone: JobRecord): Pro
   const { rows } = await orm.execute<{ unchanged: number; changed: number }>(sql`
     select count(*) filter (where ${userIdentity.version} = ${jobRow.versionAfter})::int as unchanged,
       count(*) filter (where ${userIdentity.version} <> ${jobRow.versionAfter})::int as changed
-    from ${jobRow} join ${userIdentity} on ${userIdentity.id} = ${jobRow.subjectId} where ${keptBy(undone.id)}`)
+    from ${jobRow} join ${userIdentity} on ${userIdentity.id} = ${jobRow.subjectId}::uuid where ${keptBy(undone.id)}`)
   const [found = { unchanged: 0, changed: 0 }] = rows
   return found.unchanged + found.changed === 0 ? null : { until, ...found }
 }

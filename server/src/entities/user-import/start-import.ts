@@ -21,7 +21,7 @@ export async function startImport(context: RequestContext, { id, count }: StartI
     id: kept.id,
     kind: 'USER_IMPORT',
     parameters: { fileName: kept.fileName },
-    rows: sql`select ${userImportRow.line} as number, ${userImportRow.userId} as id, ${userImportRow.label} as user_name from ${userImportRow} where ${userImportRow.importId} = ${kept.id}`,
+    rows: sql`select ${userImportRow.line} as number, ${userImportRow.userId} as id, ${userImportRow.label} as label from ${userImportRow} where ${userImportRow.importId} = ${kept.id}`,
     told: { fileName: kept.fileName, creating: kept.creating },
     // The rows hold what is needed of the file; who checks once more from now on is refused.
     before: async (tx) => {

@@ -23,7 +23,9 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: re
   await tx
     .update(jobRow)
     .set({ label: null, kept: null })
-    .where(and(anyOf(jobRow.subjectId, userIds), or(isNotNull(jobRow.label), isNotNull(jobRow.kept))))
+    .where(
+      and(eq(jobRow.subjectType, 'UserIdentity'), anyOf(jobRow.subjectId, userIds), or(isNotNull(jobRow.label), isNotNull(jobRow.kept))),
+    )
   await tx.delete(userIdentity).where(anyOf(userIdentity.id, userIds))
   // Only now: of somebody who is still there the database lets no audit row be touched.
   await tx

@@ -4,6 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { NotificationNews } from '../../entities/notifications/notification.subscriptions.ts'
 import type { SessionEnded } from '../../entities/sessions/session.subscriptions.ts'
 import type { Host } from '../hosts.ts'
+import type { JobKinds } from '../jobs/kinds.ts'
 import type { LinkDeps } from '../../identity/account-links.ts'
 import type { Own } from '../../identity/own/own.ts'
 import type { Loaders } from '../../api/graphql/loaders.ts'
@@ -40,6 +41,8 @@ export type RequestContext = {
   readonly customerId: string | undefined
   /** X-View-As: the caller previews the portal as somebody else, in the view of this id; nothing is written then. */
   readonly viewAs: string | undefined
+  /** What jobs this process can start and tell of. */
+  readonly jobKinds: JobKinds
   /** Set while the context serves one row of a job. */
   readonly part?: Part
   /** The end of the caller's own session. */

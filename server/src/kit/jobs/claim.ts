@@ -16,8 +16,8 @@ const open = ['WAITING', 'RUNNING'] as const
 const hasRunOut = () => and(eq(jobRow.state, 'RUNNING'), lt(jobRow.claimedUntil, new Date()))
 const claimable = () => or(eq(jobRow.state, 'WAITING'), hasRunOut())
 
-/** Takes a batch of the job that has waited longest, or one whose rows are all settled; undefined when there is nothing to do. */
-export const claimBatch = (orm: Orm, worker: string, size: number): Promise<Claim | undefined> =>
+/** Takes a batch of the job of those kinds that has waited longest, or one whose rows are all settled; undefined when there is nothing to do. */
+export const claimBatch = (orm: Orm, worker: string, size: number, kinds: readonly string[]): Promise<Claim | undefined> =>
   orm.transaction(async (tx) => {
     const rowsWhere = (condition: ReturnType<typeof claimable>) =>
       tx
@@ -30,6 +30,7 @@ export const claimBatch = (orm: Orm, worker: string, size: number): Promise<Clai
       .where(
         and(
           inArray(job.state, ['QUEUED', 'RUNNING']),
+          anyOf(job.kind, kinds),
           or(exists(rowsWhere(claimable())), not(exists(rowsWhere(inArray(jobRow.state, [...open]))))),
         ),
       )

@@ -1,10 +1,9 @@
 import { and, exists, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobFile, jobRow } from '../../tables/job.table.ts'
+import { FILE_KEPT_MS } from './job-file.ts'
 
 const KEPT_DAYS = 30
-/** A file holds personal data: long enough to fetch it, no longer. */
-export const FILE_KEPT_MS = 24 * 3_600_000
 /** How long a job can be undone: what it keeps for that is personal data as well. */
 export const UNDO_MS = 24 * 3_600_000
 

@@ -1,20 +1,17 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { userTypes } from '../../access/viewer.ts'
+import { portalOf } from '../../access/portal-access.ts'
+import { viewerOf } from '../../access/viewer.ts'
 import { writeNotification } from '../notifications/write-notification.ts'
-import { userIdentity } from '../../tables/user.table.ts'
-import { countRows } from './job-counts.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
-
-const TITLE = {
-  USER_BULK: 'BULK_FINISHED',
-  USER_BULK_UNDO: 'UNDO_FINISHED',
-  USER_EXPORT: 'EXPORT_FINISHED',
-  USER_IMPORT: 'IMPORT_FINISHED',
-} as const
+import { countRows } from './job-counts.ts'
+import type { JobCounts } from './job-counts.ts'
+import { kindOf } from './kinds.ts'
+import type { JobKind, JobKinds } from './kinds.ts'
+import type { JobRecord } from './start-job.ts'
 
 /** Ends a job none of whose rows is open, once, and tells who started it. @returns whether this call did */
-export const finishJob = (orm: Orm, id: string): Promise<boolean> =>
+export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolean> =>
   orm.transaction(async (tx) => {
     const open = tx
       .select({ one: sql`1` })
@@ -26,21 +23,28 @@ export const finishJob = (orm: Orm, id: string): Promise<boolean> =>
       .where(and(eq(job.id, id), eq(job.state, 'RUNNING'), notExists(open)))
       .returning()
     if (!done) return false
-    const counts = await countRows(tx, id)
-    const [creator] = await tx.select({ userType: userIdentity.userType }).from(userIdentity).where(eq(userIdentity.id, done.createdBy))
-    const portal = creator?.userType === userTypes.VENDOR_OPERATIONS ? 'vendor' : 'admin'
+    const kind = kindOf(kinds, done.kind)
     await writeNotification(tx, {
       userId: done.createdBy,
       kind: 'WORK',
-      titleCode: TITLE[done.kind],
+      titleCode: kind.title,
       parameters: {
-        ...(done.kind === 'USER_IMPORT'
-          ? { count: String(counts.DONE), skipped: String(counts.UNCHANGED) }
-          : { count: String(counts.DONE + counts.UNCHANGED) }),
-        failed: String(counts.REFUSED + counts.FAILED),
+        ...resultOf(kind, await countRows(tx, id)),
         ...(done.action === null ? {} : { action: done.action }),
       },
-      link: `/${portal}/jobs/${id}`,
+      link: await linkTo(tx, done),
     })
     return true
   })
+
+function resultOf({ ofLines }: JobKind, { DONE, UNCHANGED, REFUSED, FAILED }: JobCounts): Readonly<Record<string, string>> {
+  const failed = String(REFUSED + FAILED)
+  return ofLines ? { count: String(DONE), skipped: String(UNCHANGED), failed } : { count: String(DONE + UNCHANGED), failed }
+}
+
+/** The page of the job in the portal that who started it may open; null where that is neither. */
+async function linkTo(orm: Orm, { id, createdBy }: JobRecord): Promise<string | null> {
+  const creator = await viewerOf(orm, createdBy)
+  const portal = creator && portalOf(creator)
+  return portal ? `/${portal}/jobs/${id}` : null
+}

@@ -1,7 +1,7 @@
 import { isUnavailable } from '../../db/unavailable.ts'
 import { LEASE_MS, renewClaims, settleRows } from './claim.ts'
 import type { TakenRow } from './claim.ts'
-import type { RunBatch } from './worker.ts'
+import type { RunBatch } from './kinds.ts'
 
 /** How long one transaction may take, in milliseconds: where there is one connection everybody else waits for it, elsewhere who wants the same users. */
 const SHORT_MS = { pglite: 50, postgres: 250 }

@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { partner } from '../../tables/partner.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { builder } from '../graphql/builder.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import { cancelJob } from './cancel-job.ts'
 import { jobRow } from '../../tables/job.table.ts'
 import { jobPayload, JobRowStateEnum, JobRowType, JobType } from './job.type.ts'
 import type { ToldRow } from './job.type.ts'
+import { kindOf } from './kinds.ts'
 import { ownJob } from './start-job.ts'
 
 const MOST = 200
@@ -48,18 +47,21 @@ builder.queryFields((t) => ({
           number: jobRow.number,
           subjectId: jobRow.subjectId,
           label: jobRow.label,
-          partner: partner.name,
           state: jobRow.state,
           code: jobRow.code,
           message: jobRow.message,
         })
         .from(jobRow)
-        .leftJoin(userIdentity, and(eq(userIdentity.id, jobRow.subjectId), isNotNull(jobRow.label), context.reach.users))
-        .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
         .where(and(eq(jobRow.jobId, own.id), gt(jobRow.number, after ?? 0), state ? eq(jobRow.state, state) : undefined))
         .orderBy(asc(jobRow.number))
         .limit(size + 1)
-      return { nodes: rows.slice(0, size), hasMore: rows.length > size }
+      const nodes = rows.slice(0, size)
+      const known = nodes.flatMap(({ subjectId, label }) => (subjectId === null || label === null ? [] : [subjectId]))
+      const partners = await kindOf(context.jobKinds, own.kind).partners?.(context, known)
+      return {
+        nodes: nodes.map((row) => ({ ...row, partner: partners?.get(row.subjectId ?? '') ?? null })),
+        hasMore: rows.length > size,
+      }
     },
   }),
 }))

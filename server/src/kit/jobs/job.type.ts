@@ -1,12 +1,12 @@
 import { builder } from '../graphql/builder.ts'
 import { UserErrorType } from '../graphql/user-error.ts'
-import { FILE_KEPT_MS } from './delete-old-jobs.ts'
-import { jobKinds, jobRowStates, jobStates } from '../../tables/job.table.ts'
+import { fileUntil } from './job-file.ts'
+import { kindOf } from './kinds.ts'
+import { jobRowStates, jobStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
 import { countRows } from './job-counts.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
-const JobKindEnum = builder.enumType('JobKind', { values: jobKinds })
 const JobStateEnum = builder.enumType('JobState', { values: jobStates })
 export const JobRowStateEnum = builder.enumType('JobRowState', {
   description: 'UNCHANGED: it was so already. REFUSED: a rule forbids it, `code` says which. FAILED: something went wrong on our side.',
@@ -50,7 +50,6 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
   description: 'Work that goes on without its page.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.expose('kind', { type: JobKindEnum }),
     action: t.exposeString('action', { nullable: true }),
     state: t.expose('state', { type: JobStateEnum }),
     total: t.exposeInt('total'),
@@ -69,8 +68,7 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
       type: 'DateTime',
       nullable: true,
       description: 'Until when /api/JobFiles/{id}.csv has what the job made; null where it makes nothing or is not done.',
-      resolve: ({ kind, state, finishedAt }) =>
-        kind === 'USER_EXPORT' && state === 'DONE' && finishedAt ? new Date(finishedAt.getTime() + FILE_KEPT_MS) : null,
+      resolve: (job, _args, { jobKinds }) => fileUntil(kindOf(jobKinds, job.kind), job),
     }),
   }),
 })

@@ -9,7 +9,7 @@ import { signedIn } from '../graphql/signed-in.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
-import type { JobKind } from '../../tables/job.table.ts'
+import { kindOf } from './kinds.ts'
 
 export type JobRecord = typeof job.$inferSelect
 export type StartResult = { readonly job: JobRecord | null; readonly errors: UserError[] | null }
@@ -22,10 +22,11 @@ export const JOBS_CHANNEL = 'jobs'
 type NewJob = {
   /** Made by the caller: the same work asked for twice is one job. */
   readonly id: string
-  readonly kind: JobKind
+  /** One of the kinds that the context knows. */
+  readonly kind: string
   readonly action?: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** A select of `{ number, id, user_name }`. */
+  /** A select of `{ number, id, label }`: of each subject its id, which may be of any type, and what people know it by. */
   readonly rows: SQL
   /** The job that this one takes back. */
   readonly undoes?: string
@@ -43,6 +44,7 @@ export async function startJob(
   { id, kind, action, parameters, rows, undoes, before, told, refuse }: NewJob,
 ): Promise<StartResult> {
   const actor = signedIn(context)
+  const { subjectType } = kindOf(context.jobKinds, kind)
   if (!isUuid(id)) return { job: null, errors: [invalid('id', 'ID_INVALID', 'A job needs a UUID as its id.')] }
   try {
     return await context.orm.transaction(async (tx): Promise<StartResult> => {
@@ -63,7 +65,7 @@ export async function startJob(
       if (!fresh) return { job: await ownJob(tx, id, actor.userId), errors: null }
       await before?.(tx)
       const { rowCount } = await tx.execute(
-        sql`insert into ${jobRow} (job_id, number, subject_id, label) select ${id}::uuid, rows.number, rows.id, rows.user_name from (${rows}) as rows`,
+        sql`insert into ${jobRow} (job_id, number, subject_type, subject_id, label) select ${id}::uuid, rows.number, ${subjectType}, rows.id::text, rows.label from (${rows}) as rows`,
       )
       const total = rowCount ?? 0
       // The planner knows nothing of a job's rows until it is told, and where there is one connection nobody else tells it.

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
-import { workContext } from '../../api/graphql/caller.ts'
-import type { WorkDeps } from '../../api/graphql/caller.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { viewerOf } from '../../access/viewer.ts'
-import type { Hosts } from '../hosts.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Host, Hosts } from '../hosts.ts'
 import { continueTrace, runInTrace } from '../../platform/http/trace.ts'
 import type { Logger } from '../../platform/log.ts'
 import { claimBatch, releaseClaims, retryClaims, settleRows } from './claim.ts'
-import type { Claim } from './claim.ts'
 import { finishJob } from './finish-job.ts'
 import type { Pace } from './in-batches.ts'
-import type { JobKind } from '../../tables/job.table.ts'
+import { kindOf } from './kinds.ts'
+import type { JobKinds } from './kinds.ts'
 import { JOBS_CHANNEL } from './start-job.ts'
 import type { JobRecord } from './start-job.ts'
 
@@ -24,16 +23,6 @@ const BATCH = 500
  */
 const LANES = { pglite: 1, postgres: 2 }
 
-/** What a kind of job does with a batch of its rows. It settles each of them in the transaction of the row's own change. */
-export type RunBatch = (
-  batch: Claim & {
-    readonly worker: string
-    readonly pace: Pace
-    readonly context: RequestContext
-    readonly signal: AbortSignal
-    readonly log: Logger
-  },
-) => Promise<void>
 /** Who claims rows, and how many rows of a job went into a moment last. */
 export type Lane = { readonly worker: string; readonly pace: Pace }
 export const newLane = (): Lane => ({ worker: randomUUID(), pace: new Map() })
@@ -41,8 +30,10 @@ export type JobDeps = {
   readonly db: Database
   readonly log: Logger
   readonly hosts: Hosts
-  readonly work: WorkDeps
-  readonly kinds: Readonly<Record<JobKind, RunBatch>>
+  /** What the process works on; jobs of other kinds are left to others. */
+  readonly kinds: JobKinds
+  /** What somebody's work needs. */
+  readonly contextOf: (viewer: Viewer, host: Host) => RequestContext
 }
 export type Jobs = { close(): Promise<void> }
 
@@ -92,17 +83,17 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
 /** One batch of one job. @param more called where there may be another one. @returns whether there was one */
 export async function workOnce(deps: JobDeps, { worker, pace }: Lane, signal: AbortSignal, more = () => {}): Promise<boolean> {
   const { db, kinds, log } = deps
-  const claim = await claimBatch(db.orm, worker, BATCH)
+  const claim = await claimBatch(db.orm, worker, BATCH, Object.keys(kinds))
   if (!claim) return false
   if (claim.rows.length === BATCH) more()
   const { job, rows } = claim
   await runInTrace({ ...continueTrace(undefined), ...(job.traceId !== null && { traceId: job.traceId }) }, async () => {
-    const context = await contextOf(deps, job)
+    const context = await creatorOf(deps, job)
     const numbers = rows.map(({ number }) => number)
-    if (context) await retrying(db, worker, job.id, kinds[job.kind]({ ...claim, worker, pace, context, signal, log }))
+    if (context) await retrying(db, worker, job.id, kindOf(kinds, job.kind).run({ ...claim, worker, pace, context, signal, log }))
     else await settleRows(db.orm, worker, job.id, numbers, { state: 'REFUSED', ...NO_ACCOUNT })
     if (signal.aborted) await releaseClaims(db.orm, worker, job.id)
-    else if (await finishJob(db.orm, job.id)) log.info({ jobId: job.id, kind: job.kind, rows: job.total }, 'A job has finished')
+    else if (await finishJob(db.orm, kinds, job.id)) log.info({ jobId: job.id, kind: job.kind, rows: job.total }, 'A job has finished')
   })
   return true
 }
@@ -120,11 +111,9 @@ async function retrying({ orm }: Database, worker: string, jobId: string, work: 
 const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' }
 
 /** Who started it, with the rights of this moment and a sign-in as fresh as it was then; undefined when they have no account any more. */
-async function contextOf({ db, hosts, work }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
+async function creatorOf({ db, hosts, contextOf }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
   const viewer = await viewerOf(db.orm, job.createdBy)
   const host = await hosts.find(job.host)
   const isFresh = job.parameters['isFresh'] === true
-  return (
-    viewer && host && { ...workContext(work, { viewer: { ...viewer, actingAs: `job:${job.id}` }, host, customerId: undefined }), isFresh }
-  )
+  return viewer && host && { ...contextOf({ ...viewer, actingAs: `job:${job.id}` }, host), isFresh }
 }

@@ -1,0 +1,25 @@
+import type { Database } from '../db/database.ts'
+import type { Identity } from '../identity/identity.ts'
+import { hostsByName } from '../kit/hosts.ts'
+import type { Hosts } from '../kit/hosts.ts'
+import type { JobKinds } from '../kit/jobs/kinds.ts'
+import type { JobDeps } from '../kit/jobs/worker.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Settings } from '../platform/settings.ts'
+import { workContext } from './graphql/caller.ts'
+import { jobKinds } from './job-kinds.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly log: Logger
+  readonly hosts: Hosts
+  readonly identity: Pick<Identity, 'links'>
+  readonly settings: Pick<Settings, 'publicUrl'>
+  readonly kinds?: JobKinds
+}
+
+/** What a process works on jobs with; on all kinds unless told. */
+export function jobDeps({ db, log, hosts, identity, settings, kinds = jobKinds }: Deps): JobDeps {
+  const work = { db, identity, hostOf: hostsByName(hosts, settings), jobKinds: kinds }
+  return { db, log, hosts, kinds, contextOf: (viewer, host) => workContext(work, { viewer, host, customerId: undefined }) }
+}

@@ -1,0 +1,12 @@
+import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
+import { userExportJob } from '../entities/user-export/user-export.job.ts'
+import { userImportJob } from '../entities/user-import/user-import.job.ts'
+import type { JobKinds } from '../kit/jobs/kinds.ts'
+
+/** Every kind of job, by its name in the database and in the API. */
+export const jobKinds = {
+  USER_BULK: userBulkJob,
+  USER_BULK_UNDO: userBulkUndoJob,
+  USER_EXPORT: userExportJob,
+  USER_IMPORT: userImportJob,
+} as const satisfies JobKinds

@@ -1,0 +1,20 @@
+import type { JobKind } from '../../kit/jobs/kinds.ts'
+import { partnersOfUsers } from '../users/partners-of-users.ts'
+import { runBulk } from './run-bulk.ts'
+import { runUndo } from './run-undo.ts'
+
+/** An action on many users. */
+export const userBulkJob: JobKind = {
+  run: runBulk,
+  subjectType: 'UserIdentity',
+  title: 'BULK_FINISHED',
+  partners: partnersOfUsers,
+}
+
+/** Takes such an action back. */
+export const userBulkUndoJob: JobKind = {
+  run: runUndo,
+  subjectType: 'UserIdentity',
+  title: 'UNDO_FINISHED',
+  partners: partnersOfUsers,
+}

@@ -1,0 +1,12 @@
+import type { JobKind } from '../../kit/jobs/kinds.ts'
+import { partnersOfUsers } from '../users/partners-of-users.ts'
+import { runImport } from './run-import.ts'
+
+/** Creates the users of a file. */
+export const userImportJob: JobKind = {
+  run: runImport,
+  subjectType: 'UserIdentity',
+  title: 'IMPORT_FINISHED',
+  ofLines: true,
+  partners: partnersOfUsers,
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { parcels, parcelWorker } from './parcels.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await testServer({ jobs: false })
+})
+afterAll(() => server?.close())
+
+const rows = async (text: string, ...values: unknown[]) => (await server.db.pool.query(text, values)).rows
+
+it('a job is about anything that has a text as its id, and reports of it as of users', async () => {
+  const ours = parcels()
+  ours.broken.add('parcel-2')
+  const worker = await parcelWorker(server, ours)
+  const id = await worker.start(3)
+  while (await worker.workOnce());
+  expect(ours.sent).toEqual(['parcel-1', 'parcel-3'])
+  expect(
+    await rows('select number, subject_type, subject_id, label, state, code from job_row where job_id = $1 order by number', id),
+  ).toEqual([
+    { number: 1, subject_type: 'Parcel', subject_id: 'parcel-1', label: 'Parcel 1', state: 'DONE', code: null },
+    { number: 2, subject_type: 'Parcel', subject_id: 'parcel-2', label: 'Parcel 2', state: 'FAILED', code: 'INTERNAL' },
+    { number: 3, subject_type: 'Parcel', subject_id: 'parcel-3', label: 'Parcel 3', state: 'DONE', code: null },
+  ])
+  expect(
+    await worker.ask(
+      `query ($id: ID!) { job(id: $id) { state total counts { state count } fileUntil } jobRows(id: $id, state: FAILED) { nodes { subjectId label partner } } }`,
+      { id },
+    ),
+  ).toEqual({
+    data: {
+      job: {
+        state: 'DONE',
+        total: 3,
+        counts: [
+          { state: 'DONE', count: 2 },
+          { state: 'FAILED', count: 1 },
+        ],
+        fileUntil: null,
+      },
+      jobRows: { nodes: [{ subjectId: 'parcel-2', label: 'Parcel 2', partner: null }] },
+    },
+  })
+  expect(await rows('select title_code, parameters, link from notification where user_id = $1', demoPersonId('operations'))).toContainEqual(
+    {
+      title_code: 'PARCELS_FINISHED',
+      parameters: { count: '2', failed: '1' },
+      link: `/vendor/jobs/${id}`,
+    },
+  )
+  await worker.close()
+})
+
+it.each([
+  ['admin', (id: string) => `/admin/jobs/${id}`],
+  ['support', () => null],
+])('%s is led to their job in the portal that they may open, if any', async (name, link) => {
+  const ours = parcels()
+  const worker = await parcelWorker(server, ours, name)
+  const id = await worker.start(1)
+  while (await worker.workOnce());
+  expect(await rows(`select link from notification where user_id = $1 and title_code = 'PARCELS_FINISHED'`, demoPersonId(name))).toEqual([
+    { link: link(id) },
+  ])
+  await worker.close()
+})
+
+it('a process leaves jobs of kinds that it does not know to others', async () => {
+  const worker = await parcelWorker(server, parcels())
+  const id = await worker.start(1)
+  const other = await parcelWorker(server, { ...parcels(), kinds: {} as ReturnType<typeof parcels>['kinds'] })
+  expect(await other.workOnce()).toBe(false)
+  expect(await rows('select state from job where id = $1', id)).toEqual([{ state: 'QUEUED' }])
+  while (await worker.workOnce());
+  expect(await rows('select state from job where id = $1', id)).toEqual([{ state: 'DONE' }])
+  await Promise.all([worker.close(), other.close()])
+})
