@@ -1,11 +1,12 @@
 import type { Portal } from '#src/lib/paths.ts'
 
-/** The dashboard with the links of the lists behind its figures: the page itself knows no other feature. */
+/** The dashboard with the links of the lists behind its figures and the words of all features: the page itself knows no other feature. */
 export const loadDashboard = async (portal: Portal) => {
-  const [{ DashboardPage }, { usersWhere }] = await Promise.all([
+  const [{ DashboardPage }, { usersWhere }, { auditRegistry }] = await Promise.all([
     import('../features/dashboard/DashboardPage.tsx'),
     import('../features/users/list/users-where.ts'),
+    import('./portal/audit-registry.ts'),
   ])
   const where = usersWhere(portal)
-  return { default: () => <DashboardPage portal={portal} usersWhere={where} /> }
+  return { default: () => <DashboardPage portal={portal} usersWhere={where} audit={auditRegistry} /> }
 }

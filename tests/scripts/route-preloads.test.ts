@@ -22,7 +22,12 @@ describe('what the page of an address asks for ahead of its router', () => {
   })
 
   it('is everything that a page is put together from', () => {
-    expect(of('/vendor/home')).toEqual(['src/features/dashboard/DashboardPage.tsx', 'src/features/users/list/users-where.ts', ...signedIn])
+    expect(of('/vendor/home')).toEqual([
+      'src/features/dashboard/DashboardPage.tsx',
+      'src/features/users/list/users-where.ts',
+      'src/routes/portal/audit-registry.ts',
+      ...signedIn,
+    ])
   })
 
   it('is nothing of that where nobody needs to be signed in', () => {

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { actionWords } from '#src/resources/audit-words.ts'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import type { DashboardActivityQuery } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
 
 type Row = DashboardActivityQuery['dashboard']['latestAudit'][number]
 
 /** What was done lately, by whom and to whom. */
-export const AuditCard = ({ portal, rows }: { portal: Portal; rows: readonly Row[] | undefined }) => (
+export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: readonly Row[] | undefined; audit: AuditRegistry }) => (
   <div className={classes['main']}>
     <Card title={<Trans>Latest changes</Trans>}>
       {!rows && <SkeletonLines lines={6} />}
@@ -25,7 +25,7 @@ export const AuditCard = ({ portal, rows }: { portal: Portal; rows: readonly Row
       {rows && rows.length > 0 && (
         <ul className={classes['audit']}>
           {rows.map((row) => (
-            <AuditLine key={row.id} row={row} portal={portal} />
+            <AuditLine key={row.id} row={row} portal={portal} audit={audit} />
           ))}
         </ul>
       )}
@@ -33,19 +33,20 @@ export const AuditCard = ({ portal, rows }: { portal: Portal; rows: readonly Row
   </div>
 )
 
-const AuditLine = ({ row, portal }: { row: Row; portal: Portal }) => {
+const AuditLine = ({ row, portal, audit }: { row: Row; portal: Portal; audit: AuditRegistry }) => {
   const { i18n } = useLingui()
-  const { action, subjectId, subjectName, actorName, denied } = row
-  const known = actionWords(action)
+  const { action, subjectType, subjectId, subjectName, actorName, denied } = row
+  const known = ownEntry(audit.actions, action)
+  const path = ownEntry(audit.paths, subjectType)
   const what = known ? i18n._(known) : action
   return (
     <li>
       <span className={classes['action']}>
         {denied ? <Trans>Denied: {what}</Trans> : what}
-        {subjectName !== null && subjectId !== null && (
+        {subjectName !== null && (
           <>
             {' · '}
-            <Link to={paths.user(portal, subjectId)}>{subjectName}</Link>
+            {path && subjectId !== null ? <Link to={path(portal, subjectId)}>{subjectName}</Link> : subjectName}
           </>
         )}
       </span>

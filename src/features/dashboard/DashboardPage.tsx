@@ -4,6 +4,7 @@ import { useQuery } from 'urql'
 import { serverTraceId } from '#src/data/data-errors.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
+import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import type { FilterRule } from '#src/resources/list/filter.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -16,11 +17,11 @@ import { FigureTiles } from './FigureTiles.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
-/** `usersWhere` is the address of the users list under these conditions, as the list itself prints it. */
-type DashboardPageProps = { portal: Portal; usersWhere: (rules: readonly FilterRule[]) => string }
+/** `usersWhere` is the address of the users list under these conditions, as the list itself prints it; `audit` has the words of every feature. */
+type DashboardPageProps = { portal: Portal; usersWhere: (rules: readonly FilterRule[]) => string; audit: AuditRegistry }
 
 /** How the users within reach are doing; every figure leads to the list behind it. */
-export const DashboardPage = ({ portal, usersWhere }: DashboardPageProps) => {
+export const DashboardPage = ({ portal, usersWhere, audit }: DashboardPageProps) => {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [figures, reloadFigures] = useQuery({ query: DashboardFiguresDocument, requestPolicy: 'cache-and-network', context: CONTEXT })
   const [activity, reloadActivity] = useQuery({
@@ -54,7 +55,7 @@ export const DashboardPage = ({ portal, usersWhere }: DashboardPageProps) => {
       ) : (
         <div className={classes['cards']}>
           <SignInCard days={happened?.signInsPerDay} />
-          <AuditCard portal={portal} rows={happened?.latestAudit} />
+          <AuditCard portal={portal} rows={happened?.latestAudit} audit={audit} />
           {happened?.systemStatus && <StatusCard status={happened.systemStatus} />}
         </div>
       )}

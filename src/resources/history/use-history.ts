@@ -4,12 +4,14 @@ import type { TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/toast.ts'
 import { useLingui } from '@lingui/react/macro'
 
-type History<Row> = { nodes: readonly Row[]; hasMore: boolean }
-type Variables = { id: string; before?: string | null | undefined }
+/** One page of a log. */
+export type History<Row> = { nodes: readonly Row[]; hasMore: boolean }
+/** `before`: the id of the last row that was read. */
+export type HistoryVariables = { id: string; before?: string | null }
 
-/** A user's log, the newest first, read on page by page; a change of the user brings the first page anew. */
+/** A record's log, the newest first, read on page by page; a change of the record brings the first page anew. */
 export const useHistory = <Data, Row extends { id: string }>(
-  query: TypedDocumentNode<Data, Variables>,
+  query: TypedDocumentNode<Data, HistoryVariables>,
   id: string,
   pick: (data: Data) => History<Row>,
 ) => {

@@ -7,6 +7,7 @@ import { figures } from '#src/features/dashboard/figures.ts'
 import { usersList } from '#src/features/users/list/users.list.tsx'
 import { usersWhere } from '#src/features/users/list/users-where.ts'
 import { parseAddress } from '#src/resources/list/address.ts'
+import { auditRegistry } from '#src/routes/portal/audit-registry.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 
@@ -25,7 +26,10 @@ it.each(['admin', 'vendor'] as const)('every figure of %s links to a list that u
 
 const open = async () => {
   const server = heldServer()
-  const page = renderPage(<DashboardPage portal="admin" usersWhere={usersWhere('admin')} />, { at: '/admin/home', client: server.client })
+  const page = renderPage(<DashboardPage portal="admin" usersWhere={usersWhere('admin')} audit={auditRegistry} />, {
+    at: '/admin/home',
+    client: server.client,
+  })
   await settle()
   const asked = (name: string) => server.asked.findLast((each) => each.name === name)
   const answer = async (name: string, dashboard: object) => {
@@ -79,4 +83,22 @@ it('offers to try again what could not be loaded, with its reference, and keeps 
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('No sign-ins yet')).toBeDefined()
   expect(screen.getByRole('link', { name: /^No two-factor/ }).textContent).toContain('42')
+})
+
+it('says what was done in words and leads to its record, and shows plainly what is newer than this portal', async () => {
+  const { answer } = await open()
+  const row = { at: '2026-11-20T10:00:00Z', subjectId: 's1', actorName: 'Bob', denied: false, __typename: 'AuditLog' }
+  await answer('DashboardFigures', { users })
+  await answer('DashboardActivity', {
+    signInsPerDay: days,
+    latestAudit: [
+      { ...row, id: '2', action: 'lockUser', subjectType: 'UserIdentity', subjectName: 'Ada' },
+      { ...row, id: '1', action: 'paintGadget', subjectType: 'Gadget', subjectName: 'Lamp' },
+    ],
+    systemStatus: null,
+  })
+  const links = screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links.filter(([name]) => name === 'Ada' || name === 'Lamp')).toEqual([['Ada', '/admin/users/s1/profile-details/basic']])
+  expect(screen.getByText(/^User locked/).textContent).toBe('User locked · Ada')
+  expect(screen.getByText(/^paintGadget/).textContent).toBe('paintGadget · Lamp')
 })

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { referenceOf } from '#src/resources/failure.ts'
+import { referenceOf } from '../failure.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Rows } from '#src/ui/Rows.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
-import type { useHistory } from '../../resources/history/use-history.ts'
-import classes from './user-pages.module.css'
+import type { useHistory } from './use-history.ts'
+import classes from './history.module.css'
 
 type HistoryCardProps<Row> = {
   title: ReactNode
@@ -18,7 +18,7 @@ type HistoryCardProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** A log of one user, with the states of a list. */
+/** A log of one record, with the states of a list. */
 export const HistoryCard = <Row,>({ title, empty, history, children }: HistoryCardProps<Row>) => {
   const { rows, hasMore, more, error, isLoading, reload } = history
   if (rows.length === 0 && error) return <ErrorState reference={referenceOf(error)} onRetry={reload} />

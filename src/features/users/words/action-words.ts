@@ -1,8 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Words } from '#src/resources/history/audit.ts'
 
-/** What an operation did, as people say it. */
-const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
+/** What an operation did to a user or to the own account, as people say it. */
+export const userActions = {
   createUser: msg`User created`,
   updateUser: msg`User changed`,
   deleteUser: msg`User deleted`,
@@ -15,24 +15,16 @@ const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   resetUserFactor: msg`Two-factor method reset`,
   generateUserPin: msg`PIN generated`,
   endUserSessions: msg`Sessions ended`,
-  setPartnerSessionTimeout: msg`Session timeout changed`,
-  setCustomerSessionTimeout: msg`Session timeout changed`,
   unlinkUserLogin: msg`External login unlinked`,
   addUserClaim: msg`Claim added`,
   removeUserClaim: msg`Claim removed`,
   addUserDatabase: msg`Database added`,
   removeUserDatabase: msg`Database removed`,
   resendConfirmation: msg`Confirmation email sent`,
-  startJob: msg`Job started`,
-  cancelJob: msg`Job cancelled`,
-  revertChange: msg`Change reverted`,
   changePassword: msg`Password changed`,
   addOrReplaceUserClaim: msg`Claim set`,
   setDefaultCustomer: msg`Default organisation chosen`,
   setDefaultLoginProvider: msg`Default login provider chosen`,
-  saveView: msg`View saved`,
-  deleteView: msg`View deleted`,
-  shareLink: msg`Link shared`,
   uploadUserImport: msg`Import file uploaded`,
   checkUserImport: msg`Import previewed`,
   beginViewAs: msg`View as user started`,
@@ -59,7 +51,4 @@ const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   uploadUserProfilePicture: msg`Picture changed`,
   requestPersonalData: msg`Personal data requested`,
   deleteAccount: msg`Account deleted`,
-}
-
-/** Undefined for an operation that has no words here yet: then its own name says it. */
-export const actionWords = (action: string): MessageDescriptor | undefined => (Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined)
+} as const satisfies Words

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { AuditDiff } from '#src/features/users/AuditDiff.tsx'
+import { userAuditFields } from '#src/features/users/audit-fields.ts'
+import { AuditDiff } from '#src/resources/history/AuditDiff.tsx'
 import { createFormats } from '#src/i18n/formats.ts'
 import { FormatsProvider } from '#src/i18n/use-formats.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
@@ -15,7 +16,7 @@ const open = async (before: object, after: object) => {
   const server = heldServer()
   renderPage(
     <FormatsProvider value={formats}>
-      <AuditDiff before={JSON.stringify(before)} after={JSON.stringify(after)} />
+      <AuditDiff fields={userAuditFields} before={JSON.stringify(before)} after={JSON.stringify(after)} />
     </FormatsProvider>,
     { client: server.client },
   )

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
-import { eventFact } from '#src/features/users/event-facts.ts'
+import { eventWords } from '#src/features/users/event-words.ts'
+import { eventFact } from '#src/resources/history/event-facts.ts'
 import { federationWords } from '#src/features/users/federation-words.ts'
 import { federationStages } from '../../../server/src/identity/federation/federation-error.ts'
 
@@ -19,7 +20,7 @@ it.each([
   ['received', 'locked', 'Received: Locked'],
   ['newer', 'than this portal', 'newer: than this portal'],
 ])('tells the detail %s %s of an event as %s', (key, value, expected) => {
-  expect(eventFact(key, value, i18n)).toBe(expected)
+  expect(eventFact(key, value, eventWords, i18n)).toBe(expected)
 })
 
 it('has a word for each check of a sign-in by another provider', () => {

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { TypedDocumentNode } from 'urql'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Mark } from '#src/ui/Mark.tsx'
+import { Row } from '#src/ui/Rows.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { useAction } from '../mutation/use-action.ts'
+import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
+import type { AuditFields, Words } from './audit.ts'
+import { AuditDiff } from './AuditDiff.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { useHistory } from './use-history.ts'
+import type { History, HistoryVariables } from './use-history.ts'
+
+type AuditRow = {
+  id: string
+  at: string
+  action: string
+  actorName: string | null
+  denied: boolean
+  before: string | null
+  after: string | null
+  isRevertible: boolean
+}
+type Revert = { document: TypedDocumentNode<ChangeData, { input: { id: string } }>; changes: ChangeOptions }
+
+type AuditHistoryProps<Data> = {
+  query: TypedDocumentNode<Data, HistoryVariables>
+  /** Of the record. */
+  id: string
+  pick: (data: Data) => History<AuditRow>
+  /** What will appear here. */
+  empty: ReactNode
+  fields: AuditFields
+  actions: Words
+  /** Takes a row back by its id. */
+  revert: Revert
+}
+
+/** Who changed a record, field by field, with the way back where there is one. */
+export const AuditHistory = <Data,>({ query, id, pick, empty, ...words }: AuditHistoryProps<Data>) => {
+  const history = useHistory(query, id, pick)
+  return (
+    <HistoryCard title={<Trans>Audit Logs</Trans>} empty={empty} history={history}>
+      {(row) => <AuditEntry key={row.id} row={row} {...words} />}
+    </HistoryCard>
+  )
+}
+
+type AuditEntryProps = Pick<AuditHistoryProps<unknown>, 'fields' | 'actions' | 'revert'> & { row: AuditRow }
+
+const AuditEntry = ({
+  row: { id, at, action, actorName, denied, before, after, isRevertible },
+  fields,
+  actions,
+  revert,
+}: AuditEntryProps) => {
+  const { t, i18n } = useLingui()
+  const { run, running } = useAction(revert.document, revert.changes)
+  const words = ownEntry(actions, action)
+  const name = words ? i18n._(words) : action
+  return (
+    <Row
+      title={
+        <>
+          <strong>{name}</strong>
+          {denied && <Mark>{t`Denied`}</Mark>}
+        </>
+      }
+      detail={
+        <>
+          <TimeStamp value={at} as="dateTime" /> · {actorName ?? t`Hidden user`}
+        </>
+      }
+      actions={
+        isRevertible && (
+          <Button
+            kind="secondary"
+            busy={running}
+            aria-label={t`Revert ${name}`}
+            onClick={() => void run({ input: { id } }, t`The change has been reverted`)}
+          >
+            <Trans>Revert</Trans>
+          </Button>
+        )
+      }
+    >
+      <AuditDiff fields={fields} before={before} after={after} />
+    </Row>
+  )
+}

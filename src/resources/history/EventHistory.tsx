@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { TypedDocumentNode } from 'urql'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { Row } from '#src/ui/Rows.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { eventFact } from './event-facts.ts'
+import type { EventWords } from './event-facts.ts'
+import { factsOf } from './facts.ts'
+import { HistoryCard } from './HistoryCard.tsx'
+import { useHistory } from './use-history.ts'
+import type { History, HistoryVariables } from './use-history.ts'
+
+type EventRow = { id: string; at: string; type: string; address: string | null; detail: string | null; traceId: string | null }
+
+type EventHistoryProps<Data> = {
+  query: TypedDocumentNode<Data, HistoryVariables>
+  /** Of the record. */
+  id: string
+  pick: (data: Data) => History<EventRow>
+  /** What will appear here. */
+  empty: ReactNode
+  words: EventWords
+}
+
+/** What happened to a record. A type or a detail that is newer than this portal stays as the server wrote it. */
+export const EventHistory = <Data,>({ query, id, pick, empty, words }: EventHistoryProps<Data>) => {
+  const history = useHistory(query, id, pick)
+  return (
+    <HistoryCard title={<Trans>Event logs</Trans>} empty={empty} history={history}>
+      {(row) => <EventEntry key={row.id} row={row} words={words} />}
+    </HistoryCard>
+  )
+}
+
+const EventEntry = ({ row: { at, type, address, detail, traceId }, words }: { row: EventRow; words: EventWords }) => {
+  const { t, i18n } = useLingui()
+  const title = ownEntry(words.types, type)
+  const more = Object.entries(factsOf(detail)).flatMap(([key, value]) => eventFact(key, value, words, i18n) ?? [])
+  return (
+    <Row
+      title={<strong>{title ? i18n._(title) : type}</strong>}
+      detail={
+        <>
+          <TimeStamp value={at} as="dateTime" /> {[address, ...more].filter(Boolean).map((part) => `· ${part} `)}
+        </>
+      }
+    >
+      {traceId !== null && <CopyText value={traceId} what={t`Error reference`} />}
+    </Row>
+  )
+}

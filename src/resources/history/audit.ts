@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Portal } from '#src/lib/paths.ts'
+import type { Choice } from '../choice.ts'
+import type { ChoiceSource } from '../choices/source.ts'
+
+export type Words = Readonly<Record<string, MessageDescriptor>>
+
+/** One field of an audited record. Text, numbers, moments and switches need no more than a label. */
+export type AuditField = {
+  label: MessageDescriptor
+  /** Values that have names of their own. */
+  choices?: readonly Choice[]
+  /** Values are ids of other records. */
+  source?: ChoiceSource
+  /** The words of a value that is several codes in one; undefined for anything else. */
+  codes?: (value: string) => readonly MessageDescriptor[] | undefined
+  /** A day that the server keeps as its midnight in Greenwich. */
+  isDay?: true
+}
+
+/** The fields that audit rows of one subject type tell of. */
+export type AuditFields = Readonly<Record<string, AuditField>>
+
+/** What every audit row of the server may be about: the words of its action, and by subject type where its record stands. */
+export type AuditRegistry = { actions: Words; paths: Readonly<Record<string, (portal: Portal, id: string) => string>> }

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import type { Words } from './history/audit.ts'
+
+/** What the kit's own operations did, as audit rows of any record tell it. */
+export const kitActions = {
+  startJob: msg`Job started`,
+  cancelJob: msg`Job cancelled`,
+  revertChange: msg`Change reverted`,
+  saveView: msg`View saved`,
+  deleteView: msg`View deleted`,
+  shareLink: msg`Link shared`,
+} as const satisfies Words
