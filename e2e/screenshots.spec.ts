@@ -14,7 +14,7 @@ type Picture = {
   open?: (page: Page) => Promise<void>
 }
 
-/** The README's pictures: `npm run screenshots` writes them to docs, a test run only proves that they can be taken. */
+/** The pictures of the README: `npm run screenshots` writes them to docs, a test run only proves that they can be taken. */
 const pictures: readonly Picture[] = [
   { name: 'users-list', path: '/vendor/users', colorScheme: 'light' },
   { name: 'users-list-dark', path: '/vendor/users', colorScheme: 'dark' },

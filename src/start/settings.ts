@@ -1,6 +1,6 @@
 import type { OidcOverrides } from '../oidc/oidc-settings.ts'
 
-/** What an installation fixes when the portal is built (README, static hosting). Everything may be absent: then the portal's own origin serves it. */
+/** What an installation fixes when the portal is built (docs/operations.md, "On a static host"). Everything may be absent: then the portal's own origin serves it. */
 export type PortalSettings = {
   /** Origin of `/api` and `/graphql`, '' for the portal's own. */
   apiOrigin: string

@@ -119,7 +119,7 @@ const hasTenant = async (client: pg.PoolClient) =>
   (await client.query<{ given: boolean }>('select viewer_scope() is not null as given')).rows.some(({ given }) => given)
 
 const refused = (role: string, holes: readonly string[]) =>
-  `Row-level security is not on: the role ${role} ${holes.join(', ')}. The portal does not start before an administrator of the database has taken that back (README, "Row-level security").`
+  `Row-level security is not on: the role ${role} ${holes.join(', ')}. The portal does not start before an administrator of the database has taken that back (docs/operations.md, "Row-level security").`
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const DUPLICATE_OBJECT = '42710'

@@ -390,7 +390,7 @@ export type SaveViewInput = {
   id?: InputMaybe<Scalars['ID']['input']>;
   list: Scalars['String']['input'];
   name: Scalars['String']['input'];
-  /** With the organisation the caller works in; see README. */
+  /** With the organisation the caller works in. */
   shared: Scalars['Boolean']['input'];
 };
 

@@ -75,7 +75,7 @@ async function lockedBy(pool: Database['pool'], id: string) {
 }
 
 it(
-  'a job whose process is killed in the middle of a batch is finished by the next: every row once, one audit row for each changed user',
+  'J9 a job whose process is killed in the middle of a batch is finished by the next: every row once, one audit row for each changed user',
   async () => {
     const place = await freshPlace(inject('postgresUrl'), USERS)
     const id = randomUUID()
@@ -134,7 +134,7 @@ const imported = (place: Place, id: string) =>
   })
 
 it(
-  'an import whose process is killed in the middle of a batch is finished by the next: every row one user with one audit row, one link and one mail',
+  'J9 an import whose process is killed in the middle of a batch is finished by the next: every row one user with one audit row, one link and one mail',
   async () => {
     const place = await freshPlace(inject('postgresUrl'), 60)
     const id = randomUUID()

@@ -296,7 +296,7 @@ describe('F2 SAML2', () => {
     expect(isCallback((await beside.answer(good({ ...beside.said, format, attributes }))).url)).toBe(true)
   })
 
-  it('refuses a replay, and F3 an answer without a RelayState of ours, or with an address in it', async () => {
+  it('F3 refuses a replay, and an answer without a RelayState of ours, or with an address in it', async () => {
     await linkTo('saml-redirect', `saml-${name}`)
     const { said, answer } = await start()
     const response = good(said)

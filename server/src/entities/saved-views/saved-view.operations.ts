@@ -43,7 +43,7 @@ const SaveViewInput = builder.inputType('SaveViewInput', {
     name: t.string({ required: true }),
     address: t.string({ required: true }),
     columns: t.stringList(),
-    shared: t.boolean({ required: true, description: 'With the organisation the caller works in; see README.' }),
+    shared: t.boolean({ required: true, description: 'With the organisation the caller works in.' }),
   }),
 })
 const DeleteViewInput = builder.inputType('DeleteViewInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
