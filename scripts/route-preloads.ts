@@ -42,21 +42,23 @@ export async function readPreloads(): Promise<RoutePreload[]> {
     return [...loaded]
   }
   const lines: RoutePreload[] = []
-  for (const { path, entry, load } of pagesIn(module.routeTable, '/')) {
+  for (const { path, entry, loads } of pagesIn(module.routeTable, '/')) {
     // A page without a rule is drawn without a user.
     const around = entry.access === 'public' ? [] : entry.access === 'callback' ? [...SIGNED_IN, ...ARRIVING] : SIGNED_IN
-    lines.push({ path, modules: [...(await modulesOf(load)), ...around], ...(entry.words && { words: entry.words }) })
+    const own = await modulesOf(() => Promise.all(loads.map((load) => load())))
+    lines.push({ path, modules: [...own, ...around], ...(entry.words && { words: entry.words }) })
   }
   return lines.toSorted((one, other) => exactness(other.path) - exactness(one.path))
 }
 
-type Page = { path: string; entry: RouteEntry; load: () => unknown }
+/** `loads`: the page, and the frames around it. */
+type Page = { path: string; entry: RouteEntry; loads: readonly (() => unknown)[] }
 
-const pagesIn = (entries: readonly RouteEntry[], parent: string): Page[] =>
+const pagesIn = (entries: readonly RouteEntry[], parent: string, around: Page['loads'] = []): Page[] =>
   entries.flatMap((entry) => {
     const path = posix.join(parent, entry.path).replace(/(?<=.)\/$/, '')
-    const own = entry.load && !path.includes('*') ? [{ path, entry, load: entry.load }] : []
-    return [...own, ...pagesIn(entry.children ?? [], path)]
+    const own = entry.load && !path.includes('*') ? [{ path, entry, loads: [entry.load, ...around] }] : []
+    return [...own, ...pagesIn(entry.children ?? [], path, entry.frame ? [...around, entry.frame] : around)]
   })
 
 const NOTE = '__porticoNoteImport'

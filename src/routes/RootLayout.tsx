@@ -13,6 +13,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { pageSubject } from '#src/ui/page-subject.ts'
+import { PageTitle } from '#src/ui/page-title.ts'
 import { entriesIn, isPublic, layoutOf, titleOf } from './chain.ts'
 import { CurrentIncident } from './CurrentIncident.tsx'
 import { CurrentView, useViewFlag } from './CurrentView.tsx'
@@ -53,7 +54,11 @@ export const RootLayout = () => {
   useViewFlag(viewer)
 
   // Nothing personal is on the screen without a viewer, also while the guard is still on its way.
-  const content = <div ref={page}>{viewer || isPublic(chain) ? <Outlet /> : <PageLoader />}</div>
+  const content = (
+    <div ref={page}>
+      <PageTitle value={words}>{viewer || isPublic(chain) ? <Outlet /> : <PageLoader />}</PageTitle>
+    </div>
+  )
   const frame =
     viewer && layout.navbar ? (
       <Suspense fallback={<PageLoader />}>

@@ -3,13 +3,11 @@ import { generatePath } from 'react-router'
 import type { Params } from 'react-router'
 import type { Viewer } from '#src/access/rule.ts'
 import { isBeyondView, mayOpen } from '#src/access/view-as.ts'
-import type { NavigationGroup, Place, RecordGroup, RecordSection } from '#src/shell/navigation.ts'
+import type { NavigationGroup, Place, RecordGroup } from '#src/shell/navigation.ts'
 import { isPublic, layoutOf, rulesOf } from './chain.ts'
-import type { RouteEntry, SidebarGroup, SidebarPlace } from './route.ts'
+import type { RouteEntry, SidebarPlace } from './route.ts'
 
 type Placed = { path: string; label: MessageDescriptor; place: SidebarPlace; chain: readonly RouteEntry[] }
-
-const GROUPS: readonly SidebarGroup[] = ['start', 'people', 'profile']
 
 /** What stands in the sidebar for this viewer: the routes with a place in it that the same rules let them open, in a view also those that it cannot show. */
 export const navigationFor = (table: readonly RouteEntry[], viewer: Viewer): readonly NavigationGroup[] => {
@@ -18,14 +16,19 @@ export const navigationFor = (table: readonly RouteEntry[], viewer: Viewer): rea
     const closed = isBeyondView(rules, viewer)
     return closed || mayOpen(rules, viewer) ? [{ ...each, closed }] : []
   })
-  return GROUPS.map((group) => ({
-    id: group,
+  return inOrder(shown.map(({ place }) => place.group)).map(({ id, label: heading }) => ({
+    id,
+    ...(heading && { label: heading }),
     items: shown
-      .filter(({ place }) => place.group === group)
+      .filter(({ place }) => place.group.id === id)
       .toSorted((one, other) => one.place.order - other.place.order)
       .map(({ path, label, place, closed }) => ({ path, label, icon: place.icon, ...(closed && { closed }) })),
-  })).filter(({ items }) => items.length > 0)
+  }))
 }
+
+/** Each once, the smallest order first. */
+const inOrder = <Group extends { id: string; order: number }>(groups: readonly Group[]): readonly Group[] =>
+  [...new Map(groups.map((group) => [group.id, group])).values()].toSorted((one, other) => one.order - other.order)
 
 /** Every page that this viewer may open without knowing an id, by the same rules as the guard: what the command palette offers. */
 export const placesFor = (table: readonly RouteEntry[], viewer: Viewer): readonly Place[] =>
@@ -39,8 +42,6 @@ export const placesFor = (table: readonly RouteEntry[], viewer: Viewer): readonl
         .map(({ title }) => title)
         .filter(({ id }) => id !== chain.at(-1)?.title.id),
     }))
-
-const SECTIONS: readonly RecordSection[] = ['profileDetails', 'security', 'password', 'logs']
 
 /** Every page of the table with the rules on the way to it: what an explanation of somebody's access is about. */
 export const ruledPages = (table: readonly RouteEntry[]) =>
@@ -63,13 +64,14 @@ export const recordGroupsFor = (
   const pages = pagesIn(table).filter(
     (chain) => chain.at(-1)?.section !== undefined && recordOf(chain) === record && mayOpen(rulesOf(chain), viewer),
   )
-  return SECTIONS.map((id) => ({
+  return inOrder(pages.flatMap((chain) => chain.at(-1)?.section ?? [])).map(({ id, label }) => ({
     id,
+    label,
     items: pages.flatMap((chain) => {
       const entry = chain.at(-1)
-      return entry?.section === id ? [{ path: generatePath(pathOf(chain), params), label: entry.title }] : []
+      return entry?.section?.id === id ? [{ path: generatePath(pathOf(chain), params), label: entry.title }] : []
     }),
-  })).filter(({ items }) => items.length > 0)
+  }))
 }
 
 /** What all pages of one record share: the path up to its last parameter, or the page above where the record needs no name, as one's own. */

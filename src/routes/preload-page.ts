@@ -8,6 +8,8 @@ import { routeTable } from './table.ts'
  */
 export const preloadPage = (path: string): void => {
   const pathname = path.split(/[?#]/)[0] ?? '/'
-  const pages = chainForPath(routeTable, pathname).flatMap(({ load, words }) => (load ? () => loadPage(load, words) : []))
+  const pages = chainForPath(routeTable, pathname).flatMap(({ load, frame, words }) =>
+    [frame, load].flatMap((part) => (part ? () => loadPage(part, words) : [])),
+  )
   for (const load of [loadShell, loadDataRoom, ...pages]) load().catch(() => {})
 }

@@ -2,15 +2,19 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { Access } from '#src/access/rule.ts'
 import type { Words } from '#src/i18n/activate.ts'
-import type { NavigationGroup, RecordSection } from '#src/shell/navigation.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
 /** Where a route stands in the sidebar. Entries of one group stand together, in the order of `order`. */
 export type SidebarPlace = { group: SidebarGroup; order: number; icon: IconName; label?: MessageDescriptor }
-export type SidebarGroup = NavigationGroup['id']
+/** What stands together in the sidebar, under its label if it has one. Areas bring their own; the smallest `order` comes first. */
+export type SidebarGroup = { id: string; order: number; label?: MessageDescriptor }
+/** What stands together among the pages of one record. */
+export type RecordSection = { id: string; order: number; label: MessageDescriptor }
 
 /** Header and sidebar are shown to a signed-in visitor unless a route says no (spec section 2). */
 export type Layout = { navbar?: boolean; sidebar?: boolean }
+
+type Load = () => Promise<{ default: ComponentType }>
 
 /**
  * One route of the portal as a value; everything that knows routes (router, guard, sidebar, palette, titles) reads it.
@@ -22,7 +26,9 @@ export type RouteEntry = {
   title: MessageDescriptor
   /** Where the page says something else to somebody who is signed in. */
   titleSignedIn?: MessageDescriptor
-  load?: () => Promise<{ default: ComponentType }>
+  load?: Load
+  /** Stands around the pages below, which its Outlet shows: it stays while one goes from one of them to the next. It is no page itself. */
+  frame?: Load
   /** The part of the catalog that has what only pages of its room say. */
   words?: Exclude<Words, 'later'>
   redirectTo?: string

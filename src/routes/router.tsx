@@ -40,7 +40,8 @@ const guard =
   }
 
 const toRouteObject = (entry: RouteEntry): RouteObject => {
-  const { path, load, words, redirectTo, children } = entry
+  const { path, words, redirectTo, children } = entry
+  const load = entry.load ?? entry.frame
   const handle: RouteHandle = { entry }
   const page = load
     ? { lazy: async () => ({ Component: (await loadPage(load, words)).default }) }

@@ -1,16 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon.tsx'
 import classes from './main-navigation.module.css'
 import type { NavigationGroup, NavigationItem } from './navigation.ts'
-
-const GROUP_WORDS: Readonly<Record<NavigationGroup['id'], MessageDescriptor | undefined>> = {
-  start: undefined,
-  people: msg`People`,
-  profile: msg`Your account`,
-}
 
 type MainNavigationProps = {
   groups: readonly NavigationGroup[]
@@ -23,25 +15,22 @@ type MainNavigationProps = {
 
 export const MainNavigation = ({ groups, withRecord = false, compact = false, onFollow }: MainNavigationProps) => {
   const { i18n } = useLingui()
-  return groups.map(({ id, items }) => {
-    const words = GROUP_WORDS[id]
-    return (
-      <div key={id} className={classes['group']} data-compact={compact || undefined}>
-        {words && <p className={classes['heading']}>{i18n._(words)}</p>}
-        <ul className={classes['list']}>
-          {items.map((item) => (
-            <li key={item.path}>
-              {item.closed ? (
-                <ClosedPlace item={item} />
-              ) : (
-                <PlaceLink item={item} withRecord={withRecord} compact={compact} onFollow={onFollow} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
-  })
+  return groups.map(({ id, label, items }) => (
+    <div key={id} className={classes['group']} data-compact={compact || undefined}>
+      {label && <p className={classes['heading']}>{i18n._(label)}</p>}
+      <ul className={classes['list']}>
+        {items.map((item) => (
+          <li key={item.path}>
+            {item.closed ? (
+              <ClosedPlace item={item} />
+            ) : (
+              <PlaceLink item={item} withRecord={withRecord} compact={compact} onFollow={onFollow} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
 }
 
 type PlaceLinkProps = { item: NavigationItem } & Omit<MainNavigationProps, 'groups'>

@@ -2,16 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 import classes from './main-navigation.module.css'
 import type { RecordGroup } from './navigation.ts'
-import { SECTION_WORDS } from './section-words.ts'
 
 /** The pages of the record that is shown, in the specified groups. */
 export const RecordNavigation = ({ groups, onFollow }: { groups: readonly RecordGroup[]; onFollow?: () => void }) => {
   const { i18n, t } = useLingui()
   return (
     <nav className={classes['dense']} aria-label={t`This record`}>
-      {groups.map(({ id, items }) => (
+      {groups.map(({ id, label: heading, items }) => (
         <div key={id} className={classes['group']}>
-          <p className={classes['heading']}>{i18n._(SECTION_WORDS[id])}</p>
+          <p className={classes['heading']}>{i18n._(heading)}</p>
           <ul className={classes['list']}>
             {items.map(({ path, label }) => (
               <li key={path}>

@@ -3,18 +3,17 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { RecordGroup } from './navigation.ts'
 import classes from './record-place.module.css'
-import { SECTION_WORDS } from './section-words.ts'
 
 /** Where there is no room for the record's pages beside it: which of them this is, and the way to the others. */
 export const RecordPlace = ({ groups, onMenu }: { groups: readonly RecordGroup[]; onMenu: () => void }) => {
   const { i18n } = useLingui()
   const { pathname } = useLocation()
-  for (const { id, items } of groups) {
+  for (const { label, items } of groups) {
     const here = items.find(({ path }) => path === pathname)
     if (here)
       return (
         <button type="button" className={classes['root']} aria-haspopup="dialog" onClick={onMenu}>
-          <span className={classes['group']}>{i18n._(SECTION_WORDS[id])}</span>
+          <span className={classes['group']}>{i18n._(label)}</span>
           <span className={classes['page']}>{i18n._(here.label)}</span>
           <IconChevronDown size={16} aria-hidden="true" />
         </button>

@@ -9,11 +9,10 @@ export type NavigationItem = {
   /** In a view as somebody else: they could open it, the real person may not. */
   closed?: true
 }
-export type NavigationGroup = { id: 'start' | 'people' | 'profile'; items: readonly NavigationItem[] }
+export type NavigationGroup = { id: string; label?: MessageDescriptor; items: readonly NavigationItem[] }
 
-/** A page of one record beside the others of it: the sidebar groups of a user's pages (spec section 2). */
-export type RecordSection = 'profileDetails' | 'security' | 'password' | 'logs'
-export type RecordGroup = { id: RecordSection; items: readonly { path: string; label: MessageDescriptor }[] }
+/** Pages of one record that stand together in the sidebar. */
+export type RecordGroup = { id: string; label: MessageDescriptor; items: readonly { path: string; label: MessageDescriptor }[] }
 
 /** A page that can be opened without knowing an id; `within` names what stands above it, from the outside in. */
 export type Place = { path: string; label: MessageDescriptor; within: readonly MessageDescriptor[] }

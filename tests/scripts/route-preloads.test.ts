@@ -8,7 +8,11 @@ const of = (path: string) => lines.find((line) => line.path === path)?.modules
 describe('what the page of an address asks for ahead of its router', () => {
   it('is its own page with everything that a page with a user needs', () => {
     expect(of('/vendor/users')).toEqual(['src/features/users/list/UsersPage.tsx', ...signedIn])
-    expect(of('/admin/users/:id/profile-details/basic')).toEqual(['src/features/users/UserBasicPage.tsx', ...signedIn])
+    expect(of('/admin/users/:id/profile-details/basic')).toEqual([
+      'src/features/users/UserBasicPage.tsx',
+      'src/features/users/UserFrame.tsx',
+      ...signedIn,
+    ])
   })
 
   it('names the part of the catalog that a room has to itself', () => {

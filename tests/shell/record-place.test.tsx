@@ -11,8 +11,8 @@ import { RecordPlace } from '#src/shell/RecordPlace.tsx'
 afterEach(cleanup)
 
 const groups = [
-  { id: 'profileDetails', items: [{ path: '/vendor/users/1/claims', label: msg`Claims` }] },
-  { id: 'security', items: [{ path: '/vendor/users/1/lockout', label: msg`Lockout` }] },
+  { id: 'profileDetails', label: msg`Profile Details`, items: [{ path: '/vendor/users/1/claims', label: msg`Claims` }] },
+  { id: 'security', label: msg`Security`, items: [{ path: '/vendor/users/1/lockout', label: msg`Lockout` }] },
 ] as const
 
 const show = (at: string) => {

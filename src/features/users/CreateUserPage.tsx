@@ -1,9 +1,13 @@
-import type { Portal } from '#src/lib/paths.ts'
+import { perPortal, usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createUserPage } from './create.record.tsx'
 import { CreateUserSteps } from './CreateUserSteps.tsx'
 
-const [admin, vendor] = [createUserPage('admin'), createUserPage('vendor')]
+const usePage = perPortal(createUserPage)
 
-export const CreateUserPage = ({ portal }: { portal: Portal }) =>
-  portal === 'admin' ? <CreateRecordPage page={admin} /> : <CreateUserSteps page={vendor} />
+const CreateUserPage = () => {
+  const page = usePage()
+  return usePortalName() === 'admin' ? <CreateRecordPage page={page} /> : <CreateUserSteps page={page} />
+}
+
+export default CreateUserPage

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
@@ -16,7 +16,7 @@ import { DeleteUserDocument } from './user-security.generated.ts'
 import type { User } from './UserFrame.tsx'
 import classes from './user-pages.module.css'
 
-type DeleteUserProps = { portal: Portal; user: User }
+type DeleteUserProps = { user: User }
 
 /** Deletes a user for good, once their user name is typed. */
 export const DeleteUserCard = (props: DeleteUserProps) => {
@@ -35,9 +35,10 @@ export const DeleteUserCard = (props: DeleteUserProps) => {
 }
 
 /** Stays open with what was typed until the user is deleted, and says why they are not. */
-const DeleteUserDialog = ({ portal, user: { id, userName }, onCancel }: DeleteUserProps & { onCancel: () => void }) => {
+const DeleteUserDialog = ({ user: { id, userName }, onCancel }: DeleteUserProps & { onCancel: () => void }) => {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const portal = usePortalName()
   const deleteUser = useChange(DeleteUserDocument, userChanges)
   const { whyNot } = useErrorWords(userChanges.words)
   const { run, running } = useSingleRun()

@@ -1,31 +1,36 @@
-import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { UserAuthority } from '#src/data/generated/schema.ts'
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { useUser } from './UserFrame.tsx'
 import { userServerWords } from './words/server-words.ts'
-import classes from './user-pages.module.css'
 
-const MISSING = { NONE: userServerWords.USER_ABOVE_YOU, MEMBERSHIP: userServerWords.USER_BEYOND_YOU } as const
+const MISSING: Readonly<Partial<Record<UserAuthority, (typeof userServerWords)[keyof typeof userServerWords]>>> = {
+  NONE: userServerWords.USER_ABOVE_YOU,
+  MEMBERSHIP: userServerWords.USER_BEYOND_YOU,
+}
 
 type GovernedProps = {
-  authority: UserAuthority
-  /** The least that a page needs to change anything. */
-  needs: 'MEMBERSHIP' | 'FULL'
+  /** The least authority by which the page changes anything. */
+  needs?: 'MEMBERSHIP' | 'FULL'
   children: ReactNode
 }
 
-/** A page that changes a user: says why the reader may not change everything, and takes no input where they may change nothing of it. */
-export const Governed = ({ authority, needs, children }: GovernedProps) => {
-  const { i18n } = useLingui()
+/** A page that changes the user: says why the reader may not change everything, and takes no input where they may change nothing of it. */
+export const Governed = ({ needs = 'FULL', children }: GovernedProps) => {
+  const { authority } = useUser()
   return (
-    <>
-      {authority !== 'FULL' && (
-        <p role="note" className={classes['authority']}>
-          {i18n._(MISSING[authority])}
-        </p>
-      )}
-      <fieldset className={classes['governed']} disabled={authority !== 'FULL' && authority !== needs}>
-        {children}
-      </fieldset>
-    </>
+    <LimitedPart why={MISSING[authority]} closed={authority !== 'FULL' && authority !== needs}>
+      {children}
+    </LimitedPart>
+  )
+}
+
+/** A page that is one such part. */
+export const governedPage = (Part: ComponentType<{ id: string }>) => () => {
+  const { id } = useUser()
+  return (
+    <Governed>
+      <Part id={id} />
+    </Governed>
   )
 }

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
 import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
 import { referenceOf } from '#src/resources/failure.ts'
-import { useKeptAnswer } from '#src/resources/use-kept-answer.ts'
+import { useKeptAnswer } from '#src/resources/query/use-kept-answer.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -27,7 +27,8 @@ const ASKS_EVERY = 1000
 export const isOver = ({ state }: Job) => state === 'DONE' || state === 'CANCELLED'
 
 /** One piece of background work: how far it is, how each row went, what it made. It can be left; a notification leads back. */
-export const JobPage = ({ portal }: { portal: Portal }) => {
+const JobPage = () => {
+  const portal = usePortalName()
   const { i18n } = useLingui()
   const { id = '' } = useParams()
   const [result, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network' })
@@ -83,3 +84,5 @@ export const JobPage = ({ portal }: { portal: Portal }) => {
     </>
   )
 }
+
+export default JobPage

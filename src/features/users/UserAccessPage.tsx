@@ -7,7 +7,7 @@ import type { Clause, Trace } from '#src/access/explain.ts'
 import { USER_TYPES } from '#src/access/rule.ts'
 import type { AccessRule, Viewer } from '#src/access/rule.ts'
 import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
@@ -18,35 +18,32 @@ import { UserAccessDocument } from './user-relations.generated.ts'
 import { userTypes } from './words/user-words.ts'
 import classes from './user-pages.module.css'
 import { UserActivities } from './UserActivities.tsx'
-import { UserFrame } from './UserFrame.tsx'
-import { UserPart } from './UserPart.tsx'
+import { useUser } from './UserFrame.tsx'
 
 /** A page of the portal with all rules on the way to it. */
 type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }
-type UserAccessPageProps = { portal: Portal; pages: readonly RuledPage[] }
 
 /** For a user and a page of the portal, or an activity: every check, how it ended and what would change the answer, by the guard's own functions. */
-export const UserAccessPage = ({ portal, pages }: UserAccessPageProps) => (
-  <UserFrame portal={portal} needs="NONE" title={<Trans>Explain access</Trans>}>
-    {({ id }) => (
-      <UserPart query={UserAccessDocument} variables={{ id }}>
-        {({ user, userSecurity }) =>
-          user &&
-          userSecurity && (
-            <AccessChoice
-              ofPages={<Explained viewer={viewerOfClaims({ ...user, ...userSecurity })} isActive={user.extension.isActive} pages={pages} />}
-              ofActivities={
-                <UserPart query={UserActivitiesDocument} variables={{ id }}>
-                  {({ userAccess }) => userAccess && <UserActivities access={userAccess} isActive={user.extension.isActive} />}
-                </UserPart>
-              }
-            />
-          )
-        }
-      </UserPart>
-    )}
-  </UserFrame>
-)
+export const UserAccessPage = ({ pages }: { pages: readonly RuledPage[] }) => {
+  const { id } = useUser()
+  return (
+    <QueryPart query={UserAccessDocument} variables={{ id }}>
+      {({ user, userSecurity }) =>
+        user &&
+        userSecurity && (
+          <AccessChoice
+            ofPages={<Explained viewer={viewerOfClaims({ ...user, ...userSecurity })} isActive={user.extension.isActive} pages={pages} />}
+            ofActivities={
+              <QueryPart query={UserActivitiesDocument} variables={{ id }}>
+                {({ userAccess }) => userAccess && <UserActivities access={userAccess} isActive={user.extension.isActive} />}
+              </QueryPart>
+            }
+          />
+        )
+      }
+    </QueryPart>
+  )
+}
 
 const Explained = ({ viewer, isActive, pages }: { viewer: Viewer; isActive: boolean; pages: readonly RuledPage[] }) => {
   const { t, i18n } = useLingui()

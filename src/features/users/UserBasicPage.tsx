@@ -1,30 +1,34 @@
-import { Trans } from '@lingui/react/macro'
-import type { Portal } from '#src/lib/paths.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { perPortal } from '#src/resources/portal-name.ts'
 import { Cards } from '#src/ui/Cards.tsx'
-import { userChanges } from './user-changes.ts'
 import { userBasic, userMemberships } from './basic.record.tsx'
 import { DeleteUserCard } from './DeleteUserCard.tsx'
+import { Governed } from './Governed.tsx'
+import { userChanges } from './user-changes.ts'
 import { UserFacts } from './UserFacts.tsx'
-import { UserFrame } from './UserFrame.tsx'
+import { useUser } from './UserFrame.tsx'
 
-const pages = { admin: userBasic('admin'), vendor: userBasic('vendor') } as const
-const ofMembership = { admin: userMemberships('admin'), vendor: userMemberships('vendor') } as const
+const usePage = perPortal(userBasic)
+const useMembershipPage = perPortal(userMemberships)
 
 /** Basic details of one user, to change, and what else is known of them. */
-export const UserBasicPage = ({ portal }: { portal: Portal }) => (
-  <UserFrame portal={portal} title={<Trans>Basic Details</Trans>} needs="MEMBERSHIP">
-    {(user) => (
+const UserBasicPage = () => {
+  const user = useUser()
+  const [page, ofMembership] = [usePage(), useMembershipPage()]
+  return (
+    <Governed needs="MEMBERSHIP">
       <Cards>
         <RecordEditor
-          key={`${user.id} ${user.authority}`}
-          page={(user.authority === 'MEMBERSHIP' ? ofMembership : pages)[portal]}
+          key={user.authority}
+          page={user.authority === 'MEMBERSHIP' ? ofMembership : page}
           entity={user}
           types={userChanges.types}
         />
         <UserFacts user={user} />
-        {user.authority === 'FULL' && <DeleteUserCard portal={portal} user={user} />}
+        {user.authority === 'FULL' && <DeleteUserCard user={user} />}
       </Cards>
-    )}
-  </UserFrame>
-)
+    </Governed>
+  )
+}
+
+export default UserBasicPage

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { ImportSteps } from './ImportSteps.tsx'
@@ -10,7 +10,8 @@ import { KeptImport } from './KeptImport.tsx'
 import classes from '../../resources/import/import.module.css'
 
 /** Users from a CSV file: choose it, say what its columns hold, look through what would become of every row, begin. The file's id is in the address. */
-export const UserImportPage = ({ portal }: { portal: Portal }) => {
+const UserImportPage = () => {
+  const portal = usePortalName()
   const [search, setSearch] = useSearchParams()
   const id = search.get('file')
   const step = id === null ? 'file' : search.get('step') === 'review' ? 'review' : 'columns'
@@ -38,3 +39,5 @@ export const UserImportPage = ({ portal }: { portal: Portal }) => {
     </>
   )
 }
+
+export default UserImportPage

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import type { Portal } from '#src/lib/paths.ts'
+import { perPortal } from '#src/resources/portal-name.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -13,6 +13,7 @@ import { toast } from '#src/ui/toast.ts'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from './user-changes.ts'
 import { lastAdminFields } from './last-admin.ts'
 import { userServerWords } from './words/server-words.ts'
@@ -20,8 +21,7 @@ import { LockUserDocument, lockUserRules, UnlockUserDocument, UserLockoutDocumen
 import type { UserLockoutQuery } from './user-security.generated.ts'
 import { isLocked } from './words/user-words.ts'
 import classes from './user-pages.module.css'
-import { UserFrame } from './UserFrame.tsx'
-import { UserPart } from './UserPart.tsx'
+import { governedPage } from './Governed.tsx'
 
 const sectionsFor = (portal: Portal): readonly AnySection[] => [
   {
@@ -36,27 +36,25 @@ const sectionsFor = (portal: Portal): readonly AnySection[] => [
   },
 ]
 
+const useSections = perPortal(sectionsFor)
+
 /** Locks a user until a moment, for a reason, or lets them in again. */
-export const UserLockoutPage = ({ portal }: { portal: Portal }) => (
-  <UserFrame portal={portal} title={<Trans>Lockout</Trans>}>
-    {({ id }) => (
-      <UserPart query={UserLockoutDocument} variables={{ id }}>
-        {({ userSecurity }) => userSecurity && <Lockout portal={portal} {...userSecurity} />}
-      </UserPart>
-    )}
-  </UserFrame>
+const LockoutPart = ({ id }: { id: string }) => (
+  <QueryPart query={UserLockoutDocument} variables={{ id }}>
+    {({ userSecurity }) => userSecurity && <Lockout {...userSecurity} />}
+  </QueryPart>
 )
 
-type LockoutProps = NonNullable<UserLockoutQuery['userSecurity']> & { portal: Portal }
+export default governedPage(LockoutPart)
 
-const Lockout = ({ portal, id, lockoutEnd, lockoutReason, accessFailedCount }: LockoutProps) => {
+const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullable<UserLockoutQuery['userSecurity']>) => {
   const { t } = useLingui()
   const card = useFocusKept<HTMLElement>()
   const lock = useChange(LockUserDocument, userChanges)
   const unlock = useAction(UnlockUserDocument, userChanges)
   const locked = isLocked(lockoutEnd)
   const mayUnlock = locked || accessFailedCount > 0
-  const sections = useMemo(() => sectionsFor(portal), [portal])
+  const sections = useSections()
   const facts = [
     { label: t`Locked until`, value: <TimeStamp value={lockoutEnd} as="dateTime" /> },
     { label: t`Reason`, value: lockoutReason ?? t`Too many failed sign-ins` },

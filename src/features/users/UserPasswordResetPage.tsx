@@ -1,25 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Portal } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from './user-changes.ts'
 import { SendPasswordLinkDocument, SetTemporaryPasswordDocument, UserPasswordDocument } from './user-security.generated.ts'
 import classes from './user-pages.module.css'
-import { UserFrame } from './UserFrame.tsx'
+import { Governed } from './Governed.tsx'
+import { useUser } from './UserFrame.tsx'
 import type { User } from './UserFrame.tsx'
-import { UserPart } from './UserPart.tsx'
 
 /** Lets a user choose a new password. Nobody but them ever sees one (checks.md, E10). */
-export const UserPasswordResetPage = ({ portal }: { portal: Portal }) => (
-  <UserFrame portal={portal} title={<Trans>Password reset</Trans>}>
-    {(user) => <Reset user={user} />}
-  </UserFrame>
+const UserPasswordResetPage = () => (
+  <Governed>
+    <Reset user={useUser()} />
+  </Governed>
 )
+
+export default UserPasswordResetPage
 
 const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { user: User }) => {
   const { t } = useLingui()
@@ -29,7 +31,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
   return (
     <Cards>
       <Card title={<Trans>Send a link</Trans>}>
-        <UserPart query={UserPasswordDocument} variables={{ id }}>
+        <QueryPart query={UserPasswordDocument} variables={{ id }}>
           {({ userSecurity }) => (
             <p className={classes['text']}>
               {userSecurity?.hasPassword ? (
@@ -41,7 +43,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
               )}
             </p>
           )}
-        </UserPart>
+        </QueryPart>
         <p className={classes['text']}>
           {address === null ? (
             <Trans>This user has no email address. Add one in Basic Details first.</Trans>

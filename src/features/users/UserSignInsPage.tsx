@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { signInWords } from '#src/resources/sign-in-words.ts'
-import type { Portal } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -11,32 +10,30 @@ import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from './user-changes.ts'
 import { EndUserSessionsDocument, UserSignInsDocument } from './user-security.generated.ts'
 import type { UserSignInsQuery } from './user-security.generated.ts'
 import classes from './user-pages.module.css'
-import { UserFrame } from './UserFrame.tsx'
-import { UserPart } from './UserPart.tsx'
+import { governedPage } from './Governed.tsx'
 
 type Security = NonNullable<UserSignInsQuery['userSecurity']>
 
 /** Where a user is signed in now, and who tried to sign in as them. */
-export const UserSignInsPage = ({ portal }: { portal: Portal }) => (
-  <UserFrame portal={portal} title={<Trans>Sign-ins</Trans>}>
-    {({ id }) => (
-      <UserPart query={UserSignInsDocument} variables={{ id }}>
-        {({ userSecurity }) =>
-          userSecurity && (
-            <Cards>
-              <Sessions id={id} sessions={userSecurity.sessions} />
-              <SignIns signIns={userSecurity.signIns} />
-            </Cards>
-          )
-        }
-      </UserPart>
-    )}
-  </UserFrame>
+const SignInsPart = ({ id }: { id: string }) => (
+  <QueryPart query={UserSignInsDocument} variables={{ id }}>
+    {({ userSecurity }) =>
+      userSecurity && (
+        <Cards>
+          <Sessions id={id} sessions={userSecurity.sessions} />
+          <SignIns signIns={userSecurity.signIns} />
+        </Cards>
+      )
+    }
+  </QueryPart>
 )
+
+export default governedPage(SignInsPart)
 
 const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions'] }) => {
   const { t } = useLingui()

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TwoFactorMethod } from '#src/data/generated/schema.ts'
-import type { Portal } from '#src/lib/paths.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -10,29 +9,33 @@ import { Row, Rows } from '#src/ui/Rows.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from './user-changes.ts'
 import { factorWords, methodState } from './factor-words.ts'
 import { userTwoFactor } from './two-factor.record.tsx'
 import { GenerateUserPinDocument, ResetUserFactorDocument, UserFactorsDocument } from './user-security.generated.ts'
 import type { UserFactorsQuery } from './user-security.generated.ts'
-import { UserFrame } from './UserFrame.tsx'
-import { UserPart } from './UserPart.tsx'
+import { Governed } from './Governed.tsx'
+import { useUser } from './UserFrame.tsx'
 
 const METHODS = ['AUTHENTICATOR', 'FIDO', 'SMS', 'EMAIL', 'PIN'] as const satisfies readonly TwoFactorMethod[]
 
 /** How a user confirms a sign-in: the rule, and each method with its state. */
-export const UserTwoFactorPage = ({ portal }: { portal: Portal }) => (
-  <UserFrame portal={portal} title={<Trans>Two-factor authentication</Trans>}>
-    {(user) => (
+const UserTwoFactorPage = () => {
+  const user = useUser()
+  return (
+    <Governed>
       <Cards>
-        <RecordEditor key={user.id} page={userTwoFactor} entity={user} types={userChanges.types} />
-        <UserPart query={UserFactorsDocument} variables={{ id: user.id }}>
+        <RecordEditor page={userTwoFactor} entity={user} types={userChanges.types} />
+        <QueryPart query={UserFactorsDocument} variables={{ id: user.id }}>
           {({ userSecurity }) => userSecurity && <Factors {...userSecurity} />}
-        </UserPart>
+        </QueryPart>
       </Cards>
-    )}
-  </UserFrame>
-)
+    </Governed>
+  )
+}
+
+export default UserTwoFactorPage
 
 type FactorsProps = NonNullable<UserFactorsQuery['userSecurity']>
 

@@ -1,25 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import type { Portal } from '#src/lib/paths.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { userChanges } from './user-changes.ts'
 import { VENDOR_TYPES } from './words/user-words.ts'
-import { UserFrame } from './UserFrame.tsx'
+import { Governed } from './Governed.tsx'
+import { useUser } from './UserFrame.tsx'
 import type { User } from './UserFrame.tsx'
 import { vendorDetails } from './vendor.record.tsx'
 import { VendorReach } from './VendorReach.tsx'
 
 /** Vendor staff: role, partner, and how far they see. */
-export const UserVendorPage = ({ portal }: { portal: Portal }) => (
-  <UserFrame portal={portal} title={<Trans>Vendor Details</Trans>}>
-    {(user) => (VENDOR_TYPES.has(user.userType) ? <VendorDetails user={user} /> : <NoVendor />)}
-  </UserFrame>
-)
+const UserVendorPage = () => {
+  const user = useUser()
+  return <Governed>{VENDOR_TYPES.has(user.userType) ? <VendorDetails user={user} /> : <NoVendor />}</Governed>
+}
 
 const VendorDetails = ({ user }: { user: User }) => (
   <Cards>
-    <RecordEditor key={user.id} page={vendorDetails} entity={user} types={userChanges.types} />
+    <RecordEditor page={vendorDetails} entity={user} types={userChanges.types} />
     <VendorReach userType={user.userType} partner={user.partner?.name} />
   </Cards>
 )
@@ -31,3 +30,5 @@ const NoVendor = () => (
     </p>
   </EmptyState>
 )
+
+export default UserVendorPage

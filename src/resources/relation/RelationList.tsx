@@ -25,7 +25,7 @@ type RelationListProps<Item extends Relation> = {
   empty: ReactNode
   remove: (item: Item) => Promise<RelationResult>
   /** The word for removing, where it is another: 'Unlink'. */
-  removeWords?: (name: string) => { button: string; label: string; done: string }
+  removeWords?: (name: string) => { button: string; label: string; done: string } | undefined
 } & WayBack<Item>
 
 /** Either `restore` gives back what was removed, or `question` is asked before, for nothing here brings it back. */
@@ -48,7 +48,7 @@ export const RelationList = <Item extends Relation>({
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<Item>()
   const [asked, setAsked] = useState<Item>()
-  const words = removeWords ?? ((name: string) => ({ button: t`Remove`, label: t`Remove ${name}`, done: t`${name} has been removed` }))
+  const words = (name: string) => removeWords?.(name) ?? { button: t`Remove`, label: t`Remove ${name}`, done: t`${name} has been removed` }
   const shown = items.filter(({ key }) => !leaving.includes(key))
 
   const take = async (item: Item) => {

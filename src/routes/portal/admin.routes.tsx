@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
-import { userRoutes } from './user.routes.tsx'
+import { OVERVIEW } from './groups.ts'
+import { userRoutes } from './users.routes.ts'
 
 /** The admin portal (spec section 2), for the user type ADMIN. */
 export const adminRoutes: RouteEntry = {
@@ -15,7 +16,7 @@ export const adminRoutes: RouteEntry = {
       access: 'signedIn',
       title: msg`Admin Dashboard`,
       load: () => loadDashboard('admin'),
-      sidebar: { group: 'start', order: 10, icon: 'dashboard', label: msg`Dashboard` },
+      sidebar: { group: OVERVIEW, order: 10, icon: 'dashboard', label: msg`Dashboard` },
     },
     ...userRoutes('admin'),
   ],

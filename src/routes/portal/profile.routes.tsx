@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
+import { OWN_ACCOUNT } from './groups.ts'
+import { PROFILE_DETAILS, SECURITY } from './sections.ts'
 
 /** What everyone who is signed in has of their own (spec section 2, profile). */
 export const profileRoutes: RouteEntry = {
@@ -13,85 +15,85 @@ export const profileRoutes: RouteEntry = {
       access: 'signedIn',
       title: msg`Profile`,
       load: () => import('../../features/profile/ProfilePage.tsx'),
-      sidebar: { group: 'profile', order: 10, icon: 'user' },
-      section: 'profileDetails',
+      sidebar: { group: OWN_ACCOUNT, order: 10, icon: 'user' },
+      section: PROFILE_DETAILS,
     },
     {
       path: 'manage-email',
       access: 'signedIn',
       title: msg`Change email`,
       load: () => import('../../features/profile/ManageEmailPage.tsx'),
-      section: 'profileDetails',
+      section: PROFILE_DETAILS,
     },
     {
       path: 'confirm',
       access: 'signedIn',
       title: msg`Confirm email`,
       load: () => import('../../features/profile/ConfirmEmailPage.tsx'),
-      section: 'profileDetails',
+      section: PROFILE_DETAILS,
     },
     {
       path: 'organizations',
       access: 'signedIn',
       title: msg`Organisations`,
       load: () => import('../../features/profile/OrganisationsPage.tsx'),
-      section: 'profileDetails',
+      section: PROFILE_DETAILS,
     },
     {
       path: 'change-password',
       access: 'signedIn',
       title: msg`Change password`,
       load: () => import('../../features/profile/ChangePasswordPage.tsx'),
-      section: 'security',
+      section: SECURITY,
     },
     {
       path: 'set-password',
       access: 'signedIn',
       title: msg`Set password`,
       load: () => import('../../features/profile/SetPasswordPage.tsx'),
-      section: 'security',
+      section: SECURITY,
     },
     {
       path: 'login-providers',
       access: 'signedIn',
       title: msg`External Logins`,
       load: () => import('../../features/profile/LoginProvidersPage.tsx'),
-      section: 'security',
+      section: SECURITY,
     },
     {
       path: 'sessions',
       access: 'signedIn',
       title: msg`Sessions`,
       load: () => import('../../features/profile/SessionsPage.tsx'),
-      section: 'security',
+      section: SECURITY,
     },
     {
       path: 'two-factor',
       access: 'signedIn',
       title: msg`Two-factor authentication`,
       load: () => import('../../features/profile/TwoFactorPage.tsx'),
-      section: 'security',
+      section: SECURITY,
     },
     {
       path: 'security-devices',
       access: 'signedIn',
       title: msg`Security devices`,
       load: () => import('../../features/profile/DevicesPage.tsx'),
-      section: 'security',
+      section: SECURITY,
     },
     {
       path: 'phone-number',
       access: 'signedIn',
       title: msg`Change phone`,
       load: () => import('../../features/profile/PhonePage.tsx'),
-      section: 'security',
+      section: SECURITY,
     },
     {
       path: 'personal-data',
       access: 'signedIn',
       title: msg`Personal data`,
       load: () => import('../../features/profile/PersonalDataPage.tsx'),
-      section: 'profileDetails',
+      section: PROFILE_DETAILS,
     },
   ]),
 }

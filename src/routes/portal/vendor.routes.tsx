@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
-import { userRoutes } from './user.routes.tsx'
+import { OVERVIEW } from './groups.ts'
+import { userRoutes } from './users.routes.ts'
 
 /** The vendor portal (spec section 2), for the user type VENDOR_OPERATIONS. */
 export const vendorRoutes: RouteEntry = {
@@ -15,7 +16,7 @@ export const vendorRoutes: RouteEntry = {
       access: 'signedIn',
       title: msg`Dashboard`,
       load: () => loadDashboard('vendor'),
-      sidebar: { group: 'start', order: 10, icon: 'dashboard' },
+      sidebar: { group: OVERVIEW, order: 10, icon: 'dashboard' },
     },
     ...userRoutes('vendor'),
   ],

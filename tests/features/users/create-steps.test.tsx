@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CreateUserPage } from '#src/features/users/CreateUserPage.tsx'
+import CreateUserPage from '#src/features/users/CreateUserPage.tsx'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import type { InputError } from '#src/resources/record/field.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
@@ -14,7 +14,7 @@ const PROFILE = '/vendor/users/create/profile'
 const open = async (at = IDENTITY) => {
   const server = heldServer()
   const user = userEvent.setup()
-  const { router } = renderPage(<CreateUserPage portal="vendor" />, { at, route: `${IDENTITY}/*`, client: server.client })
+  const { router } = renderPage(<CreateUserPage />, { at, route: `${IDENTITY}/*`, client: server.client })
   await settle()
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
   const press = async (name: string) => {

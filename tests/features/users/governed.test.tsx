@@ -3,8 +3,10 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { UserAuthority } from '#src/data/generated/schema.ts'
-import { UserBasicPage } from '#src/features/users/UserBasicPage.tsx'
-import { UserPasswordResetPage } from '#src/features/users/UserPasswordResetPage.tsx'
+import UserBasicPage from '#src/features/users/UserBasicPage.tsx'
+import UserFrame from '#src/features/users/UserFrame.tsx'
+import UserPasswordResetPage from '#src/features/users/UserPasswordResetPage.tsx'
+import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 
@@ -34,7 +36,7 @@ const userWith = (authority: UserAuthority) => ({
 
 const open = async (page: React.ReactNode, authority: UserAuthority) => {
   const server = heldServer()
-  renderPage(page, { at: '/users/u1', route: '/users/:id', client: server.client })
+  renderPage(inFrame(UserFrame, page), { ...IN_FRAME, client: server.client })
   await settle()
   for (let at = 0; at < server.asked.length; at++) {
     const userSecurity = { __typename: 'UserSecurity', id: 'u1', hasPassword: false, passwordChangedAt: null }
@@ -51,7 +53,7 @@ it.each([
   ['MEMBERSHIP', BEYOND, false],
   ['NONE', ABOVE, false],
 ] as const)('a page that opens an account says why it takes no input: %s', async (authority, note, takesInput) => {
-  await open(<UserPasswordResetPage portal="admin" />, authority)
+  await open(<UserPasswordResetPage />, authority)
   expect([noteOf(), isTakingInput('Send link')]).toEqual([note, takesInput])
 })
 
@@ -60,14 +62,14 @@ it.each([
   ['MEMBERSHIP', BEYOND, true, [], false],
   ['NONE', ABOVE, false, ['User name', 'Email address'], false],
 ] as const)('the basic details offer what may be changed: %s', async (authority, note, takesInput, fields, deletes) => {
-  await open(<UserBasicPage portal="admin" />, authority)
+  await open(<UserBasicPage />, authority)
   const shown = ['User name', 'Email address'].filter((label) => screen.queryByRole('textbox', { name: label }))
   const mayDelete = screen.queryByRole('button', { name: 'Delete user' }) !== null
   expect([noteOf(), isTakingInput('Save'), shown, mayDelete]).toEqual([note, takesInput, fields, deletes])
 })
 
 it('says that a newer sign-in is needed, and not that something failed', async () => {
-  const { last } = await open(<UserPasswordResetPage portal="admin" />, 'FULL')
+  const { last } = await open(<UserPasswordResetPage />, 'FULL')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Send link' }))
   last().fail('FRESH_AUTH_REQUIRED')
   await settle()

@@ -2,7 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { UserSignInsPage } from '#src/features/users/UserSignInsPage.tsx'
+import UserFrame from '#src/features/users/UserFrame.tsx'
+import UserSignInsPage from '#src/features/users/UserSignInsPage.tsx'
+import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 
@@ -21,7 +23,7 @@ const session = (id: string) => ({
 
 it('all sessions of a user end only after a question that says how many', async () => {
   const { client, asked, last } = heldServer()
-  renderPage(<UserSignInsPage portal="admin" />, { at: '/users/u1', route: '/users/:id', client })
+  renderPage(inFrame(UserFrame, <UserSignInsPage />), { ...IN_FRAME, client })
   await settle()
   const user = {
     __typename: 'UserIdentity',

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { UserBulkAction } from '#src/data/generated/schema.ts'
 
-/** `access`: what the action's own page asks of an admin (src/routes/portal/user.routes.tsx); the server asks it again. */
+/** `access`: what the action's own page asks of an admin (src/routes/portal/users.routes.ts); the server asks it again. */
 type Words = {
   label: MessageDescriptor
   does: MessageDescriptor

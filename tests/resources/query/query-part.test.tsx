@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, expect, it } from 'vitest'
-import { UserPart } from '#src/features/users/UserPart.tsx'
-import { renderPage, settle } from '../../resources/support/render.tsx'
-import { heldServer } from '../../resources/support/server.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
 
 const ClaimsDocument: TypedDocumentNode<{ user: { id: string; claims: number } }, { id: string }> = gql`
   query Claims($id: ID!) {
@@ -43,9 +43,9 @@ it('keeps what stands there, and the way to undo it, when the network goes befor
   const { client, last, asked } = heldServer()
   const user = userEvent.setup()
   renderPage(
-    <UserPart query={ClaimsDocument} variables={{ id: '1' }}>
+    <QueryPart query={ClaimsDocument} variables={{ id: '1' }}>
       {({ user: { claims } }) => <Claims count={claims} />}
-    </UserPart>,
+    </QueryPart>,
     { client },
   )
   await settle()
@@ -64,9 +64,9 @@ it('keeps what stands there, and the way to undo it, when the network goes befor
 it('says that nothing could be loaded where nothing ever was, nor shows what another user has', async () => {
   const { client, last } = heldServer()
   const part = (id: string) => (
-    <UserPart query={ClaimsDocument} variables={{ id }}>
+    <QueryPart query={ClaimsDocument} variables={{ id }}>
       {({ user: { claims } }) => <p>{claims} claims</p>}
-    </UserPart>
+    </QueryPart>
   )
   const Two = () => {
     const [id, setId] = useState('1')

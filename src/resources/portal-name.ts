@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router'
+import { portalOf } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+
+/** Which portal the shown page belongs to, by its address. Throws on a page of neither. */
+export const usePortalName = (): Portal => {
+  const portal = portalOf(useLocation().pathname)
+  if (!portal) throw new Error('This page belongs to no portal: its path begins with neither /admin nor /vendor.')
+  return portal
+}
+
+/** Makes a descriptor once for each portal; the hook answers that of the shown page. */
+export const perPortal = <Made>(make: (portal: Portal) => Made) => {
+  const made = { admin: make('admin'), vendor: make('vendor') }
+  return (): Made => made[usePortalName()]
+}

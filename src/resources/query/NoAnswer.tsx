@@ -1,0 +1,12 @@
+import { DeniedState } from '#src/ui/DeniedState.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { referenceOf } from '../failure.ts'
+import type { KeptQuery } from './use-kept-query.ts'
+
+/** Stands where an answer will stand: it is on the way, was refused, or did not come and can be asked for again. */
+export const NoAnswer = ({ query: { phase, error, reload }, lines }: { query: KeptQuery<unknown>; lines: number }) => {
+  if (phase === 'denied') return <DeniedState />
+  if (phase === 'failed') return <ErrorState reference={referenceOf(error)} onRetry={reload} />
+  return <SkeletonLines lines={lines} />
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { useQuery } from 'urql'
+import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql'
+import { isNotAuthorized } from '#src/data/data-errors.ts'
+import { useKeptAnswer } from './use-kept-answer.ts'
+
+/**
+ * `loading`: nothing to show yet. `ready`: the newest answer. `refreshing`: the last answer stays while a newer one is on the way. `stale`: the last
+ * answer, which could not be refreshed. `denied`, `failed`: there never was one.
+ */
+export type QueryPhase = 'loading' | 'ready' | 'refreshing' | 'stale' | 'denied' | 'failed'
+
+export type KeptQuery<Data> = { data: Data | undefined; phase: QueryPhase; error: CombinedError | undefined; reload: () => void }
+
+/** What a page asks the server: the answer to these variables, which stays where a refresh fails. Another question begins anew. */
+export const useKeptQuery = <Data, Variables extends AnyVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): KeptQuery<Data> => {
+  const [result, execute] = useQuery<Data>({ query, variables, requestPolicy: 'cache-and-network' })
+  const data = useKeptAnswer(result, JSON.stringify(variables))
+  const reload = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
+  return { data, phase: phaseOf(data !== undefined, result), error: result.error, reload }
+}
+
+type Result = { fetching: boolean; stale: boolean; error?: CombinedError | undefined }
+
+const phaseOf = (hasData: boolean, { fetching, stale, error }: Result): QueryPhase => {
+  if (fetching || stale) return hasData ? 'refreshing' : 'loading'
+  if (error) return hasData ? 'stale' : isNotAuthorized(error) ? 'denied' : 'failed'
+  return hasData ? 'ready' : 'loading'
+}

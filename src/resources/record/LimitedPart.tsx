@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import classes from './limited-part.module.css'
+
+type LimitedPartProps = {
+  /** Why the reader may not change everything; nothing where they may. */
+  why: MessageDescriptor | undefined
+  /** They may change nothing of it. */
+  closed: boolean
+  children: ReactNode
+}
+
+/** A page that changes a record: says what the reader may not, and takes no input where they may change nothing. */
+export const LimitedPart = ({ why, closed, children }: LimitedPartProps) => {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {why && (
+        <p role="note" className={classes['why']}>
+          {i18n._(why)}
+        </p>
+      )}
+      <fieldset className={classes['part']} disabled={closed}>
+        {children}
+      </fieldset>
+    </>
+  )
+}

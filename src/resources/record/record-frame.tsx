@@ -1,0 +1,115 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { createContext, use } from 'react'
+import type { ReactNode } from 'react'
+import { Link, Outlet, useLocation, useParams } from 'react-router'
+import type { TypedDocumentNode } from 'urql'
+import type { Portal } from '#src/lib/paths.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import type { IconName } from '#src/ui/icon.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { usePageSubject } from '#src/ui/page-subject.ts'
+import { PageTitle } from '#src/ui/page-title.ts'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { usePortalName } from '../portal-name.ts'
+import { NoAnswer } from '../query/NoAnswer.tsx'
+import { useKeptQuery } from '../query/use-kept-query.ts'
+import type { KeptQuery } from '../query/use-kept-query.ts'
+
+type FrameOptions<Entity extends { id: string }, Data> = {
+  query: TypedDocumentNode<Data, { id: string }>
+  /** Null where there is none, or none within reach: the two look alike. */
+  entity: (data: Data) => Entity | null
+  name: (entity: NoInfer<Entity>) => string
+  /** The list above the record. */
+  back: { to: (portal: Portal) => string; label: MessageDescriptor }
+  /** The parameter of the route that holds its id; 'id' where it is not said. */
+  param?: string
+  status?: (entity: NoInfer<Entity>) => ReactNode
+  /** What can be done with it on each of its pages. */
+  Actions?: (props: { entity: Entity }) => ReactNode
+  missing: Missing
+}
+type Missing = { icon: IconName; title: MessageDescriptor; text: MessageDescriptor }
+
+/**
+ * What stands around all pages of one record, as a layout route: its head, and the states of a record that is on the way or is none. The record is read
+ * once for all of them. `useRecord` answers it to the pages below.
+ */
+export const recordFrame = <Entity extends { id: string }, Data>(options: FrameOptions<Entity, Data>) => {
+  const Current = createContext<Entity | undefined>(undefined)
+
+  const RecordFrame = () => {
+    const id = useParams()[options.param ?? 'id'] ?? ''
+    const { pathname } = useLocation()
+    const query = useKeptQuery(options.query, { id })
+    const found = query.data === undefined ? null : options.entity(query.data)
+    const entity = found?.id === id ? found : undefined
+    const isLoading = query.phase === 'loading' || (query.phase === 'refreshing' && !entity)
+    usePageSubject(entity && options.name(entity))
+    return (
+      <>
+        <Ready key={pathname} ready={!isLoading} />
+        <Head options={options} entity={entity} />
+        {entity ? (
+          <Current value={entity}>
+            <Outlet key={id} />
+          </Current>
+        ) : isLoading ? (
+          <Card>
+            <SkeletonLines lines={8} />
+          </Card>
+        ) : (
+          <NoRecord query={query} missing={options.missing} />
+        )}
+      </>
+    )
+  }
+
+  /** The record whose page this is. */
+  const useRecord = (): Entity => {
+    const entity = use(Current)
+    if (!entity) throw new Error('This page stands in no record frame: put its route below the one with the frame.')
+    return entity
+  }
+  return { RecordFrame, useRecord }
+}
+
+type HeadProps<Entity extends { id: string }, Data> = { options: FrameOptions<Entity, Data>; entity: Entity | undefined }
+
+const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProps<Entity, Data>) => {
+  const { name, back, status, Actions } = options
+  const { t, i18n } = useLingui()
+  const portal = usePortalName()
+  const title = use(PageTitle)
+  const above = <Link to={back.to(portal)}>{i18n._(back.label)}</Link>
+  if (!entity) return <PageHeader back={above} title={title} />
+  return (
+    <PageHeader
+      back={above}
+      title={name(entity)}
+      status={status?.(entity)}
+      actions={Actions && <Actions entity={entity} />}
+      description={<CopyText value={entity.id} what={t`id`} />}
+    />
+  )
+}
+
+const NoRecord = ({ query, missing }: { query: KeptQuery<unknown>; missing: Missing }) => {
+  const { i18n } = useLingui()
+  if (query.data === undefined) return <NoAnswer query={query} lines={8} />
+  return (
+    <StateMessage icon={missing.icon} title={i18n._(missing.title)}>
+      {i18n._(missing.text)}
+    </StateMessage>
+  )
+}
+
+/** Each page of the record is ready by itself. */
+const Ready = ({ ready }: { ready: boolean }) => {
+  usePageReady(ready)
+  return null
+}

@@ -1,0 +1,127 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { Cards } from '#src/ui/Cards.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { useChange } from '../mutation/use-change.ts'
+import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
+import { useRelationChange } from '../mutation/use-relation-change.ts'
+import { QueryPart } from '../query/QueryPart.tsx'
+import type { AnySection, InputRules, RecordValues, Section, Widened } from '../record/field.ts'
+import { SendForm } from '../record/SendForm.tsx'
+import { RelationList } from './RelationList.tsx'
+
+/** One thing that a record has. `values`: what tells it apart, and what would give it back. `fixed`: why it cannot be removed here. */
+export type RelationItem<Values> = { name: string; values: Values; detail?: string; fixed?: MessageDescriptor }
+
+type Mutation<Values, Data, Variables> = {
+  mutation: TypedDocumentNode<Data, Variables>
+  variables: (id: string, values: Values) => NoInfer<Variables>
+}
+type Named = (name: string) => MessageDescriptor
+type Words = { button: MessageDescriptor; label: Named; done: Named }
+
+export type RelationPage<Values extends RecordValues, Data, Add, AddVariables, Remove, RemoveVariables> = {
+  title: MessageDescriptor
+  empty: MessageDescriptor
+  /** What tells one apart, still empty: the form begins with it. */
+  blank: Values
+  query: TypedDocumentNode<Data, { id: string }>
+  /** Null where the record is gone. */
+  items: (data: NoInfer<Data>) => readonly RelationItem<Widened<NoInfer<Values>>>[] | null
+  changes: ChangeOptions
+  remove: Mutation<Values, Remove, RemoveVariables> & { words?: Words }
+} & WayBack<
+  Mutation<Values, Add, AddVariables> & {
+    section: Section<Widened<NoInfer<Values>>>
+    rules: InputRules
+  } & AddWords
+>
+
+type AddWords = { submit: MessageDescriptor; done: MessageDescriptor }
+/** Either the form that gives the record another one, by which a removal is taken back too, or a question before it, for nothing here brings it back. */
+type WayBack<Add> = { add: Add; question?: never } | { question: { title: Named; text: MessageDescriptor }; add?: never }
+
+type AnyItem = RelationItem<RecordValues>
+type AnyMutation = Mutation<RecordValues, ChangeData, AnyVariables>
+type AnyAdd = AnyMutation & { section: AnySection; rules: InputRules } & AddWords
+type AnyRelationPage = {
+  title: MessageDescriptor
+  empty: MessageDescriptor
+  blank: RecordValues
+  query: TypedDocumentNode<unknown, { id: string }>
+  items: (data: unknown) => readonly AnyItem[] | null
+  changes: ChangeOptions
+  remove: AnyMutation & { words?: Words }
+} & WayBack<AnyAdd>
+
+/**
+ * Describes what a record has many of: query → list with removal, taken back by 'Undo' or asked about before → form that adds. Answers the content of a
+ * page, for the record with that id.
+ */
+export const relationPage = <
+  Values extends RecordValues,
+  Data,
+  Add extends ChangeData,
+  AddVariables extends AnyVariables,
+  Remove extends ChangeData,
+  RemoveVariables extends AnyVariables,
+>(
+  described: RelationPage<Values, Data, Add, AddVariables, Remove, RemoveVariables>,
+) => {
+  const page = described as unknown as AnyRelationPage
+  return ({ id }: { id: string }) => (
+    <QueryPart query={page.query} variables={{ id }}>
+      {(data) => {
+        const items = page.items(data)
+        return items && <Relations page={page} id={id} items={items} />
+      }}
+    </QueryPart>
+  )
+}
+
+const Relations = ({ page, id, items }: { page: AnyRelationPage; id: string; items: readonly AnyItem[] }) => {
+  const { i18n } = useLingui()
+  const { remove, add, question } = page
+  const { words } = remove
+  const take = useRelationChange(remove.mutation, page.changes)
+  const give = useRelationChange((add ?? remove).mutation, page.changes)
+  const wayBack = add
+    ? { restore: ({ values }: Pick<AnyItem, 'values'>) => give(add.variables(id, values)) }
+    : { question: (name: string) => ({ title: i18n._(question.title(name)), text: i18n._(question.text) }) }
+  const wordsOf = (name: string) =>
+    words && { button: i18n._(words.button), label: i18n._(words.label(name)), done: i18n._(words.done(name)) }
+  return (
+    <Cards>
+      <RelationList
+        title={i18n._(page.title)}
+        items={items.map(({ fixed, ...item }) => ({ ...item, key: JSON.stringify(item.values), ...(fixed && { fixed: i18n._(fixed) }) }))}
+        empty={i18n._(page.empty)}
+        remove={({ values }) => take(remove.variables(id, values))}
+        removeWords={wordsOf}
+        {...wayBack}
+      />
+      {add && <AddForm add={add} blank={page.blank} id={id} changes={page.changes} />}
+    </Cards>
+  )
+}
+
+type AddFormProps = Pick<AnyRelationPage, 'blank' | 'changes'> & { add: AnyAdd; id: string }
+
+const AddForm = ({ add, blank, id, changes }: AddFormProps) => {
+  const { i18n } = useLingui()
+  const send = useChange(add.mutation, changes)
+  const sections = useMemo(() => [add.section], [add])
+  return (
+    <SendForm
+      initial={blank}
+      sections={sections}
+      rules={add.rules}
+      submit={i18n._(add.submit)}
+      words={changes.words}
+      send={(values) => send(add.variables(id, values))}
+      onDone={() => toast.success(i18n._(add.done))}
+    />
+  )
+}

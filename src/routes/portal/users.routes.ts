@@ -1,0 +1,169 @@
+import { msg } from '@lingui/core/macro'
+import type { AccessRule } from '#src/access/rule.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import type { RouteEntry } from '../route.ts'
+import { speaking } from '../speaking.ts'
+import { PEOPLE } from './groups.ts'
+import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY } from './sections.ts'
+
+/** Spec section 6, "External logins and login providers"; screens.md: what a restricted partner is, and that all parts must hold. */
+const EXTERNAL_LOGINS: AccessRule = {
+  userTypes: ['ADMIN', 'VENDOR_OPERATIONS', 'VENDOR_PARTNER', 'VENDOR_SUPPORT'],
+  restrictedPartner: true,
+}
+
+/** Both steps are one form, on the page above them, so that what was typed outlives going from one to the other. */
+const createSteps: readonly RouteEntry[] = [{ path: 'profile', access: 'signedIn', title: msg`Create user: access` }]
+
+/** The users' pages, the same under both portals. Creating asks for vendor operations under /vendor (spec section 6), which that portal asks of all its pages. */
+export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
+  {
+    path: 'users',
+    access: 'signedIn',
+    title: msg`Users`,
+    load: () => import('../../features/users/list/UsersPage.tsx'),
+    sidebar: { group: PEOPLE, order: 10, icon: 'users' },
+  },
+  ...speaking('users', [...pagesBesideTheList(portal), record(portal)]),
+]
+
+const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
+  {
+    path: 'users/create',
+    access: 'signedIn',
+    title: msg`Create user`,
+    load: () => import('../../features/users/CreateUserPage.tsx'),
+    ...(portal === 'vendor' && { children: createSteps }),
+  },
+  {
+    path: 'users/import',
+    access: 'signedIn',
+    title: msg`Import users`,
+    load: () => import('../../features/users/UserImportPage.tsx'),
+  },
+  {
+    path: 'users/login-providers',
+    access: EXTERNAL_LOGINS,
+    title: msg`Users by login provider`,
+    load: () => import('../../features/users/UsersByLoginPage.tsx'),
+  },
+  {
+    path: 'jobs/:id',
+    access: 'signedIn',
+    title: msg`Job`,
+    load: () => import('../../features/users/JobPage.tsx'),
+  },
+]
+
+const lockout = (portal: Portal): AccessRule => ({
+  features: ['LOCKED_ACCOUNTS120924'],
+  ...(portal === 'admin' && { roles: ['PartnerAdmin'] }),
+})
+
+/** The user is read once for all their pages. */
+const record = (portal: Portal): RouteEntry => ({
+  path: 'users/:id',
+  access: 'signedIn',
+  title: msg`User`,
+  frame: () => import('../../features/users/UserFrame.tsx'),
+  children: [{ path: '', access: 'signedIn', title: msg`Basic Details`, redirectTo: 'profile-details/basic' }, ...recordRoutes(portal)],
+})
+
+/** The pages of one user, in the sidebar's groups (spec sections 2 and 6). The paths after 'security/' follow the list of the specification. */
+const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
+  {
+    path: 'profile-details/basic',
+    access: 'signedIn',
+    title: msg`Basic Details`,
+    section: PROFILE_DETAILS,
+    load: () => import('../../features/users/UserBasicPage.tsx'),
+  },
+  {
+    path: 'profile-details/claims',
+    access: 'signedIn',
+    title: msg`Claims`,
+    section: PROFILE_DETAILS,
+    load: () => import('../../features/users/UserClaimsPage.tsx'),
+  },
+  {
+    path: 'profile-details/external-logins',
+    access: EXTERNAL_LOGINS,
+    title: msg`External Logins`,
+    section: PROFILE_DETAILS,
+    load: () => import('../../features/users/UserLoginsPage.tsx'),
+  },
+  {
+    path: 'profile-details/databases',
+    access: 'signedIn',
+    title: msg`Database settings`,
+    section: PROFILE_DETAILS,
+    load: () => import('../../features/users/UserDatabasesPage.tsx'),
+  },
+  {
+    path: 'security/lockout',
+    access: lockout(portal),
+    title: msg`Lockout`,
+    section: SECURITY,
+    load: () => import('../../features/users/UserLockoutPage.tsx'),
+  },
+  {
+    path: 'security/signins',
+    access: 'signedIn',
+    title: msg`Sign-ins`,
+    section: SECURITY,
+    load: () => import('../../features/users/UserSignInsPage.tsx'),
+  },
+  {
+    path: 'security/two-factor',
+    access: 'signedIn',
+    title: msg`Two-factor authentication`,
+    section: SECURITY,
+    load: () => import('../../features/users/UserTwoFactorPage.tsx'),
+  },
+  {
+    path: 'security/access',
+    access: 'signedIn',
+    title: msg`Explain access`,
+    section: SECURITY,
+    load: () => import('../UserAccessRoute.tsx'),
+  },
+  {
+    path: 'security/password/expiry',
+    access: portal === 'admin' ? { restrictedPartner: true } : 'signedIn',
+    title: msg`Password expiry`,
+    section: PASSWORD,
+    load: () => import('../../features/users/UserPasswordExpiryPage.tsx'),
+  },
+  {
+    path: 'security/password/reset',
+    access: 'signedIn',
+    title: msg`Password reset`,
+    section: PASSWORD,
+    load: () => import('../../features/users/UserPasswordResetPage.tsx'),
+  },
+  ...(portal === 'vendor' ? vendorRecordRoutes : []),
+]
+
+const vendorRecordRoutes: readonly RouteEntry[] = [
+  {
+    path: 'profile-details/vendor-details',
+    access: 'signedIn',
+    title: msg`Vendor Details`,
+    section: PROFILE_DETAILS,
+    load: () => import('../../features/users/UserVendorPage.tsx'),
+  },
+  {
+    path: 'logs/audit',
+    access: 'signedIn',
+    title: msg`Audit Logs`,
+    section: LOGS,
+    load: () => import('../../features/users/UserAuditPage.tsx'),
+  },
+  {
+    path: 'logs/event',
+    access: 'signedIn',
+    title: msg`Event logs`,
+    section: LOGS,
+    load: () => import('../../features/users/UserEventsPage.tsx'),
+  },
+]
