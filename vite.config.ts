@@ -6,8 +6,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { keepOldAssets } from './scripts/kept-assets.ts'
 import { catalogRooms } from './scripts/catalog-rooms.ts'
+import { roomChunk } from './scripts/room-chunks.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
-import { startChunk } from './scripts/start-chunks.ts'
 
 const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
 
@@ -64,7 +64,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: EARLY, priority: 2 },
-            { name: startChunk, debugName: 'start', priority: 1, includeDependenciesRecursively: false },
+            { name: roomChunk, debugName: 'rooms', priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+type ModuleInfo = { importedIds: readonly string[]; code?: string | null }
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+const ROOT = join(import.meta.dirname, '..')
+
+/**
+ * Rooms that pages load as one file each, in the order in which a page comes to need them. A room has everything that its roots import and no
+ * room before it has, so its file imports those of the rooms before it and never the other way round.
+ */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  core: ['src/main.ts'],
+  frame: ['src/start/views.ts', 'src/ui/LinkButton.tsx', 'src/i18n/choose-locale.ts'],
+  data: ['src/bridge/DataRoom.tsx', 'src/data/client.ts'],
+  shell: [
+    'src/shell/Shell.tsx',
+    // Small things that many pages show.
+    'src/ui/EmptyState.tsx',
+    'src/ui/TimeStamp.tsx',
+    'src/ui/use-focus-kept.ts',
+    'src/resources/failure.ts',
+    'src/resources/dates/day.ts',
+    'src/resources/list/address.ts',
+    'node_modules/@mantine/core/esm/components/NativeSelect/NativeSelect.mjs',
+  ],
+  list: ['src/resources/list/ResourceListPage.tsx'],
+  users: ['src/features/users/list/UsersPage.tsx'],
+}
+
+/** Packages that are one list of everything they have: whoever imports one thing seems to import them all. */
+const BARREL = /\/(@mantine\/core|@mantine\/hooks|@tabler\/icons-react)\/(?:dist\/)?esm\/(?:index|tabler-icons-react)\.mjs$/
+/** `import { A, B as C } from 'x'`, or the same with `export`. */
+const FROM = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
+
+/**
+ * The room of a module, so that a page takes a few files instead of eighty; null for what belongs to no room, which stays with the pages that
+ * import it. Throws where a root is not there: its room would fall apart without a word.
+ */
+export function roomChunk(id: string, graph: Graph): string | null {
+  return Object.keys(ROOMS).find((room) => modulesOf(room, graph).has(id)) ?? null
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+
+function modulesOf(room: string, graph: Graph): ReadonlySet<string> {
+  const before = known.get(room)
+  if (before) return before
+  const reached = new Set<string>()
+  const visit = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    const { importedIds = [], code = '' } = graph.getModuleInfo(id) ?? {}
+    for (const imported of importedIds) {
+      if (BARREL.test(imported)) picked(imported, code ?? '', graph).forEach(visit)
+      else visit(imported)
+    }
+  }
+  ROOMS[room]?.map(fileOf).forEach(visit)
+  known.set(room, reached)
+  return reached
+}
+
+function fileOf(root: string): string {
+  const file = join(ROOT, root)
+  if (!existsSync(file)) throw new Error(`scripts/room-chunks.ts names ${root}, which is not there.`)
+  return file
+}
+
+/** The modules behind the names that the importer takes out of a barrel. */
+function picked(barrel: string, importer: string, graph: Graph): string[] {
+  const files = contentOf(barrel, graph)
+  const [, name] = BARREL.exec(barrel) ?? []
+  return listsIn(importer).flatMap(({ names, from }) => (from === name ? names.flatMap(([given]) => files.get(given) ?? []) : []))
+}
+
+const contents = new Map<string, ReadonlyMap<string, string>>()
+
+/** Which module a barrel has a name from. */
+function contentOf(barrel: string, graph: Graph): ReadonlyMap<string, string> {
+  const before = contents.get(barrel)
+  if (before) return before
+  const lists = listsIn(graph.getModuleInfo(barrel)?.code ?? '')
+  const content = new Map(lists.flatMap(({ names, from }) => names.map(([, as]) => [as, join(dirname(barrel), from)] as const)))
+  contents.set(barrel, content)
+  return content
+}
+
+/** The lists of names in a module, each name with what it is called on this side, and the file they are from. */
+const listsIn = (code: string) =>
+  [...code.matchAll(FROM)].map(([, list = '', from = '']) => ({
+    from,
+    names: list.split(',').flatMap((item): [string, string][] => {
+      const [given = '', as = given] = item.trim().split(/\s+as\s+/)
+      return given === '' ? [] : [[given, as]]
+    }),
+  }))
