@@ -24,7 +24,7 @@ const WARM = 500
 const MINUTE = 61_000
 
 type Case = { readonly what: string; readonly person: Person; readonly call: Call; readonly bar: string }
-const LIST = readFileSync(join(import.meta.dirname, '../src/features/users/users.graphql'), 'utf8')
+const LIST = readFileSync(join(import.meta.dirname, '../src/features/users/list/users.graphql'), 'utf8')
 const PAGE: Call = { query: LIST, variables: { first: 50, order: [{ userName: 'ASC' }] } }
 const OPERATIONS: Person = { name: 'operations' }
 const cases: readonly Case[] = [
