@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { asViewer, viewerColumns } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { partner } from '../tables/partner.table.ts'
 import { serverSideSession } from '../tables/session.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
@@ -26,15 +27,9 @@ export type SignedIn = {
 type TokenPayload = { accountId: string; clientId: string; grantId: string; scope?: string; iat?: number; exp: number }
 type SessionPayload = { accountId?: string; exp: number; loginTs?: number; authorizations?: Record<string, { grantId?: string }> }
 
-/**
- * Finds an opaque access token with its session and user in one query: every call passes here. It holds what the
- * provider's own AccessToken model holds (not expired, the session still has the same person and grant), and that the
- * server-side session was not ended, is not idle, and the user is active and has the session's security stamp.
- */
-export async function findSignedIn(db: Database, bearer: string, host: Host): Promise<SignedIn | undefined> {
-  if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
-  const session = alias(oidcArtifact, 'session')
-  const [row] = await db.orm
+const session = alias(oidcArtifact, 'session')
+const signedInBy = prepared((orm) =>
+  orm
     .select({
       token: oidcArtifact.payload,
       session: session.payload,
@@ -58,8 +53,23 @@ export async function findSignedIn(db: Database, bearer: string, host: Host): Pr
     )
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
     .where(
-      and(eq(oidcArtifact.model, 'AccessToken'), eq(oidcArtifact.id, keyOf('AccessToken', bearer)), eq(oidcArtifact.host, host.hostname)),
+      and(
+        eq(oidcArtifact.model, 'AccessToken'),
+        eq(oidcArtifact.id, sql.placeholder('id')),
+        eq(oidcArtifact.host, sql.placeholder('host')),
+      ),
     )
+    .prepare('signed_in'),
+)
+
+/**
+ * Finds an opaque access token with its session and user in one query: every call passes here. It holds what the
+ * provider's own AccessToken model holds (not expired, the session still has the same person and grant), and that the
+ * server-side session was not ended, is not idle, and the user is active and has the session's security stamp.
+ */
+export async function findSignedIn(db: Database, bearer: string, host: Host): Promise<SignedIn | undefined> {
+  if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
+  const [row] = await signedInBy(db.orm).execute({ id: keyOf('AccessToken', bearer), host: host.hostname })
   if (!row) return undefined
   const token = row.token as TokenPayload
   const bound = row.session as SessionPayload

@@ -8,10 +8,13 @@ import { handPass } from '../../identity/sign-in-pass.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Activity } from './activity.ts'
 import type { Call, Caller } from './caller.ts'
+import { answerJson, answerOf, isJsonCall } from './json-call.ts'
+import type { Answer } from './json-call.ts'
 import { createMask } from './masking.ts'
 import { countCallsOf } from './rate-limits.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { Yoga } from './yoga.ts'
+import { traced } from './yoga.ts'
+import type { RequestScope, Yoga } from './yoga.ts'
 
 const SMALL = 1024
 
@@ -47,28 +50,25 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
     if (signedIn && context.viewAs !== undefined) views.note(context.viewAs, signedIn.sessionId)
     const { viewer } = context
     const count = viewer ? countCallsOf(limits, viewer) : (calls: number) => limits.take('address', address, calls)
-    const yoga = signedIn && isMultipart(req) ? deps.uploads : deps.yoga
-    const response = await yoga.handleNodeRequest(req, { context, count })
-    await write(req, res, response.status, Object.fromEntries(response.headers), await response.text())
+    await write(req, res, await answerOfEngine(deps, req, { context, count }, signedIn !== undefined))
   } catch (error) {
     await writeFailure(req, res, createMask(deps.log)(error))
   }
+}
+
+async function answerOfEngine({ yoga, uploads, log }: HttpDeps, req: IncomingMessage, scope: RequestScope, mayUpload: boolean) {
+  if (isJsonCall(req)) return answerJson({ yoga, mask: createMask(log), finished: (result) => traced(result, log) }, req, scope)
+  return answerOf(await (mayUpload && isMultipart(req) ? uploads : yoga).handleNodeRequest(req, scope))
 }
 
 function writeFailure(req: IncomingMessage, res: ServerResponse, error: GraphQLError): Promise<void> {
   const { http, ...extensions } = error.extensions as { http?: { status?: number; headers?: Record<string, string> } }
   const status = http?.status ?? (error.extensions['code'] === 'BAD_USER_INPUT' ? 400 : 500)
   const body = JSON.stringify({ errors: [{ message: error.message, extensions }] })
-  return write(req, res, status, { 'content-type': 'application/json; charset=utf-8', ...http?.headers }, body)
+  return write(req, res, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...http?.headers }, text: body })
 }
 
-async function write(
-  req: IncomingMessage,
-  res: ServerResponse,
-  status: number,
-  headers: Record<string, string>,
-  text: string,
-): Promise<void> {
+async function write(req: IncomingMessage, res: ServerResponse, { status, headers, text }: Answer): Promise<void> {
   const packed = text.length < SMALL ? { body: Buffer.from(text), headers: {} } : await compress(req, text)
   const { 'content-length': _, ...others } = headers
   res.writeHead(status, {

@@ -1,6 +1,6 @@
 import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention'
 import { NoSchemaIntrospectionCustomRule, OperationTypeNode, getOperationAST } from 'graphql'
-import type { ExecutionArgs, GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
+import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import type { Plugin } from 'graphql-yoga'
 import type { Logger } from '../../platform/log.ts'
@@ -84,12 +84,16 @@ const summaryOf = (errors: readonly GraphQLError[]) => ({
  * Also what was refused before anything was executed carries the trace id, and has its log row: whoever is given the reference in a
  * caller's toast finds it. What failed unexpectedly was logged where it was masked.
  */
+export function traced(result: ExecutionResult, log: Logger): ExecutionResult {
+  if (!result.errors) return result
+  const errors = result.errors.map((error) => ('traceId' in error.extensions ? error : withTrace(error)))
+  const refused = errors.filter(({ extensions }) => !LOGGED.has(extensions['code']))
+  if (refused.length > 0) log.info({ reference: true, ...summaryOf(refused) }, 'A data call was refused')
+  return { ...result, errors }
+}
+
 const tracing = (log: Logger): Plugin => ({
   onResultProcess({ result, setResult }) {
-    if (Array.isArray(result) || !('errors' in result) || !result.errors) return
-    const errors = result.errors.map((error) => ('traceId' in error.extensions ? error : withTrace(error)))
-    const refused = errors.filter(({ extensions }) => !LOGGED.has(extensions['code']))
-    if (refused.length > 0) log.info({ reference: true, ...summaryOf(refused) }, 'A data call was refused')
-    setResult({ ...result, errors })
+    if (!Array.isArray(result) && 'errors' in result) setResult(traced(result, log))
   },
 })

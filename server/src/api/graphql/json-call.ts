@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http'
+import { OperationTypeNode, getOperationAST } from 'graphql'
+import type { DocumentNode, ExecutionResult } from 'graphql'
+import { processRegularResult } from 'graphql-yoga'
+import type { GraphQLError } from 'graphql'
+import { MAX_BODY } from './limits.ts'
+import type { RequestScope, Yoga } from './yoga.ts'
+
+/** What goes out: a status, headers in lower case, and the body. */
+export type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
+
+type JsonCallDeps = {
+  readonly yoga: Yoga
+  readonly mask: (thrown: unknown) => GraphQLError
+  /** What yoga does with a result before it is written. */
+  readonly finished: (result: ExecutionResult) => ExecutionResult
+}
+type Params = {
+  readonly query: string
+  readonly variables?: Readonly<Record<string, unknown>> | null
+  readonly operationName?: string | null
+}
+
+/** Whether it is a call as every client makes it: JSON by POST, of a known length, for an answer in JSON. */
+export const isJsonCall = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'POST' &&
+  JSON_BODY.test(headers['content-type'] ?? '') &&
+  headers['content-encoding'] === undefined &&
+  Number(headers['content-length'] ?? Infinity) <= MAX_BODY &&
+  acceptedOf(headers.accept) !== undefined
+
+const JSON_BODY = /^application\/json(;|$)/
+
+/**
+ * Answers such a call by the engine with all its plugins, without the Request and the Response around it, which cost as much processor time as all
+ * the rest of a small call. Whatever is wrong with the request is left to yoga to say.
+ */
+export async function answerJson({ yoga, mask, finished }: JsonCallDeps, req: IncomingMessage, scope: RequestScope): Promise<Answer> {
+  const body = await bodyOf(req)
+  const params = paramsOf(body)
+  const engine = params && yoga.getEnveloped({ ...scope, request: req, params })
+  const document = engine && validDocument(engine, params)
+  if (!document) return answerByYoga(yoga, req, body, scope)
+  const accepted = acceptedOf(req.headers.accept) ?? JSON_TYPE
+  const result = await run(engine, document, params).catch((error: unknown): ExecutionResult => ({ errors: [mask(error)] }))
+  if (result.errors === undefined)
+    return { status: 200, headers: { 'content-type': `${accepted}; charset=utf-8` }, text: JSON.stringify(result) }
+  return answerOf(processRegularResult(finished(result) as never, yoga.fetchAPI, accepted))
+}
+
+type Engine = ReturnType<Yoga['getEnveloped']>
+
+async function run({ schema, execute, contextFactory }: Engine, document: DocumentNode, { variables, operationName }: Params) {
+  const contextValue = await contextFactory()
+  return (await execute({ schema, document, contextValue, variableValues: variables, operationName })) as ExecutionResult
+}
+
+/** The document, parsed and found valid; undefined where it is not, or is about a subscription. */
+function validDocument({ parse, validate, schema }: Engine, { query, operationName }: Params): DocumentNode | undefined {
+  try {
+    const document = parse(query) as DocumentNode
+    const operation = getOperationAST(document, operationName)?.operation
+    const isOnce = operation === OperationTypeNode.QUERY || operation === OperationTypeNode.MUTATION
+    return isOnce && (validate(schema, document) as unknown[]).length === 0 ? document : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function answerByYoga(yoga: Yoga, { url = '', headers }: IncomingMessage, body: string, scope: RequestScope): Promise<Answer> {
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
+  )
+  return answerOf(await yoga.fetch(new URL(url, 'http://localhost'), { method: 'POST', headers: given, body }, scope))
+}
+
+/** The same of a response of yoga's. */
+export const answerOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  headers: Object.fromEntries(response.headers),
+  text: await response.text(),
+})
+
+const KNOWN = new Set(['query', 'variables', 'operationName', 'extensions'])
+
+function paramsOf(body: string): Params | undefined {
+  const params = parsed(body)
+  if (!isObject(params) || Object.keys(params).some((name) => !KNOWN.has(name))) return undefined
+  const { query, variables, operationName, extensions } = params
+  if (typeof query !== 'string' || (variables != null && !isObject(variables))) return undefined
+  if ((operationName != null && typeof operationName !== 'string') || (extensions != null && !isObject(extensions))) return undefined
+  return { query, ...(variables === undefined ? {} : { variables }), ...(operationName === undefined ? {} : { operationName }) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const bodyOf = (req: IncomingMessage): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    req.on('data', (chunk: Buffer) => chunks.push(chunk))
+    req.once('end', () => resolve(Buffer.concat(chunks).toString()))
+    req.once('error', reject)
+  })
+
+const RESPONSE_TYPE = 'application/graphql-response+json'
+const JSON_TYPE = 'application/json'
+
+/** Which of the two types of JSON the first that is asked for is, in yoga's own way; undefined where another kind of answer may be meant. */
+function acceptedOf(header = '*/*'): typeof RESPONSE_TYPE | typeof JSON_TYPE | undefined {
+  for (const asked of header.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = asked.replaceAll(/\s/g, '').split(';')
+    if (parameters.some((parameter) => parameter.startsWith('charset=') && parameter !== 'charset=utf-8')) continue
+    if (type === RESPONSE_TYPE) return RESPONSE_TYPE
+    if (type === JSON_TYPE || type === 'application/*' || type === '*/*') return JSON_TYPE
+  }
+  return undefined
+}
