@@ -5,14 +5,17 @@ import { PortalFeaturesDocument } from './portal-features.generated.ts'
 
 type Flags = Readonly<Record<string, boolean>>
 
-/** Asks the server for every flag of the contract at once. One that it cannot answer, or does not know, counts as off (spec section 7, default false). */
+/** The flags of the contract, as they are until somebody turns them on. */
+const OFF: Readonly<Record<PortalFeature, false>> = { APPS: false, LOCKED_ACCOUNTS120924: false, MY_APPS_SAML: false, SPA_VIEW_AS: false }
+
+/** Asks the server at once for every flag that is on. One that it does not name counts as off, and so do all where it cannot answer (spec section 7, default false). */
 export const askFeatures = async (client: Client, keys: readonly string[], context: Partial<OperationContext> = {}): Promise<Flags> => {
   const { data } = await client.query(PortalFeaturesDocument, {}, { ...context, requestPolicy: 'network-only' }).toPromise()
-  const known: Readonly<Record<PortalFeature, boolean>> | undefined = data
-  return { ...Object.fromEntries(keys.map((key) => [key, false])), ...known }
+  const answers = data && { ...OFF, ...Object.fromEntries(data.enabledFeatures.map((key) => [key, true])) }
+  return { ...Object.fromEntries(keys.map((key) => [key, false])), ...answers }
 }
 
-/** Asks for the flags unless all of these are known. Answers all that are known then. */
+/** Learns these flags unless all of them are known. Answers all that are known then. */
 export const learnFeatures = async (
   { features, data }: Pick<PortalDeps, 'features'> & { data: Pick<PortalDeps['data'], 'open'> },
   keys: readonly string[],

@@ -8,6 +8,7 @@ import { whileSignedIn } from '#src/start/while-signed-in.ts'
 import { ok, openData } from '../data/graphql-stub.ts'
 
 const MINUTES = 60_000
+const OFF = { APPS: false, LOCKED_ACCOUNTS120924: false, MY_APPS_SAML: false, SPA_VIEW_AS: false }
 const stops: (() => void)[] = []
 
 beforeEach(() => void vi.useFakeTimers())
@@ -24,7 +25,7 @@ const start = () => {
       operationName.toLowerCase() === 'refreshappconfiguration'
         ? { refreshAppConfiguration: { key: `key ${asked++}` } }
         : operationName.toLowerCase() === 'portalfeatures'
-          ? { APPS: true }
+          ? { enabledFeatures: ['APPS'] }
           : { myProfile: { __typename: 'UserProfile', id: 'ada', dateFormat: 'DD.MM.YYYY', colourScheme: null } },
     ),
   )
@@ -62,7 +63,7 @@ describe('what runs beside the pages', () => {
   it('asks the flags anew when their key has changed, and lets the guard judge the open page', async () => {
     const { features, judged, asks } = start()
     await pass(5 * MINUTES)
-    expect(features.get()).toEqual({ APPS: true })
+    expect(features.get()).toEqual({ ...OFF, APPS: true })
     expect(judged).toHaveBeenCalledTimes(1)
     expect(asks('portalFeatures').map(({ headers, body }) => [headers.get('x-portico-background'), body.variables])).toEqual([['1', {}]])
   })
@@ -77,7 +78,7 @@ describe('what runs beside the pages', () => {
     const { features, judged } = start()
     const [one, two] = [unsavedChanges.hold(), unsavedChanges.hold()]
     await pass(10 * MINUTES)
-    expect(features.get()).toEqual({ APPS: true })
+    expect(features.get()).toEqual({ ...OFF, APPS: true })
     one()
     expect(judged).not.toHaveBeenCalled()
     two()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Viewer } from './viewer.ts'
 import type { Orm } from '../db/orm.ts'
 import { feature, featureAudience } from '../tables/feature.table.ts'
@@ -9,22 +9,29 @@ export const PORTAL_FEATURES = ['APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_A
 
 type Audience = Pick<typeof featureAudience.$inferSelect, 'kind' | 'value'>
 
+type PortalFeature = (typeof PORTAL_FEATURES)[number]
+
 /** Whether a feature is on for somebody: for everybody, or for an audience they belong to. A feature nobody knows is off. */
-export async function isFeatureEnabled(orm: Orm, key: string, viewer: Viewer): Promise<boolean> {
-  const rows = await orm
-    .select({ enabled: feature.enabled, kind: featureAudience.kind, value: featureAudience.value })
-    .from(feature)
-    .leftJoin(featureAudience, eq(featureAudience.featureKey, feature.key))
-    .where(and(eq(feature.key, key)))
-  return rows.some(({ enabled, kind, value }) => enabled || (kind !== null && value !== null && belongs({ kind, value }, key, viewer)))
-}
+export const isFeatureEnabled = async (orm: Orm, key: string, viewer: Viewer): Promise<boolean> =>
+  (await featuresOn(orm, [key], viewer)).has(key)
 
 /** Those of the portal's features that are on for somebody. */
-export async function enabledFeatures(orm: Orm, viewer: Viewer | undefined): Promise<string[]> {
+export async function enabledFeatures(orm: Orm, viewer: Viewer | undefined): Promise<PortalFeature[]> {
   if (!viewer) return []
-  const on: string[] = []
-  for (const key of PORTAL_FEATURES) if (await isFeatureEnabled(orm, key, viewer)) on.push(key)
-  return on
+  const on = await featuresOn(orm, PORTAL_FEATURES, viewer)
+  return PORTAL_FEATURES.filter((key) => on.has(key))
+}
+
+async function featuresOn(orm: Orm, keys: readonly string[], viewer: Viewer): Promise<ReadonlySet<string>> {
+  const rows = await orm
+    .select({ key: feature.key, enabled: feature.enabled, kind: featureAudience.kind, value: featureAudience.value })
+    .from(feature)
+    .leftJoin(featureAudience, eq(featureAudience.featureKey, feature.key))
+    .where(inArray(feature.key, [...keys]))
+  const on = rows.filter(
+    ({ key, enabled, kind, value }) => enabled || (kind !== null && value !== null && belongs({ kind, value }, key, viewer)),
+  )
+  return new Set(on.map(({ key }) => key))
 }
 
 function belongs({ kind, value }: Audience, key: string, viewer: Viewer): boolean {

@@ -77,6 +77,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.locale': { call: '{ locale { id } }', allowed: EVERYBODY, anonymous: true },
   'Query.myProfile': { call: '{ myProfile { id } }', allowed: EVERYBODY },
   'Query.isFeatureEnabled': { call: '{ isFeatureEnabled(feature: APPS) }', allowed: EVERYBODY },
+  'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },
   'Query.user': { call: `{ user(id: "${nobody}") { id } }`, allowed: EVERYBODY },

@@ -3,7 +3,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { isFeatureEnabled, PORTAL_FEATURES } from '../../access/feature.rules.ts'
+import { enabledFeatures, isFeatureEnabled, PORTAL_FEATURES } from '../../access/feature.rules.ts'
 import { appConfiguration } from '../../tables/feature.table.ts'
 
 const PortalFeature = builder.enumType('PortalFeature', {
@@ -15,6 +15,15 @@ builder.queryField('isFeatureEnabled', (t) =>
     access: 'signedIn',
     args: { feature: t.arg({ type: PortalFeature, required: true }) },
     resolve: (_, { feature }, context) => isFeatureEnabled(context.orm, feature, signedIn(context)),
+  }),
+)
+
+builder.queryField('enabledFeatures', (t) =>
+  t.field({
+    type: [PortalFeature],
+    access: 'signedIn',
+    description: 'All that are on for the caller.',
+    resolve: (_, __, context) => enabledFeatures(context.orm, signedIn(context)),
   }),
 )
 
