@@ -13,7 +13,7 @@ const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
 
 /** What runs before the redirect to the provider (performance.md, budget 3), in one small file. */
 const EARLY =
-  /src\/(oidc\/(early-departure|depart|authorization-request|oidc-settings|provider-metadata|redirect-log|storage-keys|arrival|early-exchange|known-provider)|lib\/(guarded-storage|kept-links|portal-state|protected-path|return-url|session-trace|trusted-types)|start\/settings)\.ts$|preload-helper/
+  /src\/(oidc\/(early-departure|depart|authorization-request|oidc-settings|provider-metadata|redirect-log|storage-keys|arrival|early-exchange|known-provider)|lib\/(guarded-storage|kept-links|portal-state|protected-path|return-url|session-trace|trusted-types)|start\/settings)\.ts$|machines\/auth\/auth\.limits\.ts$|preload-helper/
 
 /**
  * The service worker: assets by their hashed names, never the page, whose nonce is fresh with every answer. It lists the one script

@@ -1,8 +1,11 @@
+import { staleOf } from './auth.rules.ts'
 import { authSetup } from './auth.setup.ts'
+import type { Restored } from './auth.types.ts'
 
 // How a fresh page finds out who is signed in.
 
 const answer = <Answer>({ event }: { event: { output: Answer } }) => event.output
+const forgetStale = { type: 'forget', params: ({ event }: { event: { output: Restored } }) => ({ what: staleOf(event.output) }) } as const
 
 export const restoring = authSetup.createStateConfig({
   description: 'A fresh page looks at its address and its storage.',
@@ -17,20 +20,35 @@ export const restoring = authSetup.createStateConfig({
         target: 'signedIn',
         actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
       },
-      { guard: { type: 'foundTrace', params: answer }, target: 'signingInSilently' },
       {
         guard: { type: 'foundFarewell', params: answer },
-        target: 'signedOut',
-        actions: {
-          type: 'goTo',
-          params: ({ event }) => ({ to: 'signedOut', reason: event.output.reason, returnUrl: event.output.returnUrl }),
-        },
+        target: 'readingFarewell',
+        actions: forgetStale,
       },
-      { target: 'signedOut' },
+      {
+        guard: { type: 'foundTrace', params: answer },
+        target: 'signingInSilently',
+        actions: { type: 'rememberSignIn', params: answer },
+      },
+      { target: 'signedOut', actions: forgetStale },
     ],
     onError: {
       target: 'signedOut',
       actions: { type: 'logFailure', params: ({ event }) => ({ doing: 'restoring the user', error: event.error }) },
+    },
+  },
+})
+
+export const readingFarewell = authSetup.createStateConfig({
+  description: 'Somebody comes back from the sign-out at the provider: why they were signed out stands in the address.',
+  tags: 'settling',
+  invoke: {
+    id: 'readFarewell',
+    src: 'readFarewell',
+    onDone: { target: 'signedOut', actions: { type: 'goTo', params: ({ event }) => ({ to: 'signedOut', ...event.output }) } },
+    onError: {
+      target: 'signedOut',
+      actions: { type: 'logFailure', params: ({ event }) => ({ doing: 'reading the farewell', error: event.error }) },
     },
   },
 })
@@ -76,22 +94,19 @@ export const completingSignIn = authSetup.createStateConfig({
 })
 
 export const signingInSilently = authSetup.createStateConfig({
-  description: 'Another tab is or was signed in: a hidden frame asks the provider before anybody is sent away.',
+  description: 'This tab or another one is or was signed in: that is tried before anybody is sent away.',
   tags: 'settling',
   invoke: {
-    id: 'signInSilently',
-    src: 'signInSilently',
+    id: 'silentSignIn',
+    src: 'silentSignIn',
+    input: ({ context }) => ({ holdsSignIn: context.holdsSignIn }),
     onDone: [
       {
-        guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
+        guard: { type: 'isSomebody', params: answer },
         target: 'signedIn',
-        actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.output }) },
+        actions: { type: 'rememberUser', params: ({ event }) => ({ user: event.output.user }) },
       },
       { target: 'signedOut' },
     ],
-    onError: {
-      target: 'signedOut',
-      actions: { type: 'logFailure', params: ({ event }) => ({ doing: 'the silent sign-in', error: event.error }) },
-    },
   },
 })

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { completingSignIn, restoring, signingInSilently } from './auth.arrival.ts'
+import { completingSignIn, readingFarewell, restoring, signingInSilently } from './auth.arrival.ts'
 import { redirecting, signedOut } from './auth.departure.ts'
 import { ended, rechecking, signedIn, signingOut } from './auth.session.ts'
 import { authSetup } from './auth.setup.ts'
@@ -10,6 +10,7 @@ export const authMachine = authSetup.createMachine({
     "Who is signed in, from the provider's answer to the end of the session, wherever it is ended. Tokens stay behind `src/oidc`; the machine knows their owner.",
   context: ({ input }) => ({
     user: undefined,
+    holdsSignIn: false,
     request: { returnUrl: '/', automatic: false, at: 0 },
     signOutReason: 'asked',
     endReason: undefined,
@@ -21,6 +22,7 @@ export const authMachine = authSetup.createMachine({
   initial: 'restoring',
   states: {
     restoring,
+    readingFarewell,
     completingSignIn,
     signingInSilently,
     signedOut,

@@ -1,7 +1,8 @@
 import type { IdleOutput } from '../idle/idle.machine.ts'
 import type { RenewalOutput } from '../renewal/renewal.types.ts'
+import type { SilentAnswer } from '../silent-sign-in/silent-sign-in.types.ts'
 import type { AuthSnapshot } from './auth.machine.ts'
-import type { AuthEvent, Completed, Restored, SignedInUser } from './auth.types.ts'
+import type { AuthEvent, Completed, Farewell, Restored, SignedInUser } from './auth.types.ts'
 
 const NOW = 1_000_000
 
@@ -38,33 +39,48 @@ export const authSamples: { [Type in AuthEvent['type']]: Extract<AuthEvent, { ty
   'idle.woke': [{ type: 'idle.woke', at: NOW }],
 }
 
-const restored: Restored[] = [
-  { found: 'answer' },
-  { found: 'farewell', reason: 'asked', returnUrl: '/' },
-  { found: 'farewell', reason: 'idle', returnUrl: '/vendor/users' },
-  { found: 'user', user: ada },
-  { found: 'trace' },
-  { found: 'nothing' },
-]
+const nothing: Restored = {
+  hasAnswer: false,
+  hasFarewell: false,
+  holdsSignIn: false,
+  isEndedForAll: false,
+  hasTrace: false,
+  asksSilently: true,
+}
+
+/** What a fresh page may find. */
+export const found = {
+  nothing,
+  answer: { ...nothing, hasAnswer: true },
+  farewell: { ...nothing, hasFarewell: true, isEndedForAll: true },
+  user: { ...nothing, holdsSignIn: true, user: ada, hasTrace: true },
+  somebodyElse: { ...nothing, holdsSignIn: true, user: bob, hasTrace: true },
+  trace: { ...nothing, hasTrace: true },
+} as const satisfies Record<string, Restored>
 
 /** Every answer of the actors that the machine runs. */
 export const authAnswers: {
   restoreUser: Restored[]
   recheckUser: Restored[]
   exchangeCode: Completed[]
-  signInSilently: (SignedInUser | undefined)[]
+  readFarewell: Farewell[]
+  silentSignIn: SilentAnswer[]
   redirectToProvider: string[]
   renewal: RenewalOutput[]
   idle: IdleOutput[]
 } = {
-  restoreUser: restored,
-  recheckUser: [{ found: 'user', user: ada }, { found: 'user', user: bob }, { found: 'nothing' }],
+  restoreUser: [found.answer, found.farewell, found.user, found.trace, found.nothing],
+  recheckUser: [found.user, found.somebodyElse, found.nothing],
+  readFarewell: [
+    { reason: 'asked', returnUrl: '/' },
+    { reason: 'idle', returnUrl: '/vendor/users' },
+  ],
   exchangeCode: [
     { outcome: 'signedIn', user: ada, returnUrl: '/vendor/users' },
     { outcome: 'noMatchingState', returnUrl: '/vendor/users' },
     { outcome: 'failed', returnUrl: '/vendor/users', code: 'access_denied' },
   ],
-  signInSilently: [ada, undefined],
+  silentSignIn: [{ kind: 'signedIn', user: ada }, { kind: 'refused' }, { kind: 'unreachable' }],
   redirectToProvider: ['storageBlocked'],
   renewal: [{ reason: 'refused' }, { reason: 'replaced' }, { reason: 'expired' }],
   idle: [

@@ -1,6 +1,7 @@
 import { idleLimits } from '../idle/idle.limits.ts'
 import type { RenewalEnd } from '../renewal/renewal.types.ts'
 import { mayLeave } from './auth.departure.ts'
+import { leftoversOf } from './auth.rules.ts'
 import { authSetup } from './auth.setup.ts'
 import type { Destination, EndReason } from './auth.types.ts'
 
@@ -123,11 +124,12 @@ export const signingOut = authSetup.createStateConfig({
 })
 
 export const ended = authSetup.createStateConfig({
-  description: 'The session was ended elsewhere or cannot go on. Nothing of the old user is left.',
+  description:
+    'The session was ended elsewhere or cannot go on. Nothing of the old user is left: in the whole browser where the session is over for all tabs, else in this tab.',
   entry: [
     'dropUser',
+    { type: 'forget', params: ({ context }) => ({ what: leftoversOf(context.endReason) }) },
     { type: 'goTo', params: ({ context }): Destination => ({ to: context.endReason === 'idle' ? 'idleLogout' : 'login' }) },
   ],
-  invoke: { id: 'forgetUser', src: 'forgetUser', input: ({ context }) => ({ reason: context.endReason }) },
   on: mayLeave.on,
 })

@@ -2,11 +2,23 @@ import { assign, sendTo, setup } from 'xstate'
 import { idleMachine } from '../idle/idle.machine.ts'
 import type { LogoutRole } from '../idle/idle.machine.ts'
 import { renewalMachine } from '../renewal/renewal.machine.ts'
+import { silentSignInMachine } from '../silent-sign-in/silent-sign-in.machine.ts'
+import type { SilentAnswer } from '../silent-sign-in/silent-sign-in.types.ts'
 import { effect, promised, watched } from '../support/contract.ts'
-import type { AuthEvent, Completed, Destination, EndReason, Restored, SignedInUser, SignInRequest, SignOutReason } from './auth.types.ts'
-
-const LOOP_SPAN = 60_000
-const MOST_REDIRECTS = 2
+import { wouldLoop } from './auth.limits.ts'
+import { isStillSignedIn, mayComeBack } from './auth.rules.ts'
+import type {
+  AuthEvent,
+  Completed,
+  Destination,
+  EndReason,
+  Farewell,
+  Leftovers,
+  Restored,
+  SignedInUser,
+  SignInRequest,
+  SignOutReason,
+} from './auth.types.ts'
 
 /** What the auth chart is made of: its facts, its work, its conditions, by name. */
 export const authSetup = setup({
@@ -14,6 +26,8 @@ export const authSetup = setup({
     input: {} as { redirectedAt: readonly number[] },
     context: {} as {
       user: SignedInUser | undefined
+      /** This tab holds a sign-in whose token has ended. */
+      holdsSignIn: boolean
       request: SignInRequest
       signOutReason: SignOutReason
       endReason: EndReason | undefined
@@ -30,14 +44,14 @@ export const authSetup = setup({
       restoreUser: 'restoreUser'
       recheckUser: 'restoreUser'
       exchangeCode: 'exchangeCode'
-      signInSilently: 'signInSilently'
+      readFarewell: 'readFarewell'
+      silentSignIn: 'silentSignIn'
       redirectToProvider: 'redirectToProvider'
       negotiate: 'negotiate'
       watchSession: 'watchSession'
       renewal: 'renewal'
       idle: 'idle'
       signOut: 'signOut'
-      forgetUser: 'forgetUser'
     },
     tags: {} as 'settling' | 'leaving',
   },
@@ -45,20 +59,21 @@ export const authSetup = setup({
     watchPage: watched<AuthEvent>('watchPage'),
     restoreUser: promised<Restored>('restoreUser'),
     exchangeCode: promised<Completed>('exchangeCode'),
-    signInSilently: promised<SignedInUser | undefined>('signInSilently'),
+    readFarewell: promised<Farewell>('readFarewell'),
+    silentSignIn: silentSignInMachine,
     redirectToProvider: promised<string, SignInRequest>('redirectToProvider'),
     negotiate: promised<void>('negotiate'),
     watchSession: watched<AuthEvent>('watchSession'),
     renewal: renewalMachine,
     idle: idleMachine,
     signOut: promised<void, { reason: SignOutReason }>('signOut'),
-    forgetUser: promised<void, { reason: EndReason | undefined }>('forgetUser'),
   },
   actions: {
     rememberUser: assign((_, params: { user: SignedInUser | undefined }) => ({
       user: params.user,
       endReason: undefined,
     })),
+    rememberSignIn: assign((_, params: { holdsSignIn: boolean }) => ({ holdsSignIn: params.holdsSignIn })),
     /** A sign-in is complete: what an earlier one failed of is over. */
     rememberFreshness: assign({ fresh: true, failure: undefined }),
     dropUser: assign({ user: undefined, fresh: false }),
@@ -74,23 +89,24 @@ export const authSetup = setup({
     })),
     /** Live: puts an address in place of the present one. */
     goTo: effect<Destination>('goTo'),
+    /** Live: clears what a user leaves in the storage of the browser. */
+    forget: effect<{ what: Leftovers }>('forget'),
     /** Live: writes a log line. */
     logFailure: effect<{ doing: string; error: unknown }>('logFailure'),
   },
   guards: {
-    foundAnswer: (_, params: Restored) => params.found === 'answer',
-    foundFarewell: (_, params: Restored) => params.found === 'farewell',
-    foundUser: (_, params: Restored) => params.found === 'user',
-    foundTrace: (_, params: Restored) => params.found === 'trace',
-    foundSamePerson: ({ context }, params: Restored) => params.user !== undefined && params.user.subject === context.user?.subject,
+    foundAnswer: (_, params: Restored) => params.hasAnswer,
+    foundUser: (_, params: Restored) => isStillSignedIn(params),
+    foundFarewell: (_, params: Restored) => params.hasFarewell,
+    foundTrace: (_, params: Restored) => mayComeBack(params),
+    foundSamePerson: ({ context }, params: Restored) => isStillSignedIn(params) && params.user?.subject === context.user?.subject,
     hasUser: (_, params: Completed) => params.outcome === 'signedIn',
     hasNoMatchingState: (_, params: Completed) => params.outcome === 'noMatchingState',
-    isSomebody: (_, params: { user: SignedInUser | undefined }) => params.user !== undefined,
+    isSomebody: (_, params: SilentAnswer) => params.kind === 'signedIn',
     isAnotherPerson: ({ context }, params: { user: SignedInUser }) => params.user.subject !== context.user?.subject,
     holdsUser: ({ context }) => context.user !== undefined,
     leavesSession: (_, params: SignInRequest) => params.selectAccount === true || params.confirmIdentity === true,
     leads: (_, params: { role: LogoutRole }) => params.role === 'leads',
-    wouldLoop: ({ context }, params: SignInRequest) =>
-      params.automatic && context.redirectedAt.filter((at) => params.at - at < LOOP_SPAN).length >= MOST_REDIRECTS,
+    wouldLoop: ({ context }, params: SignInRequest) => params.automatic && wouldLoop(context.redirectedAt, params.at),
   },
 })

@@ -25,16 +25,29 @@ export type EndReason =
 
 export type SignOutReason = 'asked' | 'idle'
 
-/**
- * What a fresh page finds: the provider's answer to a sign-in or to a sign-out in its address, a user in this tab,
- * the trace of a session in another tab, or nothing.
- */
+/** What a fresh page finds in its address and in the storage of its browser; the chart decides what follows from it. */
 export type Restored = {
-  found: 'answer' | 'farewell' | 'user' | 'trace' | 'nothing'
+  /** The provider's answer to a sign-in waits in the address. */
+  hasAnswer: boolean
+  /** The provider's answer to a sign-out waits there. */
+  hasFarewell: boolean
+  /** This tab holds a sign-in, whatever it is worth. */
+  holdsSignIn: boolean
+  /** Whose it is, where its token lives and was given for this portal. */
   user?: SignedInUser
-  reason?: SignOutReason
-  returnUrl?: string
+  /** The session was ended for all tabs of this browser. */
+  isEndedForAll: boolean
+  /** Another tab is or was signed in, and the provider has not refused since. */
+  hasTrace: boolean
+  /** This provider may be asked through a hidden frame. */
+  asksSilently: boolean
 }
+
+/** Why somebody was signed out, and where they were. */
+export type Farewell = { reason: SignOutReason; returnUrl: string }
+
+/** What is cleared: nothing, what a tab without a user still holds of the one before, all of the user in this tab, or in the whole browser. */
+export type Leftovers = 'nothing' | 'traces' | 'tab' | 'browser'
 
 /** How a callback ends (spec section 2, callback behaviour). `code` says why for the log and the error page. */
 export type Completed = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; user?: SignedInUser; returnUrl: string; code?: string }

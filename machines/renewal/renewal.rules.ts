@@ -1,3 +1,4 @@
+import { PATIENCE } from './renewal.limits.ts'
 import type { RenewalContext } from './renewal.types.ts'
 
 const SOON = 30_000
@@ -5,7 +6,6 @@ const LAST_CHANCE = 5_000
 const ASLEEP = 60_000
 const JUST_NOW = 10_000
 const MOST_TRIES = 3
-const PATIENCE = 10_000
 
 type Life = Pick<RenewalContext, 'life' | 'notice'>
 

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { promised, watched } from '../support/contract.ts'
 import * as rules from './renewal.rules.ts'
-import type { Attempt, Comparison, Patience, RenewalContext, RenewalEnd, RenewalEvent, RenewalOutput } from './renewal.types.ts'
+import type { Attempt, Comparison, LockEvent, Patience, RenewalContext, RenewalEnd, RenewalEvent, RenewalOutput } from './renewal.types.ts'
 
 type At = { at: number }
 
@@ -18,7 +18,7 @@ export const renewalSetup = setup({
   actors: {
     watchToken: watched<RenewalEvent>('watchToken'),
     watchClock: watched<RenewalEvent>('watchClock'),
-    holdLock: watched<RenewalEvent, Patience>('holdLock'),
+    holdLock: watched<LockEvent, Patience>('holdLock'),
     compareTokens: promised<Comparison, { expiresAt: number }>('compareTokens'),
     refreshToken: promised<Attempt, Patience>('refreshToken'),
     signInSilently: promised<Attempt, Patience>('signInSilently'),

@@ -9,10 +9,12 @@ export type RenewalEvent =
   | { type: 'token.refused'; at: number }
   /** A request is about to be sent. */
   | { type: 'need'; at: number }
-  | { type: 'lock.granted'; at: number }
-  | { type: 'lock.denied'; at: number }
+  | LockEvent
   | { type: 'pause' }
   | { type: 'resume'; at: number }
+
+/** Whether this is the one tab that may ask for tokens. */
+export type LockEvent = { type: 'lock.granted'; at: number } | { type: 'lock.denied'; at: number }
 
 /**
  * How an attempt ends. `refused`: the provider gives this session no more tokens; `replaced`: it answered with another

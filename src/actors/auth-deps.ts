@@ -1,9 +1,9 @@
 import type { idleMachine } from '#machines/idle/idle.machine.ts'
 import type { renewalMachine } from '#machines/renewal/renewal.machine.ts'
+import type { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 import type { GuardedStorage } from '../lib/guarded-storage.ts'
 import type { Navigation } from '../lib/navigation.ts'
 import type { Log } from '../lib/portal-log.ts'
-import type { SessionChannel } from '../lib/session-channel.ts'
 import type { NewsChannel } from '../lib/session-news.ts'
 import type { Arrival } from '../oidc/arrival.ts'
 import type { Oidc } from '../oidc/oidc.ts'
@@ -13,12 +13,9 @@ export type AuthDeps = {
   oidc: Oidc
   arrival: Arrival
   navigation: Navigation
-  /** Where the tabs hand tokens over. */
-  channel: SessionChannel
   /** Where the tabs tell each other who is signed in. */
   news: NewsChannel
-  /** Name of the lock under which one tab at a time asks for tokens. */
-  lock: string
+  silentSignIn: typeof silentSignInMachine
   renewal: typeof renewalMachine
   idle: typeof idleMachine
   session: GuardedStorage

@@ -1,28 +1,28 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { EventObject } from 'xstate'
 import { authMachine } from '#machines/auth/auth.machine.ts'
-import type { AuthEvent, Completed, EndReason, Restored, SignedInUser, SignInRequest, SignOutReason } from '#machines/auth/auth.types.ts'
+import type { AuthEvent, Completed, Farewell, Leftovers, Restored, SignInRequest, SignOutReason } from '#machines/auth/auth.types.ts'
+import type { GuardedStorage } from '../lib/guarded-storage.ts'
 import { forgetBrowser, forgetTab, forgetTraces } from '../lib/forget.ts'
-import { isEndedForAll, leaveTrace, readTrace } from '../lib/session-trace.ts'
+import { isEndedForAll, readTrace } from '../lib/session-trace.ts'
 import { startPage } from '../lib/start-page.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { destinationPath } from './destinations.ts'
-import { signedInUser } from './signed-in-user.ts'
+import { currentUser, signedInUser } from './signed-in-user.ts'
 import { watchSession } from './session-watch.ts'
-import { signInSilently } from './silent-sign-in.ts'
 
-/** Ends that concern the whole browser, not only the tokens of this tab. */
-const OVER_FOR_ALL: readonly (EndReason | undefined)[] = ['signedOutElsewhere', 'idle', 'endedByServer', 'userDisabled']
+const FORGET: Readonly<Record<Leftovers, (session: GuardedStorage, local: GuardedStorage) => void>> = {
+  nothing: () => {},
+  traces: forgetTraces,
+  tab: forgetTab,
+  browser: forgetBrowser,
+}
 
 export const liveAuthMachine = (deps: AuthDeps) => {
-  const { oidc, arrival, navigation, channel, news, lock, renewal, idle, session, local, window, negotiate, log } = deps
-  const current = () => {
-    const stored = oidc.stored()
-    return stored && signedInUser(stored, oidc.settings())
-  }
-
+  const { oidc, arrival, navigation, news, silentSignIn, renewal, idle, session, local, window, negotiate, log } = deps
   return authMachine.provide({
     actors: {
+      silentSignIn,
       renewal,
       idle,
       watchPage: fromCallback<EventObject, void, AuthEvent>(({ sendBack }) => {
@@ -32,30 +32,28 @@ export const liveAuthMachine = (deps: AuthDeps) => {
         window.addEventListener('pageshow', look)
         return () => window.removeEventListener('pageshow', look)
       }),
-      restoreUser: fromPromise<Restored, void>(async () => {
-        if (arrival.waiting() === 'signIn') return { found: 'answer' }
-        const goodbye = arrival.take()
-        // A tab without a user keeps its way back: a reload fails the exchange of the page that is going away, which then looks here once more.
-        if (isEndedForAll(local)) (oidc.stored() ? forgetTab : forgetTraces)(session)
+      restoreUser: fromPromise<Restored, void>(() => {
         const stored = oidc.stored()
-        if (stored && oidc.isValid(stored)) return { found: 'user', user: signedInUser(stored, oidc.settings()) }
-        if (goodbye) return { found: 'farewell', ...(await oidc.readFarewell(goodbye.url)) }
-        const mayReturn = stored !== undefined || (readTrace(local) === 'signedIn' && oidc.settings().silentSignIn)
-        return { found: mayReturn ? 'trace' : 'nothing' }
+        const isLive = stored !== undefined && oidc.isValid(stored)
+        return Promise.resolve({
+          hasAnswer: arrival.waiting() === 'signIn',
+          hasFarewell: arrival.waiting() === 'signOut',
+          holdsSignIn: stored !== undefined,
+          ...(isLive && { user: signedInUser(stored, oidc.settings()) }),
+          isEndedForAll: isEndedForAll(local),
+          hasTrace: readTrace(local) === 'signedIn',
+          asksSilently: oidc.settings().silentSignIn,
+        })
       }),
+      readFarewell: fromPromise<Farewell, void>(() => oidc.readFarewell(arrival.take()?.url ?? window.location.href)),
       exchangeCode: fromPromise<Completed, void>(async () => {
         const answer = arrival.take()
         if (!answer) return { outcome: 'noMatchingState', returnUrl: '/' }
         const { outcome, returnUrl, code } = await oidc.complete(answer.url, answer)
         if (outcome === 'failed') log('The sign-in failed', code)
-        const user = outcome === 'signedIn' ? current() : undefined
+        const user = outcome === 'signedIn' ? currentUser(oidc) : undefined
         const arrivesAt = user && returnUrl === '/' ? startPage(user.claims) : returnUrl
         return { outcome, returnUrl: arrivesAt, ...(user && { user }), ...(code && { code }) }
-      }),
-      signInSilently: fromPromise<SignedInUser | undefined, void>(async () => {
-        const result = await signInSilently({ tokens: oidc.tokens, channel, lock, drop: () => forgetTab(session) })
-        if (result === 'refused') leaveTrace(local, 'refused')
-        return result === 'signedIn' ? current() : undefined
       }),
       redirectToProvider: fromPromise<string, SignInRequest>(
         async ({ input: { returnUrl, automatic, selectAccount, confirmIdentity } }) => {
@@ -78,17 +76,13 @@ export const liveAuthMachine = (deps: AuthDeps) => {
         }
         await oidc.signOut({ reason, returnUrl: navigation.here() }, forget)
       }),
-      forgetUser: fromPromise<void, { reason: EndReason | undefined }>(({ input: { reason } }) => {
-        if (OVER_FOR_ALL.includes(reason)) forgetBrowser(session, local)
-        else forgetTab(session)
-        return Promise.resolve()
-      }),
     },
     actions: {
       goTo: (_, destination) => {
         const path = destinationPath(destination, navigation.here())
         if (path !== undefined) navigation.goTo(path)
       },
+      forget: (_, { what }) => FORGET[what](session, local),
       logFailure: (_, { doing, error }) => log(`Failed while ${doing}`, error),
     },
   })

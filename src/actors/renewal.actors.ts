@@ -3,22 +3,19 @@ import type { EventObject } from 'xstate'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import type { Attempt, Comparison, Patience, RenewalEvent } from '#machines/renewal/renewal.types.ts'
 import type { SessionChannel } from '#src/lib/session-channel.ts'
-import { holdTabLock } from '#src/lib/tab-lock.ts'
 import type { StoredToken, TokenResult, TokenStore } from '#src/lib/token-store.ts'
 import { askForSession } from './session-handover.ts'
+import { holdLock, shareToken } from './token-work.ts'
+import type { TabLock } from './token-work.ts'
 
 const EVERY_TICK = 5_000
 const WAKING = ['focus', 'pageshow', 'online', 'offline'] as const
 
-export type RenewalDeps = {
+export type RenewalDeps = Omit<TabLock, 'now'> & {
   window: Window
   store: TokenStore
   channel: SessionChannel
-  /** `renew:<authority>:<client>`. */
-  lock: string
-  locks?: LockManager | null
-  /** Epoch milliseconds. */
-  now?: () => number
+  now?: TabLock['now']
 }
 
 /** The renewal chart on real tokens: the store behind `src/oidc`, a lock and a channel that the tabs share, and the clock. */
@@ -79,27 +76,6 @@ const watchClock = ({ window, now }: Live) =>
     }
   })
 
-const holdLock = ({ lock, locks, now }: Live) =>
-  fromCallback<EventObject, Patience, RenewalEvent>(({ input, sendBack }) => {
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(new Error(`No lock within ${input.patience} ms`)), input.patience)
-    let left = false
-    const held = holdTabLock(lock, waiting.signal, locks)
-    held.then(
-      () => left || sendBack({ type: 'lock.granted', at: now() }),
-      () => left || sendBack({ type: 'lock.denied', at: now() }),
-    )
-    return () => {
-      left = true
-      clearTimeout(timer)
-      waiting.abort()
-      held.then(
-        (release) => release(),
-        () => {},
-      )
-    }
-  })
-
 const compareTokens = ({ store, channel, now }: Live) =>
   fromPromise<Comparison, { expiresAt: number }>(async ({ input }) => {
     const stored = store.read()
@@ -107,10 +83,7 @@ const compareTokens = ({ store, channel, now }: Live) =>
     return newer ? { kind: 'newer', at: now(), expiresAt: newer.expiresAt } : { kind: 'newest', at: now() }
   })
 
-/** Tells the other tabs of a success, before the lock is given back. */
 const attempt = async ({ channel, now }: Live, asked: Promise<TokenResult>): Promise<Attempt> => {
-  const result = await asked
-  if (result.kind !== 'renewed') return { kind: result.kind, at: now() }
-  channel.post({ type: 'token.renewed', handover: result.token.handover })
-  return { kind: 'renewed', at: now(), expiresAt: result.token.expiresAt }
+  const result = await shareToken(channel, asked)
+  return result.kind === 'renewed' ? { kind: 'renewed', at: now(), expiresAt: result.token.expiresAt } : { kind: result.kind, at: now() }
 }

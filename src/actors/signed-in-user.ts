@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#machines/auth/auth.types.ts'
 import { readProfile } from '../lib/user-profile.ts'
+import type { Oidc } from '../oidc/oidc.ts'
 import type { OidcSettings } from '../oidc/oidc-settings.ts'
 import type { StoredUser } from '../oidc/stored-user.ts'
 
@@ -15,3 +16,9 @@ export const signedInUser = (
   sessionTimeout: readProfile(claims).sessionTimeout,
   claims,
 })
+
+/** Whose sign-in this tab holds, whatever it is worth. */
+export const currentUser = (oidc: Pick<Oidc, 'stored' | 'settings'>): SignedInUser | undefined => {
+  const stored = oidc.stored()
+  return stored && signedInUser(stored, oidc.settings())
+}

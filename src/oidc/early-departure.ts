@@ -1,3 +1,4 @@
+import { wouldLoop } from '#machines/auth/auth.limits.ts'
 import { readTrace } from '../lib/session-trace.ts'
 import type { PortalState } from '../lib/portal-state.ts'
 import { isProtectedPath } from '../lib/protected-path.ts'
@@ -6,7 +7,7 @@ import { knownProvider } from './known-provider.ts'
 import { depart } from './depart.ts'
 import type { DepartWorld } from './depart.ts'
 import type { OidcOverrides } from './oidc-settings.ts'
-import { readRedirects, wouldLoop } from './redirect-log.ts'
+import { readRedirects } from './redirect-log.ts'
 import { userKey } from './storage-keys.ts'
 
 const LOGIN_PATH = '/account/login'
@@ -32,7 +33,7 @@ export const departEarly = async ({ window, written, overrides, locale, ...world
   const { settings, metadata } = provider
   const { session, local, now } = world
   if (session.getItem(userKey(settings.authority, settings.client_id)) !== null || readTrace(local) === 'signedIn') return false
-  if (wouldLoop(readRedirects(session, now()))) return false
+  if (wouldLoop(readRedirects(session, now()), now())) return false
 
   const returnUrl = safeReturnUrl(wanted, location.origin)
   history.replaceState(null, '', `${LOGIN_PATH}?returnUrl=${encodeURIComponent(returnUrl)}`)

@@ -2,6 +2,8 @@ import type { AuthDeps } from '../actors/auth-deps.ts'
 import { liveAuthMachine } from '../actors/auth.actors.ts'
 import { liveIdleMachine } from '../actors/idle.actors.ts'
 import { negotiateWith } from '../actors/negotiate.ts'
+import { liveSilentSignIn } from '../actors/silent-sign-in.actors.ts'
+import { currentUser } from '../actors/signed-in-user.ts'
 import { liveRenewalMachine } from '../actors/renewal.actors.ts'
 import { openSessionChannel } from '../lib/session-channel.ts'
 import { openNewsChannel } from '../lib/session-news.ts'
@@ -20,9 +22,8 @@ export const assembleAuth = ({ apiOrigin, fetch, ...given }: Given) => {
   const lock = `renew:${origin}`
   return liveAuthMachine({
     ...given,
-    channel,
-    lock,
     news: openNewsChannel(),
+    silentSignIn: liveSilentSignIn({ ...given, tokens: oidc.tokens, current: () => currentUser(oidc), channel, lock }),
     renewal: liveRenewalMachine({ window, store: oidc.tokens, channel, lock }),
     idle: liveIdleMachine({ window }),
     negotiate: negotiateWith(apiOrigin, fetch),

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signInSilently } from '#src/actors/silent-sign-in.ts'
+import { ada } from '#machines/auth/auth.samples.ts'
+import { createActor, toPromise } from 'xstate'
+import { liveSilentSignIn } from '#src/actors/silent-sign-in.actors.ts'
+import { guardedStorage } from '#src/lib/guarded-storage.ts'
 import type { SessionMessage } from '#src/lib/session-channel.ts'
 import type { StoredToken, TokenResult, TokenStore } from '#src/lib/token-store.ts'
 import { fakeBrowser } from '../support/fake-browser.ts'
@@ -14,6 +17,9 @@ afterEach(() => void vi.useRealTimers())
 
 const openTab = (browser: ReturnType<typeof fakeBrowser>, answers: { stored?: StoredToken; renew?: TokenResult; silent?: TokenResult }) => {
   const asked: string[] = []
+  const logged: string[] = []
+  const { sessionStorage, localStorage } = browser.openTab()
+  sessionStorage.setItem('draft', 'of the user')
   const channel = browser.openChannel<SessionMessage>()
   let stored = answers.stored
   const tokens: TokenStore = {
@@ -28,9 +34,24 @@ const openTab = (browser: ReturnType<typeof fakeBrowser>, answers: { stored?: St
       return Promise.resolve(answers.silent ?? refused)
     },
   }
-  let dropped = 0
-  const begin = () => signInSilently({ tokens, channel, lock: 'renew', locks: browser.locks, drop: () => void dropped++ })
-  return { asked, channel, begin, dropped: () => dropped }
+  const machine = liveSilentSignIn({
+    tokens,
+    current: () => ada,
+    channel,
+    lock: 'renew',
+    locks: browser.locks,
+    session: guardedStorage(() => sessionStorage),
+    local: guardedStorage(() => localStorage),
+    log: (message, cause) => void logged.push(`${message}: ${String(cause)}`),
+  })
+  const begin = async () => {
+    const { kind, user } = await toPromise(createActor(machine, { input: { holdsSignIn: stored !== undefined } }).start())
+    expect(user).toBe(kind === 'signedIn' ? ada : undefined)
+    return kind
+  }
+  const isForgotten = () => sessionStorage.getItem('draft') === null
+  const trace = () => localStorage.getItem('portico.signedIn')
+  return { asked, logged, channel, begin, isForgotten, trace }
 }
 
 const settle = async <Value>(promise: Promise<Value>) => {
@@ -56,18 +77,18 @@ describe('signing in silently', () => {
   })
 
   it('renews what the tab still holds first, and drops it when the provider refuses', async () => {
-    const { begin, asked, dropped } = openTab(fakeBrowser(), { stored: token, renew: refused, silent: renewed })
-    expect([await settle(begin()), asked, dropped()]).toEqual(['signedIn', ['renew', 'silent'], 1])
+    const { begin, asked, isForgotten } = openTab(fakeBrowser(), { stored: token, renew: refused, silent: renewed })
+    expect([await settle(begin()), asked, isForgotten()]).toEqual(['signedIn', ['renew', 'silent'], true])
   })
 
   it('is refused when frame and token are', async () => {
-    const { begin, asked } = openTab(fakeBrowser(), { stored: token })
-    expect([await settle(begin()), asked]).toEqual(['refused', ['renew', 'silent']])
+    const { begin, asked, isForgotten, trace } = openTab(fakeBrowser(), { stored: token })
+    expect([await settle(begin()), asked, isForgotten(), trace()]).toEqual(['refused', ['renew', 'silent'], true, 'refused'])
   })
 
   it('B8 drops nothing when there is no network', async () => {
-    const { begin, asked, dropped } = openTab(fakeBrowser(), { stored: token, renew: unreachable })
-    expect([await settle(begin()), asked, dropped()]).toEqual(['unreachable', ['renew'], 0])
+    const { begin, asked, isForgotten } = openTab(fakeBrowser(), { stored: token, renew: unreachable })
+    expect([await settle(begin()), asked, isForgotten()]).toEqual(['unreachable', ['renew'], false])
   })
 
   it('B2 is done by one tab at a time: the second takes what the first got', async () => {
@@ -90,7 +111,10 @@ describe('signing in silently', () => {
     broken.channel.post = () => {
       throw new Error('on purpose')
     }
-    expect(await settle(broken.begin().catch(String))).toBe('Error: on purpose')
+    expect([await settle(broken.begin()), broken.logged]).toEqual([
+      'unreachable',
+      ['Failed while asking the other tabs: Error: on purpose'],
+    ])
     expect(await settle(openTab(browser, { silent: renewed }).begin())).toBe('signedIn')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, matchesState, waitFor } from 'xstate'
 import type { AnyEventObject, EventObject } from 'xstate'
 import { authMachine } from '#machines/auth/auth.machine.ts'
-import { ada, authAnswers, authFacts, authInput, authSamples, bob } from '#machines/auth/auth.samples.ts'
+import { ada, authAnswers, authFacts, authInput, authSamples, bob, found } from '#machines/auth/auth.samples.ts'
 import {
   claimsOf,
   endReasonOf,
@@ -18,16 +18,18 @@ import type {
   AuthEvent,
   Completed,
   Destination,
-  EndReason,
+  Farewell,
+  Leftovers,
   Restored,
-  SignedInUser,
   SignInRequest,
   SignOutReason,
 } from '#machines/auth/auth.types.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import type { LogoutRole } from '#machines/idle/idle.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
-import type { Attempt, Comparison } from '#machines/renewal/renewal.types.ts'
+import type { Attempt, Comparison, LockEvent, Patience } from '#machines/renewal/renewal.types.ts'
+import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
+import type { HandedOver, SilentAnswer } from '#machines/silent-sign-in/silent-sign-in.types.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
 
 const never = <Value>() => new Promise<Value>(() => {})
@@ -36,7 +38,8 @@ const silent = () => {}
 type World = {
   restored: Restored[]
   completed: Completed
-  silently: SignedInUser | undefined | Error
+  farewell: Farewell
+  silently: SilentAnswer | Error
   redirectedAt: number[]
   negotiate: () => Promise<void>
   redirect: () => Promise<string>
@@ -45,27 +48,42 @@ type World = {
 
 /** The machine with answers in place of the world; what it does to the world is kept. */
 const start = (given: Partial<World> = {}) => {
-  const restored = [...(given.restored ?? [{ found: 'nothing' }])]
+  const restored = [...(given.restored ?? [found.nothing])]
   const done = {
     goTo: [] as Destination[],
     exchanged: 0,
     redirects: [] as SignInRequest[],
     signOuts: [] as SignOutReason[],
-    forgotten: [] as (EndReason | undefined)[],
+    forgotten: [] as Leftovers[],
+    refreshed: 0,
     logged: [] as string[],
   }
   const toRenewal: string[] = []
   const machine = authMachine.provide({
     actors: {
       watchPage: fromCallback(silent),
-      restoreUser: fromPromise<Restored, void>(() => Promise.resolve(restored.shift() ?? { found: 'nothing' })),
+      restoreUser: fromPromise<Restored, void>(() => Promise.resolve(restored.shift() ?? found.nothing)),
       exchangeCode: fromPromise<Completed, void>(() => {
         done.exchanged++
         return given.completed ? Promise.resolve(given.completed) : Promise.reject(new Error('on purpose'))
       }),
-      signInSilently: fromPromise<SignedInUser | undefined, void>(() =>
-        given.silently instanceof Error ? Promise.reject(given.silently) : Promise.resolve(given.silently),
+      readFarewell: fromPromise<Farewell, void>(() =>
+        given.farewell ? Promise.resolve(given.farewell) : Promise.reject(new Error('on purpose')),
       ),
+      silentSignIn: silentSignInMachine.provide({
+        actors: {
+          holdLock: fromCallback<EventObject, Patience, LockEvent>(({ sendBack }) => sendBack({ type: 'lock.granted', at: 0 })),
+          askTabs: fromPromise<HandedOver, void>(() => Promise.resolve({ user: undefined })),
+          refreshToken: fromPromise<SilentAnswer, Patience>(() => {
+            done.refreshed++
+            return Promise.resolve({ kind: 'refused' })
+          }),
+          askProvider: fromPromise<SilentAnswer, Patience>(() =>
+            given.silently instanceof Error ? Promise.reject(given.silently) : Promise.resolve(given.silently ?? { kind: 'refused' }),
+          ),
+        },
+        actions: { forgetTab: silent, leaveRefusal: silent, logFailure: (_, { doing }) => void done.logged.push(doing) },
+      }),
       redirectToProvider: fromPromise<string, SignInRequest>(({ input }) => {
         done.redirects.push(input)
         return given.redirect?.() ?? never()
@@ -87,13 +105,10 @@ const start = (given: Partial<World> = {}) => {
         done.signOuts.push(input.reason)
         return given.signOut?.() ?? never()
       }),
-      forgetUser: fromPromise<void, { reason: EndReason | undefined }>(({ input }) => {
-        done.forgotten.push(input.reason)
-        return Promise.resolve()
-      }),
     },
     actions: {
       goTo: (_, destination) => void done.goTo.push(destination),
+      forget: (_, { what }) => void done.forgotten.push(what),
       logFailure: (_, { doing }) => void done.logged.push(doing),
     },
   })
@@ -111,7 +126,7 @@ const start = (given: Partial<World> = {}) => {
 }
 
 const signedIn = async (given: Partial<World> = {}) => {
-  const running = start({ restored: [{ found: 'user', user: ada }], ...given })
+  const running = start({ restored: [found.user], ...given })
   await running.settled()
   return running
 }
@@ -133,7 +148,7 @@ describe('auth, arriving', () => {
 
   it('A1 exchanges an answer exactly once and goes to the stored return route', async () => {
     const { auth, done, settled } = start({
-      restored: [{ found: 'answer' }],
+      restored: [found.answer],
       completed: { outcome: 'signedIn', user: ada, returnUrl: '/vendor/users' },
     })
     await settled()
@@ -144,7 +159,7 @@ describe('auth, arriving', () => {
 
   it('A2 leads an answer without matching state to the login', async () => {
     const { auth, done, settled } = start({
-      restored: [{ found: 'answer' }],
+      restored: [found.answer],
       completed: { outcome: 'noMatchingState', returnUrl: '/vendor/users' },
     })
     await settled()
@@ -155,7 +170,7 @@ describe('auth, arriving', () => {
 
   it('A2 leads every other failure to the sign-in error, with its code', async () => {
     const { auth, done, settled } = start({
-      restored: [{ found: 'answer' }],
+      restored: [found.answer],
       completed: { outcome: 'failed', returnUrl: '/x', code: 'access_denied' },
     })
     await settled()
@@ -166,7 +181,7 @@ describe('auth, arriving', () => {
 
   it('A2 still knows what failed where somebody is signed in, and no longer once they try again', async () => {
     const { auth, settled } = start({
-      restored: [{ found: 'answer' }, { found: 'user', user: ada }],
+      restored: [found.answer, found.user],
       completed: { outcome: 'failed', returnUrl: '/x', code: 'access_denied' },
     })
     await settled()
@@ -177,7 +192,7 @@ describe('auth, arriving', () => {
 
   it('keeps a signed-in user whose tab came to the callback a second time', async () => {
     const { auth, done, settled } = start({
-      restored: [{ found: 'answer' }, { found: 'user', user: ada }],
+      restored: [found.answer, found.user],
       completed: { outcome: 'noMatchingState', returnUrl: '/x' },
     })
     await settled()
@@ -186,7 +201,7 @@ describe('auth, arriving', () => {
   })
 
   it('survives an exchange that throws', async () => {
-    const { auth, done, settled } = start({ restored: [{ found: 'answer' }] })
+    const { auth, done, settled } = start({ restored: [found.answer] })
     await settled()
     expect(auth.getSnapshot().value).toBe('signedOut')
     expect(done.logged).toEqual(['completing the sign-in'])
@@ -194,22 +209,57 @@ describe('auth, arriving', () => {
   })
 
   it('asks silently where another tab left a trace', async () => {
-    const { auth, settled } = start({ restored: [{ found: 'trace' }], silently: ada })
+    const { auth, settled } = start({ restored: [found.trace], silently: { kind: 'signedIn', user: ada } })
     await settled()
     expect(claimsOf(auth.getSnapshot())).toBe(ada.claims)
   })
 
-  it.each([undefined, new Error('on purpose')])('is signed out when the silent question brings %s', async (silently) => {
-    const { auth, settled } = start({ restored: [{ found: 'trace' }], silently })
+  it.each([{ kind: 'refused' }, { kind: 'unreachable' }, new Error('on purpose')] as const)(
+    'is signed out when the silent question brings %s',
+    async (silently) => {
+      const { auth, done, settled } = start({ restored: [found.trace], silently })
+      await settled()
+      expect(auth.getSnapshot().value).toBe('signedOut')
+      expect(done.logged).toEqual(silently instanceof Error ? ['asking the provider silently'] : [])
+    },
+  )
+
+  it.each([
+    ['a tab whose token has ended', { holdsSignIn: true }, 1],
+    ['a new tab beside one that is signed in', { hasTrace: true }, 0],
+  ])('asks silently in %s, and refreshes what it holds', async (_, facts, refreshed) => {
+    const { auth, done, settled } = start({ restored: [{ ...found.nothing, ...facts }], silently: { kind: 'signedIn', user: ada } })
     await settled()
-    expect(auth.getSnapshot().value).toBe('signedOut')
+    expect([isSignedIn(auth.getSnapshot()), done.refreshed, done.forgotten]).toEqual([true, refreshed, []])
+  })
+
+  it.each([
+    ['nobody was ever signed in', {}, ['nothing']],
+    ['the provider asks for a person', { hasTrace: true, asksSilently: false }, ['nothing']],
+    ['the session was ended for all tabs', { isEndedForAll: true, holdsSignIn: true, user: ada }, ['tab']],
+    ['this tab has no user of the session that was ended', { isEndedForAll: true }, ['traces']],
+  ])('asks nobody where %s, and clears what is left', async (_, facts, forgotten) => {
+    const { auth, done, settled } = start({ restored: [{ ...found.nothing, ...facts }], silently: new Error('asked') })
+    await settled()
+    expect([auth.getSnapshot().value, done.forgotten, done.logged]).toEqual(['signedOut', forgotten, []])
   })
 
   it('says farewell after a sign-out at the provider, with the reason', async () => {
-    const { auth, done, settled } = start({ restored: [{ found: 'farewell', reason: 'idle', returnUrl: '/vendor/users' }] })
+    const { auth, done, settled } = start({ restored: [found.farewell], farewell: { reason: 'idle', returnUrl: '/vendor/users' } })
     await settled()
     expect(auth.getSnapshot().value).toBe('signedOut')
     expect(done.goTo).toEqual([{ to: 'signedOut', reason: 'idle', returnUrl: '/vendor/users' }])
+  })
+
+  it('is signed out where the farewell cannot be read, and what is left is cleared', async () => {
+    const { auth, done, settled } = start({ restored: [found.farewell] })
+    await settled()
+    expect([auth.getSnapshot().value, done.forgotten, done.logged, done.goTo]).toEqual([
+      'signedOut',
+      ['traces'],
+      ['reading the farewell'],
+      [],
+    ])
   })
 })
 
@@ -287,10 +337,7 @@ describe('auth, choosing another account', () => {
 
   it('comes back to the session when no other account was chosen', async () => {
     const { auth, settled } = await signedIn({
-      restored: [
-        { found: 'user', user: ada },
-        { found: 'user', user: ada },
-      ],
+      restored: [found.user, found.user],
     })
     auth.send({ ...wish, selectAccount: true })
     auth.send({ type: 'page.restored' })
@@ -328,7 +375,7 @@ describe('auth, in a session', () => {
   })
 
   it('counts a sign-in on this page as activity', async () => {
-    const { auth, settled } = start({ restored: [{ found: 'answer' }], completed: { outcome: 'signedIn', user: ada, returnUrl: '/' } })
+    const { auth, settled } = start({ restored: [found.answer], completed: { outcome: 'signedIn', user: ada, returnUrl: '/' } })
     await settled()
     expect(idleOf(auth.getSnapshot())?.getSnapshot().context.fresh).toBe(true)
   })
@@ -354,7 +401,7 @@ describe('auth, in a session', () => {
     auth.send({ type: 'token.renewed', user: bob })
     expect(endReasonOf(auth.getSnapshot())).toBe('userChanged')
     expect(auth.getSnapshot().context.user).toBeUndefined()
-    expect(done.forgotten).toEqual(['userChanged'])
+    expect(done.forgotten).toEqual(['tab'])
   })
 
   it.each(authSamples['session.ended'])('B14 ends when it was ended elsewhere: $reason', async ({ reason }) => {
@@ -364,6 +411,7 @@ describe('auth, in a session', () => {
     expect(claimsOf(auth.getSnapshot())).toBeUndefined()
     expect(idleOf(auth.getSnapshot())).toBeUndefined()
     expect(done.goTo).toEqual([{ to: reason === 'idle' ? 'idleLogout' : 'login' }])
+    expect(done.forgotten).toEqual(['browser'])
   })
 
   it.each([
@@ -371,9 +419,10 @@ describe('auth, in a session', () => {
     ['replaced', 'userChanged'],
     ['expired', 'expired'],
   ])('ends when renewal ends as %s', async (reason, ended) => {
-    const { auth, answer } = await signedIn()
+    const { auth, answer, done } = await signedIn()
     answer('renewal', { reason })
     expect(endReasonOf(auth.getSnapshot())).toBe(ended)
+    expect(done.forgotten).toEqual(['tab'])
   })
 
   it('C4 lets the leading tab sign out at the provider, and the others only forget', async () => {
@@ -387,7 +436,7 @@ describe('auth, in a session', () => {
     following.answer('idle', { reason: 'idle', role: 'follows' })
     expect(endReasonOf(following.auth.getSnapshot())).toBe('idle')
     expect(following.done.signOuts).toEqual([])
-    expect(following.done.forgotten).toEqual(['idle'])
+    expect(following.done.forgotten).toEqual(['browser'])
   })
 
   it('C8 drops the user before the provider is asked to sign out', async () => {
@@ -410,18 +459,15 @@ describe('auth, in a session', () => {
 
   it('C9 shows nothing on a page brought back before the same user is found again', async () => {
     const same = await signedIn({
-      restored: [
-        { found: 'user', user: ada },
-        { found: 'user', user: ada },
-      ],
+      restored: [found.user, found.user],
     })
     same.auth.send({ type: 'page.restored' })
     expect(claimsOf(same.auth.getSnapshot())).toBeUndefined()
     await same.settled()
     expect(claimsOf(same.auth.getSnapshot())).toBe(ada.claims)
 
-    for (const restored of [{ found: 'nothing' }, { found: 'user', user: bob }] as const) {
-      const gone = await signedIn({ restored: [{ found: 'user', user: ada }, restored] })
+    for (const restored of [found.nothing, found.somebodyElse]) {
+      const gone = await signedIn({ restored: [found.user, restored] })
       gone.auth.send({ type: 'page.restored' })
       await gone.settled()
       expect(endReasonOf(gone.auth.getSnapshot())).toBe('storageCleared')

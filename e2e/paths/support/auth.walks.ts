@@ -5,6 +5,7 @@ import { authMachine } from '#machines/auth/auth.machine.ts'
 import { ada, authAnswers, authInput, authSamples } from '#machines/auth/auth.samples.ts'
 import type { AuthEvent, Completed, Restored, SignedInUser } from '#machines/auth/auth.types.ts'
 import type { IdleOutput } from '#machines/idle/idle.machine.ts'
+import type { SilentAnswer } from '#machines/silent-sign-in/silent-sign-in.types.ts'
 import type { RenewalOutput } from '#machines/renewal/renewal.types.ts'
 import { walksThrough } from '../../../tests/support/paths.ts'
 import type { Time } from '../../support/time.ts'
@@ -60,34 +61,48 @@ const seeNothingPersonal = async ({ page }: World) => {
 }
 
 const restored = (answer: Restored, place: Place): Step<World> => {
-  switch (answer.found) {
-    case 'answer':
-      return comeBack(place)
-    case 'farewell':
-      return { says: 'Open the page that the provider leads to after a sign-out.', act: ({ open }) => open('/account/logout/callback') }
-    case 'user':
+  if (answer.hasAnswer) return comeBack(place)
+  if (answer.hasFarewell)
+    return { says: 'Open the page that the provider leads to after a sign-out.', act: ({ open }) => open('/account/logout/callback') }
+  if (answer.user)
+    return {
+      says: "Sign in, open the users' list and reload it.",
+      act: async ({ context, signIn, page }) => {
+        await signIn()
+        if (!follows(place, 'actor.negotiate')) await hold(context, NEGOTIATE)
+        await page().reload()
+        await expect(users(page())).toBeVisible()
+      },
+    }
+  if (!answer.hasTrace) return { says: 'Open the start page.', act: ({ open }) => open('/') }
+  const [silent] = place.later.map((event) => event['output'] as SilentAnswer)
+  return {
+    says: 'Sign in, open a new tab, close the first one.',
+    act: async ({ context, signIn, changeTab, open }) => {
+      await signIn()
+      await changeTab()
+      if (silent === undefined) await hold(context, SILENT)
+      if (silent?.kind === 'refused') await context.clearCookies()
+      if (silent?.kind === 'unreachable') await abort(context, SILENT)
+      await open(USERS)
+    },
+  }
+}
+
+const silentlyAnswered = ({ kind }: SilentAnswer): Step<World> => {
+  switch (kind) {
+    case 'signedIn':
+      return { says: 'The provider still knows you.', act: async () => {} }
+    case 'refused':
+      return { says: 'The provider does not know you any more.', act: async () => {} }
+    case 'unreachable':
       return {
-        says: "Sign in, open the users' list and reload it.",
-        act: async ({ context, signIn, page }) => {
-          await signIn()
-          if (!follows(place, 'actor.negotiate')) await hold(context, NEGOTIATE)
-          await page().reload()
-          await expect(users(page())).toBeVisible()
+        says: 'The hidden frame gets no answer for ten seconds.',
+        act: async ({ page, time }) => {
+          await expect(page().locator('iframe')).toBeAttached()
+          await time.pass(10_500)
         },
       }
-    case 'trace':
-      return {
-        says: 'Sign in, open a new tab, close the first one.',
-        act: async ({ context, signIn, changeTab, open }) => {
-          await signIn()
-          await changeTab()
-          if (place.later.length === 0) await hold(context, SILENT)
-          if (place.later.some((event) => event['output'] === undefined)) await context.clearCookies()
-          await open(USERS)
-        },
-      }
-    case 'nothing':
-      return { says: 'Open the start page.', act: ({ open }) => open('/') }
   }
 }
 
@@ -213,10 +228,8 @@ const executors = {
       says: `The answer of the provider is looked at: ${outcome}.`,
       act: async () => {},
     }),
-    signInSilently: (user: SignedInUser | undefined): Step<World> => ({
-      says: user ? 'The provider still knows you.' : 'The provider does not know you any more.',
-      act: async () => {},
-    }),
+    readFarewell: (): Step<World> => ({ says: 'Why you were signed out is read.', act: async () => {} }),
+    silentSignIn: silentlyAnswered,
     redirectToProvider: (): Step<World> => ({
       says: 'The browser lets the portal keep nothing.',
       prepare: async ({ page }) => {
@@ -240,7 +253,6 @@ const executors = {
       before: async ({ context }) => void (await abort(context, NEGOTIATE)),
       act: async () => {},
     }),
-    signInSilently: (): Step<World> => ({ says: 'Another tab never gives the lock back.', act: async () => {} }),
     redirectToProvider: (): Step<World> => ({
       says: 'The browser refuses to compute what the request needs.',
       prepare: async ({ page }) => {
@@ -259,6 +271,7 @@ const executors = {
     redirecting: { says: 'The page is on its way to the provider.', see: seeNothingPersonal },
     'signedIn.negotiating': { says: "The users' list.", see: seeOneOf(users) },
     'signedIn.negotiated': { says: "The users' list.", see: seeOneOf(users) },
+    readingFarewell: { says: 'The page shows nothing of anybody.', see: seeNothingPersonal },
     rechecking: { says: "The users' list, of the same person.", see: seeOneOf(users) },
     signingOut: { says: 'Nothing of you is on the screen any more.', see: seeNothingPersonal },
     ended: { says: 'Why the session ended, or the sign-in at the provider.', see: seeOneOf(signedOutPage, providerPage) },
@@ -272,7 +285,8 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
   'xstate.error.actor.exchangeCode': 'every failure of the exchange is an answer',
   'xstate.done.actor.signOut': 'this provider always takes the page over',
   'xstate.error.actor.signOut': 'this provider always takes the page over',
-  'xstate.error.actor.signInSilently': 'the silent sign-in answers every failure but a lock that is never given back',
+  'xstate.error.actor.readFarewell': 'an address that is no farewell is one without a reason',
+  'xstate.error.actor.silentSignIn': 'every failure of the silent sign-in is an answer',
 }
 
 const impossible = (events: readonly AnyEventObject[]) => {

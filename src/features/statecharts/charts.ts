@@ -8,11 +8,13 @@ import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
+import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 
 /** Every statechart of the portal, in the order in which a visit meets them. */
 export const charts: readonly AnyStateMachine[] = [
   appMachine,
   authMachine,
+  silentSignInMachine,
   renewalMachine,
   idleMachine,
   accountMachine,

@@ -1,0 +1,21 @@
+import { ada } from '../auth/auth.samples.ts'
+import type { LockEvent } from '../renewal/renewal.types.ts'
+import type { HandedOver, SilentAnswer, SilentSignInInput } from './silent-sign-in.types.ts'
+
+/** A tab whose token has ended. A new tab differs in that its refresh token is not asked for. */
+export const silentSignInInput: SilentSignInInput = { holdsSignIn: true }
+
+/** One example of every event; path generation feeds on these. */
+export const silentSignInSamples: { [Type in LockEvent['type']]: Extract<LockEvent, { type: Type }>[] } = {
+  'lock.granted': [{ type: 'lock.granted', at: 0 }],
+  'lock.denied': [{ type: 'lock.denied', at: 10_000 }],
+}
+
+const answers: SilentAnswer[] = [{ kind: 'signedIn', user: ada }, { kind: 'refused' }, { kind: 'unreachable' }]
+
+/** Every answer of the actors that the machine runs. */
+export const silentSignInAnswers: { askTabs: HandedOver[]; refreshToken: SilentAnswer[]; askProvider: SilentAnswer[] } = {
+  askTabs: [{ user: undefined }, { user: ada }],
+  refreshToken: answers,
+  askProvider: answers,
+}

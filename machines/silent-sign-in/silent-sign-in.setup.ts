@@ -1,0 +1,36 @@
+import { assign, setup } from 'xstate'
+import type { LockEvent, Patience } from '../renewal/renewal.types.ts'
+import { effect, promised, watched } from '../support/contract.ts'
+import type { HandedOver, SilentAnswer, SilentSignInInput } from './silent-sign-in.types.ts'
+
+/** The words in which the silent sign-in is written. */
+export const silentSignInSetup = setup({
+  types: {
+    input: {} as SilentSignInInput,
+    context: {} as SilentSignInInput & { answer: SilentAnswer },
+    events: {} as LockEvent,
+    output: {} as SilentAnswer,
+  },
+  actors: {
+    holdLock: watched<LockEvent, Patience>('holdLock'),
+    askTabs: promised<HandedOver>('askTabs'),
+    refreshToken: promised<SilentAnswer, Patience>('refreshToken'),
+    askProvider: promised<SilentAnswer, Patience>('askProvider'),
+  },
+  actions: {
+    rememberAnswer: assign((_, params: SilentAnswer) => ({ answer: params })),
+    rememberUser: assign((_, params: HandedOver) => ({ answer: { kind: 'signedIn', user: params.user } })),
+    /** Live: what this tab holds is worth nothing any more, and is cleared. */
+    forgetTab: effect<undefined>('forgetTab'),
+    /** Live: the other tabs need not ask either, until somebody signs in. */
+    leaveRefusal: effect<undefined>('leaveRefusal'),
+    /** Live: writes a log line. */
+    logFailure: effect<{ doing: string; error: unknown }>('logFailure'),
+  },
+  guards: {
+    isHandedOver: (_, params: HandedOver) => params.user !== undefined,
+    holdsSignIn: ({ context }) => context.holdsSignIn,
+    isSignedIn: (_, params: SilentAnswer) => params.kind === 'signedIn',
+    isRefused: (_, params: SilentAnswer) => params.kind === 'refused',
+  },
+})
