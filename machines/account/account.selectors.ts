@@ -3,8 +3,33 @@ import type { AccountSnapshot } from './account.machine.ts'
 /** The server is asked; buttons wait. */
 export const isBusy = (snapshot: AccountSnapshot) => snapshot.hasTag('busy')
 
-/** The form for the new password stands, also while it is being sent. */
-export const showsPasswordForm = (snapshot: AccountSnapshot) => snapshot.matches('settingPassword') || snapshot.matches('savingPassword')
+/** What the page is about: the link is read, asks for consent, asks for a password, has done its work, or does not lead on. */
+export const stepOf = (snapshot: AccountSnapshot) => {
+  if (snapshot.matches('readingLink')) return 'reading'
+  if (snapshot.matches('awaitingConsent') || snapshot.matches('confirming')) return 'consent'
+  if (snapshot.matches('settingPassword') || snapshot.matches('savingPassword')) return 'password'
+  return snapshot.matches('completed') ? 'done' : 'stopped'
+}
+
+/** Why a link does not lead on: no answer, a new one was sent, nothing is left to do, there is no such link, or it was used or ran out. */
+export const obstacleOf = (snapshot: AccountSnapshot) => {
+  if (snapshot.matches('unreachable')) return 'unreachable'
+  if (snapshot.matches('resent')) return 'resent'
+  if (snapshot.matches('alreadyDone')) return 'alreadyDone'
+  return snapshot.matches('refused') ? 'unknown' : 'expired'
+}
+
+export const purposeOf = ({ context }: AccountSnapshot) => context.purpose
+/** Whose link it is; undefined where it does not work. */
+export const userNameOf = ({ context }: AccountSnapshot) => context.userName
+/** The address that the link is about. */
+export const emailOf = ({ context }: AccountSnapshot) => context.email
+/** The account has no password yet, and the link sets it. */
+export const asksPassword = ({ context }: AccountSnapshot) => context.asksPassword
+/** What the server found wrong with the last password. */
+export const passwordFaultsOf = ({ context }: AccountSnapshot) => context.faults
+/** A new link could not be asked for. */
+export const isUnsent = ({ context }: AccountSnapshot) => context.unsent
 
 /** The account was confirmed in this visit. */
 export const isConfirmed = ({ context }: AccountSnapshot) => context.confirmed && context.purpose === 'confirmAccount'

@@ -69,7 +69,7 @@ export const authAnswers: {
   renewal: RenewalOutput[]
   idle: IdleOutput[]
 } = {
-  restoreUser: [found.answer, found.farewell, found.user, found.trace, found.nothing],
+  restoreUser: [found.answer, found.farewell, found.nothing, found.user, found.trace],
   recheckUser: [found.user, found.somebodyElse, found.nothing],
   readFarewell: [
     { reason: 'asked', returnUrl: '/' },

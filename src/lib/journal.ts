@@ -7,7 +7,7 @@ export type JournalEntry = {
   /** Id of the chart, such as `auth`. */
   chart: string
   event: string
-  /** Dotted paths of the states that the chart was in afterwards, leaves only. */
+  /** Dotted paths of the states that the chart was in afterwards, leaves only; none once it was stopped. */
   states: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const KEPT = 200
  */
 export function createJournal(now: () => number = Date.now) {
   let entries: readonly JournalEntry[] = []
-  let standing: ReadonlyMap<string, readonly string[]> = new Map()
+  let standing: Standing = new Map()
   const listeners = new Set<() => void>()
 
   return {
@@ -27,22 +27,34 @@ export function createJournal(now: () => number = Date.now) {
       if (event.type !== '@xstate.snapshot') return
       const chart = chartOf(event.actorRef)
       if (chart === undefined) return
-      const states = leavesOf(event.snapshot)
+      // A page that is left stops its chart.
+      const states = isStopped(event.snapshot) ? [] : leavesOf(event.snapshot)
       const changed = standing.get(chart)?.join() !== states.join()
       if (!changed && event.event.type.startsWith('xstate.promise')) return
       entries = [...entries.slice(1 - KEPT), { at: now(), chart, event: event.event.type, states }]
-      standing = new Map(standing).set(chart, states)
+      standing = standAfter(standing, { chart, states })
       for (const hear of listeners) hear()
     },
     /** Oldest first. The same array until something happens. */
     entries: () => entries,
-    /** Chart id → leaves it stands in; a chart that has not started is absent. */
+    /** Chart id → leaves it stands in; a chart that does not run is absent. */
     standing: () => standing,
     subscribe: (hear: () => void) => {
       listeners.add(hear)
       return () => void listeners.delete(hear)
     },
   }
+}
+
+/** Chart id → leaves it stands in; a chart that does not run is absent. */
+export type Standing = ReadonlyMap<string, readonly string[]>
+
+/** Where the charts stand after one more entry. */
+export const standAfter = (before: Standing, { chart, states }: Pick<JournalEntry, 'chart' | 'states'>): Standing => {
+  const after = new Map(before)
+  if (states.length > 0) after.set(chart, states)
+  else after.delete(chart)
+  return after
 }
 
 export type Journal = ReturnType<typeof createJournal>
@@ -52,6 +64,8 @@ function chartOf(actor: object): string | undefined {
   if (typeof logic !== 'object' || logic === null || !('root' in logic) || !('id' in logic)) return undefined
   return String(logic.id)
 }
+
+const isStopped = (snapshot: object): boolean => 'status' in snapshot && snapshot.status === 'stopped'
 
 /** `{ signedIn: 'negotiating' }` → `['signedIn.negotiating']`; parallel states give several. */
 export function leavesOf(snapshot: unknown): string[] {

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { Profiler, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor as waitForState } from 'xstate'
 import { authOf } from '#machines/app/app.selectors.ts'
-import { endReasonOf } from '#machines/auth/auth.selectors.ts'
+import { endReasonOf, idleOf, isNegotiated } from '#machines/auth/auth.selectors.ts'
+import { showsInactivityOverlay } from '#machines/idle/idle.selectors.ts'
 import { PortalProvider } from '#src/bridge/PortalProvider.tsx'
 import { useAuthFact, useProfile, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { useIncidents, usePartner } from '#src/bridge/portal.bridge.tsx'
+import { InactivityOverlay } from '#src/shell/base/InactivityOverlay.tsx'
 import { watchPerson } from '#src/bridge/watch-person.ts'
 import { NOW, openOidc, ORIGIN, tokenEndpoint, tokens } from '../oidc/provider-stub.ts'
 import { startRunningPortal } from './running-portal.ts'
@@ -107,6 +111,35 @@ describe('the running portal in React', () => {
     expect(window.location.pathname + window.location.search).toBe('/account/login?returnUrl=%2Fvendor%2Fusers')
     // What stays is the count that stops loops, and nothing of the person.
     await vi.waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['portico.redirects']), PATIENCE)
+  })
+
+  it('draws nothing anew while the idle clock ticks, until the warning is due', async () => {
+    const { deps, app } = await arrive()
+    const drawn: string[] = []
+    render(
+      <PortalProvider deps={deps}>
+        <I18nProvider i18n={setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })}>
+          <Profiler id="shell" onRender={(id) => void drawn.push(id)}>
+            <Page />
+            <InactivityOverlay />
+          </Profiler>
+        </I18nProvider>
+      </PortalProvider>,
+    )
+    await screen.findByText('Acme: Ada VENDOR_OPERATIONS ada')
+    const auth = authOf(app.getSnapshot())
+    if (auth) await waitForState(auth, isNegotiated)
+    const idle = auth && idleOf(auth.getSnapshot())
+    const tick = (minutes: number) => {
+      const [wall, steady] = [Date.now() + minutes * 60_000, performance.now() + minutes * 60_000]
+      act(() => idle?.send({ type: 'clock.ticked', at: { wall, steady } }))
+    }
+    drawn.length = 0
+    for (let minute = 1; minute <= 20; minute++) tick(minute)
+    expect(drawn).toEqual([])
+    tick(26)
+    expect(drawn).not.toEqual([])
+    expect(idle && showsInactivityOverlay(idle.getSnapshot())).toBe(true)
   })
 
   it('shows the current incident', async () => {

@@ -37,3 +37,11 @@ it('remembers the last 200 events and tells who follows', () => {
   }
   expect([journal.entries().length, hear.mock.calls.length]).toEqual([200, 300])
 })
+
+it('knows that a stopped chart stands nowhere, so that the page that is left is not shown as running', () => {
+  const journal = createJournal(() => 1)
+  const actor = createActor(machine, { inspect: journal.observe }).start()
+  actor.stop()
+  expect(journal.entries().at(-1)).toEqual({ at: 1, chart: 'sample', event: 'xstate.stop', states: [] })
+  expect(journal.standing().has('sample')).toBe(false)
+})

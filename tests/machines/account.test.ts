@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, matchesState } from 'xstate'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { accountAnswers, accountFacts, accountInput, accountSamples } from '#machines/account/account.samples.ts'
-import { isBusy, isConfirmed, mayAskAgain, showsPasswordForm } from '#machines/account/account.selectors.ts'
+import { isBusy, isConfirmed, mayAskAgain, stepOf } from '#machines/account/account.selectors.ts'
 import type { LinkPurpose, LinkRead, LinkUsed, NewPassword, PasswordSet } from '#machines/account/account.types.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
 
@@ -77,7 +77,7 @@ describe('account', () => {
 
   it('asks at once for the new password of a forgotten one, and sets it by the mailed link itself', async () => {
     const { actor, asked, rests, at } = await start({ read: () => Promise.resolve(usable('resetPassword')) })
-    expect([at(), showsPasswordForm(actor.getSnapshot()), isConfirmed(actor.getSnapshot())]).toEqual(['settingPassword', true, false])
+    expect([at(), stepOf(actor.getSnapshot()), isConfirmed(actor.getSnapshot())]).toEqual(['settingPassword', 'password', false])
     actor.send({ type: 'setPassword', ...passwords })
     await rests()
     expect([at(), asked]).toEqual(['completed', [['set', { link: 'mailed', ...passwords }]]])

@@ -4,7 +4,7 @@ import type { EventObject } from 'xstate'
 import { avatarMachine } from '#machines/avatar/avatar.machine.ts'
 import type { AvatarEvent, Inspected, Refusal, Upload } from '#machines/avatar/avatar.machine.ts'
 import { avatarAnswers, avatarFacts, avatarSamples, sampleCrop, samplePicture } from '#machines/avatar/avatar.samples.ts'
-import { chosenPicture, isUploading, refusalOf, shareSent } from '#machines/avatar/avatar.selectors.ts'
+import { chosenPicture, refusalOf, shareSent } from '#machines/avatar/avatar.selectors.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
 
 const start = (inspected: Inspected[]) => {
@@ -45,7 +45,7 @@ describe('avatar', () => {
     expect(chosenPicture(now())).toBe(samplePicture)
     actor.send({ type: 'confirm', crop: sampleCrop })
     actor.send({ type: 'upload.progressed', share: 0.4 })
-    expect([isUploading(now()), shareSent(now()), uploads]).toEqual([true, 0.4, [{ picture: samplePicture, crop: sampleCrop }]])
+    expect([shareSent(now()), uploads]).toEqual([0.4, [{ picture: samplePicture, crop: sampleCrop }]])
     actor.send({ type: 'upload.completed' })
     expect([now().value, chosenPicture(now()), done.toSorted()]).toEqual([
       'shown',

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Provider } from 'urql'
-import { showsPasswordForm } from '#machines/account/account.selectors.ts'
+import { stepOf } from '#machines/account/account.selectors.ts'
 import { usePortal } from '#src/bridge/portal.bridge.tsx'
+import { usePageActor } from '#src/bridge/page-actor.ts'
 import type { MailedLinks } from '#src/bridge/portal.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
@@ -29,16 +30,21 @@ export const AccountLinkPage = () => {
 
 const Running = ({ links: { machine, client }, link }: { links: MailedLinks; link: string }) => {
   const { t } = useLingui()
-  const actor = useActorRef(machine, { input: { link } })
-  const snapshot = useSelector(actor, (current) => current)
-  if (snapshot.matches('readingLink')) return <PageLoader label={t`Checking your link…`} />
-  if (snapshot.matches('awaitingConsent') || snapshot.matches('confirming')) return <ConsentNotice snapshot={snapshot} send={actor.send} />
-  if (showsPasswordForm(snapshot))
-    return (
-      <Provider value={client}>
-        <NewPasswordForm snapshot={snapshot} send={actor.send} />
-      </Provider>
-    )
-  if (snapshot.matches('completed')) return <DoneNotice snapshot={snapshot} />
-  return <LinkNotice snapshot={snapshot} send={actor.send} />
+  const actor = usePageActor(machine, { input: { link } })
+  switch (useSelector(actor, stepOf)) {
+    case 'reading':
+      return <PageLoader label={t`Checking your link…`} />
+    case 'consent':
+      return <ConsentNotice actor={actor} />
+    case 'password':
+      return (
+        <Provider value={client}>
+          <NewPasswordForm actor={actor} />
+        </Provider>
+      )
+    case 'done':
+      return <DoneNotice actor={actor} />
+    case 'stopped':
+      return <LinkNotice actor={actor} />
+  }
 }

@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import type { AccountActor, AccountSnapshot } from '#machines/account/account.machine.ts'
-import { isBusy } from '#machines/account/account.selectors.ts'
+import { useSelector } from '@xstate/react'
+import type { AccountActor } from '#machines/account/account.machine.ts'
+import { emailOf, isBusy, purposeOf, userNameOf } from '#machines/account/account.selectors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-type Props = { snapshot: AccountSnapshot; send: AccountActor['send'] }
-
 /** Says what the button will do. Only the button does it: mail scanners open links, too. */
-export const ConsentNotice = ({ snapshot, send }: Props) => {
-  const { purpose, userName, email: address } = snapshot.context
+export const ConsentNotice = ({ actor }: { actor: AccountActor }) => {
+  const purpose = useSelector(actor, purposeOf)
+  const userName = useSelector(actor, userNameOf)
+  const address = useSelector(actor, emailOf)
+  const busy = useSelector(actor, isBusy)
   const words = {
     confirmEmail: {
       title: <Trans>Confirm your email address</Trans>,
@@ -40,7 +42,7 @@ export const ConsentNotice = ({ snapshot, send }: Props) => {
       icon={purpose === 'confirmEmail' || purpose === 'undoEmail' ? 'mail' : 'user'}
       title={title}
       actions={
-        <Button busy={isBusy(snapshot)} onClick={() => send({ type: 'confirm' })}>
+        <Button busy={busy} onClick={() => actor.send({ type: 'confirm' })}>
           {button}
         </Button>
       }

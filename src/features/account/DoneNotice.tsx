@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { AccountSnapshot } from '#machines/account/account.machine.ts'
+import type { AccountActor } from '#machines/account/account.machine.ts'
+import { asksPassword, emailOf, purposeOf } from '#machines/account/account.selectors.ts'
 import { isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
@@ -10,13 +12,15 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
 /** The end of a link: who has set a password is signed in with it, an address says what it is now. */
-export const DoneNotice = ({ snapshot }: { snapshot: AccountSnapshot }) => {
-  const { purpose, asksPassword, email: address } = snapshot.context
+export const DoneNotice = ({ actor }: { actor: AccountActor }) => {
+  const purpose = useSelector(actor, purposeOf)
+  const setsPassword = useSelector(actor, asksPassword)
+  const address = useSelector(actor, emailOf)
   if (purpose === 'resetPassword') return <SigningIn title={<Trans>Password set</Trans>} returnUrl={paths.home()} />
   if (purpose !== 'confirmEmail' && purpose !== 'undoEmail')
     return (
       <SigningIn
-        title={asksPassword || purpose === 'setPassword' ? <Trans>Password set</Trans> : <Trans>Account confirmed successfully</Trans>}
+        title={setsPassword || purpose === 'setPassword' ? <Trans>Password set</Trans> : <Trans>Account confirmed successfully</Trans>}
         returnUrl={paths.welcome()}
       />
     )

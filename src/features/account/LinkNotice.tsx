@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { AccountActor, AccountSnapshot } from '#machines/account/account.machine.ts'
-import { isBusy, mayAskAgain } from '#machines/account/account.selectors.ts'
+import { useSelector } from '@xstate/react'
+import type { AccountActor } from '#machines/account/account.machine.ts'
+import { isBusy, isUnsent, mayAskAgain, obstacleOf, purposeOf } from '#machines/account/account.selectors.ts'
 import { paths } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-
-type Props = { snapshot: AccountSnapshot; send: AccountActor['send'] }
 
 const ToStart = () => (
   <LinkButton kind="secondary" to={paths.home()}>
@@ -15,15 +14,19 @@ const ToStart = () => (
 )
 
 /** A link that did not lead on: why, and the way to another one. */
-export const LinkNotice = ({ snapshot, send }: Props) => {
-  const { purpose, unsent } = snapshot.context
-  if (snapshot.matches('unreachable'))
+export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
+  const purpose = useSelector(actor, purposeOf)
+  const obstacle = useSelector(actor, obstacleOf)
+  const unsent = useSelector(actor, isUnsent)
+  const mayResend = useSelector(actor, mayAskAgain)
+  const busy = useSelector(actor, isBusy)
+  if (obstacle === 'unreachable')
     return (
       <Notice
         icon="warning"
         title={<Trans>The server did not answer</Trans>}
         actions={
-          <Button onClick={() => send({ type: 'retry' })}>
+          <Button onClick={() => actor.send({ type: 'retry' })}>
             <Trans>Retry</Trans>
           </Button>
         }
@@ -33,7 +36,7 @@ export const LinkNotice = ({ snapshot, send }: Props) => {
         </p>
       </Notice>
     )
-  if (snapshot.matches('resent'))
+  if (obstacle === 'resent')
     return (
       <Notice icon="mail" title={<Trans>Confirmation email sent</Trans>} actions={<ToStart />}>
         <p>
@@ -41,7 +44,7 @@ export const LinkNotice = ({ snapshot, send }: Props) => {
         </p>
       </Notice>
     )
-  if (snapshot.matches('alreadyDone'))
+  if (obstacle === 'alreadyDone')
     return (
       <Notice icon="check" title={<Trans>Your account is already set up</Trans>} actions={<ToStart />}>
         <p>
@@ -64,12 +67,12 @@ export const LinkNotice = ({ snapshot, send }: Props) => {
       }
       actions={
         <>
-          {mayAskAgain(snapshot) && (
-            <Button busy={isBusy(snapshot)} onClick={() => send({ type: 'resend' })}>
+          {mayResend && (
+            <Button busy={busy} onClick={() => actor.send({ type: 'resend' })}>
               <Trans>Send a new link</Trans>
             </Button>
           )}
-          {isEmail && !snapshot.matches('refused') && (
+          {isEmail && obstacle !== 'unknown' && (
             <LinkButton to={paths.manageEmail()}>
               <Trans>Change email</Trans>
             </LinkButton>
@@ -79,7 +82,7 @@ export const LinkNotice = ({ snapshot, send }: Props) => {
       }
     >
       <p>
-        {snapshot.matches('refused') ? (
+        {obstacle === 'unknown' ? (
           <Trans>This link does not exist. Open it from the email again, or contact your administrator.</Trans>
         ) : isEmail ? (
           <Trans>This link was used before or has expired. Change your email address again in your profile.</Trans>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import type { AccountActor, AccountSnapshot } from '#machines/account/account.machine.ts'
-import { isBusy, isConfirmed } from '#machines/account/account.selectors.ts'
+import type { AccountActor } from '#machines/account/account.machine.ts'
+import { isBusy, isConfirmed, passwordFaultsOf, userNameOf } from '#machines/account/account.selectors.ts'
 import { PasswordChecklist } from '#src/resources/password/PasswordChecklist.tsx'
 import { SecretInput } from '#src/resources/password/SecretInput.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -10,12 +11,13 @@ import { Notice } from '#src/ui/Notice.tsx'
 import classes from './new-password-form.module.css'
 import { faultsOf } from './password-faults.ts'
 
-type Props = { snapshot: AccountSnapshot; send: AccountActor['send'] }
-
 /** The first password, or a new one for a forgotten one. What is wrong stands at its field; what was typed stays. */
-export const NewPasswordForm = ({ snapshot, send }: Props) => {
+export const NewPasswordForm = ({ actor }: { actor: AccountActor }) => {
   const { t, i18n } = useLingui()
-  const { userName, faults } = snapshot.context
+  const userName = useSelector(actor, userNameOf)
+  const faults = useSelector(actor, passwordFaultsOf)
+  const confirmed = useSelector(actor, isConfirmed)
+  const busy = useSelector(actor, isBusy)
   const [newPassword, setNewPassword] = useState('')
   const [confirmPassword, setConfirmPassword] = useState('')
   const [own, setOwn] = useState<readonly string[]>()
@@ -34,11 +36,11 @@ export const NewPasswordForm = ({ snapshot, send }: Props) => {
     ]
     setOwn(found.length > 0 ? found : undefined)
     if (found.length > 0) first.current?.focus()
-    else send({ type: 'setPassword', newPassword, confirmPassword })
+    else actor.send({ type: 'setPassword', newPassword, confirmPassword })
   }
   return (
     <Notice icon="lock" title={<Trans>Set password</Trans>}>
-      {isConfirmed(snapshot) && (
+      {confirmed && (
         <p role="status" className={classes['confirmed']}>
           <Trans>Account confirmed successfully</Trans>
         </p>
@@ -69,7 +71,7 @@ export const NewPasswordForm = ({ snapshot, send }: Props) => {
         />
         <PasswordChecklist typed={newPassword} id={listId} />
         <div>
-          <Button type="submit" busy={isBusy(snapshot)}>
+          <Button type="submit" busy={busy}>
             <Trans>Set password</Trans>
           </Button>
         </div>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import type { authenticatorMachine, AuthenticatorProblem } from '#machines/enrolment/authenticator.machine.ts'
 import { codesToKeep, isActive, isBusy, keyToScan, problemOf } from '#machines/enrolment/authenticator.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
+import { usePageActor } from '#src/bridge/page-actor.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { CopyText } from '#src/ui/CopyText.tsx'
@@ -37,13 +38,13 @@ export const AuthenticatorCard = (props: AuthenticatorCardProps) => {
 
 const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { machine: typeof authenticatorMachine }) => {
   const { t } = useLingui()
-  const actor = useActorRef(machine, { input: { active } })
-  const snapshot = useSelector(actor, (current) => current)
+  const actor = usePageActor(machine, { input: { active } })
   const [asking, setAsking] = useState(false)
-  const key = keyToScan(snapshot)
-  const codes = codesToKeep(snapshot)
-  const busy = isBusy(snapshot)
-  const problem = useProblemWords(problemOf(snapshot))
+  const key = useSelector(actor, keyToScan)
+  const codes = useSelector(actor, codesToKeep)
+  const busy = useSelector(actor, isBusy)
+  const on = useSelector(actor, isActive)
+  const problem = useProblemWords(useSelector(actor, problemOf))
   if (codes) return <RecoveryCodes codes={codes} onFinish={() => actor.send({ type: 'finish' })} />
   if (key)
     return (
@@ -71,7 +72,6 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
         </div>
       </>
     )
-  const on = isActive(snapshot)
   return (
     <>
       <p className={classes['text']}>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import type { avatarMachine, Refusal } from '#machines/avatar/avatar.machine.ts'
-import { chosenPicture, isBusy, isUploading, refusalOf, shareSent } from '#machines/avatar/avatar.selectors.ts'
+import { chosenPicture, isBusy, refusalOf, shareSent } from '#machines/avatar/avatar.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
+import { usePageActor } from '#src/bridge/page-actor.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './factors.module.css'
@@ -30,14 +31,15 @@ export const AvatarPicker = ({ subject }: { subject: string }) => {
 
 const Running = ({ machine }: { machine: typeof avatarMachine }) => {
   const { t } = useLingui()
-  const actor = useActorRef(machine)
-  const snapshot = useSelector(actor, (current) => current)
+  const actor = usePageActor(machine, { input: undefined })
   const input = useRef<HTMLInputElement>(null)
-  const picture = chosenPicture(snapshot)
-  const refusal = useRefusalWords(refusalOf(snapshot))
+  const busy = useSelector(actor, isBusy)
+  const picture = useSelector(actor, chosenPicture)
+  const share = useSelector(actor, shareSent)
+  const refusal = useRefusalWords(useSelector(actor, refusalOf))
   return (
     <div className={classes['picker']}>
-      <Button kind="secondary" busy={isBusy(snapshot)} onClick={() => input.current?.click()}>
+      <Button kind="secondary" busy={busy} onClick={() => input.current?.click()}>
         <Trans>Change picture</Trans>
       </Button>
       <input
@@ -62,7 +64,7 @@ const Running = ({ machine }: { machine: typeof avatarMachine }) => {
         <Suspense fallback={null}>
           <AvatarDialog
             picture={picture}
-            share={isUploading(snapshot) ? shareSent(snapshot) : undefined}
+            share={share}
             onCancel={() => actor.send({ type: 'cancel' })}
             onConfirm={(crop) => actor.send({ type: 'confirm', crop })}
           />

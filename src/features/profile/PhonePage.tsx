@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import type { phoneMachine, PhoneProblem } from '#machines/enrolment/phone.machine.ts'
 import { awaitsCode, isBusy, isConfirmed, mayResend, numberOf, problemOf } from '#machines/enrolment/phone.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
+import { usePageActor } from '#src/bridge/page-actor.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -77,19 +78,21 @@ const Present = ({ number, confirmed }: { number: string | null; confirmed: bool
 }
 
 const Running = ({ machine }: { machine: typeof phoneMachine }) => {
-  const actor = useActorRef(machine, { input: { number: '' } })
-  const snapshot = useSelector(actor, (current) => current)
-  const problem = useProblemWords(problemOf(snapshot))
-  const busy = isBusy(snapshot)
-  const number = numberOf(snapshot)
-  if (awaitsCode(snapshot))
+  const actor = usePageActor(machine, { input: { number: '' } })
+  const problem = useProblemWords(useSelector(actor, problemOf))
+  const busy = useSelector(actor, isBusy)
+  const isAwaited = useSelector(actor, awaitsCode)
+  const isOverdue = useSelector(actor, mayResend)
+  const confirmed = useSelector(actor, isConfirmed)
+  const number = useSelector(actor, numberOf)
+  if (isAwaited)
     return (
       <>
         <p className={classes['text']}>
           <Trans>We sent a code to {number}. Enter it within ten minutes.</Trans>
         </p>
         <CodeForm submit={<Trans>Confirm</Trans>} busy={busy} problem={problem} onSubmit={(code) => actor.send({ type: 'submit', code })}>
-          {mayResend(snapshot) && (
+          {isOverdue && (
             <Button kind="secondary" onClick={() => actor.send({ type: 'resend' })}>
               <Trans>Send a new code</Trans>
             </Button>
@@ -100,7 +103,7 @@ const Running = ({ machine }: { machine: typeof phoneMachine }) => {
         </CodeForm>
       </>
     )
-  if (isConfirmed(snapshot))
+  if (confirmed)
     return (
       <Button kind="secondary" onClick={() => actor.send({ type: 'change' })}>
         <Trans>Use another number</Trans>

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import type { passkeyMachine, PasskeyProblem } from '#machines/enrolment/passkey.machine.ts'
 import { deviceToName, isBusy, problemOf } from '#machines/enrolment/passkey.selectors.ts'
+import { usePageActor } from '#src/bridge/page-actor.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DeviceNameForm } from './DeviceNameForm.tsx'
 import classes from './factors.module.css'
 
 /** The chart `passkey` at work: a new device is registered, and then named. */
 export const RegisterDevice = ({ machine }: { machine: typeof passkeyMachine }) => {
-  const actor = useActorRef(machine)
-  const snapshot = useSelector(actor, (current) => current)
-  const problem = useProblemWords(problemOf(snapshot))
-  const device = deviceToName(snapshot)
-  const busy = isBusy(snapshot)
+  const actor = usePageActor(machine, { input: undefined })
+  const problem = useProblemWords(useSelector(actor, problemOf))
+  const device = useSelector(actor, deviceToName)
+  const busy = useSelector(actor, isBusy)
   if (device)
     return (
       <DeviceNameForm

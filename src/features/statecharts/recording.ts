@@ -1,4 +1,5 @@
-import type { JournalEntry } from '#src/lib/journal.ts'
+import { standAfter } from '#src/lib/journal.ts'
+import type { JournalEntry, Standing } from '#src/lib/journal.ts'
 
 const LONGEST = 200_000
 const MOST_ENTRIES = 200
@@ -15,9 +16,9 @@ export function readRecording(text: string): readonly JournalEntry[] | undefined
   return parsed.every(isEntry) ? parsed.map(({ at, chart, event, states }) => ({ at, chart, event, states })) : undefined
 }
 
-/** Chart id → states after the first `steps` entries. */
-export function standingAfter(entries: readonly JournalEntry[], steps: number): ReadonlyMap<string, readonly string[]> {
-  return new Map(entries.slice(0, steps).map(({ chart, states }) => [chart, states]))
+/** Where the charts stood after the first `steps` entries. */
+export function standingAfter(entries: readonly JournalEntry[], steps: number): Standing {
+  return entries.slice(0, steps).reduce<Standing>(standAfter, new Map())
 }
 
 function parse(text: string): unknown {
