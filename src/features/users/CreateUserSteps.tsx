@@ -8,8 +8,8 @@ import { Callout } from '#src/ui/Callout.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
-import { StepMarks } from '../../resources/steps/StepMarks.tsx'
-import classes from '../../resources/steps/step-marks.module.css'
+import { StepMarks } from '#src/resources/steps/StepMarks.tsx'
+import classes from '#src/resources/steps/step-marks.module.css'
 import { IDENTITY, useCreateSteps } from './use-create-steps.ts'
 
 const ReachOfNew = lazy(() => import('./ReachOfNew.tsx'))

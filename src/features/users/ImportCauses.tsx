@@ -7,7 +7,7 @@ import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { UserImportCausesDocument } from './import.generated.ts'
 import type { UserImportCausesQuery } from './import.generated.ts'
 import { repairOf } from './import-repairs.ts'
-import classes from '../../resources/import/import.module.css'
+import classes from '#src/resources/import/import.module.css'
 import { useImportWords } from './use-import-words.ts'
 
 type Cause = UserImportCausesQuery['userImportCauses'][number]

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { importFields, isNeeded } from './import-words.ts'
 import type { ImportField } from './import-words.ts'
-import classes from '../../resources/import/import.module.css'
+import classes from '#src/resources/import/import.module.css'
 import type { ImportFile } from './KeptImport.tsx'
 
 type ImportColumnProps = {

@@ -8,8 +8,8 @@ import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { UserImportRowsDocument } from './import.generated.ts'
-import classes from '../../resources/import/import.module.css'
-import { RowsPager } from '../../resources/jobs/RowsPager.tsx'
+import classes from '#src/resources/import/import.module.css'
+import { RowsPager } from '#src/resources/jobs/RowsPager.tsx'
 import { useImportWords } from './use-import-words.ts'
 
 /** What the check found, by the lines of the file, fifty at a time; all of it as a file. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { UserImportDelimiter, UserImportEncoding } from '#src/data/generated/schema.ts'
 import { Callout } from '#src/ui/Callout.tsx'
 import { delimiters, encodings, guessedEncodings } from './import-words.ts'
-import classes from '../../resources/import/import.module.css'
+import classes from '#src/resources/import/import.module.css'
 import type { ImportFile } from './KeptImport.tsx'
 
 export type Reading = { encoding?: UserImportEncoding; delimiter?: UserImportDelimiter }

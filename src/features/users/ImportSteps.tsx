@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import classes from '../../resources/import/import.module.css'
+import classes from '#src/resources/import/import.module.css'
 
 const STEPS = [
   { id: 'file', label: msg`File` },

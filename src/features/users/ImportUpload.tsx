@@ -6,8 +6,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { fieldsFor, importFields } from './import-words.ts'
-import classes from '../../resources/import/import.module.css'
-import { saveTemplate } from '../../resources/import/import-template.ts'
+import classes from '#src/resources/import/import.module.css'
+import { saveTemplate } from '#src/resources/import/import-template.ts'
 import { useImportUpload } from './use-import-upload.ts'
 
 /** The first step: a file chosen or dropped, or the template to begin one with. */

@@ -15,7 +15,7 @@ import { usePageReady } from '#src/ui/page-ready.ts'
 import { isBulkAction, wordsOfAction } from './words/bulk-words.ts'
 import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
-import classes from '../../resources/jobs/jobs.module.css'
+import classes from '#src/resources/jobs/jobs.module.css'
 import { JobProgress } from './JobProgress.tsx'
 import { JobRowsCard } from './JobRowsCard.tsx'
 

@@ -12,7 +12,7 @@ import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { JobRowsDocument } from './job.generated.ts'
 import { wordsOfRow } from './job-words.ts'
 import type { Job } from './JobPage.tsx'
-import { RowsPager } from '../../resources/jobs/RowsPager.tsx'
+import { RowsPager } from '#src/resources/jobs/RowsPager.tsx'
 import { useImportWords } from './use-import-words.ts'
 
 /** How each row of a job went, fifty at a time. */

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { userChanges } from './user-changes.ts'
-import classes from '../../resources/jobs/jobs.module.css'
+import classes from '#src/resources/jobs/jobs.module.css'
 import { UndoUserBulkDocument } from './job.generated.ts'
 import type { Job } from './JobPage.tsx'
 

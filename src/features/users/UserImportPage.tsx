@@ -7,7 +7,7 @@ import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { ImportUpload } from './ImportUpload.tsx'
 import { KeptImport } from './KeptImport.tsx'
-import classes from '../../resources/import/import.module.css'
+import classes from '#src/resources/import/import.module.css'
 
 /** Users from a CSV file: choose it, say what its columns hold, look through what would become of every row, begin. The file's id is in the address. */
 const UserImportPage = () => {

@@ -4,7 +4,7 @@ import { ownEntry } from '#src/lib/own-entry.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { factorWords } from './factor-words.ts'
-import { customerChoices, partnerChoices } from './user-choices.ts'
+import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { languages } from './user-fields.ts'
 import { roles, userTypes } from './words/user-words.ts'
 

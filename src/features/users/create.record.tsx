@@ -6,7 +6,7 @@ import type { Field, RecordValues, Section } from '#src/resources/record/field.t
 import { CreateUserDocument, createUserRules } from './create-user.generated.ts'
 import type { CreateUserMutationVariables } from './create-user.generated.ts'
 import { userServerWords } from './words/server-words.ts'
-import { partnerChoices } from './user-choices.ts'
+import { partnerChoices } from '#src/resources/choices/references.ts'
 import { accessFields, identityFields } from './user-fields.ts'
 
 const nobody = {

@@ -4,7 +4,7 @@ import { LOCALES, LOCALE_NAMES } from '#src/i18n/locales.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { Field, RecordValues } from '#src/resources/record/field.ts'
-import { customerChoices } from './user-choices.ts'
+import { customerChoices } from '#src/resources/choices/references.ts'
 import { rolesFor, userTypesFor } from './words/user-words.ts'
 
 type Identity = { userName: string; email: string; givenName: string; familyName: string; phoneNumber: string; locale: string }

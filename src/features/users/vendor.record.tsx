@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { userServerWords } from './words/server-words.ts'
-import { partnerChoices } from './user-choices.ts'
+import { partnerChoices } from '#src/resources/choices/references.ts'
 import { UpdateUserDocument, updateUserRules } from './user.generated.ts'
 import type { User } from './UserFrame.tsx'
 import { userTypes, VENDOR_TYPES } from './words/user-words.ts'

@@ -22,8 +22,8 @@ import type { Preview } from './BulkPreview.tsx'
 import { wordsOfAction } from '../words/bulk-words.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { userServerWords } from '../words/server-words.ts'
-import { customerChoices } from '../user-choices.ts'
-import classes from '../../../resources/jobs/jobs.module.css'
+import { customerChoices } from '#src/resources/choices/references.ts'
+import classes from '#src/resources/jobs/jobs.module.css'
 
 type BulkDialogProps = SelectionActionsProps & { portal: Portal; action: UserBulkAction; onCancel: () => void }
 

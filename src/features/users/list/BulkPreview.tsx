@@ -3,7 +3,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import type { PreviewUserBulkMutation } from './bulk.generated.ts'
 import { userServerWords } from '../words/server-words.ts'
-import classes from '../../../resources/jobs/jobs.module.css'
+import classes from '#src/resources/jobs/jobs.module.css'
 
 export type Preview = PreviewUserBulkMutation['previewUserBulk']
 

@@ -12,7 +12,7 @@ import { loadDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { bulkActions, wordsOfAction } from '../words/bulk-words.ts'
-import classes from '../../../resources/jobs/jobs.module.css'
+import classes from '#src/resources/jobs/jobs.module.css'
 
 const BulkDialog = laterPart(async () => {
   const [{ BulkDialog: Dialog }] = await Promise.all([import('./BulkDialog.tsx'), loadDayInput()])

@@ -1,5 +1,5 @@
 import { choiceSource } from '#src/resources/choices/source.ts'
-import { CustomerChoicesDocument, PartnerChoicesDocument } from './choices.generated.ts'
+import { CustomerChoicesDocument, PartnerChoicesDocument } from './references.generated.ts'
 
 /** The customers within the reader's reach, searched on the server. */
 export const customerChoices = choiceSource({
