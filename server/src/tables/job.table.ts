@@ -4,7 +4,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { moment, orderedText } from './columns.ts'
 import { userIdentity } from './user.table.ts'
 
-export const jobStates = ['QUEUED', 'RUNNING', 'DONE', 'CANCELLED'] as const
+/** PAUSING: its workers stop after the rows that they are at, then it is PAUSED until somebody resumes it. */
+export const jobStates = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED', 'DONE', 'CANCELLED'] as const
+/** Of a job that is not over. */
+export const openJobStates = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED'] as const
 /** From WAITING a row is taken (RUNNING) and settled once, as one of the others. */
 export const jobRowStates = ['WAITING', 'RUNNING', 'DONE', 'UNCHANGED', 'REFUSED', 'FAILED', 'CANCELLED'] as const
 export type JobRowState = (typeof jobRowStates)[number]
@@ -35,18 +38,26 @@ export const job = pgTable(
     total: integer('total').notNull().default(0),
     /** The job that this one takes back; there is one such job at most. */
     undoes: uuid('undoes').references((): AnyPgColumn => job.id, { onDelete: 'set null' }),
+    /** The job whose failed rows this one tries again; of those that were not cancelled there is one such job at most. */
+    retryOf: uuid('retry_of').references((): AnyPgColumn => job.id, { onDelete: 'set null' }),
     traceId: text('trace_id'),
     /** When a batch of it was taken last: the one that waited longest comes next. */
     servedAt: moment('served_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
+    /** Since when it is PAUSED. */
+    pausedAt: moment('paused_at'),
   },
   (table) => [
     index('job_open')
       .on(table.servedAt)
-      .where(sql`state in ('QUEUED', 'RUNNING')`),
+      .where(sql`state in ('QUEUED', 'RUNNING', 'PAUSING', 'PAUSED')`),
     index('job_creator').on(table.createdBy, table.createdAt),
     uniqueIndex('job_undoes').on(table.undoes),
+    index('job_retry_of').on(table.retryOf),
+    uniqueIndex('job_retried_once')
+      .on(table.retryOf)
+      .where(sql`state <> 'CANCELLED'`),
   ],
 )
 

@@ -241,9 +241,12 @@ export type JobRowState =
   | 'UNCHANGED'
   | 'WAITING';
 
+/** PAUSING: it stops after the rows that are being worked on, and is PAUSED then. */
 export type JobState =
   | 'CANCELLED'
   | 'DONE'
+  | 'PAUSED'
+  | 'PAUSING'
   | 'QUEUED'
   | 'RUNNING';
 
@@ -299,6 +302,10 @@ export type PasswordExpiryInput = {
   expired: Scalars['Boolean']['input'];
   id: Scalars['ID']['input'];
   version: Scalars['Int']['input'];
+};
+
+export type PauseJobInput = {
+  id: Scalars['ID']['input'];
 };
 
 /** NHR: an HR partner keeps its employees and managers out. CUSTOMERS: every enabled customer keeps its people out. */
@@ -367,6 +374,14 @@ export type RequestType =
 export type ResetUserFactorInput = {
   id: Scalars['ID']['input'];
   method: TwoFactorMethod;
+};
+
+export type ResumeJobInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type RetryJobInput = {
+  id: Scalars['ID']['input'];
 };
 
 export type RevertUserChangeInput = {

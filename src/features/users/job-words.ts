@@ -5,6 +5,8 @@ import type { JobKind, JobRowState, JobState } from '#src/data/generated/schema.
 export const jobStates: Readonly<Record<JobState, MessageDescriptor>> = {
   QUEUED: msg`Waiting to start`,
   RUNNING: msg`Running`,
+  PAUSING: msg`Pausing`,
+  PAUSED: msg`Paused`,
   DONE: msg`Finished`,
   CANCELLED: msg`Cancelled`,
 }

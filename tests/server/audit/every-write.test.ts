@@ -61,6 +61,29 @@ const own = (input?: Write['input'], more: Write = {}): Write => ({
   ...more,
 })
 const versioned = (more: string) => ofUser(async () => `version: ${await versionOf(known('user'))} ${more}`)
+/** A job of one's own with one row; where that is RUNNING, somebody is at it for another hour. */
+const ofJob = (state: string, rowState = 'RUNNING'): Write => ({
+  by: 'partneradmin',
+  input: async () => {
+    ids.set('job', randomUUID())
+    await rows(
+      `insert into job (id, kind, action, created_by, host, state, total, finished_at)
+       values ($1, 'USER_BULK', 'TWO_FACTOR_OFF', $2, 'x', $3, 1, case $3 when 'DONE' then now() end)`,
+      known('job'),
+      acme('partneradmin'),
+      state,
+    )
+    await rows(
+      `insert into job_row (job_id, number, subject_type, subject_id, state, claimed_until)
+       values ($1, 1, 'UserIdentity', $2, $3, now() + interval '1 hour')`,
+      known('job'),
+      randomUUID(),
+      rowState,
+    )
+    return `id: "${known('job')}"`
+  },
+  subject: () => known('job'),
+})
 const claim = () => 'claimType: "company_id", claimValue: "7"'
 
 /** Every mutation of the schema that changes something, once and with success, in an order in which each can. */
@@ -136,23 +159,14 @@ const WRITES: Record<string, Write> = {
     action: 'startJob',
     subject: () => known('job'),
   },
-  cancelJob: {
-    by: 'partneradmin',
-    input: async () => {
-      // Somebody is at it for another hour.
-      ids.set('job', randomUUID())
-      await rows(
-        `insert into job (id, kind, created_by, host, state, total) values ($1, 'USER_BULK', $2, 'x', 'RUNNING', 1)`,
-        known('job'),
-        acme('partneradmin'),
-      )
-      await rows(
-        `insert into job_row (job_id, number, subject_type, state, claimed_until) values ($1, 1, 'UserIdentity', 'RUNNING', now() + interval '1 hour')`,
-        known('job'),
-      )
-      return `id: "${known('job')}"`
-    },
-    subject: () => known('job'),
+  cancelJob: ofJob('RUNNING'),
+  pauseJob: ofJob('RUNNING'),
+  resumeJob: ofJob('PAUSED'),
+  retryJob: {
+    ...ofJob('DONE', 'FAILED'),
+    fields: 'job { id }',
+    after: (answer) => ids.set('job', String(answerOf(answer, 'retryJob')['job']?.['id'])),
+    action: 'startJob',
   },
   setPartnerSessionTimeout: {
     by: 'partneradmin',

@@ -134,7 +134,12 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.userImportRows': { call: `{ userImportRows(id: "${nobody}") { hasMore } }`, allowed: ['admin', 'partneradmin', 'operations'] },
   'Mutation.checkUserImport': managed('checkUserImport', 'encoding: UTF_8, delimiter: COMMA, mapping: {}'),
   'Mutation.startUserImport': managed('startUserImport', 'count: 0'),
-  'Mutation.cancelJob': { call: `mutation { cancelJob(input: { id: "${nobody}" }) { errors { code } } }`, allowed: EVERYBODY },
+  ...Object.fromEntries(
+    ['cancelJob', 'pauseJob', 'resumeJob', 'retryJob'].map((name) => [
+      `Mutation.${name}`,
+      { call: `mutation { ${name}(input: { id: "${nobody}" }) { errors { code } } }`, allowed: EVERYBODY },
+    ]),
+  ),
   'Query.job': { call: `{ job(id: "${nobody}") { id } }`, allowed: EVERYBODY },
   'Query.jobRows': { call: `{ jobRows(id: "${nobody}") { hasMore } }`, allowed: EVERYBODY },
   'Query.userSecurity': { call: `{ userSecurity(id: "${nobody}") { id } }`, allowed: STAFF },

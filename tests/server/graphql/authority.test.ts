@@ -97,7 +97,8 @@ const BULK: Readonly<Record<(typeof bulkActions)[number], Touch>> = {
 }
 /** Mutations that change no user who is there, or the caller alone; and those that change many, below. */
 const ELSEWHERE = [
-  ...['createUser', 'startUserExport', 'uploadUserImport', 'checkUserImport', 'startUserImport', 'cancelJob'],
+  ...['createUser', 'startUserExport', 'uploadUserImport', 'checkUserImport', 'startUserImport'],
+  ...['cancelJob', 'pauseJob', 'resumeJob', 'retryJob'],
   ...['previewUserBulk', 'startUserBulk', 'undoUserBulk', 'revertUserChange'],
   ...['addOrReplaceUserClaim', 'uploadUserProfilePicture', 'confirmAccount', 'confirmEmailChange', 'resendLink', 'setPasswordByLink'],
   ...['changePassword', 'setPassword', 'requestEmailChange', 'sendPhoneCode', 'confirmPhone', 'removePhone', 'startAuthenticator'],

@@ -94,7 +94,7 @@ const CASES: Record<string, Case> = Object.fromEntries([
   change('user', 'resendConfirmation'),
   change('partner', 'setPartnerSessionTimeout', 'minutes: 45'),
   change('customer', 'setCustomerSessionTimeout', 'minutes: 45'),
-  change('job', 'cancelJob'),
+  ...['cancelJob', 'pauseJob', 'resumeJob', 'retryJob'].map((name) => change('job', name)),
   change('view', 'deleteView'),
   change('view', 'saveView', 'list: "users", name: "Mine", address: "", shared: false'),
   change('session', 'endOwnSession'),

@@ -12,26 +12,33 @@ import { newLane, workOnce } from '../../../server/src/kit/jobs/worker.ts'
 import { otherProcess } from '../../support/other-process.ts'
 import type { RunningServer } from '../../support/server.ts'
 
-/** A kind of job that is about no users: parcels, whose ids are texts. `broken` ones fail, and `sent` has the others, each as often as it was done. */
-export function parcels() {
+/**
+ * A kind of job that is about no users: parcels, whose ids are texts. `broken` ones fail, and `sent` has the others, each as often as it was done.
+ * @param onBatch done while ten of them are being sent
+ */
+export function parcels(onBatch: (jobId: string) => Promise<void> = async () => {}) {
   const [broken, sent]: [Set<string>, string[]] = [new Set(), []]
   const kind: JobKind = {
     subjectType: 'Parcel',
     title: 'PARCELS_FINISHED',
+    pausable: true,
+    retry: { begin: async (_, { parameters }) => parameters },
     run: (batch) =>
       inBatches(batch, 10, (rows) =>
-        batch.context.orm.transaction(async (tx) => {
-          const numbers = rows.map(({ number }) => number)
-          const held = await holdRows(tx, batch.worker, batch.job.id, numbers)
-          const ours = rows.filter(({ number }) => held.has(number))
-          if (ours.some(({ subjectId }) => broken.has(subjectId ?? ''))) throw new Error('A parcel is broken')
-          await settleEach(
-            tx,
-            batch.job.id,
-            ours.map(({ number }) => ({ number, state: 'DONE' })),
-          )
-          sent.push(...ours.flatMap(({ subjectId }) => subjectId ?? []))
-        }),
+        batch.context.orm
+          .transaction(async (tx) => {
+            const numbers = rows.map(({ number }) => number)
+            const held = await holdRows(tx, batch.worker, batch.job.id, numbers)
+            const ours = rows.filter(({ number }) => held.has(number))
+            if (ours.some(({ subjectId }) => broken.has(subjectId ?? ''))) throw new Error('A parcel is broken')
+            await settleEach(
+              tx,
+              batch.job.id,
+              ours.map(({ number }) => ({ number, state: 'DONE' })),
+            )
+            sent.push(...ours.flatMap(({ subjectId }) => subjectId ?? []))
+          })
+          .then(() => onBatch(batch.job.id)),
       ),
   }
   return { kinds: { PARCELS: kind }, broken, sent }

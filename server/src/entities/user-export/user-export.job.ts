@@ -8,5 +8,6 @@ export const userExportJob: JobKind = {
   subjectType: 'UserIdentity',
   title: 'EXPORT_FINISHED',
   file: 'users',
+  pausable: true,
   partners: partnersOfUsers,
 }

@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, lt, not, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, not, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { job } from '../../tables/job.table.ts'
+import { job, openJobStates } from '../../tables/job.table.ts'
 import { userImport } from '../../tables/import.table.ts'
 
 /** How long an uploaded file waits to be imported, in milliseconds: it holds personal data. */
@@ -11,6 +11,11 @@ export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Pro
   const running = orm
     .select({ one: sql`1` })
     .from(job)
-    .where(and(eq(job.id, userImport.id), inArray(job.state, ['QUEUED', 'RUNNING'])))
+    .where(
+      and(
+        or(eq(job.id, userImport.id), sql`${job.parameters}->>'importId' = ${userImport.id}::text`),
+        inArray(job.state, [...openJobStates]),
+      ),
+    )
   await orm.delete(userImport).where(and(lt(userImport.createdAt, new Date(Date.now() - IMPORT_KEPT_MS)), not(exists(running))))
 }

@@ -13,6 +13,7 @@ import type { DrawnUp } from '../users/insert-users.ts'
 import { readNewUsers } from '../users/new-user.ts'
 import type { NewUser } from '../users/new-user.ts'
 import { EarlierNames, lockNames, takenErrors, takenOf } from '../users/taken.ts'
+import { importIdOf } from './retry-import.ts'
 import { userImportRow } from '../../tables/import.table.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 
@@ -52,7 +53,7 @@ async function keptRows({ job, context }: Batch, rows: readonly TakenRow[]): Pro
     .from(userImportRow)
     .where(
       and(
-        eq(userImportRow.importId, job.id),
+        eq(userImportRow.importId, importIdOf(job)),
         anyOf(
           userImportRow.line,
           rows.map(({ number }) => number),

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../kit/jobs/kinds.ts'
 import { partnersOfUsers } from '../users/partners-of-users.ts'
+import { retryImport } from './retry-import.ts'
 import { runImport } from './run-import.ts'
 
 /** Creates the users of a file. */
@@ -8,5 +9,7 @@ export const userImportJob: JobKind = {
   subjectType: 'UserIdentity',
   title: 'IMPORT_FINISHED',
   ofLines: true,
+  pausable: true,
+  retry: retryImport,
   partners: partnersOfUsers,
 }

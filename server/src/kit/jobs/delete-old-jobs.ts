@@ -1,14 +1,26 @@
 import { and, exists, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobFile, jobRow } from '../../tables/job.table.ts'
+import { cancelRows } from './cancel-job.ts'
 import { FILE_KEPT_MS } from './job-file.ts'
 
 const KEPT_DAYS = 30
+/** How long a job may be paused: its rows hold what its person may no longer want to be done. */
+const PAUSED_DAYS = 7
 /** How long a job can be undone: what it keeps for that is personal data as well. */
 export const UNDO_MS = 24 * 3_600_000
 
-/** Deletes jobs that ended 30 days ago, and after one day what they made to be downloaded and what they would be undone by. */
+/** Cancels jobs that have been paused for 7 days, deletes those that ended 30 days ago, and after one day what they made to be downloaded and what they would be undone by. */
 export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update'>): Promise<void> {
+  const forgotten = await orm
+    .update(job)
+    .set({ state: 'CANCELLED', finishedAt: new Date() })
+    .where(and(eq(job.state, 'PAUSED'), lt(job.pausedAt, new Date(Date.now() - PAUSED_DAYS * 86_400_000))))
+    .returning({ id: job.id })
+  await cancelRows(
+    orm,
+    forgotten.map(({ id }) => id),
+  )
   await orm.delete(job).where(lt(job.finishedAt, new Date(Date.now() - KEPT_DAYS * 86_400_000)))
   const over = orm
     .select({ one: sql`1` })

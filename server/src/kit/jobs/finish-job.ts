@@ -20,7 +20,7 @@ export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolea
     const [done] = await tx
       .update(job)
       .set({ state: 'DONE', finishedAt: new Date() })
-      .where(and(eq(job.id, id), eq(job.state, 'RUNNING'), notExists(open)))
+      .where(and(eq(job.id, id), inArray(job.state, ['RUNNING', 'PAUSING']), notExists(open)))
       .returning()
     if (!done) return false
     const kind = kindOf(kinds, done.kind)

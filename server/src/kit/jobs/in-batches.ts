@@ -19,7 +19,7 @@ export type Pace = Map<string, number>
  * @param work may answer how long others had to wait for it, in milliseconds; all the time that it took unless told
  */
 export async function inBatches(
-  { job, rows, worker, pace, context, signal, log }: Parameters<RunBatch>[0],
+  { job, rows, worker, pace, context, goesOn, log }: Parameters<RunBatch>[0],
   most: number,
   work: (rows: readonly TakenRow[]) => Promise<number | void>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function inBatches(
       }
     }
   }
-  for (let at = 0; at < rows.length && !signal.aborted;) {
+  for (let at = 0; at < rows.length && (await goesOn());) {
     if (Date.now() > renewAt) {
       await renewClaims(context.orm, worker, job.id)
       renewAt = Date.now() + LEASE_MS / 3

@@ -6,6 +6,8 @@ import { jobRow } from '../../tables/job.table.ts'
 import { jobPayload, JobRowStateEnum, JobRowType, JobType } from './job.type.ts'
 import type { ToldRow } from './job.type.ts'
 import { kindOf } from './kinds.ts'
+import { pauseJob, resumeJob } from './pause-job.ts'
+import { retryJob } from './retry-job.ts'
 import { ownJob } from './start-job.ts'
 
 const MOST = 200
@@ -66,15 +68,30 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const CancelJobInput = builder.inputType('CancelJobInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
-const CancelJobPayload = jobPayload('CancelJobPayload')
+const CHANGES = {
+  cancelJob: { description: 'Ends a job where it stands. What is done stays done.', change: cancelJob },
+  pauseJob: {
+    description: 'Lets a job stop after the rows that are being worked on. What it needs is kept for 7 days, then it is cancelled.',
+    change: pauseJob,
+  },
+  resumeJob: { description: 'Lets a paused job go on where it stands.', change: resumeJob },
+  retryJob: {
+    description: 'Starts a job that tries the failed rows of another one again. Once more answers the same job.',
+    change: retryJob,
+  },
+} as const
 
-builder.mutationField('cancelJob', (t) =>
-  t.field({
-    access: 'signedIn',
-    type: CancelJobPayload,
-    description: 'Ends a job where it stands. What is done stays done.',
-    args: { input: t.arg({ type: CancelJobInput, required: true }) },
-    resolve: (_, { input }, context) => cancelJob(context, input.id),
-  }),
-)
+for (const [name, { description, change }] of Object.entries(CHANGES)) {
+  const typeName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const input = builder.inputType(`${typeName}Input`, { fields: (t) => ({ id: t.id({ required: true }) }) })
+  const payload = jobPayload(`${typeName}Payload`)
+  builder.mutationField(name, (t) =>
+    t.field({
+      access: 'signedIn',
+      type: payload,
+      description,
+      args: { input: t.arg({ type: input, required: true }) },
+      resolve: (_, args, context) => change(context, args.input.id),
+    }),
+  )
+}

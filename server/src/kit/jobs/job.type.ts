@@ -5,9 +5,13 @@ import { kindOf } from './kinds.ts'
 import { jobRowStates, jobStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
 import { countRows } from './job-counts.ts'
+import { canRetry, retryOf } from './retry-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
-const JobStateEnum = builder.enumType('JobState', { values: jobStates })
+const JobStateEnum = builder.enumType('JobState', {
+  description: 'PAUSING: it stops after the rows that are being worked on, and is PAUSED then.',
+  values: jobStates,
+})
 export const JobRowStateEnum = builder.enumType('JobRowState', {
   description: 'UNCHANGED: it was so already. REFUSED: a rule forbids it, `code` says which. FAILED: something went wrong on our side.',
   values: jobRowStates,
@@ -54,6 +58,21 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
     state: t.expose('state', { type: JobStateEnum }),
     total: t.exposeInt('total'),
     undoes: t.exposeID('undoes', { nullable: true, description: 'The job that this one takes back.' }),
+    retryOf: t.exposeID('retryOf', { nullable: true, description: 'The job whose failed rows this one tries again.' }),
+    retriedBy: t.id({
+      nullable: true,
+      description: 'The job that tries the failed rows of this one again.',
+      resolve: async (job, _args, { orm }) => (await retryOf(orm, job))?.id ?? null,
+    }),
+    canPause: t.boolean({
+      description: 'Whether `pauseJob` pauses it now.',
+      resolve: ({ kind, state }, _args, { jobKinds }) =>
+        kindOf(jobKinds, kind).pausable === true && (state === 'QUEUED' || state === 'RUNNING'),
+    }),
+    canRetry: t.boolean({
+      description: 'Whether `retryJob` tries its failed rows again now.',
+      resolve: (job, _args, context) => canRetry(context, job),
+    }),
     counts: t.field({
       type: [JobCountType],
       description: 'How many rows are in each state; states without a row are left out.',
@@ -73,7 +92,7 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
   }),
 })
 
-/** The payload of a mutation that starts or ends a job. */
+/** The payload of a mutation that starts or changes a job. */
 export const jobPayload = (name: string) =>
   builder.objectRef<StartResult>(name).implement({
     fields: (t) => ({

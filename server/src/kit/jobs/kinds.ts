@@ -1,7 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import type { RequestContext } from '../graphql/context.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Claim } from './claim.ts'
 import type { Pace } from './in-batches.ts'
+import type { JobRecord } from './start-job.ts'
 
 /** What a kind of job does with a batch of its rows. It settles each of them in the transaction of the row's own change. */
 export type RunBatch = (
@@ -9,10 +11,23 @@ export type RunBatch = (
     readonly worker: string
     readonly pace: Pace
     readonly context: RequestContext
-    readonly signal: AbortSignal
+    /** Whether to go on with rows that have not been begun: not while the job pauses, is cancelled, or the process closes. */
+    readonly goesOn: () => Promise<boolean>
     readonly log: Logger
   },
 ) => Promise<void>
+
+/** How failed rows are tried again. */
+export type Retry = {
+  /** Whether what the rows need is still there; it is unless told. */
+  readonly isOffered?: (context: RequestContext, job: JobRecord) => Promise<boolean>
+  /**
+   * The parameters of the job that tries again.
+   * @param rows a select of `{ number, id, label }`, the id as text
+   * @throws what says that the caller may not begin this now
+   */
+  readonly begin: (context: RequestContext, job: JobRecord, rows: SQL) => Promise<JobRecord['parameters']>
+}
 
 /** A kind of job. */
 export type JobKind = {
@@ -25,6 +40,10 @@ export type JobKind = {
   readonly ofLines?: true
   /** It makes a file to be downloaded, whose name begins so. */
   readonly file?: string
+  /** It can be paused and resumed: a row may be done at any time after the job was started. */
+  readonly pausable?: true
+  /** Its failed rows can be tried again, by a job of its own. */
+  readonly retry?: Retry
   /** The names of the partners of those of its subjects that are within reach, by subject id. */
   readonly partners?: (context: RequestContext, subjectIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }

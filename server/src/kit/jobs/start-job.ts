@@ -30,6 +30,8 @@ type NewJob = {
   readonly rows: SQL
   /** The job that this one takes back. */
   readonly undoes?: string
+  /** The job whose failed rows this one tries again. */
+  readonly retryOf?: string
   /** Done in the job's transaction before its rows are read. */
   readonly before?: (tx: Orm) => Promise<void>
   /** What the audit row tells besides. */
@@ -41,7 +43,7 @@ type NewJob = {
 /** Writes a job with all its rows and its audit row, in one transaction; the workers begin when it commits. */
 export async function startJob(
   context: RequestContext,
-  { id, kind, action, parameters, rows, undoes, before, told, refuse }: NewJob,
+  { id, kind, action, parameters, rows, undoes, retryOf, before, told, refuse }: NewJob,
 ): Promise<StartResult> {
   const actor = signedIn(context)
   const { subjectType } = kindOf(context.jobKinds, kind)
@@ -53,6 +55,7 @@ export async function startJob(
         kind,
         action: action ?? null,
         undoes: undoes ?? null,
+        retryOf: retryOf ?? null,
         parameters,
         createdBy: actor.userId,
         host: context.host.hostname,

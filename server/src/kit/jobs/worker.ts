@@ -12,6 +12,7 @@ import { finishJob } from './finish-job.ts'
 import type { Pace } from './in-batches.ts'
 import { kindOf } from './kinds.ts'
 import type { JobKinds } from './kinds.ts'
+import { settlePauses, watchJob } from './settle-pauses.ts'
 import { JOBS_CHANNEL } from './start-job.ts'
 import type { JobRecord } from './start-job.ts'
 
@@ -84,16 +85,19 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
 export async function workOnce(deps: JobDeps, { worker, pace }: Lane, signal: AbortSignal, more = () => {}): Promise<boolean> {
   const { db, kinds, log } = deps
   const claim = await claimBatch(db.orm, worker, BATCH, Object.keys(kinds))
-  if (!claim) return false
+  if (!claim) return settlePauses(db.orm)
   if (claim.rows.length === BATCH) more()
   const { job, rows } = claim
+  const { goesOn, isStopped } = watchJob(db.orm, job.id, signal)
   await runInTrace({ ...continueTrace(undefined), ...(job.traceId !== null && { traceId: job.traceId }) }, async () => {
     const context = await creatorOf(deps, job)
     const numbers = rows.map(({ number }) => number)
-    if (context) await retrying(db, worker, job.id, kindOf(kinds, job.kind).run({ ...claim, worker, pace, context, signal, log }))
+    if (context) await retrying(db, worker, job.id, kindOf(kinds, job.kind).run({ ...claim, worker, pace, context, goesOn, log }))
     else await settleRows(db.orm, worker, job.id, numbers, { state: 'REFUSED', ...NO_ACCOUNT })
-    if (signal.aborted) await releaseClaims(db.orm, worker, job.id)
-    else if (await finishJob(db.orm, kinds, job.id)) log.info({ jobId: job.id, kind: job.kind, rows: job.total }, 'A job has finished')
+    if (isStopped()) await releaseClaims(db.orm, worker, job.id)
+    if (signal.aborted) return
+    if (await finishJob(db.orm, kinds, job.id)) log.info({ jobId: job.id, kind: job.kind, rows: job.total }, 'A job has finished')
+    else await settlePauses(db.orm)
   })
   return true
 }

@@ -1,0 +1,33 @@
+import { writeAudit } from '../audit/audit.ts'
+import type { Orm } from '../../db/orm.ts'
+import { invalid, missing } from '../graphql/user-error.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import { ownJob } from './start-job.ts'
+import type { JobRecord, StartResult } from './start-job.ts'
+
+export const JOB_NOT_FOUND = missing('id', 'JOB_NOT_FOUND', 'There is no such job.')
+export const JOB_OVER = invalid(null, 'JOB_OVER', 'This job is over already.')
+
+/**
+ * Changes a job of one's own, with its audit row.
+ * @param action what the audit row calls it
+ * @param work answers the job as it is now, or what is wrong
+ */
+export async function changeOwnJob(
+  context: RequestContext,
+  id: string,
+  action: string,
+  work: (tx: Orm, known: JobRecord) => Promise<JobRecord | UserError>,
+): Promise<StartResult> {
+  const actor = signedIn(context)
+  const known = await ownJob(context.orm, id, actor.userId)
+  if (!known) return { job: null, errors: [JOB_NOT_FOUND] }
+  return context.orm.transaction(async (tx): Promise<StartResult> => {
+    const done = await work(tx, known)
+    if ('code' in done) return { job: known, errors: [done] }
+    await writeAudit(tx, actor, { action, subjectType: 'Job', subjectId: known.id })
+    return { job: done, errors: null }
+  })
+}

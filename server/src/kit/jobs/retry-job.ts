@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { RequestContext } from '../graphql/context.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import { invalid } from '../graphql/user-error.ts'
+import { job, jobRow } from '../../tables/job.table.ts'
+import { JOB_NOT_FOUND } from './change-own-job.ts'
+import { kindOf } from './kinds.ts'
+import { ownJob, startJob } from './start-job.ts'
+import type { JobRecord, StartResult } from './start-job.ts'
+
+const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be tried again, or not yet.')
+
+/** Starts the job that tries the failed rows of one of one's own again. Asked once more, it answers the same job. */
+export async function retryJob(context: RequestContext, id: string): Promise<StartResult> {
+  const { orm, jobKinds } = context
+  const parent = await ownJob(orm, id, signedIn(context).userId)
+  if (!parent) return { job: null, errors: [JOB_NOT_FOUND] }
+  const begun = await retryOf(orm, parent)
+  if (begun) return { job: begun, errors: null }
+  const { retry } = kindOf(jobKinds, parent.kind)
+  if (!retry || !(await canRetry(context, parent))) return { job: parent, errors: [NOT_RETRYABLE] }
+  const rows = failedRows(parent)
+  const started = await startJob(context, {
+    id: randomUUID(),
+    kind: parent.kind,
+    ...(parent.action !== null && { action: parent.action }),
+    parameters: await retry.begin(context, parent, rows),
+    retryOf: parent.id,
+    rows,
+    told: { retryOf: parent.id },
+    refuse: (total) => (total === 0 ? NOT_RETRYABLE : undefined),
+  })
+  // Another call was quicker.
+  return started.job || started.errors ? started : { job: await retryOf(orm, parent), errors: null }
+}
+
+/** The job that tries this one's failed rows again, unless it was cancelled. */
+export async function retryOf(orm: Pick<RequestContext['orm'], 'select'>, { id }: JobRecord): Promise<JobRecord | null> {
+  const [found] = await orm
+    .select()
+    .from(job)
+    .where(and(eq(job.retryOf, id), ne(job.state, 'CANCELLED')))
+  return found ?? null
+}
+
+/** Whether failed rows of a job of the caller's can be tried again now. Those of a cancelled retry are its parent's to try. */
+export async function canRetry(context: RequestContext, one: JobRecord): Promise<boolean> {
+  const { retry } = kindOf(context.jobKinds, one.kind)
+  if (!retry || one.finishedAt === null || (one.state === 'CANCELLED' && one.retryOf !== null)) return false
+  if (await retryOf(context.orm, one)) return false
+  const { rows } = await context.orm.execute(sql`select 1 from (${failedRows(one)}) as failed limit 1`)
+  return rows.length > 0 && ((await retry.isOffered?.(context, one)) ?? true)
+}
+
+/** With the numbers that they have, and without those that a retry has done before it was cancelled. */
+const failedRows = ({ id }: JobRecord): SQL => sql`
+  select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow}
+  where ${jobRow.jobId} = ${id} and ${jobRow.state} = 'FAILED' and not exists (
+    select from ${job} as tried join ${jobRow} as again on again.job_id = tried.id
+    where tried.retry_of = ${id} and again.number = ${jobRow.number} and again.state in ('DONE', 'UNCHANGED', 'REFUSED'))`
