@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino'
 import type { Database } from './db/database.ts'
-import { log } from './tables/log.table.ts'
+import { log, logLevels } from './tables/log.table.ts'
 import { currentTrace } from './platform/http/trace.ts'
 import { createLogBudget } from './platform/log-budget.ts'
 
@@ -18,7 +18,7 @@ export type KeptLog = DestinationStream & {
   close(): Promise<void>
 }
 
-type Line = { at: Date; level: string; message: string; traceId: string | null; fields: Record<string, unknown> | null }
+type Line = { at: Date; level: (typeof logLevels)[number]; message: string; traceId: string | null; fields: Record<string, unknown> | null }
 
 export function createKeptLog(): KeptLog {
   let db: Database | undefined
@@ -73,10 +73,11 @@ export function createKeptLog(): KeptLog {
 
 function parse(text: string): Line | undefined {
   const { time, level, msg, traceId, reference, ...fields } = JSON.parse(text) as Record<string, unknown>
-  if (!KEPT_LEVELS.has(String(level)) && reference !== true) return undefined
+  const known = logLevels.find((each) => each === level)
+  if (known === undefined || (!KEPT_LEVELS.has(known) && reference !== true)) return undefined
   return {
     at: new Date(String(time)),
-    level: String(level),
+    level: known,
     message: (typeof msg === 'string' ? msg : '').slice(0, 4000),
     traceId: typeof traceId === 'string' ? traceId : null,
     fields: Object.keys(fields).length > 0 ? fields : null,

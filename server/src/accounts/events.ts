@@ -1,33 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '../db/database.ts'
 import { eventLog } from '../tables/log.table.ts'
+import type { EventType } from '../tables/log.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import { currentTrace } from '../platform/http/trace.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
-
-/** What /vendor/logs/event knows of sign-ins and tokens. */
-export type EventType =
-  | 'SIGN_IN_SUCCEEDED'
-  | 'SIGN_IN_FAILED'
-  | 'SIGN_IN_LOCKED'
-  | 'SIGN_IN_LIMITED'
-  | 'SECOND_FACTOR_FAILED'
-  | 'CONSENT_GIVEN'
-  | 'CONSENT_REFUSED'
-  | 'SESSION_STARTED'
-  | 'SESSION_ENDED'
-  | 'TOKEN_ISSUED'
-  | 'TOKEN_REFRESHED'
-  | 'TOKEN_REFUSED'
-  | 'PASSWORD_CHANGED'
-  | 'PASSWORD_REWRITTEN'
-  | 'PASSWORD_RESET_REQUESTED'
-  | 'CONFIRMATION_REQUESTED'
-  | 'EMAIL_CHANGED'
-  | 'EXTERNAL_SIGN_IN_FAILED'
-  | 'PROVIDER_METADATA_CHANGED'
-  | 'PROVIDER_METADATA_REFUSED'
-  | 'PROVIDER_CERTIFICATE_ENDS'
 
 export type Event = {
   type: EventType

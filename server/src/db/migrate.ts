@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { validateConstraints } from './validate-constraints.ts'
 import { ensureTenantRole, letLikeUseIndexes } from './tenant-role.ts'
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number, as long as every process of an installation uses the same. */
 const ADVISORY_LOCK = 7_264_001
 
-/** Brings the tables up to date in one transaction. Of several processes that start together one works, the others wait. */
+/** Brings the tables up to date in one transaction, then validates what migrations left NOT VALID. Of several processes that start together one works, the others wait. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -18,6 +19,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     try {
       await ensureTenantRole(client)
       await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
+      await validateConstraints(client)
       await letLikeUseIndexes(client)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])

@@ -10,6 +10,8 @@ const MEMORY = '256MB'
  * at a million users that takes a third of the time. What must be unique stays. Inside a transaction, which ends it all when a row breaks a key.
  */
 export async function withoutKeys<Result>(client: PoolClient, tables: readonly string[], work: () => Promise<Result>): Promise<Result> {
+  // What waits to be checked at the end would keep its tables from being altered.
+  await client.query('set constraints all immediate')
   const indexes = await client.query<Key>(
     `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
      from pg_index where indrelid = any($1::regclass[]) and not indisunique`,

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { auditLog, eventLog } from '../tables/log.table.ts'
+import type { EventType } from '../tables/log.table.ts'
 import { insertMany } from './seed-insert.ts'
 import { momentsBefore } from './seed-moments.ts'
 import { demoPersonId } from './seed-people.ts'
@@ -78,7 +79,7 @@ function pickPresent(lively: readonly Lively[], since: number, n: number, moment
   return undefined
 }
 
-const event = (type: string, user: Lively | undefined, at: Date, n: number): Event => ({
+const event = (type: EventType, user: Lively | undefined, at: Date, n: number): Event => ({
   at,
   type,
   userId: user?.id ?? null,

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
-import { recordEvent, type EventType } from '../accounts/events.ts'
+import { recordEvent } from '../accounts/events.ts'
+import type { EventType } from '../tables/log.table.ts'
 import { acceptPasskey, findPasskey, takePasskeyChallenge } from './factors/security-devices.ts'
 import type { UserRow } from '../accounts/claims.ts'
 import type { TryLimits } from '../accounts/limits.ts'

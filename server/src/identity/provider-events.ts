@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientAddress } from '../platform/http/client-address.ts'
-import { recordEvent, type EventType } from '../accounts/events.ts'
+import { recordEvent } from '../accounts/events.ts'
+import type { EventType } from '../tables/log.table.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
 import { redirectAfterLogOut } from './log-out.ts'
 import type { ProviderDeps } from './provider.ts'

@@ -1,5 +1,6 @@
 /** What a short link is for. All of these are used up by a form alone, once: mail scanners look at links. */
-export type LinkPurpose = 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CONFIRM_EMAIL' | 'UNDO_EMAIL' | 'PERSONAL_DATA'
+export const linkPurposes = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'CONFIRM_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** Lives of what the provider hands out, in seconds. */
 export type Lifetimes = {

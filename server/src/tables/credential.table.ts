@@ -40,13 +40,16 @@ export const recoveryCode = pgTable(
   (table) => [index('recovery_code_user').on(table.userId)],
 )
 
-/** The one code of 6 digits that is valid for a purpose of one request; another one takes its place (checks.md E6). */
+export const codePurposes = ['SIGN_IN_EMAIL', 'SIGN_IN_SMS', 'ENROL_EMAIL', 'CONFIRM_PHONE'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+/** The one code of 6 digits that is valid for a purpose of one request; another one takes its place. */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {
     id: key(),
     userId: owner(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose', { enum: codePurposes }).notNull(),
     /** The sign-in or session that asked for it: nobody else can use it. */
     boundTo: text('bound_to').notNull(),
     hash: text('hash').notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { key, moment, orderedText } from './columns.ts'
+import { loginProvider } from './login-provider.table.ts'
 import { partner } from './partner.table.ts'
 
 export const customerTypes = ['AIO', 'HR', 'MP', 'PARTCUST', 'PARTNER'] as const
@@ -22,7 +23,7 @@ export const customer = pgTable(
     hrCustomerId: text('hr_customer_id'),
     userPortalAccess: boolean('user_portal_access').notNull().default(true),
     mobileAppAccess: boolean('mobile_app_access').notNull().default(false),
-    loginProviderId: uuid('login_provider_id'),
+    loginProviderId: uuid('login_provider_id').references(() => loginProvider.id, { onDelete: 'set null' }),
     twoFactorLevel: text('two_factor_level', { enum: twoFactorLevels }).notNull().default('NONE'),
     twoFactorMethod: text('two_factor_method').notNull().default('NONE'),
     /** Of users who work for it, 5 to 480; null: its partner's. */
@@ -32,6 +33,9 @@ export const customer = pgTable(
   },
   (table) => [
     index('customer_name').on(table.nameFolded, table.id),
+    index('customer_login_provider')
+      .on(table.loginProviderId)
+      .where(sql`login_provider_id is not null`),
     index('customer_partner').on(table.partnerId, table.nameFolded, table.id),
   ],
 )

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, boolean } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** Spec section 3, "FeatureDetail". Keys are free text; `enabled` is the switch for everybody. */
@@ -8,6 +8,7 @@ export const feature = pgTable('feature', {
   enabled: boolean('enabled').notNull().default(false),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   updatedBy: text('updated_by'),
+  version: integer('version').notNull().default(1),
 })
 
 /** Who has a feature that is not on for everybody: a partner, a customer, or a share (per cent) of the users. */

@@ -30,13 +30,42 @@ export const auditLog = pgTable(
   ],
 )
 
+/** What happens to sign-ins, sessions and tokens. */
+export const eventTypes = [
+  'SIGN_IN_SUCCEEDED',
+  'SIGN_IN_FAILED',
+  'SIGN_IN_LOCKED',
+  'SIGN_IN_LIMITED',
+  'SECOND_FACTOR_FAILED',
+  'CONSENT_GIVEN',
+  'CONSENT_REFUSED',
+  'SESSION_STARTED',
+  'SESSION_ENDED',
+  'TOKEN_ISSUED',
+  'TOKEN_REFRESHED',
+  'TOKEN_REFUSED',
+  'PASSWORD_CHANGED',
+  'PASSWORD_REWRITTEN',
+  'PASSWORD_RESET_REQUESTED',
+  'CONFIRMATION_REQUESTED',
+  'EMAIL_CHANGED',
+  'EXTERNAL_SIGN_IN_FAILED',
+  'PROVIDER_METADATA_CHANGED',
+  'PROVIDER_METADATA_REFUSED',
+  'PROVIDER_CERTIFICATE_ENDS',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** Of the process's log. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
+
 /** Sign-in and token events. */
 export const eventLog = pgTable(
   'event_log',
   {
     id: id(),
     at: moment('at').notNull().defaultNow(),
-    type: text('type').notNull(),
+    type: text('type', { enum: eventTypes }).notNull(),
     userId: uuid('user_id'),
     partnerId: uuid('partner_id'),
     sessionId: text('session_id'),
@@ -58,7 +87,7 @@ export const signInCount = pgTable(
   'sign_in_count',
   {
     quarter: moment('quarter').notNull(),
-    type: text('type').notNull(),
+    type: text('type', { enum: eventTypes }).notNull(),
     partnerId: uuid('partner_id'),
     count: integer('count').notNull(),
   },
@@ -74,7 +103,7 @@ export const log = pgTable(
   {
     id: id(),
     at: moment('at').notNull().defaultNow(),
-    level: text('level').notNull(),
+    level: text('level', { enum: logLevels }).notNull(),
     message: text('message').notNull(),
     traceId: text('trace_id'),
     fields: jsonb('fields'),

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, key, moment } from './columns.ts'
 import { partner } from './partner.table.ts'
 
@@ -62,6 +62,7 @@ export const loginProvider = pgTable(
     /** The end of the certificate that was last warned of, so that nobody is told twice. */
     certificateWarnedOf: moment('certificate_warned_of'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [index('login_provider_partner').on(table.partnerId)],
 )

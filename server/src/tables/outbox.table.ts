@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { linkPurposes } from '../platform/lifetimes.ts'
 import { key, moment } from './columns.ts'
 
 /**
@@ -34,13 +35,13 @@ export const outbox = pgTable(
   ],
 )
 
-/** An opaque link (128 bits, only its hash is kept) to a path inside the portal (screens.md, section 2). */
+/** An opaque link (128 bits, only its hash is kept) to a path inside the portal. */
 export const shortLink = pgTable(
   'short_link',
   {
     id: key(),
     hash: text('hash').notNull().unique(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose', { enum: [...linkPurposes, 'SHARED_VIEW'] }).notNull(),
     path: text('path').notNull(),
     userId: uuid('user_id'),
     data: text('data'),

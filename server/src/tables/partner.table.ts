@@ -15,6 +15,7 @@ export const partner = pgTable('partner', {
   showLanguageOption: boolean('show_language_option').notNull().default(true),
   /** Of its users whose customers say nothing else, 5 to 480; null: 30. */
   sessionTimeoutMinutes: integer('session_timeout_minutes'),
+  /** The database alone knows the key, whose module would import this one; it is checked when the transaction ends, for the two come together. */
   rootCustomerId: uuid('root_customer_id'),
   logo: bytes('logo'),
   logoType: text('logo_type', { enum: ['image/png', 'image/svg+xml'] }),

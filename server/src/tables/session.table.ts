@@ -1,5 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
+import { partner } from './partner.table.ts'
 import { userIdentity } from './user.table.ts'
 
 /** Spec section 3, "ServerSideSession": one sign-in at the identity provider. The id is the `sid` claim's source. */
@@ -10,7 +11,7 @@ export const serverSideSession = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
-    partnerId: uuid('partner_id'),
+    partnerId: uuid('partner_id').references(() => partner.id, { onDelete: 'set null' }),
     /** The user's at the sign-in, or after a change of their own. */
     securityStamp: uuid('security_stamp').notNull(),
     host: text('host').notNull(),

@@ -53,7 +53,7 @@ it('inserts moments, bytes, numbers and JSON as their columns have them', async 
     .where(inArray(userImport.id, [id]))
   expect(found).toMatchObject({ id, ...kept, content, checkedAt, mapping: { email: 3 }, total: 7, startedAt: null, defaults: {} })
   const detail = { text: TEXTS.join('|'), list: TEXTS, none: null, yes: true }
-  await insertRows(server.db.orm, eventLog, [{ type: 'TEST', userId, detail }])
+  await insertRows(server.db.orm, eventLog, [{ type: 'CONSENT_GIVEN', userId, detail }])
   expect(
     await server.db.orm
       .select({ detail: eventLog.detail })

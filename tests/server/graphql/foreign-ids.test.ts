@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const name of ['partneradmin', 'support']) asks.set(name, await asPerson(server, name, name === 'support' ? undefined : 'acme'))
   const id = demoPersonId('partneradmin', 'hr.localhost')
   const one = async (text: string, ...values: unknown[]) => (await server.db.pool.query<{ id: string }>(text, values)).rows[0]?.id ?? ''
-  await one(`insert into job (id, kind, created_by, host, state) values ($1, 'USER_BULK', $2, 'x', 'SUCCEEDED')`, foreign.job, id)
+  await one(`insert into job (id, kind, created_by, host, state) values ($1, 'USER_BULK', $2, 'x', 'DONE')`, foreign.job, id)
   await one(
     `insert into user_fido_credential (id, user_id, host, key_id, public_key, name) values ($1, $2, 'hr.localhost', 'key', '\\x00', 'Key')`,
     foreign.device,

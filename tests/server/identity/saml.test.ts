@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { userTypes } from '../../../server/src/access/viewer.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { eventLog } from '../../../server/src/tables/log.table.ts'
+import type { EventType } from '../../../server/src/tables/log.table.ts'
 import { notification } from '../../../server/src/tables/notification.table.ts'
 import { userLogin } from '../../../server/src/tables/user.table.ts'
 import { fetchSamlMetadata, refreshProvider, refreshProviders } from '../../../server/src/identity/federation/metadata-refresh.ts'
@@ -55,7 +56,7 @@ const rowNow = async () => {
   return row
 }
 
-const events = (type: string) =>
+const events = (type: EventType) =>
   world.db.orm
     .select({ detail: eventLog.detail })
     .from(eventLog)

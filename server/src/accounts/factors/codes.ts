@@ -2,13 +2,12 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { oneTimeCode } from '../../tables/credential.table.ts'
+import type { CodePurpose } from '../../tables/credential.table.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 import { latestPast } from '../clock.ts'
 
 /** checks.md E6: 6 digits, ten minutes, five tries. */
 export const CODE = { digits: 6, seconds: 600, tries: 5 } as const
-
-export type CodePurpose = 'SIGN_IN_EMAIL' | 'SIGN_IN_SMS' | 'ENROL_EMAIL' | 'CONFIRM_PHONE'
 
 /** Which code is meant: whose, what for, and the one sign-in or session that asked. */
 export type CodeRequest = { userId: string; purpose: CodePurpose; boundTo: string }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import type { EventType } from '../../accounts/events.ts'
+import type { EventType } from '../../tables/log.table.ts'
 import { eventLog, log } from '../../tables/log.table.ts'
 
 /** For how many days rows are kept that anybody can cause, signed in or not. */

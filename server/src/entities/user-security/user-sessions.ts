@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { eventLog } from '../../tables/log.table.ts'
+import type { EventType } from '../../tables/log.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { users } from '../users/users.ts'
@@ -12,7 +13,7 @@ import { changeRecord } from '../../kit/resource/change-record.ts'
 export type SessionRow = typeof serverSideSession.$inferSelect
 export type SignInRow = typeof eventLog.$inferSelect
 
-const SIGN_INS = ['SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'SECOND_FACTOR_FAILED']
+const SIGN_INS: EventType[] = ['SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'SECOND_FACTOR_FAILED']
 
 const alive = (userId: string) =>
   and(eq(serverSideSession.userId, userId), isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date()))

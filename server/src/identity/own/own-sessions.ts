@@ -4,7 +4,7 @@ import { eventLog } from '../../tables/log.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import type { EventType } from '../../accounts/events.ts'
+import type { EventType } from '../../tables/log.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
