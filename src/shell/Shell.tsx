@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { Viewer } from '#src/access/rule.ts'
+import { explain } from '#src/access/explain.ts'
+import type { AccessRule, Viewer } from '#src/access/rule.ts'
 import { paths, portalOf } from '#src/lib/paths.ts'
+import { MayDo } from '#src/resources/may-do.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page-ready.ts'
 import { toastsWanted } from '#src/ui/toast.ts'
@@ -44,6 +46,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
   const [menuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
   const portal = portalOf(pathname)
+  const mayDo = useCallback((rule: AccessRule) => explain(rule, viewer).decision === 'allowed', [viewer])
   const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (
     <InMantine>
@@ -60,7 +63,9 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
         <main id={MAIN_ID} className={classes['main']} tabIndex={-1}>
           <PrintHead viewer={viewer} />
           <RecordPlace groups={record} onMenu={() => setMenuOpen(true)} />
-          <RememberedColumns>{children}</RememberedColumns>
+          <MayDo value={mayDo}>
+            <RememberedColumns>{children}</RememberedColumns>
+          </MayDo>
           {portal !== undefined && pathname === paths.portalHome(portal) && <TourOffer viewer={viewer} />}
         </main>
         <Footer viewer={viewer} />

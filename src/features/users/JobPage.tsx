@@ -12,7 +12,9 @@ import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
-import { isBulkAction, wordsOfAction } from './words/bulk-words.ts'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
+import { bulkWords } from './words/bulk-words.ts'
 import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
 import classes from '#src/resources/jobs/jobs.module.css'
@@ -42,7 +44,8 @@ const JobPage = () => {
     const timer = setInterval(() => ask({ requestPolicy: 'network-only', background: true, expectsErrors: true }), ASKS_EVERY)
     return () => clearInterval(timer)
   }, [over, ask])
-  const action = job && isBulkAction(job.action) ? i18n._(wordsOfAction(job.action).label) : undefined
+  const words = ownEntry<BulkActionWords>(bulkWords, job?.action ?? '')
+  const action = words && i18n._(words.label)
   const title =
     job?.kind === 'USER_EXPORT' ? (
       <Trans>User export</Trans>

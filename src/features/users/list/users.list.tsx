@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
+import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
+import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
+import { StartUserExportDocument } from './bulk.generated.ts'
+import { userServerWords } from '../words/server-words.ts'
 import { importLink } from './ImportLink.tsx'
-import { userBulkActions } from './user-bulk.tsx'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { emailColumn, statusColumn, userNameColumn } from './user-columns.tsx'
 import { userTypes } from '../words/user-words.ts'
-import { userExport } from './UserExport.tsx'
 import { UsersDocument } from './users.generated.ts'
 import type { UsersQuery } from './users.generated.ts'
 
@@ -38,8 +40,8 @@ export const usersList = (portal: Portal) =>
     path: (user) => paths.user(portal, user.id),
     create: paths.createUser(portal),
     Beside: importLink(portal),
-    Actions: userBulkActions(portal),
-    Export: userExport(portal),
+    Actions: bulkActions(async () => (await import('./user-bulk.ts')).userBulk),
+    Export: listExport(StartUserExportDocument, userServerWords),
     sort: { by: 'userName', direction: 'ASC' },
     columns: [
       { ...userNameColumn, width: 9 },

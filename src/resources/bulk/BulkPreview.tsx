@@ -1,19 +1,21 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
-import type { PreviewUserBulkMutation } from './bulk.generated.ts'
-import { userServerWords } from '../words/server-words.ts'
-import classes from '#src/resources/jobs/jobs.module.css'
+import { useErrorWords } from '../mutation/use-error-words.ts'
+import type { ServerWords } from '../record/server-problems.ts'
+import type { BulkPreviewAnswer } from './bulk.ts'
+import classes from './bulk.module.css'
 
-export type Preview = PreviewUserBulkMutation['previewUserBulk']
+/** Every row was judged, and it would change none of them. */
+export const changesNone = ({ total, checked, changing }: BulkPreviewAnswer): boolean => checked === total && changing === 0
 
-/** Everybody was judged, and it would change none of them. */
-export const changesNobody = ({ total, checked, changing }: Preview): boolean => checked === total && changing === 0
+type BulkPreviewProps = { preview: BulkPreviewAnswer; words: ServerWords; noneChanged: MessageDescriptor }
 
 /** What the action would do, in numbers, and why it would refuse whom. */
-export const BulkPreview = ({ preview }: { preview: Preview }) => {
+export const BulkPreview = ({ preview, words, noneChanged }: BulkPreviewProps) => {
   const { total, checked, changing, unchanged, refused } = preview
-  const { say } = useErrorWords(userServerWords)
+  const { say } = useErrorWords(words)
+  const { i18n } = useLingui()
   const formats = useFormats()
   const [of, change, stay] = [formats.number(checked), formats.number(changing), formats.number(unchanged)]
   return (
@@ -25,8 +27,8 @@ export const BulkPreview = ({ preview }: { preview: Preview }) => {
       )}
       <ul>
         <li>
-          {changesNobody(preview) ? (
-            <Trans>No users will be changed.</Trans>
+          {changesNone(preview) ? (
+            i18n._(noneChanged)
           ) : (
             <Plural value={changing} one={`${change} will be changed`} other={`${change} will be changed`} />
           )}

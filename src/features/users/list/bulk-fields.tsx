@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { BulkFields, BulkFieldsProps } from '#src/resources/bulk/bulk.ts'
+import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import { isDay, SAMPLE_DAY } from '#src/resources/dates/day.ts'
+import { noDayWords } from '#src/resources/dates/day-words.ts'
+import { LazyDayInput, loadDayInput } from '#src/resources/dates/LazyDayInput.tsx'
+import { customerChoices } from '#src/resources/choices/references.ts'
+import { startUserBulkRules } from './bulk.generated.ts'
+
+const LockFields = ({ values: { day = '', reason = '' }, onChange, errorAt }: BulkFieldsProps) => {
+  const { t } = useLingui()
+  return (
+    <>
+      <LazyDayInput
+        inDialog
+        label={t`Lock until`}
+        field={{ required: true }}
+        value={day}
+        error={errorAt('until')}
+        onChange={(next) => onChange({ day: next })}
+      />
+      <TextInput
+        label={t`Reason`}
+        required
+        maxLength={startUserBulkRules.reason.maxLength}
+        value={reason}
+        error={errorAt('reason')}
+        onChange={(event) => onChange({ reason: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** Until when somebody is locked, and why. */
+export const lockFields: BulkFields = {
+  initial: { day: '', reason: '' },
+  paths: ['until', 'reason'],
+  input: ({ day = '', reason }) => ({ until: endOf(day), reason }),
+  judge: ({ day = '' }, i18n, formats) =>
+    day === '' || isDay(day) ? undefined : { path: 'until', code: 'NO_DAY', message: noDayWords(i18n, formats.date(SAMPLE_DAY)) },
+  Fields: LockFields,
+  preload: loadDayInput,
+}
+
+/** The end of that day by the reader's clock. */
+const endOf = (day: string): string | null => (isDay(day) ? new Date(`${day}T23:59:59`).toISOString() : null)
+
+const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkFieldsProps) => {
+  const { t } = useLingui()
+  return (
+    <RemotePicker
+      source={customerChoices}
+      many={false}
+      inDialog
+      label={t`Customer`}
+      required
+      values={customerId === '' ? [] : [customerId]}
+      error={errorAt('customerId')}
+      onChange={([next = '']) => onChange({ customerId: next })}
+    />
+  )
+}
+
+/** Which customer somebody is put into or taken out of. */
+export const customerField: BulkFields = {
+  initial: { customerId: '' },
+  paths: ['customerId'],
+  input: ({ customerId = '' }) => (customerId === '' ? {} : { customerId }),
+  Fields: CustomerField,
+}

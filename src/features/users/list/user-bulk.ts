@@ -1,0 +1,30 @@
+import { msg, plural } from '@lingui/core/macro'
+import { bulkResource } from '#src/resources/bulk/bulk.ts'
+import type { BulkNouns } from '#src/resources/bulk/bulk.ts'
+import { bulkWords } from '../words/bulk-words.ts'
+import { userServerWords } from '../words/server-words.ts'
+import { PreviewUserBulkDocument, StartUserBulkDocument } from './bulk.generated.ts'
+import { customerField, lockFields } from './bulk-fields.tsx'
+
+const nouns: BulkNouns = {
+  counted: (count, written) => msg`${plural(count, { one: `${written} user`, other: `${written} users` })}`,
+  about: (written) => msg`about ${written} users`,
+  noneChanged: msg`No users will be changed.`,
+  number: msg`Number of users`,
+  typeNumber: msg`Type the number of users to confirm.`,
+}
+
+/** What can be done to many users at once; one more is a line in `bulk-words.ts`, and here its fields where it has any. */
+export const userBulk = bulkResource({
+  preview: PreviewUserBulkDocument,
+  start: StartUserBulkDocument,
+  words: userServerWords,
+  nouns,
+  actions: {
+    ...bulkWords,
+    LOCK: { ...bulkWords.LOCK, fields: lockFields },
+    ADD_TO_CUSTOMER: { ...bulkWords.ADD_TO_CUSTOMER, fields: customerField },
+    REMOVE_FROM_CUSTOMER: { ...bulkWords.REMOVE_FROM_CUSTOMER, fields: customerField },
+    DELETE: { ...bulkWords.DELETE, isCounted: true },
+  },
+})

@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronDown } from '@tabler/icons-react'
+import { startTransition, useContext, useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import type { SelectionActionsProps } from '../list/list.ts'
+import { MayDo } from '../may-do.ts'
+import { usePortalName } from '../portal-name.ts'
+import type { AnyBulk } from './bulk.ts'
+import classes from './bulk.module.css'
+
+/** The bar stands, and nothing has been pressed yet. In milliseconds. */
+const SOON = 300
+
+/** A menu of the actions that the reader may start; each first says in a dialog what it would do. */
+export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> => {
+  const actions = Object.entries(bulk.actions)
+  const BulkDialog = laterPart(async () => {
+    const [{ BulkDialog: Dialog }] = await Promise.all([
+      import('./BulkDialog.tsx'),
+      ...actions.map(([, { fields }]) => fields?.preload?.()),
+    ])
+    return Dialog
+  })
+  return (props) => {
+    const { i18n } = useLingui()
+    const mayDo = useContext(MayDo)
+    const isVendor = usePortalName() === 'vendor'
+    const [chosen, setChosen] = useState<(typeof actions)[number]>()
+    const button = useRef<HTMLButtonElement>(null)
+    const asked = useRef(false)
+    // The dialog gives the focus back to the item of the menu, which is gone.
+    useEffect(() => {
+      if (asked.current && !chosen && document.activeElement === document.body) button.current?.focus()
+      asked.current = chosen !== undefined
+    }, [chosen])
+    // Before the menu opens: each style sheet that arrives lays out all the page anew, fifty rows, and what was pressed waits for it.
+    useEffect(() => {
+      const timer = setTimeout(() => void BulkDialog.preload(), SOON)
+      return () => clearTimeout(timer)
+    }, [])
+    return (
+      <>
+        <Menu position="top-start" withinPortal>
+          <Menu.Target>
+            <Button ref={button} endIcon={IconChevronDown} onPointerEnter={() => void BulkDialog.preload()}>
+              <Trans>Actions</Trans>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions
+              .filter(([, { access }]) => isVendor || mayDo(access ?? {}))
+              .map(([name, action]) => (
+                // The menu goes first, as what the press did: the dialog makes the whole page inert, which styles all of it.
+                <Menu.Item
+                  key={name}
+                  {...(action.danger && { className: classes['danger'] })}
+                  onClick={() => startTransition(() => setChosen([name, action]))}
+                >
+                  {i18n._(action.label)}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+        {chosen && (
+          <BulkDialog key={chosen[0]} bulk={bulk} name={chosen[0]} action={chosen[1]} {...props} onCancel={() => setChosen(undefined)} />
+        )}
+      </>
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
+import type { TypedDocumentNode } from 'urql'
+import type { AccessRule } from '#src/access/rule.ts'
+import type { Formats } from '#src/i18n/formats.ts'
+import type { InputError } from '../record/field.ts'
+import type { ServerWords } from '../record/server-problems.ts'
+
+export type BulkValues = Readonly<Record<string, string>>
+export type BulkFieldsProps = {
+  values: BulkValues
+  /** A change takes the preview back. */
+  onChange: (parts: BulkValues) => void
+  /** What is wrong at a path of the input. */
+  errorAt: (path: string) => string | undefined
+}
+
+/** What an action has to be told besides whom it is for. */
+export type BulkFields = {
+  /** By name; a name that stands nowhere else is typed by nobody. */
+  initial: BulkValues
+  /** The paths of the input whose errors stand at a field. */
+  paths: readonly string[]
+  input: (values: BulkValues) => Readonly<Record<string, unknown>>
+  /** What can be judged before the server is asked; the error's message is said as it is. */
+  judge?: (values: BulkValues, i18n: I18n, formats: Formats) => InputError | undefined
+  Fields: ComponentType<BulkFieldsProps>
+  /** Loads what the fields need, so that the first of them can take the focus of the dialog. */
+  preload?: () => Promise<unknown>
+}
+
+/** What one action says. `access`: what the action's own page asks of an admin; the server asks it again. */
+export type BulkActionWords = { label: MessageDescriptor; does: MessageDescriptor; danger?: true; access?: AccessRule }
+/** `isCounted`: the number of rows has to be typed. */
+export type BulkAction = BulkActionWords & { fields?: BulkFields; isCounted?: true }
+
+/** What the rows of a list are called. `written`: their number as the reader writes it. */
+export type BulkNouns = {
+  /** '3 users'. */
+  counted: (count: number, written: string) => MessageDescriptor
+  /** 'about 12,000 users'. */
+  about: (written: string) => MessageDescriptor
+  noneChanged: MessageDescriptor
+  /** The field in which their number is typed. */
+  number: MessageDescriptor
+  typeNumber: MessageDescriptor
+}
+
+export type BulkPreviewAnswer = {
+  total: number
+  checked: number
+  changing: number
+  unchanged: number
+  refused: readonly { code: string; message: string; count: number }[]
+  errors?: readonly InputError[] | null
+}
+export type JobStarted = { job?: { id: string } | null; errors?: readonly InputError[] | null }
+
+type Bulk<Action extends string, Preview, Start> = {
+  /** A mutation with one root field, as is `start`; its input names the action and the selection. */
+  preview: Preview
+  start: Start
+  /** In the order of the menu. */
+  actions: Readonly<Record<Action, BulkAction>>
+  /** What the server's codes mean. */
+  words: ServerWords
+  nouns: BulkNouns
+}
+
+type Input = { input: Readonly<Record<string, unknown>> }
+/** A description whose types are checked against its operations and then forgotten, as the kit itself names no resource. */
+export type AnyBulk = Bulk<
+  string,
+  TypedDocumentNode<Readonly<Record<string, BulkPreviewAnswer>>, Input>,
+  TypedDocumentNode<Readonly<Record<string, JobStarted>>, Input>
+>
+
+/** Describes what can be done to many rows of a list at once. An action of the contract that has no words does not compile. */
+export const bulkResource = <
+  Action extends string,
+  PreviewData extends Readonly<Record<string, BulkPreviewAnswer>>,
+  StartData extends Readonly<Record<string, JobStarted>>,
+  StartInput extends { action: Action; id: string },
+>(
+  bulk: Bulk<Action, TypedDocumentNode<PreviewData, { input: { action: Action } }>, TypedDocumentNode<StartData, { input: StartInput }>>,
+) => bulk as unknown as AnyBulk

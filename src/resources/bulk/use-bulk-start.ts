@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import { paths } from '#src/lib/paths.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { refusalOf } from '../mutation/refusal.ts'
+import { usePortalName } from '../portal-name.ts'
+import type { InputError } from '../record/field.ts'
+import type { AnyBulk, BulkPreviewAnswer } from './bulk.ts'
+
+type BulkInput = Readonly<Record<string, unknown>>
+
+/** Previews an action and starts its job, one at a time. `failed`: there was no answer; `errors`: what the server, or the dialog itself, refused. */
+export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onStarted: () => void) => {
+  const client = useClient()
+  const navigate = useNavigate()
+  const portal = usePortalName()
+  const { run } = useSingleRun()
+  const [id] = useState(() => crypto.randomUUID())
+  const [preview, setPreview] = useState<BulkPreviewAnswer>()
+  const [errors, setErrors] = useState<readonly InputError[]>([])
+  const [failed, setFailed] = useState(false)
+  const once = (work: () => Promise<void>) =>
+    run(async () => {
+      setFailed(false)
+      await work()
+    })
+  const check = (input: BulkInput) =>
+    once(async () => {
+      const { data, error } = await client.mutation(previewDocument, { input }, { expectsErrors: true }).toPromise()
+      const found = data && Object.values(data)[0]
+      const refused = error && refusalOf(error)
+      if (refused) return setErrors([refused])
+      if (!found) return setFailed(true)
+      setErrors(found.errors ?? [])
+      if (!found.errors?.length) setPreview(found)
+    })
+  const begin = (input: BulkInput, count: number) =>
+    once(async () => {
+      const { data, error } = await client.mutation(start, { input: { id, count, ...input } }, { expectsErrors: true }).toPromise()
+      const started = data && Object.values(data)[0]
+      const refused = error && refusalOf(error)
+      if (refused) return setErrors([refused])
+      if (!started) return setFailed(true)
+      if (started.errors?.length || !started.job) return setErrors(started.errors ?? [])
+      onStarted()
+      void navigate(paths.job(portal, started.job.id))
+    })
+  return { preview, errors, failed, setErrors, check, begin, forgetPreview: () => setPreview(undefined) }
+}

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { msg, plural } from '@lingui/core/macro'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { gql } from 'urql'
+import type { TypedDocumentNode } from 'urql'
+import { afterEach, expect, it } from 'vitest'
+import type { AccessRule } from '#src/access/rule.ts'
+import { bulkResource } from '#src/resources/bulk/bulk.ts'
+import type { BulkPreviewAnswer, JobStarted } from '#src/resources/bulk/bulk.ts'
+import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
+import '#src/resources/bulk/bulk-menu.tsx'
+import '#src/resources/bulk/BulkDialog.tsx'
+import { MayDo } from '#src/resources/may-do.ts'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+type Input = { action: 'PAINT' | 'SCRAP'; ids?: string[] | null; colour?: string | null }
+
+const PreviewDocument: TypedDocumentNode<{ previewGadgetBulk: BulkPreviewAnswer }, { input: Input }> = gql`
+  mutation PreviewGadgetBulk($input: Input!) {
+    previewGadgetBulk(input: $input) {
+      total
+    }
+  }
+`
+const StartDocument: TypedDocumentNode<{ startGadgetBulk: JobStarted }, { input: Input & { id: string; count?: number } }> = gql`
+  mutation StartGadgetBulk($input: Input!) {
+    startGadgetBulk(input: $input) {
+      job {
+        id
+      }
+    }
+  }
+`
+const gadgets = bulkResource({
+  preview: PreviewDocument,
+  start: StartDocument,
+  words: { NO_SUCH_COLOUR: msg`There is no such colour.`, WELDED: msg`This gadget is welded.` },
+  nouns: {
+    counted: (count, written) => msg`${plural(count, { one: `${written} gadget`, other: `${written} gadgets` })}`,
+    about: (written) => msg`about ${written} gadgets`,
+    noneChanged: msg`No gadgets will be changed.`,
+    number: msg`Number of gadgets`,
+    typeNumber: msg`Type the number of gadgets.`,
+  },
+  actions: {
+    PAINT: {
+      label: msg`Paint`,
+      does: msg`They get a colour.`,
+      access: { roles: ['PartnerAdmin'] },
+      fields: {
+        initial: { colour: '' },
+        paths: ['colour'],
+        input: ({ colour = '' }) => ({ colour }),
+        judge: ({ colour }) => (colour === '?' ? { path: 'colour', code: 'TYPED', message: 'A colour has letters.' } : undefined),
+        Fields: ({ values, onChange, errorAt }) => (
+          <p>
+            <input aria-label="Colour" value={values['colour']} onChange={(event) => onChange({ colour: event.currentTarget.value })} />
+            <b>{errorAt('colour')}</b>
+          </p>
+        ),
+      },
+    },
+    SCRAP: { label: msg`Scrap`, does: msg`They are gone.`, danger: true, isCounted: true },
+  },
+})
+
+const open = async (mayDo: (rule: AccessRule) => boolean = () => true) => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  const done: string[] = []
+  const Actions = bulkActions(async () => gadgets)
+  const { router } = renderPage(
+    <MayDo value={mayDo}>
+      <Actions selection={{ ids: ['a', 'b', 'c'] }} count={3} exact onDone={() => done.push('done')} />
+    </MayDo>,
+    { at: '/admin/gadgets', client: server.client },
+  )
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('menuitem', { name }))
+    return screen.findByRole('dialog')
+  }
+  await user.click(await screen.findByRole('button', { name: 'Actions' }))
+  const press = async (name: string) => {
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+    await settle()
+  }
+  const answer = (root: string, payload: object) => act(async () => server.last().answer({ [root]: { __typename: 'Payload', ...payload } }))
+  return { server, user, done, choose, press, answer, path: () => router.state.location.pathname }
+}
+const counts = { total: 3, checked: 3, changing: 2, unchanged: 0, refused: [{ __typename: 'R', code: 'WELDED', message: 'x', count: 1 }] }
+
+afterEach(cleanup)
+
+it('asks for what an action needs, previews it with whom it leaves out, and leads to the job that does it', async () => {
+  const { server, user, done, choose, press, answer, path } = await open()
+  const dialog = await choose('Paint')
+  expect(within(dialog).getByRole('heading').textContent).toBe('Paint: 3 gadgets')
+  await user.type(screen.getByLabelText('Colour'), '?')
+  await press('Preview')
+  expect([screen.getByText('A colour has letters.').tagName, server.asked.length]).toEqual(['B', 0])
+  await user.clear(screen.getByLabelText('Colour'))
+  await user.type(screen.getByLabelText('Colour'), 'red')
+  await press('Preview')
+  expect(server.last().variables).toEqual({ input: { action: 'PAINT', ids: ['a', 'b', 'c'], colour: 'red' } })
+  await answer('previewGadgetBulk', { ...counts, errors: [{ path: 'colour', code: 'NO_SUCH_COLOUR', message: 'x' }] })
+  expect(screen.getByText('There is no such colour.').tagName).toBe('B')
+  await press('Preview')
+  await answer('previewGadgetBulk', { ...counts, errors: null })
+  expect(within(dialog).getByRole('status').textContent).toBe('2 will be changed1 skipped: This gadget is welded.')
+  await press('Paint')
+  expect(server.last()).toMatchObject({ name: 'StartGadgetBulk', variables: { input: { action: 'PAINT', count: 3, colour: 'red' } } })
+  await answer('startGadgetBulk', { job: { __typename: 'Job', id: 'j1' }, errors: null })
+  expect([done, path()]).toEqual([['done'], '/admin/jobs/j1'])
+})
+
+it('starts what cannot be undone only for their number, as it is typed', async () => {
+  const { server, user, choose, press, answer } = await open()
+  await choose('Scrap')
+  await press('Preview')
+  await answer('previewGadgetBulk', { ...counts, refused: [], errors: null })
+  await press('Scrap')
+  expect([screen.getByText('Type the number of gadgets.').tagName, server.asked.length]).toEqual(['P', 1])
+  await user.type(screen.getByLabelText('Number of gadgets'), '3')
+  await press('Scrap')
+  expect(server.last()).toMatchObject({
+    name: 'StartGadgetBulk',
+    variables: { input: { action: 'SCRAP', count: 3, ids: ['a', 'b', 'c'] } },
+  })
+})
+
+it('offers an admin only what the page of the action itself would let them do', async () => {
+  await open(({ roles }) => roles === undefined)
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Scrap'])
+})
