@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
-import { tenantOrm } from '../db/tenant-orm.ts'
+import { ownerReader, tenantOrm } from '../db/tenant-orm.ts'
 import { openScopeOf } from './reach.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -8,6 +8,6 @@ import type { Viewer } from './viewer.ts'
 export function readerFor(db: Pick<Database, 'orm' | 'pool'>, viewer: Viewer | undefined): Orm {
   if (!viewer) return tenantOrm(db, undefined)
   const scope = openScopeOf(viewer)
-  if (scope === 'everything') return db.orm
+  if (scope === 'everything') return ownerReader(db)
   return tenantOrm(db, { scope, user: viewer.userId, partner: viewer.partnerId ?? '', customers: viewer.customerIds.join(',') })
 }

@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import type * as schema from '../tables/schema.ts'
+import { checkTenantReads } from './tenant-orm.ts'
 import { checkTenantRole } from './tenant-role.ts'
 
 /** The one door to the data. Both kinds speak PostgreSQL's dialect through the same driver. */
@@ -40,6 +41,7 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
   try {
     await migrate(db.pool)
     await checkTenantRole(db.pool)
+    await checkTenantReads(db)
   } catch (error) {
     await db.close()
     throw error

@@ -1,101 +1,63 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { escapeLiteral } from 'pg'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Orm } from './orm.ts'
-import { TENANT_ROLE } from './tenant-role.ts'
+import { readingClient } from './reading-client.ts'
+import type { Entering } from './reading-client.ts'
+import { RowLevelSecurityError, TENANT_ROLE } from './tenant-role.ts'
+
+const SETTINGS = ['scope', 'user', 'partner', 'customers'] as const
 
 /** Who reads, as the policies ask for it: ids, and `customers` with commas between them; '' for none. */
-export type Tenant = Readonly<Record<'scope' | 'user' | 'partner' | 'customers', string>>
+export type Tenant = Readonly<Record<(typeof SETTINGS)[number], string>>
+
+type Source = Pick<Database, 'orm' | 'pool'>
 
 /**
  * A client that reads behind row-level security: its statements run in read-only transactions of the tenant's role, so that a condition that a query
- * forgot gives nothing away (checks.md D4). Statements that follow one another share a transaction, as a page and what its rows lead to do.
- * Without a tenant there is no row. Whatever writes is refused by the database.
+ * forgot gives nothing away. Without a tenant there is no row. Whatever writes is refused by the database.
  */
-export function tenantOrm(db: Pick<Database, 'orm' | 'pool'>, tenant: Tenant | undefined): Orm {
+export function tenantOrm(db: Source, tenant: Tenant | undefined): Orm {
   const enter = entering(tenant)
-  const reading = drizzle({ client: tenantClient(db.pool, enter) as unknown as pg.Pool })
   const transaction: Orm['transaction'] = (work, config) =>
     db.orm.transaction(
       async (tx) => {
-        await tx.execute(enter)
+        await tx._.session.prepareQuery({ sql: enter.text, params: [...enter.values] }, undefined, undefined, false).execute()
         return work(tx)
       },
       { ...config, accessMode: 'read only' },
     )
-  return Object.assign(reading, { transaction })
+  return reading(db, transaction, enter)
 }
 
 /**
- * The part of a pool that drizzle uses for statements. They go one after another over one connection; once none is asked for any more, their
- * transaction ends and the connection goes back, so that nobody who waits for another connection meanwhile keeps one.
+ * Whether a statement really runs in the tenant's role, and only in it, where it goes to the database together with what enters the role.
+ * @throws {RowLevelSecurityError} such as behind a pool that gives each statement another connection
  */
-function tenantClient(pool: pg.Pool, enter: string) {
-  let client: pg.PoolClient | undefined
-  let asked = 0
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** One thing after the other, whatever became of the one before. */
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work)
-    last = result.catch(() => {})
-    return result
-  }
-
-  const opened = async (): Promise<pg.PoolClient> => {
-    const fresh = await pool.connect()
-    try {
-      await fresh.query(`begin read only; ${enter}`)
-      return fresh
-    } catch (error) {
-      await leave(fresh, 'rollback')
-      throw error
-    }
-  }
-
-  const end = async (how: 'commit' | 'rollback') => {
-    const ended = client
-    client = undefined
-    if (ended) await leave(ended, how)
-  }
-
-  const run = async (config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> => {
-    try {
-      client ??= await opened()
-      return await client.query(config, values)
-    } catch (error) {
-      // The next statement shall not fail for this one.
-      await end('rollback')
-      throw error
-    } finally {
-      asked--
-    }
-  }
-
-  return {
-    query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
-      asked++
-      const result = inTurn(() => run(config, values))
-      // Whoever waits for the answer asks for more before the next turn of the event loop, or not right away.
-      const settled = () => setImmediate(() => void inTurn(async () => (asked === 0 ? end('commit') : undefined)))
-      result.then(settled, settled)
-      return result
-    },
-  }
+export async function checkTenantReads(db: Source): Promise<void> {
+  const reader = tenantOrm(db, undefined)
+  const user = sql<string>`select current_user as user`
+  const inside = await Promise.all([reader.execute<{ user: string }>(user), reader.execute<{ user: string }>(user)])
+  const outside = await db.pool.query<{ user: string }>('select current_user as user')
+  if (inside.some(({ rows }) => rows[0]?.user !== TENANT_ROLE) || outside.rows[0]?.user === TENANT_ROLE)
+    throw new RowLevelSecurityError(
+      `Row-level security is not on: the database did not keep the role ${TENANT_ROLE} for one transaction. Let DATABASE_URL name the database itself, or a pool that gives whole transactions to one connection.`,
+    )
 }
 
-/** A connection whose transaction cannot be ended is given up. */
-async function leave(client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<void> {
-  const broken = await client.query(how).then(
-    () => undefined,
-    (failure: Error) => failure,
-  )
-  client.release(broken)
-}
+/** Reads as the owner of the tables, for whom no policy holds. */
+export const ownerReader = (db: Source): Orm => reading(db, (work, config) => db.orm.transaction(work, config))
 
-/** For this transaction alone: `set_config` with `true` is a `set local`. */
-function entering(tenant: Tenant | undefined): string {
-  const settings = Object.entries(tenant ?? {}).map(([name, value]) => `set_config('portico.${name}', ${escapeLiteral(value)}, true)`)
-  return `select ${[`set_config('role', '${TENANT_ROLE}', true)`, ...settings].join(', ')}`
-}
+const reading = ({ pool }: Source, transaction: Orm['transaction'], enter?: Entering): Orm =>
+  Object.assign(drizzle({ client: readingClient(pool, enter) as unknown as pg.Pool }), { transaction })
+
+/** For one transaction alone: `set_config` with `true` is a `set local`. */
+const setting = (name: string, value: string) => `set_config('${name}', ${value}, true)`
+const IN_ROLE = `select ${setting('role', `'${TENANT_ROLE}'`)}, ${setting('transaction_read_only', "'on'")}`
+const AS_TENANT = [IN_ROLE, ...SETTINGS.map((name, at) => setting(`portico.${name}`, `$${at + 1}`))].join(', ')
+
+const entering = (tenant: Tenant | undefined): Entering =>
+  tenant
+    ? { name: 'enter', text: AS_TENANT, values: SETTINGS.map((name) => tenant[name]) }
+    : { name: 'enter as nobody', text: IN_ROLE, values: [] }

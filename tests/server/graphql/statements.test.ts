@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
-import { statementsOf } from '../../support/statements.ts'
+import { roundTripsOf, statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
 
@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 /** What takes a transaction into the tenant's role asks nothing of the tables. */
-const ASKS = /^(?!begin|commit)/
+const ASKS = /^(?!begin|commit|select set_config\('role')/
+
+/** What the server does now and then beside its answers, which on a busy machine falls into every run. */
+const BESIDE = /audit|"job|rate_limit|outbox|"server_side_session" set|"domain" = /
 
 it.each([
   ['vendor staff', 'operations', undefined, 3],
@@ -28,7 +31,7 @@ it.each([
   async (_, name, at, statements) => {
     const ask = await asPerson(server, name, at)
     const cost = async (first: number) =>
-      (await statementsOf(async () => dataOf(await ask(LIST, { first })))).filter((text) => ASKS.test(text)).length
+      (await statementsOf(async () => dataOf(await ask(LIST, { first })))).filter((text) => ASKS.test(text) && !BESIDE.test(text)).length
     expect([await cost(2), await cost(5)]).toEqual([statements, statements])
     await server.db.pool.query(
       `with made as (
@@ -44,3 +47,12 @@ it.each([
   },
   120_000,
 )
+
+it.each([
+  ['vendor staff', 'operations', undefined],
+  ['a partner’s admin', 'partneradmin', 'acme'],
+] as const)('the users list of %s takes three round trips: who asks, the page, and all that its rows lead to', async (_, name, at) => {
+  const ask = await asPerson(server, name, at)
+  const trips = await roundTripsOf(async () => dataOf(await ask(LIST, { first: 50 })))
+  expect(trips.filter((texts) => !texts.some((text) => BESIDE.test(text)))).toHaveLength(3)
+})

@@ -2,12 +2,14 @@ import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/orm.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { badInput } from '../graphql/refusal.ts'
 import type { Page } from './connection-type.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { FilterInput, FilterTree } from './filter-input.ts'
 import { filterToSql, impliedBy } from './filter.ts'
-import { beyond, orderBy, orderOf, reversed, signature } from './order.ts'
+import { beyond, orderOf, reversed, signature, within } from './order.ts'
+import { frameOf, readPlace } from './page-frame.ts'
 import { searchToSql } from './search.ts'
 import type { SortInput, SortItem } from './sort-input.ts'
 import { isTimeout, withTimeout } from './timeout.ts'
@@ -105,55 +107,43 @@ async function readWithin<Row extends object>(
 
   const findable = and(matching, source.filter && impliedBy(source.filter, args.where))
 
-  const page = limited
-    .select({
-      ...source.columns,
-      place: sql<string[]>`array[${sql.join(
-        steps.map(({ key }) => sql`${key.expression}::text`),
-        sql`, `,
-      )}]`.as('place'),
-    })
-    .from(source.table)
-    .where(and(findable, place && beyond(steps, place)))
-    .orderBy(orderBy(steps, args.within))
-    .limit(size + 1)
-    .as('page')
+  const { reader, place: placeOf, by } = frameOf(source, steps)
+  const page = sql`select ${reader.columns}, ${placeOf} from ${source.table}
+    where ${and(findable, place && beyond(steps, place)) ?? sql`true`} order by ${within(args.within, steps)}${by} limit ${size + 1}`
   // A first page that is not full is all there is: nothing more to count.
   const isPart = place ? sql`true` : sql`count(*) over () > ${size}`
   const whole = isNarrowed(args) ? undefined : args.whole
   const countable = whole ? whole(EXACT_TO + 1) : matchingRows(source.table, findable)
   const apart = whole && args.counting
-  const countedHere = sql<number | null>`case when ${isPart} then ${boundedCount(countable)} end`
-  const found = await limited
-    // A count that may be given up is a statement of its own: the rows are there without it.
-    .select({ ...page._.selectedFields, ...(args.withTotal && timeout === undefined && !apart ? { total: countedHere } : {}) })
-    .from(page)
-    .catch((error: unknown) => {
-      throw place && isDataException(error) ? badInput('This cursor is broken. Ask for the first page again.', 'BAD_CURSOR') : error
-    })
+  // A count that may be given up is a statement of its own: the rows are there without it.
+  const counting = args.withTotal && timeout === undefined && !apart
+  const counted = counting ? sql`select *, case when ${isPart} then ${boundedCount(countable)} end from (${page}) as page` : page
+  const found = await rowsOf(limited, counted, !isNarrowed(args) && order.length <= 2).catch((error: unknown) => {
+    throw place && isDataException(error) ? badInput('This cursor is broken. Ask for the first page again.', 'BAD_CURSOR') : error
+  })
 
   const more = found.length > size
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
-  const cursorOf = (row: (typeof rows)[number] | undefined) => (row ? writeCursor(signature(order), row.place) : null)
-  const counted = more || place ? (found[0]?.total ?? undefined) : found.length
+  const cursorOf = (row: unknown[] | undefined) => (row ? writeCursor(signature(order), readPlace(row[reader.width])) : null)
+  const total = more || place ? found[0]?.[reader.width + 1] : found.length
   const left = timeout && Math.max(SHORTEST_COUNT_MS, timeout - (performance.now() - begun))
   const count = () =>
     totalWithin(
       apart ?? orm,
       { countable, rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length },
-      counted,
+      typeof total === 'number' ? total : undefined,
       left,
     )
-  let total: ReturnType<Page<Row>['total']> | undefined
+  let told: ReturnType<Page<Row>['total']> | undefined
   return {
-    nodes: rows as unknown as Row[],
+    nodes: rows.map((values) => reader.row(values) as Row),
     pageInfo: {
       hasNextPage: backwards ? place !== undefined : more,
       hasPreviousPage: backwards ? more : place !== undefined,
       startCursor: cursorOf(rows.at(0)),
       endCursor: cursorOf(rows.at(-1)),
     },
-    total: () => (total ??= count()),
+    total: () => (told ??= count()),
   }
 }
 

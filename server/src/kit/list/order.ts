@@ -41,13 +41,17 @@ export const signature = (order: Order): string => order.map(({ name, direction 
 
 export const reversed = (order: Order): Order => order.map((step) => ({ ...step, direction: step.direction === 'ASC' ? 'DESC' : 'ASC' }))
 
-/** @param within what all rows share; it goes before the first key, in its direction */
-export const orderBy = (order: Order, within?: SQLWrapper): SQL => {
-  const by = (expression: SQLWrapper, direction: Direction | undefined) =>
-    sql`${expression} ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')}`
-  const keys = order.map(({ key, direction }) => by(key.expression, direction))
-  return sql.join(within ? [by(within, order[0]?.direction), ...keys] : keys, sql`, `)
-}
+const by = (expression: SQLWrapper, direction: Direction | undefined) =>
+  sql`${expression} ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')}`
+
+export const orderBy = (order: Order): SQL =>
+  sql.join(
+    order.map(({ key, direction }) => by(key.expression, direction)),
+    sql`, `,
+  )
+
+/** What all rows share goes before the first key, in its direction. */
+export const within = (shared: SQLWrapper | undefined, order: Order): SQL => (shared ? sql`${by(shared, order[0]?.direction)}, ` : sql``)
 
 /** The rows that come after a place. One direction throughout becomes a row comparison, which an index can start from. */
 export function beyond(order: Order, place: Place): SQL {

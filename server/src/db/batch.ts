@@ -1,0 +1,110 @@
+import pg from 'pg'
+import type { Connection, QueryConfig, QueryResult } from 'pg'
+
+/** A statement, and who waits for its answer. */
+export type Asked = {
+  readonly config: QueryConfig
+  readonly values: unknown[] | undefined
+  readonly resolve: (result: QueryResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What the driver tells a query that it has sent; its types leave that out. */
+type Told = {
+  readonly name?: string
+  readonly text: string
+  submit(connection: Connection): Error | null
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
+}
+type Wire = Connection & { readonly submittedNamedStatements: Record<string, string> }
+type Over = (unrun: readonly Asked[], broken?: Error) => void
+
+/** The message that ends what belongs together. */
+const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
+
+/**
+ * Statements that go to the database in one write, are answered in one read, and are one transaction: the database begins one for whatever comes before
+ * a Sync. The driver takes them for one query. Where one fails, those behind it were not run.
+ */
+export class Batch {
+  readonly texts: readonly string[]
+  readonly #over: Over
+  #statements: readonly { readonly asked: Asked; readonly query: Told }[]
+  #at = 0
+
+  /** @param over told when the connection may go back: of the statements that were not run, or why there is no connection any more */
+  constructor(asked: readonly Asked[], over: Over) {
+    this.texts = asked.map(({ config }) => config.text)
+    this.#over = over
+    this.#statements = asked.map((one) => ({ asked: one, query: queryOf(one) }))
+  }
+
+  // The driver notes under its name what the database has parsed.
+  get name(): string | undefined {
+    return this.#statements[this.#at]?.query.name
+  }
+  get text(): string | undefined {
+    return this.#statements[this.#at]?.query.text
+  }
+
+  submit(connection: Connection): null {
+    const messages: Buffer[] = []
+    const collecting: Connection = Object.create(connection, {
+      _send: { value: (message: Buffer) => messages.push(message) },
+      sync: { value: () => {} },
+      stream: { value: {} },
+    })
+    this.#statements = this.#statements.filter(({ asked, query }) => {
+      const error = query.submit(collecting)
+      if (error) asked.reject(error)
+      return !error
+    })
+    connection.stream.write(Buffer.concat([...messages, SYNC]))
+    return null
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#statements[this.#at]?.query.handleRowDescription(message)
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#statements[this.#at]?.query.handleDataRow(message)
+  }
+
+  handleCommandComplete(message: unknown, connection: Connection): void {
+    this.#statements[this.#at]?.query.handleCommandComplete(message, connection)
+    this.#at++
+  }
+
+  handleEmptyQuery(): void {
+    this.#at++
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    this.#tellAnswered(connection)
+    this.#over([])
+  }
+
+  handleError(error: Error, connection: Wire): void {
+    this.#tellAnswered(connection)
+    const [failed, ...unrun] = this.#statements.slice(this.#at)
+    failed?.asked.reject(error)
+    for (const { query } of unrun) if (query.name !== undefined) delete connection.submittedNamedStatements[query.name]
+    if (error instanceof pg.DatabaseError) return this.#over(unrun.map(({ asked }) => asked))
+    for (const { asked } of unrun) asked.reject(error)
+    this.#over([], error)
+  }
+
+  #tellAnswered(connection: Connection): void {
+    for (const { query } of this.#statements.slice(0, this.#at)) query.handleReadyForQuery(connection)
+  }
+}
+
+/** By the extended protocol whatever it is: a simple query would end the transaction. */
+const queryOf = ({ config, values, resolve, reject }: Asked): Told =>
+  new pg.Query({ ...config, queryMode: 'extended' } as QueryConfig, values, (error, result) =>
+    error ? reject(error) : resolve(result),
+  ) as unknown as Told

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { fixed, rowReader } from '../../db/rows.ts'
+import type { RowReader } from '../../db/rows.ts'
+import { Recent } from '../../platform/recent.ts'
+import type { Place } from './cursor.ts'
+import type { ListSource } from './list.ts'
+import { orderBy, signature } from './order.ts'
+import type { Order } from './order.ts'
+
+type Frame = {
+  readonly reader: RowReader<object>
+  /** The place of a row, read by `readPlace`. */
+  readonly place: SQL
+  /** What the rows are ordered by. */
+  readonly by: SQL
+}
+type Frames = { readonly reader: RowReader<object>; readonly orders: Recent<string, Frame> }
+
+/** Somebody may ask for thousands of orders. */
+const MOST_ORDERS = 100
+const frames = new WeakMap<ListSource, Frames>()
+
+/** What is the same in all statements of a list's pages in one order. */
+export function frameOf(source: ListSource, order: Order): Frame {
+  const known = frames.get(source) ?? { reader: rowReader(source.columns), orders: new Recent(MOST_ORDERS) }
+  frames.set(source, known)
+  const name = signature(order)
+  const frame = known.orders.get(name) ?? frameIn(known.reader, order)
+  known.orders.set(name, frame)
+  return frame
+}
+
+function frameIn(reader: RowReader<object>, order: Order): Frame {
+  const keys = sql.join(
+    order.map(({ key }) => sql`${key.expression}::text`),
+    sql`, `,
+  )
+  return { reader, place: fixed(sql`to_json(array[${keys}])::text as place`), by: fixed(orderBy(order)) }
+}
+
+/** Only the first and the last row of a page are asked for their place. */
+export const readPlace = (text: unknown): Place => JSON.parse(String(text)) as string[]
