@@ -3,13 +3,14 @@ import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useProfile } from '#src/bridge/auth.bridge.tsx'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
-import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { useChosenCustomer, usePartner } from '#src/bridge/portal.bridge.tsx'
 import { cultureOf } from '#src/i18n/culture-of.ts'
 import { createFormats } from '#src/i18n/formats.ts'
 import { showStartLocale } from '#src/i18n/start-locale.ts'
+import { ChosenCustomerProvider } from '#src/resources/customer.ts'
 import { FormatsProvider } from '#src/i18n/use-formats.tsx'
 
-/** How this reader's dates and numbers are written. */
+/** How this reader's dates and numbers are written, and the organisation they chose to work in. */
 export const ReaderProvider = ({ children }: { children: ReactNode }) => {
   const { i18n } = useLingui()
   const partner = usePartner()
@@ -20,5 +21,9 @@ export const ReaderProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (saved !== undefined) void showStartLocale(partner, saved)
   }, [saved, partner])
-  return <FormatsProvider value={formats}>{children}</FormatsProvider>
+  return (
+    <ChosenCustomerProvider value={useChosenCustomer().chosen}>
+      <FormatsProvider value={formats}>{children}</FormatsProvider>
+    </ChosenCustomerProvider>
+  )
 }

@@ -45,6 +45,7 @@ const idOf = (user: SignedInUser | undefined) => user?.subject
 const signedOutPage = (page: Page) => page.getByRole('heading', { name: 'You are signed out' })
 const providerPage = (page: Page) => page.locator('input[type="password"]')
 const failedPage = (page: Page) => page.getByRole('heading', { name: 'Sign-in failed' })
+const startPage = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 const users = (page: Page) => page.getByRole('table', { name: 'Users' })
 const seeOneOf =
   (...what: ((page: Page) => ReturnType<Page['locator']>)[]) =>
@@ -267,7 +268,7 @@ const executors = {
     completingSignIn: { says: 'The page says that you are being signed in.', see: seeNothingPersonal },
     restoring: { says: 'The sign-in at the provider, or why it failed.', see: seeOneOf(providerPage, failedPage) },
     signingInSilently: { says: 'The page waits and shows nothing of anybody.', see: seeNothingPersonal },
-    signedOut: { says: 'Nobody is signed in.', see: seeOneOf(signedOutPage, providerPage, failedPage) },
+    signedOut: { says: 'Nobody is signed in.', see: seeOneOf(signedOutPage, startPage, providerPage, failedPage) },
     redirecting: { says: 'The page is on its way to the provider.', see: seeNothingPersonal },
     'signedIn.negotiating': { says: "The users' list.", see: seeOneOf(users) },
     'signedIn.negotiated': { says: "The users' list.", see: seeOneOf(users) },

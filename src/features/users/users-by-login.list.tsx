@@ -12,6 +12,7 @@ export const usersByLoginList = (portal: Portal) =>
     title: msg`Users by login provider`,
     query: UsersByLoginDocument,
     connection: 'users',
+    ofCustomer: true,
     back: { to: paths.users(portal), label: msg`Users` },
     name: (user) => user.userName,
     path: (user) => paths.userLogins(portal, user.id),

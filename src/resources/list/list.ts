@@ -71,6 +71,9 @@ type ListIn<Data> = { [Name in keyof Data]: Data[Name] extends Connection<{ id: 
 type RowIn<Data, Name extends keyof Data> = Data[Name] extends Connection<infer Row extends { id: string }> ? Row : never
 type ColumnOf<Row, Variables> = Column<Row, WhereField<Variables>, SortKey<Variables>>
 
+/** Whether the rows depend on the customer that is worked in: as the query says, by taking it as a variable. */
+type CustomerPart<Variables> = 'customer' extends keyof Variables ? { ofCustomer: true } : { ofCustomer?: never }
+
 export type ResourceList<Data, Variables extends PageVariables, Name extends ListIn<Data>, Row = RowIn<Data, Name>> = {
   /** Names the stored column choice; never shown. */
   id: string
@@ -91,7 +94,8 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   back?: Back
   /** What the empty list says: how its first row comes about. */
   empty?: MessageDescriptor
-} & ListParts
+} & ListParts &
+  CustomerPart<Variables>
 
 type Back = { to: string; label: MessageDescriptor }
 
@@ -124,7 +128,7 @@ export type ListExportProps = {
 export type AnyList = {
   id: string
   title: MessageDescriptor
-  query: TypedDocumentNode<Readonly<Record<string, Connection<AnyRow>>>, PageVariables>
+  query: TypedDocumentNode<Readonly<Record<string, Connection<AnyRow>>>, PageVariables & { customer?: string }>
   connection: string
   columns: readonly [Column<AnyRow>, ...Column<AnyRow>[]]
   filters?: readonly FilterField[]
@@ -134,6 +138,7 @@ export type AnyList = {
   create?: string
   back?: Back
   empty?: MessageDescriptor
+  ofCustomer?: true
 } & ListParts
 export type AnyRow = { id: string }
 export type Sort = { by: string; direction: Direction }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { useQuery } from 'urql'
+import { useCustomer } from '../customer.ts'
 import type { BrokenPart, Cursor, ListView } from './address.ts'
 import { printAddress } from './address.ts'
 import type { AnyList, AnyRow, Connection } from './list.ts'
@@ -34,10 +35,14 @@ export type ListState = {
  */
 export const useResourceList = (list: AnyList): ListState => {
   const { view, broken, dismiss, show, refuse } = useListView(list)
-  const variables = useMemo(() => pageVariables(view, list), [view, list])
+  const chosen = useCustomer()
+  const customer = list.ofCustomer ? chosen : undefined
+  const variables = useMemo(() => ({ ...pageVariables(view, list), ...(customer !== undefined && { customer }) }), [view, list, customer])
   const [result, execute] = useQuery({ query: list.query, variables, requestPolicy: 'cache-and-network', context: CONTEXT })
-  const answered = useMemo(() => result.data?.[list.connection], [result.data, list])
-  const address = printAddress(view, list)
+  // The rows before stay until those of another page are there, but never those of another customer.
+  const isOurs = result.operation?.variables.customer === customer
+  const answered = useMemo(() => (isOurs ? result.data?.[list.connection] : undefined), [isOurs, result.data, list])
+  const address = `${customer ?? ''}${printAddress(view, list)}`
   const held = useLastAnswer(address, result.fetching || result.stale ? undefined : answered)
   const connection = answered ?? held
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
+import { useCustomer } from '#src/resources/customer.ts'
 import type { PaletteSearchQuery } from './palette-search.generated.ts'
 import { PaletteSearchDocument } from './palette-search.generated.ts'
 
@@ -16,6 +17,7 @@ type Answer = { words: string; data: PaletteSearchQuery | undefined }
  */
 export const useFound = (text: string, enabled: boolean): Found => {
   const client = useClient()
+  const customer = useCustomer()
   const [answer, setAnswer] = useState<Answer>()
   const words = text.trim()
   const asks = enabled && words.length >= SHORTEST
@@ -24,7 +26,9 @@ export const useFound = (text: string, enabled: boolean): Found => {
     let gone = false
     const ask = async () => {
       const context = { expectsErrors: true, requestPolicy: 'network-only' } as const
-      const { data } = await client.query(PaletteSearchDocument, { search: words }, context).toPromise()
+      const { data } = await client
+        .query(PaletteSearchDocument, { search: words, ...(customer !== undefined && { customer }) }, context)
+        .toPromise()
       if (!gone) setAnswer({ words, data })
     }
     const timer = setTimeout(() => void ask(), REST)
@@ -32,7 +36,7 @@ export const useFound = (text: string, enabled: boolean): Found => {
       gone = true
       clearTimeout(timer)
     }
-  }, [asks, words, client])
+  }, [asks, words, customer, client])
   if (!asks) return { state: 'idle', data: undefined }
   if (answer?.words !== words) return { state: 'asking', data: answer?.data }
   return { state: answer.data ? 'answered' : 'failed', data: answer.data }

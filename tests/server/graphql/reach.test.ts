@@ -202,10 +202,12 @@ describe('D2 a row out of reach answers like one that does not exist', () => {
   })
 })
 
-describe('D3 X-Customer is a filter inside the reach', () => {
-  const USERS = 'query Users($first: Int = 200) { users(first: $first) { nodes { id userCustomers { customerId } } } }'
+describe.each(['header', 'variable'])('D3 X-Customer is a filter inside the reach, as a %s', (way) => {
+  const USERS =
+    'query Users($first: Int = 200, $customer: ID) { users(first: $first, customer: $customer) { nodes { id userCustomers { customerId } } } }'
   type Users = { users: { nodes: { id: string; userCustomers: { customerId: string }[] }[] } }
-  const withCustomer = async (ask: Ask, customer: string) => dataOf<Users>(await ask(USERS, {}, { 'x-customer': customer })).users.nodes
+  const askFor = (ask: Ask, customer: string) => (way === 'header' ? ask(USERS, {}, { 'x-customer': customer }) : ask(USERS, { customer }))
+  const withCustomer = async (ask: Ask, customer: string) => dataOf<Users>(await askFor(ask, customer)).users.nodes
 
   it('narrows to one of the own customers', async () => {
     const ask = await asPerson(server, 'admin', 'acme')
@@ -230,7 +232,15 @@ describe('D3 X-Customer is a filter inside the reach', () => {
   }, 60_000)
 
   it('must be an id', async () => {
-    const answer = await (await asPerson(server, 'admin', 'acme'))(USERS, {}, { 'x-customer': "' or 1=1" })
-    expect([answer.status, ...codesOf(answer)]).toEqual([400, 'BAD_USER_INPUT'])
+    const answer = await askFor(await asPerson(server, 'admin', 'acme'), "' or 1=1")
+    expect([answer.status, ...codesOf(answer)]).toEqual([way === 'header' ? 400 : 200, 'BAD_USER_INPUT'])
+  })
+
+  it('is the one that the variable names where both name one', async () => {
+    const ask = await asPerson(server, 'admin', 'acme')
+    const [mine = ''] = world.find(({ userId }) => userId === self('admin', 'acme'))?.customers ?? []
+    const theirs = customers.find(({ partner_id: owner }) => owner !== partnerId('acme'))?.id ?? ''
+    const both = await ask(USERS, { customer: mine }, { 'x-customer': theirs })
+    expect(dataOf<Users>(both).users.nodes.length).toBeGreaterThan(1)
   })
 })

@@ -1,6 +1,7 @@
 import { staff } from '../../access/rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
+import { badInput } from '../../kit/graphql/refusal.ts'
 import { connectionType } from '../../kit/list/connection-type.ts'
 import { isUuid } from '../../kit/list/filter-fields.ts'
 import { orderArg, pageArgs, whereArg } from '../../kit/list/list-args.ts'
@@ -19,22 +20,30 @@ builder.queryFields((t) => ({
   users: t.field({
     access: staff,
     type: UserIdentityConnection,
-    description: 'The users within reach, of one customer when X-Customer names it.',
-    args: { ...pageArgs(), ...whereArg(users.filter), ...orderArg(users.sort) },
-    resolve: (_, args, { orm, owner, reach, viewer, customerId, listTimeoutMs }, info) =>
-      readPage<UserRow>(
+    description: 'The users within reach, of one customer when "customer" or X-Customer names it.',
+    args: {
+      customer: t.arg.id({ description: 'Only members of this customer; comes before X-Customer.' }),
+      ...pageArgs(),
+      ...whereArg(users.filter),
+      ...orderArg(users.sort),
+    },
+    resolve: (_, { customer, ...args }, { orm, owner, reach, viewer, customerId, listTimeoutMs }, info) => {
+      if (customer != null && !isUuid(customer)) throw badInput('The argument "customer" needs the id of a customer.')
+      const only = customer ?? customerId
+      return readPage<UserRow>(
         orm,
         users,
         {
           ...args,
           withTotal: asksForTotal(info),
           within: reach.shared?.users,
-          whole: membersOf(reach, viewer, customerId),
+          whole: membersOf(reach, viewer, only),
           counting: owner,
           timeoutMs: listTimeoutMs,
         },
-        ofCustomer(reach.users, customerId),
-      ),
+        ofCustomer(reach.users, only),
+      )
+    },
   }),
   user: t.field({
     access: 'signedIn',

@@ -36,6 +36,7 @@ export const usersList = (portal: Portal) =>
     title: msg`Users`,
     query: UsersDocument,
     connection: 'users',
+    ofCustomer: true,
     name: (user) => user.userName,
     path: (user) => paths.user(portal, user.id),
     create: paths.createUser(portal),
