@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 /** Loaded by themselves, after the second half of the catalog. */
 const WAITING = /GalleryRoute|StatechartsRoute|DeveloperExceptionPage/
 /** Titles of pages with a user: told to nobody else. */
-const TITLES = /^src\/routes\/portal\//
+const TITLES = /^src\/routes\/portal\/[a-z]/
 
 const resolved = (from: string, name: string): string | undefined => {
   const path = name.startsWith('#src/')

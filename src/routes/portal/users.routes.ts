@@ -51,7 +51,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     path: 'jobs/:id',
     access: 'signedIn',
     title: msg`Job`,
-    load: () => import('../../features/users/JobPage.tsx'),
+    load: () => import('./JobRoute.tsx'),
   },
 ]
 

@@ -2,23 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from 'urql'
-import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
-import { referenceOf } from '#src/resources/failure.ts'
+import { referenceOf } from '../failure.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { useErrorWords } from '../mutation/use-error-words.ts'
+import { usePortalName } from '../portal-name.ts'
 import { JobRowsDocument } from './job.generated.ts'
-import { wordsOfRow } from './job-words.ts'
-import type { Job } from './JobPage.tsx'
-import { RowsPager } from '#src/resources/jobs/RowsPager.tsx'
-import { useImportWords } from './use-import-words.ts'
+import { NO_CHANGES } from './job-kind.ts'
+import type { JobKindEntry } from './job-kind.ts'
+import { stateOf } from './job-words.ts'
+import type { Job } from './job-page.tsx'
+import { RowsPager } from './RowsPager.tsx'
 
 /** How each row of a job went, fifty at a time. */
-export const JobRowsCard = ({ job, portal }: { job: Job; portal: Portal }) => {
+export const JobRowsCard = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+  const portal = usePortalName()
   const { i18n } = useLingui()
-  const { say } = useImportWords()
+  const { say } = useErrorWords((kind?.changes ?? NO_CHANGES).words)
   const [after, setAfter] = useState<number>()
   const [{ data, error }, ask] = useQuery({
     query: JobRowsDocument,
@@ -28,7 +30,7 @@ export const JobRowsCard = ({ job, portal }: { job: Job; portal: Portal }) => {
   const rows = data?.jobRows.nodes ?? []
   /** People of two partners may have one user name. */
   const ofManyPartners = portal === 'vendor'
-  const isImport = job.kind === 'USER_IMPORT'
+  const hasLines = kind?.hasLines === true
   if (error) return <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
   return (
     <Card title={<Trans>All rows</Trans>}>
@@ -39,25 +41,25 @@ export const JobRowsCard = ({ job, portal }: { job: Job; portal: Portal }) => {
             key={number}
             title={
               <>
-                {isImport && (
+                {hasLines && (
                   <>
                     <Trans>Line {number}</Trans>
                     {' · '}
                   </>
                 )}
-                {label !== null && subjectId !== null && (!isImport || state === 'DONE') ? (
-                  <Link to={paths.user(portal, subjectId)}>
+                {kind && label !== null && subjectId !== null && (!hasLines || state === 'DONE') ? (
+                  <Link to={kind.subject(portal, subjectId)}>
                     {label}
                     {ofManyPartners && partner !== null && ` · ${partner}`}
                   </Link>
                 ) : (
-                  <code>{isImport ? label : (subjectId ?? number)}</code>
+                  <code>{label ?? subjectId ?? number}</code>
                 )}
               </>
             }
             detail={
               <>
-                {i18n._(wordsOfRow(job.kind, state))}
+                {stateOf(kind, state, i18n)}
                 {code !== null && <>: {say({ path: null, code, message: message ?? code })}</>}
               </>
             }

@@ -1,26 +1,22 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { useAction } from '#src/resources/mutation/use-action.ts'
-import { userChanges } from './user-changes.ts'
-import classes from '#src/resources/jobs/jobs.module.css'
-import { UndoUserBulkDocument } from './job.generated.ts'
-import type { Job } from './JobPage.tsx'
+import { useAction } from '../mutation/use-action.ts'
+import classes from './jobs.module.css'
+import type { ChangeOptions } from '../mutation/use-change.ts'
+import { usePortalName } from '../portal-name.ts'
+import type { JobKindEntry } from './job-kind.ts'
+import type { Job } from './job-page.tsx'
 
 /** Takes a job back while that can be: says what that would do, then starts the job that does it, and shows it. */
-export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: { job: Job; portal: Portal }) => {
-  const { t } = useLingui()
-  const formats = useFormats()
-  const navigate = useNavigate()
-  const [id] = useState(() => crypto.randomUUID())
-  const [asking, setAsking] = useState(false)
-  const action = useAction(UndoUserBulkDocument, userChanges)
+export const JobUndo = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+  const portal = usePortalName()
+  const { undo, undoes, undoneBy } = job
   if (undoes !== null)
     return (
       <Link to={paths.job(portal, undoes)}>
@@ -33,9 +29,24 @@ export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: 
         <Trans>Undone: view result</Trans>
       </Link>
     )
-  if (undo === null) return null
-  const { unchanged, changed, until } = undo
-  const [back, stay] = [formats.number(unchanged), formats.number(changed)]
+  return undo && kind?.undo ? <UndoButton jobId={job.id} undo={undo} words={kind.undo} changes={kind.changes} /> : null
+}
+
+type UndoButtonProps = {
+  jobId: string
+  undo: NonNullable<Job['undo']>
+  words: NonNullable<JobKindEntry['undo']>
+  changes: ChangeOptions
+}
+
+const UndoButton = ({ jobId, undo: { unchanged, changed, until }, words: { document, restored, kept }, changes }: UndoButtonProps) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const portal = usePortalName()
+  const [id] = useState(() => crypto.randomUUID())
+  const [asking, setAsking] = useState(false)
+  const action = useAction(document, changes)
   const begin = async () => {
     if (!(await action.run({ input: { id, jobId } }, t`Undoing changes`))) return
     // The next job's page is this component again: under an open dialog its heading could not take the focus.
@@ -61,22 +72,8 @@ export const JobUndo = ({ job: { id: jobId, undo, undoes, undoneBy }, portal }: 
           onConfirm={() => void begin()}
         >
           <ul className={classes['text']}>
-            <li>
-              <Plural
-                value={unchanged}
-                one={`${back} user will be restored to the previous state.`}
-                other={`${back} users will be restored to the previous state.`}
-              />
-            </li>
-            {changed > 0 && (
-              <li>
-                <Plural
-                  value={changed}
-                  one={`${stay} user was changed since then and will not be undone.`}
-                  other={`${stay} users were changed since then and will not be undone.`}
-                />
-              </li>
-            )}
+            <li>{i18n._(restored(unchanged, formats.number(unchanged)))}</li>
+            {changed > 0 && <li>{i18n._(kept(changed, formats.number(changed)))}</li>}
           </ul>
         </ConfirmDialog>
       )}

@@ -1,30 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import type { Portal } from '#src/lib/paths.ts'
+import { ownEntry } from '#src/lib/own-entry.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DownloadLink } from '#src/ui/DownloadLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { useAction } from '#src/resources/mutation/use-action.ts'
-import { userChanges } from './user-changes.ts'
-import classes from '#src/resources/jobs/jobs.module.css'
+import { useAction } from '../mutation/use-action.ts'
+import classes from './jobs.module.css'
 import { CancelJobDocument } from './job.generated.ts'
-import { jobStates, wordsOfRow } from './job-words.ts'
-import type { Job } from './JobPage.tsx'
+import { NO_CHANGES } from './job-kind.ts'
+import type { JobKindEntry } from './job-kind.ts'
+import { jobStates, stateOf } from './job-words.ts'
+import type { Job } from './job-page.tsx'
 import { JobUndo } from './JobUndo.tsx'
 
 /** How far a job is, in numbers, with what it made and the way to end it. */
-export const JobProgress = ({ job, portal }: { job: Job; portal: Portal }) => {
+export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const cancel = useAction(CancelJobDocument, userChanges)
+  const cancel = useAction(CancelJobDocument, kind?.changes ?? NO_CHANGES)
   const open = job.counts.filter(({ state }) => state === 'WAITING' || state === 'RUNNING').reduce((sum, { count }) => sum + count, 0)
   const [settled, total] = [formats.number(job.total - open), formats.number(job.total)]
+  const state = ownEntry(jobStates, job.state)
   const over = job.state === 'DONE' || job.state === 'CANCELLED'
   const file = hasFile(job)
   return (
     <Card
-      title={<span role="status">{i18n._(jobStates[job.state])}</span>}
+      title={<span role="status">{state ? i18n._(state) : job.state}</span>}
       description={<TimeStamp value={job.finishedAt ?? job.createdAt} as="dateTime" />}
     >
       <progress className={classes['progress']} aria-label={t`Progress`} value={job.total - open} max={Math.max(job.total, 1)} />
@@ -36,9 +38,9 @@ export const JobProgress = ({ job, portal }: { job: Job; portal: Portal }) => {
             </Trans>
           </strong>
         </li>
-        {job.counts.map(({ state, count }) => {
-          const [label, message] = [i18n._(wordsOfRow(job.kind, state)), formats.number(count)]
-          return <li key={state}>{t`${label}: ${message}`}</li>
+        {job.counts.map((each) => {
+          const [label, message] = [stateOf(kind, each.state, i18n), formats.number(each.count)]
+          return <li key={each.state}>{t`${label}: ${message}`}</li>
         })}
       </ul>
       <div className={classes['actions']}>
@@ -56,7 +58,7 @@ export const JobProgress = ({ job, portal }: { job: Job; portal: Portal }) => {
             <Trans>Cancel</Trans>
           </Button>
         )}
-        <JobUndo key={job.id} job={job} portal={portal} />
+        <JobUndo key={job.id} job={job} kind={kind} />
         {!over && (
           <span>
             <Trans>You can leave this page. We will notify you when the job is done.</Trans>

@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
-import { paths } from '#src/lib/paths.ts'
-import { usePortalName } from '#src/resources/portal-name.ts'
-import { referenceOf } from '#src/resources/failure.ts'
-import { useKeptAnswer } from '#src/resources/query/use-kept-answer.ts'
+import { usePortalName } from '../portal-name.ts'
+import { referenceOf } from '../failure.ts'
+import { usePolling } from '../query/use-polling.ts'
+import { useKeptAnswer } from '../query/use-kept-answer.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
-import { ownEntry } from '#src/lib/own-entry.ts'
-import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
-import { bulkWords } from './words/bulk-words.ts'
+import { kindOf } from './job-kind.ts'
+import type { JobKinds } from './job-kind.ts'
 import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
-import classes from '#src/resources/jobs/jobs.module.css'
+import classes from './jobs.module.css'
 import { JobProgress } from './JobProgress.tsx'
 import { JobRowsCard } from './JobRowsCard.tsx'
 
@@ -28,8 +27,10 @@ const ASKS_EVERY = 1000
 
 export const isOver = ({ state }: Job) => state === 'DONE' || state === 'CANCELLED'
 
-/** One piece of background work: how far it is, how each row went, what it made. It can be left; a notification leads back. */
-const JobPage = () => {
+/** The page of one piece of background work: how far it is, how each row went, what it made. It can be left; a notification leads back. */
+export const jobPage = (kinds: JobKinds) => () => <JobPage kinds={kinds} />
+
+const JobPage = ({ kinds }: { kinds: JobKinds }) => {
   const portal = usePortalName()
   const { i18n } = useLingui()
   const { id = '' } = useParams()
@@ -39,39 +40,19 @@ const JobPage = () => {
   const job = useKeptAnswer(result, id)?.job ?? null
   usePageReady(!fetching || job !== null)
   const over = job === null || isOver(job)
-  useEffect(() => {
-    if (over) return undefined
-    const timer = setInterval(() => ask({ requestPolicy: 'network-only', background: true, expectsErrors: true }), ASKS_EVERY)
-    return () => clearInterval(timer)
-  }, [over, ask])
-  const words = ownEntry<BulkActionWords>(bulkWords, job?.action ?? '')
-  const action = words && i18n._(words.label)
-  const title =
-    job?.kind === 'USER_EXPORT' ? (
-      <Trans>User export</Trans>
-    ) : job?.kind === 'USER_IMPORT' ? (
-      <Trans>User import</Trans>
-    ) : action && job?.kind === 'USER_BULK_UNDO' ? (
-      <Trans>Undo: {action}</Trans>
-    ) : action ? (
-      action
-    ) : (
-      <Trans>Job</Trans>
-    )
+  const askAgain = useCallback(() => ask({ requestPolicy: 'network-only', background: true, expectsErrors: true }), [ask])
+  usePolling(askAgain, over ? undefined : ASKS_EVERY)
+  const kind = job ? kindOf(kinds, job.kind) : undefined
   return (
     <>
       <PageHeader
-        back={
-          <Link to={paths.users(portal)}>
-            <Trans>Users</Trans>
-          </Link>
-        }
-        title={title}
+        {...(kind && { back: <Link to={kind.back.to(portal)}>{i18n._(kind.back.label)}</Link> })}
+        title={kind ? kind.title(job?.action ?? null, i18n) : <Trans>Job</Trans>}
       />
       {job ? (
         <div className={classes['cards']}>
-          <JobProgress job={job} portal={portal} />
-          <JobRowsCard key={String(over)} job={job} portal={portal} />
+          <JobProgress job={job} kind={kind} />
+          <JobRowsCard key={String(over)} job={job} kind={kind} />
         </div>
       ) : fetching ? (
         <Card>
@@ -80,12 +61,10 @@ const JobPage = () => {
       ) : error ? (
         <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
       ) : (
-        <StateMessage icon="users" title={<Trans>Job not found</Trans>}>
+        <StateMessage icon="clock" title={<Trans>Job not found</Trans>}>
           <Trans>It belongs to another user, or it ended more than 30 days ago.</Trans>
         </StateMessage>
       )}
     </>
   )
 }
-
-export default JobPage

@@ -1,0 +1,53 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
+import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
+import { importServerWords } from './import-words.ts'
+import { UndoUserBulkDocument } from './undo.generated.ts'
+import { userChanges } from './user-changes.ts'
+import { bulkWords } from './words/bulk-words.ts'
+
+/** What is the same of all jobs on users. */
+const users = { back: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges }
+
+const labelOf = (action: string | null) => ownEntry<BulkActionWords>(bulkWords, action ?? '')?.label ?? msg`Job`
+
+/** The kinds of jobs that this feature starts. */
+export const userJobKinds = {
+  USER_BULK: {
+    ...users,
+    title: (action, i18n) => i18n._(labelOf(action)),
+    undo: {
+      document: UndoUserBulkDocument,
+      restored: (unchanged, back) =>
+        msg`${plural(unchanged, { one: `${back} user will be restored to the previous state.`, other: `${back} users will be restored to the previous state.` })}`,
+      kept: (changed, stay) =>
+        msg`${plural(changed, { one: `${stay} user was changed since then and will not be undone.`, other: `${stay} users were changed since then and will not be undone.` })}`,
+    },
+  },
+  USER_BULK_UNDO: {
+    ...users,
+    title: (name, i18n) => {
+      const action = i18n._(labelOf(name))
+      return t(i18n)`Undo: ${action}`
+    },
+  },
+  USER_EXPORT: { ...users, title: (_, i18n) => t(i18n)`User export` },
+  /** It has no row that was as it should be already: somebody has the name or the address. */
+  USER_IMPORT: {
+    ...users,
+    title: (_, i18n) => t(i18n)`User import`,
+    hasLines: true,
+    rowStates: { DONE: msg({ context: 'row of an import', message: 'Created' }), UNCHANGED: msg`Skipped`, REFUSED: msg`Rejected` },
+    changes: {
+      ...userChanges,
+      words: {
+        ...userChanges.words,
+        ...importServerWords,
+        NAME_IN_FILE: msg`Another row has the same user name.`,
+        EMAIL_IN_FILE: msg`Another row has the same email address.`,
+      },
+    },
+  },
+} as const satisfies JobKinds

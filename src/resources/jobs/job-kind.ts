@@ -1,0 +1,35 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { TypedDocumentNode } from 'urql'
+import type { JobRowState } from '#src/data/generated/schema.ts'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
+
+/** Says how many, with their number as the reader writes it. */
+type Counted = (count: number, written: string) => MessageDescriptor
+
+/** What the page of a job says where it is of this kind. */
+export type JobKindEntry = {
+  /** `action`: what the job does to its rows, where its kind has several. */
+  title: (action: string | null, i18n: I18n) => string
+  /** The list that such jobs begin on. */
+  back: { label: MessageDescriptor; to: (portal: Portal) => string }
+  /** Where the record of a row stands. */
+  subject: (portal: Portal, id: string) => string
+  /** What may have changed with the job, and what the codes of its rows mean. */
+  changes: ChangeOptions
+  /** States of rows that this kind calls otherwise. */
+  rowStates?: Partial<Record<JobRowState, MessageDescriptor>>
+  /** Rows are lines of a file, and have a record once they are done. */
+  hasLines?: true
+  /** How such a job is undone: `restored` rows go back, `kept` ones were changed since. */
+  undo?: { document: TypedDocumentNode<ChangeData, { input: { id: string; jobId: string } }>; restored: Counted; kept: Counted }
+}
+
+/** By the server's name of the kind. */
+export type JobKinds = Readonly<Record<string, JobKindEntry>>
+
+/** The entry of a kind; undefined for one that is newer than this portal, whose job is shown without links. */
+export const kindOf = (kinds: JobKinds, kind: string): JobKindEntry | undefined => ownEntry(kinds, kind)
+
+export const NO_CHANGES: ChangeOptions = { types: [], words: {} }

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { msg } from '@lingui/core/macro'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { jobPage } from '#src/resources/jobs/job-page.tsx'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+const JobPage = jobPage({
+  GADGET_PAINT: {
+    title: (action) => `Paint ${action}`,
+    back: { label: msg`Gadgets`, to: (portal) => `/${portal}/gadgets` },
+    subject: (portal, id) => `/${portal}/gadgets/${id}`,
+    changes: { types: [], words: { WELDED: msg`This gadget is welded.` } },
+    rowStates: { REFUSED: msg`Welded` },
+  },
+})
+const running = {
+  __typename: 'Job',
+  id: 'j1',
+  kind: 'GADGET_PAINT',
+  action: 'red',
+  state: 'RUNNING',
+  total: 2,
+  counts: [
+    { __typename: 'JobCount', state: 'WAITING', count: 1 },
+    { __typename: 'JobCount', state: 'REFUSED', count: 1 },
+  ],
+  createdAt: '2026-11-22T10:00:00Z',
+  finishedAt: null,
+  fileUntil: null,
+  undoes: null,
+  undoneBy: null,
+  undo: null,
+}
+const rows = [
+  { __typename: 'JobRow', number: 1, subjectId: 'g1', label: 'Lamp', partner: null, state: 'REFUSED', code: 'WELDED', message: 'x' },
+  { __typename: 'JobRow', number: 2, subjectId: 'g2', label: 'Fan', partner: null, state: 'MELTED', code: 'HOT', message: 'Too hot.' },
+]
+
+const open = async (job: object = running) => {
+  const server = heldServer()
+  renderPage(<JobPage />, { at: '/admin/jobs/j1', route: '/admin/jobs/:id', client: server.client })
+  await settle()
+  const asked = (name: string) => server.asked.filter((each) => each.name === name)
+  const answer = async (next: object) => {
+    await act(async () => asked('Job').at(-1)?.answer({ job: next }))
+    await settle()
+  }
+  await answer(job)
+  await act(async () =>
+    asked('JobRows')
+      .at(-1)
+      ?.answer({ jobRows: { __typename: 'JobRows', nodes: rows, hasMore: false } }),
+  )
+  return { answer, asks: () => asked('Job').length }
+}
+const show = (state: DocumentVisibilityState) =>
+  act(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+const pass = (span: number) => act(async () => void vi.advanceTimersByTime(span))
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  Reflect.deleteProperty(document, 'visibilityState')
+})
+
+it('says of a kind what its entry says: heading, way back, places of rows, states and codes', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paint red')
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Gadgets', '/admin/gadgets'],
+    ['Lamp', '/admin/gadgets/g1'],
+    ['Fan', '/admin/gadgets/g2'],
+  ])
+  expect(screen.getByText('Welded: 1')).toBeDefined()
+  expect(screen.getByText(/This gadget is welded/).textContent).toBe('Welded: This gadget is welded.')
+  expect(screen.getByText(/Too hot/).textContent).toBe('MELTED: Too hot.')
+})
+
+it('shows a job whose kind and state are newer than this portal plainly, without links', async () => {
+  await open({ ...running, kind: 'GADGET_WASH', state: 'SOAKING' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Job')
+  expect(screen.getByText('SOAKING')).toBeDefined()
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(screen.getByText('Lamp').tagName).toBe('CODE')
+})
+
+it('asks every second how far the job is, not in a tab that nobody sees, at once when it is seen again, and no more when it is over', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { answer, asks } = await open()
+  expect(asks()).toBe(1)
+  await pass(1000)
+  expect(asks()).toBe(2)
+  await answer(running)
+  await show('hidden')
+  await pass(60_000)
+  expect(asks()).toBe(2)
+  await show('visible')
+  expect(asks()).toBe(3)
+  await answer(running)
+  await pass(1000)
+  expect(asks()).toBe(4)
+  await answer({ ...running, state: 'DONE' })
+  await pass(60_000)
+  await show('visible')
+  expect(asks()).toBe(4)
+})
