@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { serverSideSession } from '../tables/session.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
@@ -37,13 +37,26 @@ export async function deleteExpired(db: Database): Promise<number> {
 
 /** Ends sessions that nobody came back to, and those whose account was changed meanwhile, so that lists of live sessions and open tabs hear of it. */
 export async function endForgotten(db: Database, sessions: Sessions): Promise<number> {
-  const dead = await db.orm
+  let all = 0
+  for (let after = ''; ;) {
+    const dead = await forgotten(db, after)
+    for (const { id } of dead) await sessions.isAlive(id)
+    all += dead.length
+    const last = dead.at(-1)
+    if (!last || dead.length < BATCH) return all
+    after = last.id
+  }
+}
+
+const forgotten = ({ orm }: Database, after: string) =>
+  orm
     .select({ id: serverSideSession.id })
     .from(serverSideSession)
     .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
     .where(
       and(
         isNull(serverSideSession.endedAt),
+        gt(serverSideSession.id, after),
         or(
           lt(serverSideSession.expiresAt, new Date()),
           idle(),
@@ -52,7 +65,5 @@ export async function endForgotten(db: Database, sessions: Sessions): Promise<nu
         ),
       ),
     )
+    .orderBy(asc(serverSideSession.id))
     .limit(BATCH)
-  for (const { id } of dead) await sessions.isAlive(id)
-  return dead.length
-}

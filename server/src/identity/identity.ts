@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { createCallCounter } from '../db/call-counter.ts'
 import type { Database } from '../db/database.ts'
+import { takeTurn } from '../db/take-turn.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { Logger } from '../platform/log.ts'
+import { periodic } from '../platform/periodic.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { LinkDeps } from './account-links.ts'
 import { findSignedIn, type SignedIn } from './authenticate.ts'
@@ -102,14 +104,18 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
     providers.set(host.hostname, { host, provider })
     return provider
   }
-  const cleanup = setInterval(() => {
-    left.start(async () => {
+  const cleaning = periodic({
+    name: 'clean up sign-ins',
+    everyMs: CLEANUP_MS,
+    log,
+    async run() {
+      if (!(await takeTurn(db.orm, 'clean up sign-ins', CLEANUP_MS))) return
       await deleteExpired(db)
       await endForgotten(db, sessions)
       await endSilentViews(db.orm)
       await refreshProviders(deps)
-    })
-  }, CLEANUP_MS).unref()
+    },
+  })
 
   return {
     async handle(req, res, host) {
@@ -142,7 +148,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
     endSession: (id, reason) => sessions.end(id, reason),
     noteActivity: (id) => sessions.noteActivity(id),
     async close() {
-      clearInterval(cleanup)
+      await cleaning.close()
       await left.settled()
     },
   }

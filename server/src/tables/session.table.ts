@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { partner } from './partner.table.ts'
@@ -23,5 +24,10 @@ export const serverSideSession = pgTable(
     endedAt: moment('ended_at'),
     endedReason: text('ended_reason'),
   },
-  (table) => [index('server_side_session_user').on(table.userId, table.endedAt)],
+  (table) => [
+    index('server_side_session_user').on(table.userId, table.endedAt),
+    index('server_side_session_open')
+      .on(table.id)
+      .where(sql`ended_at is null`),
+  ],
 )

@@ -37,7 +37,11 @@ it('takes away old jobs and imports and sums up the new users’ pages, as soon 
   expect([rows, written]).toEqual([[{ jobs: [NEW], imports: [NEW], left: 0 }], []])
 })
 
+/** So that it is due again. */
+const forgetTurns = () => db.pool.query('delete from turn')
+
 it('deletes rows that anybody can cause when they are older than the settings keep them, in batches, and no others', async () => {
+  await forgetTurns()
   await db.pool.query('delete from log')
   await db.pool.query('delete from event_log')
   await db.pool.query(`insert into log (at, level, message) select now() - interval '8 days', 'info', 'old' from generate_series(1, 5001)`)

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { periodic } from '../../platform/periodic.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { auditChain, START } from './chain.ts'
 import type { Head } from './chain.ts'
@@ -20,7 +21,6 @@ export function startSealer({ db, log, settings }: { db: Database; log: Logger; 
   const chain = auditChain(settings.secretsKey)
   let told = START
   let tellAt = Date.now() + TELL_EVERY_MS
-  let running: Promise<void> | undefined
   const sealAll = async () => {
     while ((await sealBatch(db.orm, chain)) === SEAL_BATCH);
   }
@@ -34,17 +34,13 @@ export function startSealer({ db, log, settings }: { db: Database; log: Logger; 
     await sealAll()
     if (Date.now() >= tellAt) await tell()
   }
-  const failed = (err: unknown) => log.error({ err }, 'The audit log could not be sealed')
-  const timer = setInterval(() => {
-    running ??= look()
-      .catch(failed)
-      .finally(() => (running = undefined))
-  }, LOOK_EVERY_MS).unref()
+  const sealing = periodic({ name: 'seal the audit log', everyMs: LOOK_EVERY_MS, run: look, log })
   return {
     async close() {
-      clearInterval(timer)
-      await running
-      await sealAll().then(tell).catch(failed)
+      await sealing.close()
+      await sealAll()
+        .then(tell)
+        .catch((err: unknown) => log.error({ err }, 'The audit log could not be sealed'))
     },
   }
 }

@@ -7,6 +7,8 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Host, Hosts } from '../hosts.ts'
 import { continueTrace, runInTrace } from '../../platform/http/trace.ts'
 import type { Logger } from '../../platform/log.ts'
+import { periodic } from '../../platform/periodic.ts'
+import type { Periodic } from '../../platform/periodic.ts'
 import { claimBatch, releaseClaims, retryClaims, settleRows } from './claim.ts'
 import { finishJob } from './finish-job.ts'
 import type { Pace } from './in-batches.ts'
@@ -44,39 +46,27 @@ export type Jobs = { close(): Promise<void> }
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { db, log } = deps
-  const closing = new AbortController()
-  const lanes = Array.from({ length: LANES[db.kind] }, () => {
+  const lanes = Array.from({ length: LANES[db.kind] }, (): Periodic => {
     const lane = newLane()
-    let running = Promise.resolve()
-    let queued = false
-    const workOff = async () => {
-      queued = false
-      while (!closing.signal.aborted && (await workOnce(deps, lane, closing.signal, wakeOthers)));
-      lane.pace.clear()
-    }
-    const wake = () => {
-      if (queued || closing.signal.aborted) return
-      queued = true
-      running = running.then(workOff).catch((err: unknown) => log.error({ err }, 'The jobs could not be worked on'))
-    }
     // Whoever looked while this one held the job has seen nothing to do.
     const wakeOthers = () => {
-      for (const other of lanes) if (other.wake !== wake) other.wake()
+      for (const other of lanes) if (other !== own) other.wake()
     }
-    return { wake, ended: () => running }
+    const workOff = async (closing: AbortSignal) => {
+      while (!closing.aborted && (await workOnce(deps, lane, closing, wakeOthers)));
+      lane.pace.clear()
+    }
+    const own = periodic({ name: 'work on jobs', everyMs: LOOK_EVERY_MS, run: workOff, log })
+    return own
   })
   const wake = () => {
     for (const lane of lanes) lane.wake()
   }
   const stopListening = await db.listen(JOBS_CHANNEL, wake)
-  const timer = setInterval(wake, LOOK_EVERY_MS).unref()
   wake()
   return {
     async close() {
-      closing.abort()
-      clearInterval(timer)
-      await stopListening()
-      for (const { ended } of lanes) await ended()
+      await Promise.all([stopListening(), ...lanes.map((lane) => lane.close())])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { periodic } from '../../platform/periodic.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { TOO_OLD_S } from './forget-texts.ts'
 import { outbox } from '../../tables/outbox.table.ts'
@@ -28,27 +29,15 @@ export async function startDelivery(deps: {
 }): Promise<Delivery> {
   const { db, senders } = deps
   if (!senders.MAIL && !senders.SMS) return { close: () => Promise.resolve() }
-  let running = Promise.resolve()
-  let queued = false
-  const closing = new AbortController()
-  const work = async () => {
-    queued = false
-    while (!closing.signal.aborted && (await deliverBatch(deps)) === BATCH);
+  const deliver = async (closing: AbortSignal) => {
+    while (!closing.aborted && (await deliverBatch(deps)) === BATCH);
   }
-  const wake = () => {
-    if (queued || closing.signal.aborted) return
-    queued = true
-    running = running.then(work).catch((error: unknown) => deps.log.error({ err: error }, 'The outbox could not be read'))
-  }
-  const stopListening = await db.listen(OUTBOX_CHANNEL, wake)
-  const timer = setInterval(wake, LOOK_EVERY_MS).unref()
-  wake()
+  const delivering = periodic({ name: 'deliver the outbox', everyMs: LOOK_EVERY_MS, run: deliver, log: deps.log })
+  const stopListening = await db.listen(OUTBOX_CHANNEL, delivering.wake)
+  delivering.wake()
   return {
     async close() {
-      closing.abort()
-      clearInterval(timer)
-      await stopListening()
-      await running
+      await Promise.all([delivering.close(), stopListening()])
       senders.MAIL?.close()
       senders.SMS?.close()
     },
