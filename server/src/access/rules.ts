@@ -20,7 +20,7 @@ export type TypesRule = {
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 export const staff: Rule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN] }
 
-/** Who changes other people's accounts; whose, and what of them, `changeUser` decides. */
+/** Who changes other people's accounts; whose, and what of them, `changeRecord` decides. */
 export const managers: TypesRule = { userTypes: [VENDOR_OPERATIONS, ADMIN] }
 
 /** Who settles what holds for a whole partner or customer; whose, `reachOf` decides. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, moment, orderedText } from './columns.ts'
 import { loginProvider } from './login-provider.table.ts'
 import { partner } from './partner.table.ts'
@@ -28,6 +28,9 @@ export const customer = pgTable(
     twoFactorMethod: text('two_factor_method').notNull().default('NONE'),
     /** Of users who work for it, 5 to 480; null: its partner's. */
     sessionTimeoutMinutes: integer('session_timeout_minutes'),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(name || ' ' || coalesce(description, '') || ' ' || coalesce(hr_customer_id, ''))`),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
@@ -36,6 +39,8 @@ export const customer = pgTable(
     index('customer_login_provider')
       .on(table.loginProviderId)
       .where(sql`login_provider_id is not null`),
+    index('customer_created_at').on(table.createdAt, table.id),
+    uniqueIndex('customer_hr_id').on(table.hrCustomerId),
     index('customer_partner').on(table.partnerId, table.nameFolded, table.id),
   ],
 )

@@ -74,6 +74,17 @@ export type ConfirmPhoneInput = {
   code: Scalars['String']['input'];
 };
 
+export type CreateCustomerInput = {
+  /** AIO when not given. */
+  customerType?: InputMaybe<CustomerType>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Of the HR product; no two customers have the same. */
+  hrCustomerId?: InputMaybe<Scalars['String']['input']>;
+  name: Scalars['String']['input'];
+  /** The caller's own partner when not given; only vendor operations name another. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+};
+
 export type CreateUserInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Of the HR product, which the user may open. */
@@ -91,21 +102,37 @@ export type CreateUserInput = {
   userType: Scalars['Int']['input'];
 };
 
+/** FULL: everything. SECURITY: its rule for two-factor authentication alone. NONE: nothing. */
+export type CustomerAuthority =
+  | 'FULL'
+  | 'NONE'
+  | 'SECURITY';
+
 export type CustomerFilterInput = {
   and?: InputMaybe<Array<CustomerFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
   customerType?: InputMaybe<CustomerTypeOperationFilterInput>;
   description?: InputMaybe<StringOperationFilterInput>;
   enabled?: InputMaybe<BooleanOperationFilterInput>;
+  hrCustomerId?: InputMaybe<StringOperationFilterInput>;
+  loginProviderId?: InputMaybe<IdOperationFilterInput>;
+  mobileAppAccess?: InputMaybe<BooleanOperationFilterInput>;
   name?: InputMaybe<StringOperationFilterInput>;
   or?: InputMaybe<Array<CustomerFilterInput>>;
   partnerId?: InputMaybe<IdOperationFilterInput>;
+  twoFactorLevel?: InputMaybe<TwoFactorLevelOperationFilterInput>;
+  twoFactorMethod?: InputMaybe<StringOperationFilterInput>;
+  userPortalAccess?: InputMaybe<BooleanOperationFilterInput>;
 };
 
 /** Exactly one key in each item; later items decide among equals. */
 export type CustomerSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   customerType?: InputMaybe<SortEnumType>;
+  enabled?: InputMaybe<SortEnumType>;
+  hrCustomerId?: InputMaybe<SortEnumType>;
   name?: InputMaybe<SortEnumType>;
+  twoFactorLevel?: InputMaybe<SortEnumType>;
 };
 
 export type CustomerType =
@@ -535,6 +562,13 @@ export type TwoFactorLevel =
   | 'ALL'
   | 'NONE';
 
+export type TwoFactorLevelOperationFilterInput = {
+  eq?: InputMaybe<TwoFactorLevel>;
+  in?: InputMaybe<Array<InputMaybe<TwoFactorLevel>>>;
+  neq?: InputMaybe<TwoFactorLevel>;
+  nin?: InputMaybe<Array<InputMaybe<TwoFactorLevel>>>;
+};
+
 export type TwoFactorMethod =
   | 'AUTHENTICATOR'
   | 'EMAIL'
@@ -553,6 +587,28 @@ export type UndoUserBulkInput = {
 export type UnlinkLoginInput = {
   loginProvider: Scalars['String']['input'];
   providerKey: Scalars['String']['input'];
+};
+
+/** What is not given stays; '' takes a text away. */
+export type UpdateCustomerInput = {
+  customerType?: InputMaybe<CustomerType>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Off: people all of whose customers are off cannot sign in. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  hrCustomerId?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['ID']['input'];
+  /** Where its people sign in; '' for none. */
+  loginProviderId?: InputMaybe<Scalars['ID']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** 5 to 480; 0: as the partner has it. */
+  sessionTimeoutMinutes?: InputMaybe<Scalars['Int']['input']>;
+  twoFactorLevel?: InputMaybe<TwoFactorLevel>;
+  /** NONE, ANY, ALL, or methods joined by _ in the order FIDO, AUTHENTICATOR, SMS, EMAIL, PIN; after ALL_ each of them is asked for. */
+  twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
+  /** Off: its people sign in to other apps, but not to the portal. */
+  userPortalAccess?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
 };
 
 /** What is not given stays as it is; '' takes a text away. */

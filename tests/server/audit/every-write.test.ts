@@ -177,6 +177,18 @@ const WRITES: Record<string, Write> = {
     fields: 'partner { sessionTimeoutMinutes }',
     subject: () => known('partner'),
   },
+  createCustomer: {
+    by: 'partneradmin',
+    input: () => 'name: "Written"',
+    fields: 'customer { id }',
+    after: (answer) => ids.set('created', String(answerOf(answer, 'createCustomer')['customer']?.['id'])),
+    subject: () => known('created'),
+  },
+  updateCustomer: {
+    by: 'partneradmin',
+    input: () => `id: "${known('created')}", version: 1, name: "Written again", enabled: false`,
+    subject: () => known('created'),
+  },
   setCustomerSessionTimeout: {
     by: 'partneradmin',
     input: async () => {

@@ -106,7 +106,15 @@ const ELSEWHERE = [
   ...['startSecurityDevice', 'finishSecurityDevice', 'renameSecurityDevice', 'removeSecurityDevice', 'startLoginLink', 'finishLoginLink'],
   ...['unlinkLogin', 'setDefaultLoginProvider', 'setDefaultCustomer', 'endOwnSession', 'endOtherSessions', 'requestPersonalData'],
   ...['deleteAccount', 'refreshAppConfiguration', 'markNotificationsRead', 'saveView', 'deleteView', 'shareLink', 'beginViewAs'],
-  ...['endViewAs', 'saveDraft', 'discardDraft', 'setPartnerSessionTimeout', 'setCustomerSessionTimeout'],
+  ...[
+    'createCustomer',
+    'updateCustomer',
+    'endViewAs',
+    'saveDraft',
+    'discardDraft',
+    'setPartnerSessionTimeout',
+    'setCustomerSessionTimeout',
+  ],
 ]
 
 let server: RunningServer

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getNamedType, isObjectType, isRequiredArgument } from 'graphql'
 import type { GraphQLField, GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoCustomer } from '../../../server/src/demo/seed-customers.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { testServer } from '../../support/server.ts'
@@ -13,7 +14,7 @@ const PEOPLE = ['employee', 'manager', 'hradmin', 'admin', 'partneradmin']
 let server: RunningServer
 const asks = new Map<string, Ask>()
 const member = demoPersonId('employee', 'acme.localhost')
-const theirs = { job: randomUUID(), import: randomUUID() }
+const theirs = { job: randomUUID(), import: randomUUID(), customer: demoCustomer(0, new Date()).id }
 beforeAll(async () => {
   server = await testServer()
   for (const name of PEOPLE) asks.set(name, await asPerson(server, name, 'acme'))
@@ -39,6 +40,7 @@ afterAll(() => server?.close())
 /** The arguments of the fields that ask for some. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   'Dashboard.signInsPerDay': 'timeZone: "Europe/London"',
+  'Query.customer': `id: "${theirs.customer}"`,
   'Query.draft': 'form: "x"',
   'Query.isFeatureEnabled': 'feature: APPS',
   'Query.job': `id: "${theirs.job}"`,

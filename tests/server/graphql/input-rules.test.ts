@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { getNullableType, GraphQLInt, GraphQLString, isInputObjectType } from 'graphql'
 import type { GraphQLInputObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoCustomer } from '../../../server/src/demo/seed-customers.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { ruleErrors, ruleOf } from '../../../server/src/kit/graphql/input-rules.ts'
 import type { InputRule } from '../../../server/src/kit/graphql/input-rules.ts'
@@ -12,6 +13,7 @@ import { asPerson, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
 const acme = (name: string) => demoPersonId(name, 'acme.localhost')
+const customerId = demoCustomer(8, new Date()).id
 const NOBODY = 'ffffffff-0000-4000-8000-000000000000'
 
 /** An input of each operation whose input has rules. Each is refused for something else, too, so that trying them changes nothing. */
@@ -29,6 +31,8 @@ const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   requestEmailChange: { email: 'x' },
   finishSecurityDevice: { response: '{}', name: 'x' },
   renameSecurityDevice: { id: NOBODY, name: 'x' },
+  createCustomer: { name: 'x', partnerId: NOBODY },
+  updateCustomer: { id: customerId, version: 1, loginProviderId: NOBODY },
   setPartnerSessionTimeout: { id: NOBODY, minutes: 0 },
   setCustomerSessionTimeout: { id: NOBODY, minutes: 0 },
 }
@@ -114,6 +118,8 @@ it('names have a form', () => {
     'updateUser.familyName',
     'updateUser.givenName',
     'updateUser.userName',
+    'createCustomer.name',
+    'updateCustomer.name',
   ])
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { and } from 'drizzle-orm'
 import fc from 'fast-check'
 import { reachOf } from '../../../server/src/access/reach.ts'
 import { viewerOf } from '../../../server/src/access/viewer.ts'
@@ -161,7 +162,7 @@ describe('D3 over twenty tenants', () => {
           const users = await server.db.orm
             .select({ id: userIdentity.id })
             .from(userIdentity)
-            .where(ofCustomer(reach.users, customerId ?? undefined))
+            .where(and(reach.users, ofCustomer(customerId ?? undefined)))
           const reached = await server.db.orm.select({ id: customer.id }).from(customer).where(reach.customers)
           expect(users.filter(({ id }) => byId.get(id)?.partnerId !== owner)).toEqual([])
           expect(reached.filter(({ id }) => owners.get(id) !== owner)).toEqual([])

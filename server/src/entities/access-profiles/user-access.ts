@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { UserClaimType } from './claim.type.ts'

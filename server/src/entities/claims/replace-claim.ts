@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'

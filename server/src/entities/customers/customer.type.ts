@@ -3,7 +3,7 @@ import type { CustomerRow } from './customer.row.ts'
 import { customerTypes, twoFactorLevels } from '../../tables/customer.table.ts'
 
 export const CustomerTypeEnum = builder.enumType('CustomerType', { values: customerTypes })
-const TwoFactorLevel = builder.enumType('TwoFactorLevel', { values: twoFactorLevels })
+export const TwoFactorLevel = builder.enumType('TwoFactorLevel', { values: twoFactorLevels })
 
 export const CustomerType = builder.objectRef<CustomerRow>('Customer').implement({
   fields: (t) => ({

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import { audienceOf, audiencesOf, MOST_VIEWS, nameTaken, notFound, nowhere, tooMany, viewErrors } from './saved-view.rules.ts'

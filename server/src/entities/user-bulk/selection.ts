@@ -1,7 +1,7 @@
 import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import type { FilterTree } from '../../kit/list/filter-input.ts'
 import { filterToSql } from '../../kit/list/filter.ts'
 import { orderBy, orderOf } from '../../kit/list/order.ts'
@@ -35,7 +35,8 @@ export function selectedUsers(context: RequestContext, selection: UserSelection,
   const matching = selection.ids
     ? and(reach.users, named.length === 0 ? sql`false` : inArray(userIdentity.id, named))
     : and(
-        ofCustomer(reach.users, customerId),
+        reach.users,
+        ofCustomer(customerId),
         filterToSql(users.filter, selection.where),
         searchToSql(users, selection.search),
         left.length === 0 ? undefined : notInArray(userIdentity.id, left),

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { Uploaded } from '../../kit/graphql/uploaded.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'

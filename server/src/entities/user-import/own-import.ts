@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { userImport } from '../../tables/import.table.ts'

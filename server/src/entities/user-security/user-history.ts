@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { auditLog, eventLog } from '../../tables/log.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 

@@ -1,7 +1,7 @@
 import { operationsStaff, staff } from '../../access/rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
 import { letterTo } from '../users/letter.ts'
 import { userIdentity } from '../../tables/user.table.ts'

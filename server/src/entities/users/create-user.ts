@@ -1,6 +1,7 @@
 import type { CreateUser } from '../../tables/import.shape.ts'
 import { randomUUID } from 'node:crypto'
-import { DrizzleQueryError, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -15,7 +16,6 @@ import { userIdentity } from '../../tables/user.table.ts'
 
 export type CreateUserResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
 
-const UNIQUE_VIOLATION = '23505'
 /** Creates a user who waits for confirmation: row, claims, memberships, audit row and confirmation mail, all in one transaction or none. */
 export async function createUser(context: RequestContext, input: CreateUser): Promise<CreateUserResult> {
   const user = await readNewUser(context, input)
@@ -38,6 +38,3 @@ async function insert(tx: Orm, context: RequestContext, user: NewUser, homes: Ho
   if (!row) throw new Error('The database answered no row for the user it created')
   return { userIdentity: row, errors: null }
 }
-
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof DrizzleQueryError && error.cause !== undefined && 'code' in error.cause && error.cause.code === UNIQUE_VIOLATION

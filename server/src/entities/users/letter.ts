@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { pageForUser, pageIn } from '../../accounts/page.ts'
 import type { Page } from '../../accounts/page.ts'
 import { userClaim } from '../../tables/claim.table.ts'

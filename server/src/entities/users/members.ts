@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -28,11 +28,8 @@ export function membersOf(
     ids(most === undefined ? sql`` : sql` and ${userCustomer.userId} not in (${members.hidden}) limit ${most * customerIds.length}`)
 }
 
-/** The users within reach, of one customer when it is named. */
-export const ofCustomer = (reach: SQL, customerId: string | undefined): SQL | undefined =>
-  and(
-    reach,
-    customerId === undefined
-      ? undefined
-      : sql`${userIdentity.id} in (select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} = ${customerId})`,
-  )
+/** The users of one customer when it is named. */
+export const ofCustomer = (customerId: string | undefined): SQL | undefined =>
+  customerId === undefined
+    ? undefined
+    : sql`${userIdentity.id} in (select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} = ${customerId})`

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { isUniqueViolation } from './create-user.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { letterTo } from './letter.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import { NAME_TAKEN } from './taken.ts'

@@ -3,14 +3,11 @@ import type { Grants } from '../../access/grants.ts'
 import { isUserType, roles } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { locale } from '../../tables/locale.table.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
-
-/** A text as it is kept: one form of its characters, no blanks around it. */
-export const tidy = (text: string | null | undefined): string => (text ?? '').normalize('NFC').trim()
 
 /** A user type must be one, and one that the giver may give. */
 export function userTypeErrors(userType: number, grants: Grants): UserError[] {

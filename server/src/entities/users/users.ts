@@ -9,6 +9,7 @@ import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
+import { membersOf, ofCustomer } from './members.ts'
 import { lockedField } from './locked.ts'
 import { lockUsers, readUsers } from './read-users.ts'
 import { twoFactorField } from './two-factor-field.ts'
@@ -55,6 +56,9 @@ export const users = defineResource({
   columns: userColumns,
   label: userIdentity.userName,
   reach: ({ users: reached }) => reached,
+  shared: ({ shared }) => shared?.users,
+  narrowed: ({ customerId }) => ofCustomer(customerId),
+  counted: ({ reach, viewer, customerId, owner }) => ({ whole: membersOf(reach, viewer, customerId), counting: owner }),
   defaultOrder: { userName: 'ASC' },
   searched: userIdentity.searchText,
   record,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { userFidoCredential } from '../../tables/credential.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
-import { isUuid } from '../../kit/list/filter-fields.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import type { RequestContext } from './context.ts'
 
 export type Load<Value> = DataLoader<string, Value>
 
@@ -15,3 +16,13 @@ export const manyEach = <Row>(keyOf: (row: Row) => string, read: (keys: string[]
     const rows = Map.groupBy(await read([...keys]), keyOf)
     return keys.map((key) => rows.get(key) ?? [])
   })
+
+/** What each request makes once, when it is first asked for: the loaders of one entity, which nobody else names. */
+export function perRequest<Made>(make: (context: RequestContext) => Made): (context: RequestContext) => Made {
+  const made = new WeakMap<RequestContext['load'], Made>()
+  return (context) => {
+    const known = made.get(context.load) ?? make(context)
+    made.set(context.load, known)
+    return known
+  }
+}

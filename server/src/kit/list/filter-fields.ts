@@ -4,6 +4,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { badInput } from '../graphql/refusal.ts'
 import { builder } from '../graphql/builder.ts'
 import type { FilterField } from './filter-input.ts'
+import { isUuid } from './ids.ts'
 import { BooleanOperation, DateTimeOperation, IdOperation, IntOperation, StringOperation } from '../graphql/operation-inputs.ts'
 
 /**
@@ -90,9 +91,6 @@ export function enumField<Value extends string>(type: EnumRef<typeof builder.$in
   })
   return field(input, { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${value}` })
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-export const isUuid = (value: string): boolean => UUID.test(value)
 
 /** Text of a length that can be looked for. */
 export function searchable(value: string): string {

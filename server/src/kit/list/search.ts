@@ -2,7 +2,8 @@ import { and, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { badInput } from '../graphql/refusal.ts'
-import { FINDABLE, isUuid, literal } from './filter-fields.ts'
+import { FINDABLE, literal } from './filter-fields.ts'
+import { isUuid } from './ids.ts'
 
 const MAX_WORDS = 10
 const SHORTEST_ID = 8

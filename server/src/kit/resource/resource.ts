@@ -9,7 +9,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { filterInput } from '../list/filter-input.ts'
 import type { FilterField, FilterInput } from '../list/filter-input.ts'
-import type { ListSource } from '../list/list.ts'
+import type { ListArgs, ListSource } from '../list/list.ts'
 import { sortInput } from '../list/sort-input.ts'
 import type { SortInput, SortItem, SortKey } from '../list/sort-input.ts'
 import type { Versioned } from './change.ts'
@@ -35,6 +35,12 @@ type Definition<Row> = {
   /** What people know a row by, in a job and in a refusal. */
   readonly label: PgColumn
   readonly reach: (reach: Reach) => SQL
+  /** A column that holds the same in all rows within reach, where there is one. */
+  readonly shared?: (reach: Reach) => SQLWrapper | undefined
+  /** What narrows lists and selections inside the reach, such as the customer of the page. */
+  readonly narrowed?: (context: RequestContext) => SQL | undefined
+  /** How the whole list is counted where that is quicker than its own query. */
+  readonly counted?: (context: RequestContext) => Pick<ListArgs, 'whole' | 'counting'>
   readonly fields: Readonly<Record<string, Field<Row>>>
   readonly defaultOrder: SortItem
   /** A folded expression that holds every searched text. */

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import { customerAuthority } from '../../access/customer-authority.ts'
+import type { CustomerTouch } from '../../access/customer-authority.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { enumField, flagField, idField, momentField, textField } from '../../kit/list/filter-fields.ts'
+import { plainRecords } from '../../kit/resource/read-records.ts'
+import { defineResource } from '../../kit/resource/resource.ts'
+import type { RecordRules } from '../../kit/resource/resource.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { customerColumns } from './customer.row.ts'
+import type { LockedCustomer } from './customer.row.ts'
+import { CustomerType, CustomerTypeEnum, TwoFactorLevel } from './customer.type.ts'
+
+const folded = (column: SQLWrapper) => sql`(fold(coalesce(${column}, '')) collate "C")`
+const coded = (column: SQLWrapper) => sql`(${column} collate "C")`
+
+const BEYOND = invalid(null, 'CUSTOMER_BEYOND_YOU', 'You may not change this of the customer. Ask your partner administrator.')
+
+const record: RecordRules<LockedCustomer, CustomerTouch> = {
+  ...plainRecords(customer, ({ customers: reached }) => reached),
+  usually: 'record',
+  refuse(viewer, _, touches) {
+    const authority = customerAuthority(viewer)
+    return authority === 'FULL' || (authority === 'SECURITY' && touches === 'security') ? undefined : BEYOND
+  },
+  asksFresh: (_, __, touches) => touches !== 'record',
+}
+
+export const customers = defineResource({
+  name: 'customer',
+  plural: 'customers',
+  node: CustomerType,
+  table: customer,
+  columns: customerColumns,
+  label: customer.name,
+  reach: ({ customers: reached }) => reached,
+  shared: ({ shared }) => shared?.customers,
+  defaultOrder: { name: 'ASC' },
+  searched: customer.searchText,
+  record,
+  fields: {
+    name: { filter: textField(customer.nameFolded, customer.searchText), sort: { expression: customer.nameFolded, type: 'text' } },
+    description: { filter: textField(folded(customer.description), customer.searchText) },
+    enabled: { filter: flagField(customer.enabled), sort: { expression: sql`${customer.enabled}::int`, type: 'integer' } },
+    customerType: {
+      filter: enumField(CustomerTypeEnum, customer.customerType),
+      sort: { expression: coded(customer.customerType), type: 'text' },
+    },
+    partnerId: { filter: idField(customer.partnerId) },
+    hrCustomerId: {
+      filter: textField(folded(customer.hrCustomerId), customer.searchText),
+      sort: { expression: folded(customer.hrCustomerId), type: 'text' },
+    },
+    userPortalAccess: { filter: flagField(customer.userPortalAccess) },
+    mobileAppAccess: { filter: flagField(customer.mobileAppAccess) },
+    loginProviderId: { filter: idField(customer.loginProviderId) },
+    twoFactorLevel: {
+      filter: enumField(TwoFactorLevel, customer.twoFactorLevel),
+      sort: { expression: coded(customer.twoFactorLevel), type: 'text' },
+    },
+    twoFactorMethod: { filter: textField(sql`fold(${customer.twoFactorMethod})`) },
+    createdAt: { filter: momentField(customer.createdAt), sort: { expression: customer.createdAt, type: 'timestamptz' } },
+  },
+})

@@ -1,0 +1,2 @@
+/** A text as it is kept: one form of its characters, no blanks around it. */
+export const tidy = (text: string | null | undefined): string => (text ?? '').normalize('NFC').trim()

@@ -1,0 +1,34 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Orm } from '../../db/orm.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import type { Facts } from './change.ts'
+import type { Resource } from './resource.ts'
+
+type Created = Facts & { readonly partnerId: string | null }
+
+/** Writes a new record and its audit row, in the caller's transaction. @param values the columns, which the audit row tells; never a secret */
+export async function createRecord<Row extends { readonly id: string }>(
+  tx: Orm,
+  { node, table, columns }: Resource<Row>,
+  context: RequestContext,
+  values: Created,
+): Promise<Row> {
+  const answered: Readonly<Record<string, PgColumn>> = columns
+  const [row] = await tx
+    .insert(table as PgTable)
+    .values(values)
+    .returning(answered)
+  if (!row) throw new Error('The database answered no row for the record it created')
+  const created = row as Row
+  const { partnerId } = values
+  await writeAudit(tx, signedIn(context), {
+    action: `create${node.name}`,
+    subjectType: node.name,
+    subjectId: created.id,
+    partnerId,
+    after: values,
+  })
+  return created
+}

@@ -1,0 +1,38 @@
+import { and, asc } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Reach } from '../../access/reach.ts'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { isIdOf } from '../list/ids.ts'
+import type { Versioned } from './change.ts'
+import type { RecordRules } from './resource.ts'
+
+type RecordTable = PgTable & { readonly id: PgColumn; readonly $inferSelect: Versioned }
+
+/** How records are read and locked whose own row says all that authority over them is judged by. */
+export function plainRecords<Table extends RecordTable>(
+  table: Table,
+  reachOf: (reach: Reach) => SQL,
+): Pick<RecordRules<Table['$inferSelect'], string>, 'read' | 'lock'> {
+  const from: PgTable = table
+  const rows = (tx: Orm, reach: Reach, ids: readonly string[]) =>
+    tx
+      .select()
+      .from(from)
+      .where(
+        and(
+          anyOf(
+            table.id,
+            ids.filter((id) => isIdOf(table.id, id)),
+          ),
+          reachOf(reach),
+        ),
+      )
+      .orderBy(asc(table.id))
+  const byId = (found: readonly unknown[]) => new Map((found as Table['$inferSelect'][]).map((row) => [row.id, row]))
+  return {
+    read: async (tx, { reach }, ids) => byId(await rows(tx, reach, ids)),
+    lock: async (tx, { reach }, ids) => byId(await rows(tx, reach, ids).for('update')),
+  }
+}

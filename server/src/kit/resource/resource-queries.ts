@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import type { Rule } from '../../access/rules.ts'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { badInput } from '../graphql/refusal.ts'
+import { connectionType } from '../list/connection-type.ts'
+import { isIdOf, isUuid } from '../list/ids.ts'
+import { orderArg, pageArgs, whereArg } from '../list/list-args.ts'
+import { readPage } from '../list/list.ts'
+import { asksForTotal } from '../list/selection.ts'
+import type { Resource } from './resource.ts'
+
+type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: { readonly access: Rule } }
+
+/** Declares the list of a resource and the query of one of its rows. */
+export function resourceQueries<Row extends object>(resource: Resource<Row>, { list, one }: Queries): void {
+  const { name, plural, node, filter, sort, reach } = resource
+  const connection = connectionType<Row>(node)
+  builder.queryField(plural, (t) =>
+    t.field({
+      ...list,
+      type: connection,
+      args: {
+        ...(resource.narrowed && { customer: t.arg.id({ description: 'Only those of this customer; comes before X-Customer.' }) }),
+        ...pageArgs(),
+        ...whereArg(filter),
+        ...orderArg(sort),
+      },
+      resolve: (_, { customer, ...args }, asked, info) => {
+        const context = ofCustomer(asked, customer)
+        return readPage<Row>(
+          context.orm,
+          resource,
+          {
+            ...args,
+            withTotal: asksForTotal(info),
+            within: resource.shared?.(context.reach),
+            ...resource.counted?.(context),
+            timeoutMs: context.listTimeoutMs,
+          },
+          reach(context.reach),
+          resource.narrowed?.(context),
+        )
+      },
+    }),
+  )
+  builder.queryField(name, (t) =>
+    t.field({
+      ...one,
+      type: node,
+      nullable: true,
+      description: `Null when there is no such ${name} or it is out of reach.`,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, context) => readOne(resource, context, id) as never,
+    }),
+  )
+}
+
+/** The customer that a query names comes before that of the request's header. */
+function ofCustomer(context: RequestContext, customer: string | null | undefined): RequestContext {
+  if (customer == null) return context
+  if (!isUuid(customer)) throw badInput('The argument "customer" needs the id of a customer.')
+  return { ...context, customerId: customer }
+}
+
+/** A row within the caller's reach; what is no id is no row's. */
+async function readOne<Row>({ table, columns, reach }: Resource<Row>, context: RequestContext, id: string): Promise<Row | undefined> {
+  if (!isIdOf(table.id, id)) return undefined
+  const [row] = await context.orm
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.id, id), reach(context.reach)))
+  return row as Row | undefined
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, codesOf, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+let server: RunningServer
+let acme: string
+let own: string
+const asks = new Map<string, Ask>()
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+
+beforeAll(async () => {
+  server = await testServer()
+  for (const name of ['operations', 'support']) asks.set(name, await asPerson(server, name))
+  for (const name of ['partneradmin', 'admin', 'partner']) asks.set(name, await asPerson(server, name, 'acme'))
+  acme = (await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`))[0]?.id ?? ''
+  const member = `select customer_id as id from user_customer join user_identity u on u.id = user_id where u.user_name = 'admin' and u.partner_id = $1`
+  own = (await rows<{ id: string }>(`${member} order by 1 limit 1`, acme))[0]?.id ?? ''
+})
+afterAll(() => server?.close())
+
+type Errors = { __typename: string; path: string | null; code: string }[] | null
+type Customer = { id: string; name: string; version: number }
+const FIELDS = 'errors { __typename path code }'
+const askOf = (name: string) => asks.get(name) ?? (() => Promise.reject(new Error(`${name} is not signed in`)))
+const create = async (by: string, input: Record<string, unknown>) =>
+  dataOf<{ createCustomer: { customer: Customer | null; errors: Errors } }>(
+    await askOf(by)(
+      `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { customer { id name version } ${FIELDS} } }`,
+      {
+        input,
+      },
+    ),
+  ).createCustomer
+const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { customer { id name version } ${FIELDS} } }`
+const update = async (by: string, input: Record<string, unknown>) =>
+  dataOf<{ updateCustomer: { customer: Customer | null; errors: Errors } }>(await askOf(by)(UPDATE, { input })).updateCustomer
+const versionOf = async (id: string) => (await rows<{ version: number }>('select version from customer where id = $1', id))[0]?.version
+
+describe('creating a customer', () => {
+  it('puts it under the partner of who creates it, or under the one that vendor operations name', async () => {
+    const mine = await create('partneradmin', { name: '  Mine  ', hrCustomerId: 'HR-1' })
+    const named = await create('operations', { name: 'Named', partnerId: acme, customerType: 'PARTCUST', description: 'A note' })
+    const free = await create('operations', { name: 'Free' })
+    expect([mine, named, free].map(({ errors }) => errors)).toEqual([null, null, null])
+    const ids = [mine, named, free].map(({ customer }) => customer?.id)
+    expect(
+      await rows(
+        'select name, partner_id, customer_type, hr_customer_id, description from customer where id = any($1) order by name desc',
+        ids,
+      ),
+    ).toEqual([
+      { name: 'Named', partner_id: acme, customer_type: 'PARTCUST', hr_customer_id: null, description: 'A note' },
+      { name: 'Mine', partner_id: acme, customer_type: 'AIO', hr_customer_id: 'HR-1', description: null },
+      { name: 'Free', partner_id: null, customer_type: 'AIO', hr_customer_id: null, description: null },
+    ])
+  })
+
+  it.each([
+    [
+      'a partner that is not the caller’s',
+      'partneradmin',
+      { partnerId: 'ffffffff-0000-4000-8000-000000000000' },
+      'partnerId PARTNER_NOT_FOUND',
+    ],
+    ['a partner that is not there', 'operations', { partnerId: 'nobody' }, 'partnerId PARTNER_NOT_FOUND'],
+    ['a type that needs a partner', 'operations', { customerType: 'PARTCUST' }, 'customerType PARTNER_REQUIRED'],
+    ['no name', 'operations', { name: '  ' }, 'name REQUIRED'],
+  ])('refuses %s', async (_, by, input, error) => {
+    const { customer, errors } = await create(by, { name: 'Refused', ...input })
+    expect([customer, errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([null, [error]])
+  })
+
+  it('refuses an id of the HR product that another customer has', async () => {
+    await create('operations', { name: 'First', hrCustomerId: 'HR-2' })
+    const { errors } = await create('operations', { name: 'Second', hrCustomerId: 'HR-2' })
+    expect(errors).toEqual([{ __typename: 'ConflictError', path: 'hrCustomerId', code: 'HR_ID_TAKEN' }])
+  })
+
+  it.each(['admin', 'support', 'partner'])('is not for %s', async (name) => {
+    const answer = await askOf(name)('mutation { createCustomer(input: { name: "x" }) { customer { id } } }')
+    expect(codesOf(answer)).toEqual(['AUTH_NOT_AUTHORIZED'])
+  })
+})
+
+describe('changing a customer', () => {
+  let id: string
+  beforeEach(async () => {
+    const { customer } = await create('partneradmin', { name: 'Changed' })
+    id = customer?.id ?? ''
+  })
+
+  it('writes what differs, with its audit row', async () => {
+    const given = { name: 'Other', enabled: false, userPortalAccess: false, hrCustomerId: '', sessionTimeoutMinutes: 45 }
+    expect(await update('partneradmin', { id, version: 1, ...given })).toEqual({
+      customer: { id, name: 'Other', version: 2 },
+      errors: null,
+    })
+    const [told] = await rows('select action, before, after from audit_log where subject_id = $1 order by id desc limit 1', id)
+    expect(told).toEqual({
+      action: 'updateCustomer',
+      before: { name: 'Changed', enabled: true, userPortalAccess: true, sessionTimeoutMinutes: null },
+      after: { name: 'Other', enabled: false, userPortalAccess: false, sessionTimeoutMinutes: 45 },
+    })
+  })
+
+  it('says who was quicker', async () => {
+    await update('partneradmin', { id, version: 1, name: 'Quicker' })
+    expect(await update('operations', { id, version: 1, name: 'Slower' })).toEqual({
+      customer: { id, name: 'Quicker', version: 2 },
+      errors: [{ __typename: 'ConflictError', path: 'version', code: 'VERSION_CONFLICT' }],
+    })
+  })
+
+  it.each([
+    ['two-factor for a type without it', { customerType: 'MP', twoFactorLevel: 'ALL' }, 'twoFactorLevel TWO_FACTOR_NOT_OFFERED'],
+    ['methods that are none', { twoFactorMethod: 'EMAIL_AUTHENTICATOR' }, 'twoFactorMethod TWO_FACTOR_METHOD_INVALID'],
+    [
+      'a login provider of another partner',
+      { loginProviderId: 'ffffffff-0000-4000-8000-000000000000' },
+      'loginProviderId PROVIDER_NOT_FOUND',
+    ],
+    ['a time that signs people out while they read', { sessionTimeoutMinutes: 4 }, 'sessionTimeoutMinutes SESSION_TIMEOUT_TOO_SHORT'],
+  ])('refuses %s', async (_, given, error) => {
+    const { errors } = await update('operations', { id, version: await versionOf(id), ...given })
+    expect(errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([error])
+  })
+
+  it('keeps a type from being taken away from under a rule for two-factor', async () => {
+    expect(
+      (await update('operations', { id, version: 1, twoFactorLevel: 'ALL', twoFactorMethod: 'ALL_AUTHENTICATOR_EMAIL' })).errors,
+    ).toBeNull()
+    const { errors } = await update('operations', { id, version: 2, customerType: 'MP' })
+    expect(errors?.map(({ path, code }) => `${path} ${code}`)).toEqual(['customerType TWO_FACTOR_NOT_OFFERED'])
+  })
+
+  it('gives it a login provider of its partner, and takes it away', async () => {
+    const [provider] = await rows<{ id: string }>(
+      `insert into login_provider (partner_id, name, display_name, protocol) values ($1, 'customers-test', 'Corp', 'OIDC')
+       on conflict (name) do update set display_name = excluded.display_name returning id`,
+      acme,
+    )
+    expect((await update('partneradmin', { id, version: 1, loginProviderId: provider?.id })).errors).toBeNull()
+    const READ = `query ($id: ID!) { customer(id: $id) { loginProvider { name } loginProviders { displayName } authority partner { id } } }`
+    const { customer } = dataOf<{ customer: { loginProviders: { displayName: string }[] } }>(await askOf('partneradmin')(READ, { id }))
+    expect(customer).toMatchObject({ loginProvider: { name: 'customers-test' }, authority: 'FULL', partner: { id: acme } })
+    expect(customer.loginProviders).toContainEqual({ displayName: 'Corp' })
+    expect((await update('partneradmin', { id, version: 2, loginProviderId: '' })).errors).toBeNull()
+    expect(dataOf(await askOf('partneradmin')(READ, { id }))).toMatchObject({ customer: { loginProvider: null } })
+  })
+
+  it('leaves to its own administrators whether its people need two-factor, and nothing else', async () => {
+    const version = await versionOf(own)
+    await rows(`update customer set customer_type = 'AIO' where id = $1`, own)
+    const beyond = await update('admin', { id: own, version, name: 'Mine' })
+    const both = await update('admin', { id: own, version, name: 'Mine', twoFactorLevel: 'ADMIN' })
+    const ofThem = [{ __typename: 'ValidationError', path: null, code: 'CUSTOMER_BEYOND_YOU' }]
+    expect([beyond.errors, both.errors]).toEqual([ofThem, ofThem])
+    const [denied] = await rows('select action, denied from audit_log where subject_id = $1 order by id desc limit 1', own)
+    expect(denied).toEqual({ action: 'updateCustomer', denied: true })
+    expect((await update('admin', { id: own, version, twoFactorLevel: 'ADMIN', twoFactorMethod: 'ANY' })).errors).toBeNull()
+    expect(dataOf(await askOf('admin')(`{ customer(id: "${own}") { authority twoFactorLevel } }`))).toEqual({
+      customer: { authority: 'SECURITY', twoFactorLevel: 'ADMIN' },
+    })
+  })
+})
+
+it('lists, orders and finds customers by each of their fields', async () => {
+  await create('operations', { name: 'Zyx Works', hrCustomerId: 'ZYX-9', description: 'Of Zürich' })
+  const names = async (args: string) =>
+    dataOf<{ customers: { nodes: { name: string }[] } }>(
+      await askOf('operations')(`{ customers(${args}) { nodes { name } } }`),
+    ).customers.nodes.map(({ name }) => name)
+  const found = await Promise.all(
+    [
+      'search: "zyx-9"',
+      'search: "zurich works"',
+      'where: { hrCustomerId: { startsWith: "zyx" } }',
+      'where: { description: { contains: "ZÜR" } }',
+      'where: { name: { eq: "zyx works" }, enabled: { eq: true }, twoFactorLevel: { eq: NONE }, userPortalAccess: { eq: true } }',
+      'where: { name: { eq: "zyx works" }, mobileAppAccess: { eq: false }, loginProviderId: { eq: null }, twoFactorMethod: { eq: "NONE" } }',
+      'first: 1, order: [{ hrCustomerId: DESC }]',
+      'first: 1, order: [{ createdAt: DESC }]',
+    ].map(names),
+  )
+  expect(found).toEqual(found.map(() => ['Zyx Works']))
+  const all = await rows<{ name: string }>('select name from customer order by two_factor_level collate "C", enabled, id limit 5')
+  expect(await names('first: 5, order: [{ twoFactorLevel: ASC }, { enabled: ASC }]')).toEqual(all.map(({ name }) => name))
+})
+
+it('asks for a fresh sign-in where a rule of the sign-in changes', async () => {
+  const { customer } = await create('operations', { name: 'Old sign-in' })
+  server.advance(301_000)
+  const id = customer?.id
+  expect((await update('operations', { id, version: 1, description: 'New' })).errors).toBeNull()
+  for (const given of [{ twoFactorLevel: 'ALL' }, { loginProviderId: '' }])
+    expect(codesOf(await askOf('operations')(UPDATE, { input: { id, version: 2, ...given } }))).toEqual(['FRESH_AUTH_REQUIRED'])
+})
