@@ -22,7 +22,7 @@ const open = () => {
   return { ...data, asked, idOf }
 }
 
-it('two customers never share an answer, and going back to one is served from the cache', async () => {
+it('D3 two customers never share an answer, and going back to one is served from the cache', async () => {
   const { asked, idOf } = open()
   expect([await idOf('acme'), await idOf('harbour'), await idOf(undefined), await idOf('acme')]).toEqual([
     'acme 1',
