@@ -8,10 +8,10 @@ import classes from './selection.module.css'
 import type { ListState } from './use-resource-list.ts'
 import type { SelectionState } from './use-selection.ts'
 
-/** Everything that the filter and the search of a view let through. */
+/** Everything of the list's scope that the filter and the search of a view let through. */
 export const allOf = (view: ListView, list: AnyList): ListSelection & { all: true } => {
   const { where, search } = pageVariables(view, list)
-  return { all: true, ...(where !== undefined && { where }), ...(search != null && { search }) }
+  return { all: true, ...list.scope, ...(where !== undefined && { where }), ...(search != null && { search }) }
 }
 
 type SelectionBarProps = { list: AnyList; state: ListState; selection: SelectionState }

@@ -69,6 +69,9 @@ export type Column<Row, Field extends string = string, Key extends string = stri
 /** The names of a query's answers that are lists. */
 type ListIn<Data> = { [Name in keyof Data]: Data[Name] extends Connection<{ id: string }> ? Name : never }[keyof Data] & string
 type RowIn<Data, Name extends keyof Data> = Data[Name] extends Connection<infer Row extends { id: string }> ? Row : never
+/** What a query asks for besides a page, such as the record that a list is embedded in; it stays as the view changes. */
+type ScopeOf<Variables> = Omit<Variables, keyof PageVariables>
+type Scoped<Variables> = object extends ScopeOf<Variables> ? { scope?: ScopeOf<Variables> } : { scope: ScopeOf<Variables> }
 type ColumnOf<Row, Variables> = Column<Row, WhereField<Variables>, SortKey<Variables>>
 
 /** Whether the rows depend on the customer that is worked in: as the query says, by taking it as a variable. */
@@ -95,7 +98,8 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   /** What the empty list says: how its first row comes about. */
   empty?: MessageDescriptor
 } & ListParts &
-  CustomerPart<Variables>
+  CustomerPart<Variables> &
+  Scoped<Variables>
 
 type Back = { to: string; label: MessageDescriptor }
 
@@ -139,6 +143,7 @@ export type AnyList = {
   back?: Back
   empty?: MessageDescriptor
   ofCustomer?: true
+  scope?: Readonly<Record<string, unknown>>
 } & ListParts
 export type AnyRow = { id: string }
 export type Sort = { by: string; direction: Direction }

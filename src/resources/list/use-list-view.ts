@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { parseAddress, printAddress } from './address.ts'
 import type { BrokenPart, ListView } from './address.ts'
 import type { AnyList } from './list.ts'
+import type { ListPlace } from './list-place.ts'
 
 /** Changes the view and with it the address; what is not named stays, except that every change but one of the page begins at the first page. */
 export type ShowView = (change: Partial<ListView>, how?: 'push' | 'replace') => void
@@ -10,18 +10,16 @@ export type ShowView = (change: Partial<ListView>, how?: 'push' | 'replace') => 
 type Note = { address: string; parts: readonly BrokenPart[] }
 
 /** The view of a list as its address says it, and the parts of the address that could not be read. */
-export const useListView = (list: AnyList) => {
-  const { search: address } = useLocation()
-  const navigate = useNavigate()
+export const useListView = (list: AnyList, { address, go }: ListPlace) => {
   const read = useMemo(() => parseAddress(address, list), [address, list])
   const [refused, setRefused] = useState(NOTHING)
   const [note, setNote] = useState<Note>()
 
   const show = useCallback<ShowView>(
     (change, how = 'push') => {
-      void navigate({ search: printAddress({ ...read.view, cursor: null, ...change }, list) }, { replace: how === 'replace' })
+      go(printAddress({ ...read.view, cursor: null, ...change }, list), how)
     },
-    [navigate, read, list],
+    [go, read, list],
   )
   const change = useCallback<ShowView>(
     (parts, how) => {

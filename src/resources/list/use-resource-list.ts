@@ -5,6 +5,7 @@ import { useCustomer } from '../customer.ts'
 import type { BrokenPart, Cursor, ListView } from './address.ts'
 import { printAddress } from './address.ts'
 import type { AnyList, AnyRow, Connection } from './list.ts'
+import type { ListPlace } from './list-place.ts'
 import { pageVariables } from './page-variables.ts'
 import type { ShowView } from './use-list-view.ts'
 import { useListView } from './use-list-view.ts'
@@ -30,19 +31,22 @@ export type ListState = {
 }
 
 /**
- * A list without its looks: reads the view from the address, asks the server, keeps old rows while new ones come. An answer to an
+ * A list without its looks: reads the view from its place, asks the server, keeps old rows while new ones come. An answer to an
  * older question never shows, because only the present question is listened to.
  */
-export const useResourceList = (list: AnyList): ListState => {
-  const { view, broken, dismiss, show, refuse } = useListView(list)
+export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
+  const { view, broken, dismiss, show, refuse } = useListView(list, place)
   const chosen = useCustomer()
-  const customer = list.ofCustomer ? chosen : undefined
-  const variables = useMemo(() => ({ ...pageVariables(view, list), ...(customer !== undefined && { customer }) }), [view, list, customer])
+  const scope = useMemo<Scope>(
+    () => ({ ...(list.ofCustomer && chosen !== undefined && { customer: chosen }), ...list.scope }),
+    [list, chosen],
+  )
+  const variables = useMemo(() => ({ ...pageVariables(view, list), ...scope }), [view, list, scope])
   const [result, execute] = useQuery({ query: list.query, variables, requestPolicy: 'cache-and-network', context: CONTEXT })
-  // The rows before stay until those of another page are there, but never those of another customer.
-  const isOurs = result.operation?.variables.customer === customer
+  // The rows before stay until those of another page are there, but never those of another customer or record.
+  const isOurs = isWithin(result.operation?.variables, scope)
   const answered = useMemo(() => (isOurs ? result.data?.[list.connection] : undefined), [isOurs, result.data, list])
-  const address = `${customer ?? ''}${printAddress(view, list)}`
+  const address = `${JSON.stringify(scope)}${printAddress(view, list)}`
   const held = useLastAnswer(address, result.fetching || result.stale ? undefined : answered)
   const connection = answered ?? held
 
@@ -69,6 +73,11 @@ export const useResourceList = (list: AnyList): ListState => {
     refresh: () => execute({ ...CONTEXT, requestPolicy: 'network-only' }),
   }
 }
+
+type Scope = Readonly<Record<string, unknown>>
+
+const isWithin = (asked: Scope | undefined, scope: Scope): boolean =>
+  asked?.['customer'] === scope['customer'] && Object.keys(scope).every((name) => asked?.[name] === scope[name])
 
 /** That a search takes too long is said where its rows would be. */
 const CONTEXT = { expectsErrors: ['TOO_SLOW'] }

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '#src/ui/Card.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { CreateLink } from './CreateLink.tsx'
+import type { AnyList } from './list.ts'
+import { useOwnPlace } from './list-place.ts'
+import { ListPanel } from './ListPanel.tsx'
+import { useColumns } from './use-columns.ts'
+import { useResourceList } from './use-resource-list.ts'
+
+/** A list on the page of a record, by its scope: under a heading of its own, its view not in the page's address. The same `list` as long as its scope is the same. */
+export const EmbeddedList = ({ list }: { list: AnyList }) => {
+  const { i18n } = useLingui()
+  const state = useResourceList(list, useOwnPlace())
+  const columns = useColumns(list)
+  const card = useFocusKept<HTMLElement>()
+  return (
+    <Card
+      ref={card}
+      title={i18n._(list.title)}
+      actions={
+        <>
+          {list.Beside && <list.Beside />}
+          {list.create !== undefined && <CreateLink to={list.create} />}
+        </>
+      }
+    >
+      <ListPanel list={list} state={state} columns={columns} />
+    </Card>
+  )
+}

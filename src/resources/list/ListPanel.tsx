@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconRefresh } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { ActiveFilter } from './ActiveFilter.tsx'
+import { BrokenLinkNotice } from './BrokenLinkNotice.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { ListBody } from './ListBody.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SortMenu } from './SortMenu.tsx'
+import type { AnyList } from './list.ts'
+import classes from './list.module.css'
+import { pageVariables } from './page-variables.ts'
+import { SelectionBar, allOf } from './SelectionBar.tsx'
+import type { useColumns } from './use-columns.ts'
+import type { ListState } from './use-resource-list.ts'
+import { useSelection } from './use-selection.ts'
+import { valueWords } from './value-words.ts'
+
+type ListPanelProps = {
+  list: AnyList
+  state: ListState
+  columns: ReturnType<typeof useColumns>
+  /** Stands after the columns' menu. */
+  views?: ReactNode
+}
+
+/** Everything of a list but its heading: search, filter, sort, columns, export, rows, selection. */
+export const ListPanel = ({ list, state, columns: { shown, choose }, views }: ListPanelProps) => {
+  const { i18n, t } = useLingui()
+  const { view, show } = state
+  const selection = useSelection(list, view, state.rows)
+  const { Export } = list
+  const search = useCallback((text: string) => show({ search: text }, 'replace'), [show])
+  const isEmpty = state.phase === 'ready' && state.rows.length === 0
+  return (
+    <>
+      <BrokenLinkNotice broken={state.broken} onDismiss={state.dismiss} />
+      <div className={classes['toolbar']}>
+        <div className={classes['search']}>
+          <SearchBox value={view.search} onSearch={search} />
+        </div>
+        <FilterButton list={list} view={view} show={show} />
+        <div className={classes['narrow']}>
+          <SortMenu columns={shown} sort={view.sort} show={show} />
+        </div>
+        <ColumnsMenu list={list} shown={shown} choose={choose} />
+        {views}
+        <IconButton kind="secondary" icon={IconRefresh} label={t`Refresh`} title={t`Refresh`} onClick={state.refresh} />
+        {Export && !isEmpty && (
+          <Export
+            selection={{ ...allOf(view, list), order: pageVariables(view, list).order }}
+            columns={shown.map((column) => ({ column: column.id, label: i18n._(column.label), ...valueWords(column, i18n) }))}
+          />
+        )}
+        <ListTotal total={state.total} />
+      </div>
+      {view.filter && <ActiveFilter list={list} filter={view.filter} show={show} clearable={!isEmpty} />}
+      <ListBody list={list} state={state} columns={shown} isEmpty={isEmpty} selection={list.Actions && selection} />
+      {list.Actions && !isEmpty && <SelectionBar list={list} state={state} selection={selection} />}
+    </>
+  )
+}
+
+/** How many rows there are in all; beyond what the server counts, about how many. That there are none is said where they would be. */
+const ListTotal = ({ total }: Pick<ListState, 'total'>) => {
+  const formats = useFormats()
+  const count = total?.count ?? 0
+  const written = formats.number(count)
+  return (
+    <div role="status" className={classes['total']}>
+      {count > 0 && (total?.exact ? <Trans>{written} total</Trans> : <Trans>about {written} total</Trans>)}
+    </div>
+  )
+}
