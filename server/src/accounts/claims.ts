@@ -4,6 +4,7 @@ import { portalAccessOf } from '../access/portal-access.ts'
 import { viewerOf } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
 import { userClaim } from '../tables/claim.table.ts'
+import { preferenceKeys, userPreference } from '../tables/preference.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
 import { sessionTimeout } from './session-timeout.ts'
 
@@ -44,7 +45,7 @@ export const CLAIMS_BY_SCOPE = {
 export const API_SCOPES = ['identity_api', 'utilities', 'graph.all', 'sms_notification', 'email_notification'] as const
 
 /** What a row of `user_claim` can never say, because the provider itself does. */
-const OWN = new Set([
+const OWN: ReadonlySet<string> = new Set([
   'sub',
   'sid',
   'iss',
@@ -64,6 +65,7 @@ const OWN = new Set([
   'short_session_id',
   'portal_access',
   'session_timeout',
+  ...preferenceKeys,
 ])
 
 /**
@@ -73,6 +75,7 @@ const OWN = new Set([
 export async function claimsOf(db: Database, user: UserRow, sid: string | undefined): Promise<AccountClaims> {
   const rows = await db.orm.select().from(userClaim).where(eq(userClaim.userId, user.id))
   const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
+  const preferences = await db.orm.select().from(userPreference).where(eq(userPreference.userId, user.id))
   const [timeout] = await db.orm
     .select({ minutes: sessionTimeout(userIdentity.id) })
     .from(userIdentity)
@@ -86,7 +89,15 @@ export async function claimsOf(db: Database, user: UserRow, sid: string | undefi
     const [first, ...more] = [...new Set(values.map(({ claimValue }) => claimValue))]
     if (first !== undefined && !OWN.has(type)) given[type] = more.length > 0 ? [first, ...more] : first
   }
-  return { ...given, ...ownClaims(user, given), ...sessionClaims(timeout?.minutes, sid), ...(await portalClaim(db, user)), sub: user.id }
+  const preferred = Object.fromEntries(preferences.map(({ key, value }) => [key, value]))
+  return {
+    ...given,
+    ...preferred,
+    ...ownClaims(user, given),
+    ...sessionClaims(timeout?.minutes, sid),
+    ...(await portalClaim(db, user)),
+    sub: user.id,
+  }
 }
 
 /** What keeps somebody out of the portal, so that it can name the reason; nothing where nothing does. */

@@ -473,6 +473,13 @@ export type SetPasswordInput = {
   newPassword: Scalars['String']['input'];
 };
 
+export type SetPreferenceInput = {
+  /** `list_columns`. */
+  key: Scalars['String']['input'];
+  /** Of `list_columns`: 'list:column,column;list:column'. '' for none. */
+  value: Scalars['String']['input'];
+};
+
 export type SetTwoFactorEnabledInput = {
   enabled: Scalars['Boolean']['input'];
 };

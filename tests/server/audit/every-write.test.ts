@@ -286,6 +286,7 @@ const WRITES: Record<string, Write> = {
 /** What changes nothing that anybody else would ask about: why, in a word. */
 const SILENT: Record<string, string> = {
   saveDraft: 'nothing has been done yet',
+  setPreference: 'how the portal looks for somebody decides nothing',
   discardDraft: 'nothing has been done',
   markNotificationsRead: 'having read is no act on data',
   refreshAppConfiguration: 'reads',
@@ -355,6 +356,7 @@ it.each(Object.entries(SILENT))('K2 %s writes none: %s', async (name) => {
   const nobody = randomUUID()
   const inputs: Record<string, string | undefined> = {
     saveDraft: 'form: "/x", values: "{}"',
+    setPreference: 'key: "list_columns", value: "users:email"',
     discardDraft: 'form: "/x"',
     markNotificationsRead: 'all: true',
     refreshAppConfiguration: 'sentinel: "features"',

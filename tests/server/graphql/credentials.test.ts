@@ -217,6 +217,7 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
   )
   expect(secrets.toSorted()).toEqual([
     'OwnLogin.providerKey',
+    'Preference.key',
     'RefreshAppConfigurationPayload.key',
     'StartAuthenticatorPayload.key',
     'UserLogin.providerKey',
@@ -311,6 +312,7 @@ it('gives everything that belongs to a person, with headings where there is noth
       'messages',
       'notifications',
       'organisations',
+      'preferences',
       'recovery-codes',
       'saved-views',
       'security-devices',
@@ -367,7 +369,7 @@ describe('personal settings', () => {
       run(admin, `addOrReplaceUserClaim(input: { userId: "${id}", claimType: "${claimType}", claimValue: "${claimValue}" })`)
     await set('date_format', 'DD.MM.YYYY')
     await set('colour_scheme', 'dark')
-    await set('list_columns', 'users:status,email')
+    await run(admin, `setPreference(input: { key: "list_columns", value: "users:status,email" })`)
     expect(dataOf(await admin('{ myProfile { dateFormat colourScheme defaultLoginProvider } }'))).toEqual({
       myProfile: { dateFormat: 'DD.MM.YYYY', colourScheme: 'dark', defaultLoginProvider: null },
     })

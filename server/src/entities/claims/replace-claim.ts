@@ -20,20 +20,12 @@ const refused = (error: UserError): ReplaceClaimResult => ({ userIdentity: null,
 /** How a person may want days written; the patterns are those of a partner's `defaultDateFormat`. '' stands for the partner's own. */
 export const DATE_FORMATS = ['', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'D MMM YYYY'] as const
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
-/** `users:email,status;user-logins:email`: of each list whose columns were chosen, which are shown and in what order. */
-const LIST_COLUMNS = /^(?:[\w-]+:(?:[\w-]+(?:,[\w-]+)*)?(?:;(?=.)|$))*$/
-const LONGEST_COLUMNS = 1000
 
 const valueThat = (isAllowed: (value: string) => boolean, words: string) => (_: Orm, value: string) =>
   Promise.resolve(isAllowed(value) ? undefined : refused(invalid('claimValue', 'VALUE_NOT_ALLOWED', `The value must be ${words}.`)))
 
 const oneOf = (allowed: readonly string[]) =>
   valueThat((value) => allowed.includes(value), `one of: ${allowed.map((one) => `'${one}'`).join(', ')}`)
-
-const listColumns = valueThat(
-  (value) => value.length <= LONGEST_COLUMNS && LIST_COLUMNS.test(value),
-  `'list:column,column;list:column' of ${LONGEST_COLUMNS} characters at most`,
-)
 
 /** What people may set of themselves, each with what its value must be. */
 const OWN_CLAIMS: Readonly<Record<string, (orm: Orm, value: string) => Promise<ReplaceClaimResult | undefined>>> = {
@@ -43,14 +35,13 @@ const OWN_CLAIMS: Readonly<Record<string, (orm: Orm, value: string) => Promise<R
   },
   date_format: oneOf(DATE_FORMATS),
   colour_scheme: oneOf(COLOUR_SCHEMES),
-  list_columns: listColumns,
   portal_tour: oneOf(['seen']),
 }
 
 /**
- * Sets one claim of a user. Claims decide what people may do, so only those on the list below can be set, each by whom and to what it says
- * (checks.md, D5): today, by the user alone, `default_locale` to one of the languages, the
- * other personal settings (screens.md section 2) `date_format` and `colour_scheme`, `list_columns`, and `portal_tour` to 'seen' once the tour was offered.
+ * Sets one claim of a user. Claims decide what people may do, so only those on the list below can be set, each by whom and to what it says:
+ * today, by the user alone, `default_locale` to one of the languages, the other personal settings
+ * `date_format` and `colour_scheme`, and `portal_tour` to 'seen' once the tour was offered.
  */
 export async function replaceClaim(context: RequestContext, input: ReplaceClaim): Promise<ReplaceClaimResult> {
   const { orm, reach } = context

@@ -8,6 +8,7 @@ import { customer } from '../../tables/customer.table.ts'
 import { formDraft } from '../../tables/draft.table.ts'
 import { auditLog, eventLog } from '../../tables/log.table.ts'
 import { notification } from '../../tables/notification.table.ts'
+import { userPreference } from '../../tables/preference.table.ts'
 import { savedView } from '../../tables/saved-view.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { userImport } from '../../tables/import.table.ts'
@@ -76,6 +77,9 @@ const accountParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
 const workParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
   'saved-views': await part(getTableColumns(savedView), (columns) =>
     orm.select(columns).from(savedView).where(eq(savedView.userId, userId)),
+  ),
+  preferences: await part(getTableColumns(userPreference), (columns) =>
+    orm.select(columns).from(userPreference).where(eq(userPreference.userId, userId)),
   ),
   drafts: await part(getTableColumns(formDraft), (columns) => orm.select(columns).from(formDraft).where(eq(formDraft.userId, userId))),
   jobs: await part(

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { personalDataParts } from '../../../server/src/identity/own/personal-data-parts.ts'
+import { eraseUsers } from '../../../server/src/entities/users/erase-user.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+const SET = `mutation ($input: SetPreferenceInput!) { setPreference(input: $input) { preference { key value } errors { __typename path message code } } }`
+
+let server: RunningServer
+let employee: Ask
+beforeAll(async () => {
+  server = await testServer()
+  employee = await asPerson(server, 'employee')
+})
+afterAll(() => server?.close())
+
+const id = demoPersonId('employee')
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+const set = async (key: string, value: string) =>
+  dataOf<{ setPreference: { preference: object | null; errors: { path: string; code: string }[] | null } }>(
+    await employee(SET, { input: { key, value } }),
+  ).setPreference
+const kept = () => rows('select key, value from user_preference where user_id = $1', id)
+const longest = `users:${'a'.repeat(3994)}`
+
+it.each(['users:status,email;user-logins:', longest, ''])(
+  'keeps columns of lists in place of those before, and writes no audit row',
+  async (value) => {
+    const [before] = await rows('select count(*)::int as count from audit_log')
+    expect(await set('list_columns', value)).toEqual({ preference: { key: 'list_columns', value }, errors: null })
+    expect(await kept()).toEqual([{ key: 'list_columns', value }])
+    expect(await rows('select count(*)::int as count from audit_log')).toEqual([before])
+  },
+)
+
+it.each([
+  ['list_columns', 'users:<b>', 'value VALUE_NOT_ALLOWED'],
+  ['list_columns', `${longest}a`, 'value VALUE_NOT_ALLOWED'],
+  ['role', 'Admin', 'key PREFERENCE_UNKNOWN'],
+  ['__proto__', '', 'key PREFERENCE_UNKNOWN'],
+])('takes no other key and no other value', async (key, value, wrong) => {
+  const before = await kept()
+  const { preference, errors } = await set(key, value)
+  expect([preference, errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([null, [wrong]])
+  expect(await kept()).toEqual(before)
+})
+
+it('moves what was a claim', async () => {
+  const other = demoPersonId('manager')
+  await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'list_columns', 'users:email')`, other)
+  const [, , move = ''] = readFileSync(
+    `server/migrations/${readdirSync('server/migrations').find((name) => name.endsWith('_user_preference.sql'))}`,
+    'utf8',
+  ).split('--> statement-breakpoint')
+  await server.db.pool.query(move)
+  expect(await rows('select key, value from user_preference where user_id = $1', other)).toEqual([
+    { key: 'list_columns', value: 'users:email' },
+  ])
+  expect(await rows(`select * from user_claim where claim_type = 'list_columns'`)).toEqual([])
+})
+
+it('is part of the personal data, and goes with the account', async () => {
+  await set('list_columns', 'users:email')
+  const { preferences } = await personalDataParts(server.db.orm, id)
+  expect(preferences).toMatchObject({ rows: [{ userId: id, key: 'list_columns', value: 'users:email' }] })
+  await server.db.orm.transaction((tx) => eraseUsers(tx, [id]))
+  expect(await kept()).toEqual([])
+})
