@@ -56,3 +56,16 @@ it.each([
   const trips = await roundTripsOf(async () => dataOf(await ask(LIST, { first: 50 })))
   expect(trips.filter((texts) => !texts.some((text) => BESIDE.test(text)))).toHaveLength(3)
 })
+
+it.each([
+  ['addresses to confirm', '{ users(first: $first) { nodes { id pendingEmail } } }'],
+  ['the names in audit rows', '{ dashboard { latestAudit(first: $first) { id actorName subjectName } } }'],
+])('%s cost as many statements however many rows are shown', async (_, query) => {
+  const ask = await asPerson(server, 'operations')
+  const cost = async (first: number) => {
+    const texts = await statementsOf(async () => dataOf(await ask(query.replace('$first', String(first)))))
+    return texts.filter((text) => ASKS.test(text)).length
+  }
+  const few = await cost(2)
+  expect(await cost(20)).toBe(few)
+})

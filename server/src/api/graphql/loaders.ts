@@ -11,6 +11,8 @@ import { partnerColumns } from '../../entities/partners/partner.row.ts'
 import type { PartnerLocaleRow, PartnerRow } from '../../entities/partners/partner.row.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { partner, partnerLocale } from '../../tables/partner.table.ts'
+import { pendingEmails } from '../../entities/users/pending-email.ts'
+import type { PendingEmail } from '../../entities/users/pending-email.ts'
 import { customersOf, rolesOf } from '../../entities/users/read-users.ts'
 import type { UserCustomerRow, UserLoginRow } from '../../entities/users/user.row.ts'
 import { userCustomer, userLogin } from '../../tables/user.table.ts'
@@ -22,7 +24,7 @@ type AuthorityFacts = Pick<Managed, 'id' | 'roles' | 'customers'>
 
 /**
  * What nested fields read: one statement per kind and request, whatever the number of rows, and only rows within the viewer's reach.
- * @param owner reads what authority over a user is judged by, which may lie beyond that reach
+ * @param owner reads what authority over a user is judged by, which may lie beyond that reach, and what no tenant reads
  */
 export const createLoaders = (orm: Orm, owner: Orm, reach: Reach) => ({
   authorityFacts: oneEach<AuthorityFacts>(
@@ -69,6 +71,11 @@ export const createLoaders = (orm: Orm, owner: Orm, reach: Reach) => ({
         .select({ name: loginProvider.name, displayName: loginProvider.displayName })
         .from(loginProvider)
         .where(inArray(loginProvider.name, names)),
+  ),
+  /** As the owner: tenants read no links, and whoever reads a user is within their reach. */
+  pendingEmailOf: oneEach<PendingEmail>(
+    ({ userId }) => userId ?? '',
+    (ids) => pendingEmails(owner, ids),
   ),
   customersOf: manyEach<UserCustomerRow>(
     (row) => row.userId,

@@ -1,22 +1,21 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { shortLink } from '../../tables/outbox.table.ts'
 
-/** The address that a user is asked to confirm; null when none is. */
-export async function pendingEmailOf(orm: Pick<Orm, 'select'>, userId: string): Promise<string | null> {
-  const [link] = await orm
-    .select({ email: shortLink.data })
+export type PendingEmail = { readonly userId: string | null; readonly email: string | null }
+
+/** The addresses that users are asked to confirm, the newest last; nothing of who is asked for none. */
+export const pendingEmails = (orm: Pick<Orm, 'select'>, userIds: readonly string[]): Promise<PendingEmail[]> =>
+  orm
+    .select({ userId: shortLink.userId, email: shortLink.data })
     .from(shortLink)
     .where(
       and(
-        eq(shortLink.userId, userId),
+        inArray(shortLink.userId, [...userIds]),
         eq(shortLink.purpose, 'CONFIRM_EMAIL'),
         isNull(shortLink.usedAt),
         isNull(shortLink.revokedAt),
         gt(shortLink.expiresAt, new Date()),
       ),
     )
-    .orderBy(desc(shortLink.createdAt))
-    .limit(1)
-  return link?.email ?? null
-}
+    .orderBy(shortLink.createdAt)

@@ -5,7 +5,6 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { UserClaimType } from '../claims/claim.type.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { PartnerType } from '../partners/partner.type.ts'
-import { pendingEmailOf } from './pending-email.ts'
 import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
 
 export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
@@ -106,8 +105,7 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     pendingEmail: t.string({
       nullable: true,
       description: 'The address that is theirs once its mailed link is used.',
-      // As the owner: tenants read no links, and whoever reads a user is within their reach.
-      resolve: ({ id }, _, { owner }) => pendingEmailOf(owner, id),
+      resolve: async ({ id }, _, { load }) => (await load.pendingEmailOf.load(id))?.email ?? null,
     }),
     userCustomers: t.field({ type: [UserCustomerType], resolve: ({ id }, _, { load }) => load.customersOf.load(id) }),
     logins: t.field({ type: [UserLoginType], resolve: ({ id }, _, { load }) => load.loginsOf.load(id) }),

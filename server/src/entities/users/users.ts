@@ -45,6 +45,7 @@ const record: RecordRules<LockedUser, Touch> = {
     load.claimsOf.clear(id)
     load.customersOf.clear(id)
     load.loginsOf.clear(id)
+    load.pendingEmailOf.clear(id)
   },
 }
 
