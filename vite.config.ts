@@ -4,16 +4,14 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { inPageScript } from './scripts/in-page-script.ts'
 import { keepOldAssets } from './scripts/kept-assets.ts'
 import { catalogRooms } from './scripts/catalog-rooms.ts'
 import { roomChunk } from './scripts/room-chunks.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
+import { wholeRooms } from './scripts/whole-rooms.ts'
 
 const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
-
-/** What runs before the redirect to the provider (performance.md, budget 3), in one small file. */
-const EARLY =
-  /src\/(oidc\/(early-departure|depart|authorization-request|oidc-settings|provider-metadata|redirect-log|storage-keys|arrival|early-exchange|known-provider)|lib\/(guarded-storage|kept-links|portal-state|protected-path|return-url|session-trace|trusted-types)|start\/settings)\.ts$|machines\/auth\/auth\.limits\.ts$|preload-helper/
 
 /**
  * The service worker: assets by their hashed names, never the page, whose nonce is fresh with every answer. It lists the one script
@@ -25,7 +23,7 @@ const worker = VitePWA({
   injectRegister: null,
   manifest: false,
   workbox: {
-    globPatterns: ['assets/main-*.js'],
+    globPatterns: ['assets/index-*.js'],
     navigateFallback: null,
     inlineWorkboxRuntime: true,
     cleanupOutdatedCaches: true,
@@ -50,6 +48,8 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     worker,
     routePreloads(),
+    inPageScript(),
+    wholeRooms(),
     keepOldAssets(room('dist')),
   ],
   resolve: { alias: { '#machines': room('machines'), '#src': room('src') } },
@@ -62,10 +62,7 @@ export default defineConfig({
       input: ['index.html', 'signin-silent-oidc.html'],
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'early', test: EARLY, priority: 2 },
-            { name: roomChunk, debugName: 'rooms', priority: 1, includeDependenciesRecursively: false },
-          ],
+          groups: [{ name: roomChunk, debugName: 'rooms', priority: 1, includeDependenciesRecursively: false }],
         },
       },
     },

@@ -24,7 +24,7 @@ import type { PortalSettings } from './start/settings.ts'
 import { showViews } from './start/show-views.ts'
 import type { Views } from './start/show-views.ts'
 
-type Start = {
+export type StartPortal = {
   window: Window & typeof globalThis
   settings: PortalSettings
   arrival: Arrival
@@ -37,7 +37,7 @@ type Start = {
 }
 
 /** Joins charts, their live work and the views, and starts the root actor at once; it waits for the views only to mount them. */
-export const startPortal = ({ window, settings, arrival, session, local, written, views }: Start): void => {
+export const startPortal = ({ window, settings, arrival, session, local, written, views }: StartPortal): void => {
   const { apiOrigin, oidc: overrides } = settings
   const { origin, hostname } = window.location
   const fetch = window.fetch.bind(window)

@@ -9,7 +9,7 @@ const LONG = 15_000
 
 const isChunk = (path: string) => path.includes('/assets/')
 
-test('who is known to the provider has the users list after six requests in a row', async ({
+test('who is known to the provider has the users list after five requests in a row', async ({
   page,
   portal,
   signInByForm,
@@ -18,10 +18,9 @@ test('who is known to the provider has the users list after six requests in a ro
   await signInByForm(page, 'operations')
   const known = await knownAtProvider(page, await anotherBrowser())
   const rounds = await roundsUntilReady(known, await known.context().newCDPSession(known), portal.origin() + USERS)
-  // The page, the start script beside it, the provider, the page that it leads to, the portal while the code is exchanged, the list.
+  // The page, the provider, the page that it leads to, the portal while the code is exchanged, the list.
   expect(rounds.map((round) => round.filter((what) => !isChunk(what) && !what.startsWith('GET /api/')))).toEqual([
     ['GET /vendor/users'],
-    [],
     ['GET /identity/auth'],
     ['GET /signin-oidc'],
     ['POST /identity/token'],

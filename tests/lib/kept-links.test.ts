@@ -1,19 +1,42 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { guardedStorage } from '#src/lib/guarded-storage.ts'
-import { keepLinks, restoreLinks } from '#src/lib/kept-links.ts'
+import { askForLinks, keepLinks, restoreLinks } from '#src/lib/kept-links.ts'
 
 const session = guardedStorage(() => sessionStorage)
-const asked = () => [...document.head.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+const asked = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+
+beforeEach(() => {
+  document.head.innerHTML =
+    '<template id="portal-links"><link rel="preload" as="style" href="/assets/list.css" crossorigin><link rel="modulepreload" href="/assets/core.js" crossorigin><link rel="modulepreload" href="/assets/UsersPage.js" crossorigin></template>'
+})
+
+it('asks for what the server wrote into the page that stays', () => {
+  expect(asked()).toEqual([])
+  askForLinks(document, false)
+  expect(asked()).toEqual(['preload /assets/list.css', 'modulepreload /assets/core.js', 'modulepreload /assets/UsersPage.js'])
+})
+
+it('only fetches it where the page is being left, and links nothing of it', () => {
+  askForLinks(document, true)
+  expect(asked()).toEqual(['preload /assets/list.css', 'preload /assets/core.js', 'preload /assets/UsersPage.js'])
+  expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('as'))).toEqual(['style', 'script', 'script'])
+})
 
 it('asks once more for what the page that was left had asked for ahead, and once only', () => {
-  for (const href of ['/assets/core.js', '/assets/UsersPage.js'])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   keepLinks(document, session)
   document.head.replaceChildren()
   restoreLinks(document, session)
-  expect(asked()).toEqual(['/assets/core.js', '/assets/UsersPage.js'])
+  expect(asked()).toEqual(['preload /assets/list.css', 'modulepreload /assets/core.js', 'modulepreload /assets/UsersPage.js'])
   document.head.replaceChildren()
+  restoreLinks(document, session)
+  expect(asked()).toEqual([])
+})
+
+it('has nothing to ask for in a page that no server has filled in', () => {
+  document.head.replaceChildren()
+  askForLinks(document, false)
+  keepLinks(document, session)
   restoreLinks(document, session)
   expect(asked()).toEqual([])
 })

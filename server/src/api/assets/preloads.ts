@@ -64,11 +64,13 @@ function closure(manifest: Manifest, modules: readonly string[], found = new Set
 /** Vite's page links the entry's own chunks already. */
 function linksOf(manifest: Manifest, wanted: Set<string>, linked: Set<string>): string[] {
   const chunks = [...wanted].filter((module) => !linked.has(module)).map((module) => manifest[module])
+  // Several modules may lie in one file.
+  const files = new Set(chunks.flatMap((chunk) => chunk?.file ?? []))
   const linkedCss = new Set([...linked].flatMap((module) => manifest[module]?.css ?? []))
   const css = new Set(chunks.flatMap((chunk) => chunk?.css ?? []).filter((file) => !linkedCss.has(file)))
   return [
     ...[...css].map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
-    ...chunks.flatMap((chunk) => (chunk ? [`<link rel="modulepreload" href="/${chunk.file}" fetchpriority="low" crossorigin>`] : [])),
+    ...[...files].map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" crossorigin>`),
   ]
 }
 

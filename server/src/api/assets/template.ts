@@ -9,8 +9,8 @@ const escapeHtml = (text: string) => text.replaceAll(/[<>&"']/g, (char) => `&#${
 
 /**
  * The built page as one host and one answer get it: the nonce on everything that runs or styles, the partner's name, language, icons and
- * colours, what the portal needs to know before it can ask, and last the chunks of the address: the few KiB of the start script come first,
- * because they may lead to the provider at once.
+ * colours, what the portal needs to know before it can ask, and the files of the address. They lie in a template, where no browser asks for them:
+ * the page's own script does, once it knows whether the page is left for the provider (src/lib/kept-links.ts).
  */
 export function fillTemplate(html: string, { nonce, state, iconVersion, preloads }: PageParts): string {
   const { partner } = state
@@ -23,11 +23,11 @@ export function fillTemplate(html: string, { nonce, state, iconVersion, preloads
     `<link rel="manifest" href="/api/manifest.json" crossorigin="use-credentials">`,
     shellColours(state),
     `<script type="application/json" id="portal-state">${scriptJson(state)}</script>`,
+    `<template id="portal-links">${preloads.join('')}</template>`,
   ]
   return withNonce(html, nonce)
     .replace(/<html\b[^>]*>/i, () => `<html lang="${escapeHtml(partner.culture)}" dir="ltr">`)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(partner.name)}</title>`)
-    .replace(/<\/head>/i, (end) => `${preloads.join('\n    ')}\n  ${end}`)
     .replace(/<meta charset="[^"]*"\s*\/?>/i, (charset) => `${charset}\n    ${withNonce(head.filter(Boolean).join('\n    '), nonce)}`)
 }
 

@@ -1,0 +1,53 @@
+import type { Plugin } from 'vite'
+
+/** A file that only gives on what another one has: the bundler writes one for each page or part that a room has taken in. */
+type Facade = { file: string; behind: string; names: readonly (readonly [given: string, as: string])[] }
+type Chunk = { type: 'chunk'; fileName: string; isDynamicEntry: boolean; code: string }
+type Asset = { type: 'asset'; fileName: string; source: string | Uint8Array }
+type Bundle = Record<string, Chunk | Asset>
+
+const MANIFEST = '.vite/manifest.json'
+const GIVES_ON = /^export\s*\{([^}]+)\}\s*from\s*"\.\/([^"]+)";?\s*$/
+
+/** Lets pages ask for a room's file itself and not for one before it, which would cost every page some six files more. */
+export const wholeRooms = (): Plugin => ({
+  name: 'portico:whole-rooms',
+  apply: 'build',
+  // Files change after they were named by their content: their names tell that.
+  augmentChunkHash: () => 'whole-rooms',
+  generateBundle: { order: 'post', handler: (_, bundle) => joinRooms(bundle) },
+})
+
+/** Takes the facades out of a bundle, out of everything that imports or names them, and out of the manifest. */
+export function joinRooms(bundle: Bundle): void {
+  const facades = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? facadeOf(file) : []))
+  for (const { file } of facades) delete bundle[file]
+  for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = facades.reduce(withoutFacade, file.code)
+  const manifest = bundle[MANIFEST]
+  if (manifest?.type !== 'asset') throw new Error(`The build has no ${MANIFEST}.`)
+  manifest.source = facades.reduce(
+    (text, { file, behind }) => text.replaceAll(`"file": "${file}"`, `"file": "${behind}"`),
+    String(manifest.source),
+  )
+}
+
+function facadeOf({ fileName, isDynamicEntry, code }: Chunk): Facade[] {
+  const [, list = '', behind] = (isDynamicEntry && GIVES_ON.exec(code)) || []
+  if (behind === undefined) return []
+  const names = list.split(',').map((item) => {
+    const [given = '', as = given] = item.trim().split(/\s+as\s+/)
+    return [given, as] as const
+  })
+  return [{ file: fileName, behind: fileName.replace(/[^/]+$/, behind), names }]
+}
+
+function withoutFacade(code: string, { file, behind, names }: Facade): string {
+  const [own, other] = [file, behind].map((path) => path.replace(/^.*\//, ''))
+  const given = names.map(([name, as]) => `${as}:e.${name}`).join()
+  return code
+    .replaceAll(
+      new RegExp(`import\\(([\`"'])\\./${RegExp.escape(own ?? '')}\\1\\)`, 'g'),
+      () => `import("./${other}").then(e=>({${given}}))`,
+    )
+    .replaceAll(`"${file}"`, () => `"${behind}"`)
+}
