@@ -8,6 +8,7 @@ import { builtWeb, isBuilt, unbuiltSource } from './api/assets/built-web.ts'
 import { devWeb } from './api/assets/dev-web.ts'
 import { createDiscovery } from './api/assets/discovery.ts'
 import { createPages } from './api/assets/page.ts'
+import { createThemedFiles } from './api/assets/themed-files.ts'
 import { createThemes, type Themes } from './api/assets/themes.ts'
 import { createWeb, type Web } from './api/assets/web.ts'
 import { startSealer } from './kit/audit/sealer.ts'
@@ -81,13 +82,14 @@ export async function openRooms({ settings, db, log, server, options, webReady }
 
 async function openWeb(settings: Settings, themes: Themes, server: Server, options: StartOptions): Promise<Web> {
   const discover = createDiscovery(settings.port)
+  const themed = createThemedFiles(themes)
   if (options.dev) {
     const { files, source, close } = await devWeb(ROOT, server)
-    return createWeb({ files, pages: createPages(source, themes, discover, settings), close })
+    return createWeb({ files, themed, pages: createPages(source, themes, discover, settings), close })
   }
   const root = options.webRoot ?? join(ROOT, 'dist')
   const { files, source } = isBuilt(root) ? builtWeb(root) : { files: noFiles, source: unbuiltSource }
-  return createWeb({ files, pages: createPages(source, themes, discover, settings) })
+  return createWeb({ files, themed, pages: createPages(source, themes, discover, settings) })
 }
 
 const noFiles = (_req: unknown, _res: unknown, next: () => void) => next()

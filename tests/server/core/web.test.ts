@@ -8,6 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtWeb } from '../../../server/src/api/assets/built-web.ts'
 import { createPages } from '../../../server/src/api/assets/page.ts'
+import { createThemedFiles } from '../../../server/src/api/assets/themed-files.ts'
 import { createWeb } from '../../../server/src/api/assets/web.ts'
 import { linkLifeOf } from '../../../server/src/platform/lifetimes.ts'
 import { HttpError } from '../../../server/src/platform/http/http-error.ts'
@@ -17,10 +18,13 @@ const root = mkdtempSync(join(tmpdir(), 'portico-dist-'))
 const script = `export const answer = 42 // ${'x'.repeat(600)}`
 const FILES: Record<string, string | Buffer> = {
   'index.html':
-    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>x</title><style>a{}</style><script type="module" crossorigin src="/assets/start-1.js"></script><link rel="stylesheet" href="/assets/start-1.css"></head><body></body></html>',
+    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>x</title><link rel="icon" href="/favicon.svg" /><link rel="manifest" href="/manifest.webmanifest" /><style>a{}</style><script type="module" crossorigin src="/assets/start-1.js"></script><link rel="stylesheet" href="/assets/start-1.css"></head><body></body></html>',
   'signin-silent-oidc.html': '<!doctype html><script src="/assets/silent-1.js" type="module"></script>',
   'sw.js': 'self.skipWaiting()',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'favicon.svg': '<svg/>',
+  'manifest.webmanifest': '{"name":"static"}',
+  'robots.txt': 'User-agent: *',
   'assets/start-1.js': script,
   'assets/start-1.js.br': brotliCompressSync(script),
   'assets/start-1.js.gz': gzipSync(script),
@@ -78,7 +82,7 @@ beforeAll(async () => {
     locales: [],
   }
   const host = { hostname: 'localhost', origin: 'http://localhost', partner, linkLife: linkLifeOf({}) }
-  const web = createWeb({ files, pages: createPages(source, themes, () => Promise.resolve(null)) })
+  const web = createWeb({ files, themed: createThemedFiles(themes), pages: createPages(source, themes, () => Promise.resolve(null)) })
   server = createServer((req, res) => {
     web
       .handle(req, res, host, new URL(req.url ?? '/', url).pathname)
@@ -127,6 +131,42 @@ it('asks for everything else anew each time, with 304 for what is the same', asy
     expect((await get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
   }
   expect((await get('/sw.js')).headers['content-security-policy']).toBe("default-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+})
+
+it('answers a static default in the look of the host, and links that look alone', async () => {
+  const { headers, text } = await get('/favicon.svg')
+  expect([headers['content-type'], headers['cache-control'], text.includes('<path ')]).toEqual(['image/svg+xml', 'private, no-cache', true])
+  for (const [path, size] of [
+    ['/apple-touch-icon.png', 180],
+    ['/icons/icon-192.png', 192],
+    ['/icons/icon-512.png', 512],
+    ['/icons/icon-maskable-512.png', 512],
+  ] as const) {
+    const body = Buffer.from(await (await fetch(url + path)).arrayBuffer())
+    expect([path, body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([path, size, size])
+  }
+  expect((await get('/favicon.ico')).headers['content-type']).toBe('image/x-icon')
+  const manifest = await get('/manifest.webmanifest')
+  expect([manifest.headers['content-type'], manifest.json()]).toEqual([
+    'application/manifest+json',
+    expect.objectContaining({ name: 'Portico' }),
+  ])
+  const linked = [...(await get('/')).text.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*href="([^"?]+)/g)].map(
+    ([, href]) => href,
+  )
+  expect(linked).toEqual([
+    '/api/DynamicIcons/favicon.ico',
+    '/api/DynamicIcons/favicon.svg',
+    '/api/DynamicIcons/apple-touch-icon.png',
+    '/api/manifest.json',
+  ])
+  const robots = await get('/robots.txt')
+  expect([robots.status, robots.headers['content-type'], robots.headers['cache-control'], robots.text]).toEqual([
+    200,
+    'text/plain',
+    'no-cache',
+    'User-agent: *',
+  ])
 })
 
 it('gives the page to every address that a person opens, and nothing to what a program misses', async () => {

@@ -5,6 +5,9 @@ import { hex, readColour } from './icons/colour.ts'
 /** What an address adds to the page. */
 export type PageParts = { nonce: string; state: PortalState; iconVersion: string; preloads: readonly string[] }
 
+/** What the page has for hosts that only serve files. */
+const STATIC_LOOK = /\s*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g
+
 const escapeHtml = (text: string) => text.replaceAll(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /**
@@ -25,7 +28,7 @@ export function fillTemplate(html: string, { nonce, state, iconVersion, preloads
     `<script type="application/json" id="portal-state">${scriptJson(state)}</script>`,
     `<template id="portal-links">${preloads.join('')}</template>`,
   ]
-  return withNonce(html, nonce)
+  return withNonce(html.replaceAll(STATIC_LOOK, ''), nonce)
     .replace(/<html\b[^>]*>/i, () => `<html lang="${escapeHtml(partner.culture)}" dir="ltr">`)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(partner.name)}</title>`)
     .replace(/<meta charset="[^"]*"\s*\/?>/i, (charset) => `${charset}\n    ${withNonce(head.filter(Boolean).join('\n    '), nonce)}`)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../../kit/hosts.ts'
 import { methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
 import type { Pages } from './page.ts'
+import type { ThemedFiles } from './themed-files.ts'
 
 /** A middleware that serves a file, or calls `next` where it has none. */
 export type Files = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void
@@ -14,10 +15,13 @@ const PAGE = new Set(['/', '/index.html'])
 /** The portal: its files, and its page for every other address that a person may open. */
 export function createWeb({
   files,
+  themed,
   pages,
   close = () => Promise.resolve(),
 }: {
   files: Files
+  /** Win over files of the same address. */
+  themed: ThemedFiles
   pages: Pages
   close?: () => Promise<void>
 }): Web {
@@ -26,6 +30,8 @@ export function createWeb({
       if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed('GET', 'HEAD')
       if (SILENT.has(path)) return pages.sendSilent(req, res)
       if (PAGE.has(path)) return pages.send(req, res, host, '/')
+      const answer = themed.get(path)
+      if (answer) return answer(req, res, host)
       if (await served(files, req, res)) return
       if (path.startsWith('/assets/') || !String(req.headers.accept).includes('text/html')) throw notFound()
       return pages.send(req, res, host, path)
