@@ -1,3 +1,4 @@
+import { statementsDuring } from '../../support/statements.ts'
 import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -94,10 +95,15 @@ describe('F1 OpenID Connect', () => {
       .returning()
     const { page } = await openSignIn(world.origin)
     const { page: named } = await openSignIn(world.origin, { customer: company?.id ?? '' })
-    expect([offered(page), offered(named)]).toEqual([
+    const { page: nobodys } = await openSignIn(world.origin, { customer: 'none' })
+    expect([offered(page), offered(named), offered(nobodys)]).toEqual([
       ['corp', 'saml-redirect', 'saml-post'],
       ['corp', 'own', 'saml-redirect', 'saml-post'],
+      ['corp', 'saml-redirect', 'saml-post'],
     ])
+    // Customers are asked of the providers that the page may offer, and never read themselves.
+    const asked = (await statementsDuring(() => openSignIn(world.origin))).filter((text) => text.includes('"customer"'))
+    expect(asked.map((text) => /^select .* from "login_provider"/.test(text))).toEqual([true])
   })
 
   it('signs in who is linked by provider and subject, with PKCE, nonce and state', async () => {

@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import type { Host } from '../../kit/hosts.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 
 export type LoginProvider = typeof loginProvider.$inferSelect
 
@@ -21,14 +23,20 @@ const enabledOn = ({ partner }: Host) =>
  * of the named customer. None of it depends on whether a user exists.
  */
 export async function offeredProviders(db: Pick<Database, 'orm'>, host: Host, { hint, customerId }: Wanted): Promise<LoginProvider[]> {
-  const all = await db.orm.select().from(loginProvider).where(enabledOn(host)).orderBy(asc(loginProvider.displayName))
-  if (all.length === 0) return []
-  const used = await customerProviders(db, customerId)
+  // What a customer signs in by is for that customer.
+  const isCustomers = (which: SQL) =>
+    sql<boolean>`exists (select from ${customer} where customer.login_provider_id = login_provider.id and ${which})`
+  const ofWanted = customerId !== undefined && isUuid(customerId) ? sql`customer.id = ${customerId}::uuid` : sql`false`
+  const all = await db.orm
+    .select({ ...getTableColumns(loginProvider), isOwn: isCustomers(ofWanted), isTaken: isCustomers(sql`true`) })
+    .from(loginProvider)
+    .where(enabledOn(host))
+    .orderBy(asc(loginProvider.displayName))
   const domain = /@([^@\s]+)$/.exec(hint ?? '')?.[1]?.toLowerCase()
-  return all.filter(({ id, allowedDomains }) => {
-    if (used.own === id) return true
+  return all.filter(({ allowedDomains, isOwn, isTaken }) => {
+    if (isOwn) return true
     if (allowedDomains.length > 0) return domain !== undefined && allowedDomains.some((one) => one.toLowerCase() === domain)
-    return !used.others.includes(id)
+    return !isTaken
   })
 }
 
@@ -39,17 +47,4 @@ export async function findProvider(db: Pick<Database, 'orm'>, host: Host, name: 
     .from(loginProvider)
     .where(and(enabledOn(host), eq(loginProvider.name, name)))
   return found
-}
-
-/** What a customer signs in by is for that customer. */
-async function customerProviders(
-  db: Pick<Database, 'orm'>,
-  customerId: string | undefined,
-): Promise<{ own: string | undefined; others: string[] }> {
-  const rows = await db.orm
-    .selectDistinct({ id: customer.loginProviderId, isWanted: sql<boolean>`coalesce(${customer.id}::text = ${customerId ?? ''}, false)` })
-    .from(customer)
-    .where(sql`${customer.loginProviderId} is not null`)
-  const own = rows.find(({ isWanted }) => isWanted)?.id ?? undefined
-  return { own, others: rows.flatMap(({ id }) => (id === null ? [] : [id])) }
 }
