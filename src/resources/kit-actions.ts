@@ -4,6 +4,8 @@ import type { Words } from './history/audit.ts'
 /** What the kit's own operations did, as audit rows of any record tell it. */
 export const kitActions = {
   startJob: msg`Job started`,
+  pauseJob: msg`Job paused`,
+  resumeJob: msg`Job resumed`,
   cancelJob: msg`Job cancelled`,
   revertChange: msg`Change reverted`,
   saveView: msg`View saved`,

@@ -1,24 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { ownEntry } from '#src/lib/own-entry.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { DownloadLink } from '#src/ui/DownloadLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { useAction } from '../mutation/use-action.ts'
 import classes from './jobs.module.css'
-import { CancelJobDocument } from './job.generated.ts'
-import { NO_CHANGES } from './job-kind.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import { jobStates, stateOf } from './job-words.ts'
 import type { Job } from './job-page.tsx'
+import { JobControls } from './JobControls.tsx'
+import { JobRetry } from './JobRetry.tsx'
 import { JobUndo } from './JobUndo.tsx'
 
 /** How far a job is, in numbers, with what it made and the way to end it. */
 export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const cancel = useAction(CancelJobDocument, kind?.changes ?? NO_CHANGES)
   const open = job.counts.filter(({ state }) => state === 'WAITING' || state === 'RUNNING').reduce((sum, { count }) => sum + count, 0)
   const [settled, total] = [formats.number(job.total - open), formats.number(job.total)]
   const state = ownEntry(jobStates, job.state)
@@ -54,16 +51,10 @@ export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | unde
             <Trans>Download report</Trans>
           </DownloadLink>
         ) : (
-          <Button kind="secondary" busy={cancel.running} onClick={() => void cancel.run({ input: { id: job.id } }, t`Job cancelled`)}>
-            <Trans>Cancel</Trans>
-          </Button>
+          <JobControls job={job} kind={kind} />
         )}
         <JobUndo key={job.id} job={job} kind={kind} />
-        {!over && (
-          <span>
-            <Trans>You can leave this page. We will notify you when the job is done.</Trans>
-          </span>
-        )}
+        <JobRetry key={`retry ${job.id}`} job={job} kind={kind} />
       </div>
     </Card>
   )

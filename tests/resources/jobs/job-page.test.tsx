@@ -32,6 +32,10 @@ const running = {
   undoes: null,
   undoneBy: null,
   undo: null,
+  retryOf: null,
+  retriedBy: null,
+  canPause: true,
+  canRetry: false,
 }
 const rows = [
   { __typename: 'JobRow', number: 1, subjectId: 'g1', label: 'Lamp', partner: null, state: 'REFUSED', code: 'WELDED', message: 'x' },
@@ -53,7 +57,7 @@ const open = async (job: object = running) => {
       .at(-1)
       ?.answer({ jobRows: { __typename: 'JobRows', nodes: rows, hasMore: false } }),
   )
-  return { answer, asks: () => asked('Job').length }
+  return { answer, asked, asks: () => asked('Job').length }
 }
 const show = (state: DocumentVisibilityState) =>
   act(async () => {
@@ -108,4 +112,31 @@ it('asks every second how far the job is, not in a tab that nobody sees, at once
   await pass(60_000)
   await show('visible')
   expect(asks()).toBe(4)
+})
+
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent)
+
+it.each([
+  ['runs', {}, ['Pause', 'Cancel'], 'Running'],
+  ['runs and cannot be paused', { canPause: false }, ['Cancel'], 'Running'],
+  ['pauses', { state: 'PAUSING', canPause: false }, ['Resume', 'Cancel'], 'Pausing'],
+  ['is paused', { state: 'PAUSED', canPause: false }, ['Resume', 'Cancel'], 'Paused'],
+])('offers what can be done with a job that %s', async (_, more, offered, state) => {
+  await open({ ...running, ...more })
+  expect([screen.getByRole('status').textContent, buttons()]).toEqual([state, offered])
+})
+
+it('offers to retry failed rows, and leads from a retry to its job and back', async () => {
+  const done = { ...running, state: 'DONE', finishedAt: '2026-11-22T10:05:00Z', canPause: false }
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  const { asked } = await open({ ...done, canRetry: true })
+  expect(buttons()).toEqual(['Retry failed rows'])
+  await act(async () => screen.getByRole('button').click())
+  expect(asked('RetryJob').map(({ variables }) => variables)).toEqual([{ input: { id: 'j1' } }])
+  cleanup()
+  await open({ ...done, retriedBy: 'j2' })
+  expect([screen.queryAllByRole('button'), link('Retried: view result')]).toEqual([[], '/admin/jobs/j2'])
+  cleanup()
+  await open({ ...done, retryOf: 'j0' })
+  expect(link('Original job')).toBe('/admin/jobs/j0')
 })

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { useAction } from '../mutation/use-action.ts'
+import { usePortalName } from '../portal-name.ts'
+import { RetryJobDocument } from './job.generated.ts'
+import { NO_CHANGES } from './job-kind.ts'
+import type { JobKindEntry } from './job-kind.ts'
+import type { Job } from './job-page.tsx'
+
+/** Tries the failed rows of a job again, once at a time; the job that does it and this one lead to each other. */
+export const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+  const { t } = useLingui()
+  const portal = usePortalName()
+  const retry = useAction(RetryJobDocument, kind?.changes ?? NO_CHANGES)
+  return (
+    <>
+      {retryOf !== null && (
+        <Link to={paths.job(portal, retryOf)}>
+          <Trans>Original job</Trans>
+        </Link>
+      )}
+      {retriedBy !== null && (
+        <Link to={paths.job(portal, retriedBy)}>
+          <Trans>Retried: view result</Trans>
+        </Link>
+      )}
+      {canRetry && (
+        <Button kind="secondary" busy={retry.running} onClick={() => void retry.run({ input: { id } }, t`Retrying failed rows`)}>
+          <Trans>Retry failed rows</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
