@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ownership } from '../tables/ownership.ts'
 
 /** Reads for people of tenants; what it sees is decided by the policies of migration 0024. */
 export const TENANT_ROLE = 'portico_tenant'
@@ -76,7 +77,7 @@ const HOLES = `
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and (has_any_column_privilege(oid, 'insert, update') or has_table_privilege(oid, 'delete, truncate'))`
 
 /** What is nobody's in particular: a policy may let everybody in. */
-const OF_NOBODY = ['locale', 'application_theme', 'feature', 'feature_audience', 'access_module', 'activity']
+const OF_NOBODY = Object.keys(ownership).filter((table) => ownership[table] === 'public')
 
 /**
  * How PostgreSQL writes down a policy that lets nobody in without a tenant, whatever the rows are: with AND at the top, and this first. OR at the top has

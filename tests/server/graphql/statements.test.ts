@@ -64,8 +64,8 @@ it.each([
   const ask = await asPerson(server, 'operations')
   const cost = async (first: number) => {
     const texts = await statementsOf(async () => dataOf(await ask(query.replace('$first', String(first)))))
-    return texts.filter((text) => ASKS.test(text)).length
+    return texts.filter((text) => /short_link|display_name/.test(text)).length
   }
   const few = await cost(2)
-  expect(await cost(20)).toBe(few)
+  expect([few, await cost(20)]).toEqual([few || 1, few])
 })

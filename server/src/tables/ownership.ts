@@ -1,0 +1,74 @@
+/**
+ * Whose the rows of a table are: which of them somebody of a tenant sees. Vendor staff see all that is not `closed`.
+ * - `public`: nobody's in particular.
+ * - `partner`: of the viewer's own partner, by the column; where that may be null, those without a partner are of viewers without one.
+ * - `customer`, `user`: of a customer, or a user, within the viewer's reach.
+ * - `member`: the viewer's own memberships, and those of customers within reach.
+ * - `self`: of the viewer alone.
+ * - `shared`: of the viewer, and of who belongs to the audience.
+ * - `with`: as the row of another table that it belongs to.
+ * - `vendor`: nobody's of a tenant; vendor staff read them.
+ * - `closed`: nobody reads them but the server itself.
+ */
+export type Ownership =
+  | 'public'
+  | 'vendor'
+  | 'closed'
+  | { readonly of: Kind; readonly column: string }
+  | { readonly of: 'with'; readonly table: string; readonly column: string }
+
+type Kind = 'partner' | 'customer' | 'user' | 'member' | 'self' | 'shared'
+const by = (of: Kind, column: string): Ownership => ({ of, column })
+const belongsTo = (table: string, column: string): Ownership => ({ of: 'with', table, column })
+
+/** Every table of the database; a migration's policy says the same, and a test compares them. */
+export const ownership: Readonly<Record<string, Ownership>> = {
+  access_module: 'public',
+  access_profile: by('customer', 'customer_id'),
+  access_profile_activity: belongsTo('access_profile', 'access_profile_id'),
+  activity: 'public',
+  app_configuration: 'closed',
+  application_theme: 'public',
+  audit_log: by('partner', 'partner_id'),
+  audit_seal: 'closed',
+  audit_unsealed: 'closed',
+  customer: by('customer', 'id'),
+  event_log: by('user', 'user_id'),
+  feature: 'public',
+  feature_audience: 'public',
+  form_draft: by('self', 'user_id'),
+  job: by('self', 'created_by'),
+  job_file: belongsTo('job', 'job_id'),
+  job_row: belongsTo('job', 'job_id'),
+  locale: 'public',
+  log: 'vendor',
+  login_provider: by('partner', 'partner_id'),
+  module_access: by('customer', 'customer_id'),
+  notification: by('self', 'user_id'),
+  oidc_artifact: 'closed',
+  one_time_code: by('user', 'user_id'),
+  outbox: 'closed',
+  partner: by('partner', 'id'),
+  partner_locale: by('partner', 'partner_id'),
+  password_history: 'closed',
+  profile_picture: by('user', 'user_id'),
+  rate_limit: 'closed',
+  recovery_code: by('user', 'user_id'),
+  saved_view: by('shared', 'user_id'),
+  server_side_session: by('user', 'user_id'),
+  short_link: 'closed',
+  sign_in_count: by('partner', 'partner_id'),
+  signing_key: 'closed',
+  turn: 'closed',
+  user_access_profile: by('customer', 'customer_id'),
+  user_claim: by('user', 'user_id'),
+  user_customer: by('member', 'user_id'),
+  user_database: by('user', 'user_id'),
+  user_fido_credential: by('user', 'user_id'),
+  user_identity: by('user', 'id'),
+  user_import: by('self', 'created_by'),
+  user_import_row: belongsTo('user_import', 'import_id'),
+  user_login: by('user', 'user_id'),
+  user_preference: by('self', 'user_id'),
+  view_as: 'closed',
+}
