@@ -1,10 +1,15 @@
+import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/customer-bulk.ts'
+import { customerExportJob } from '../entities/customers/customer-export.ts'
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
-import { userExportJob } from '../entities/user-export/user-export.job.ts'
+import { userExportJob } from '../entities/users/user-export.ts'
 import { userImportJob } from '../entities/user-import/user-import.job.ts'
 import type { JobKinds } from '../kit/jobs/kinds.ts'
 
 /** Every kind of job, by its name in the database and in the API. */
 export const jobKinds = {
+  CUSTOMER_BULK: customerBulkJob,
+  CUSTOMER_BULK_UNDO: customerBulkUndoJob,
+  CUSTOMER_EXPORT: customerExportJob,
   USER_BULK: userBulkJob,
   USER_BULK_UNDO: userBulkUndoJob,
   USER_EXPORT: userExportJob,

@@ -108,6 +108,11 @@ export type CustomerAuthority =
   | 'NONE'
   | 'SECURITY';
 
+export type CustomerBulkAction =
+  | 'DISABLE'
+  | 'ENABLE'
+  | 'SET_TWO_FACTOR';
+
 export type CustomerFilterInput = {
   and?: InputMaybe<Array<CustomerFilterInput>>;
   createdAt?: InputMaybe<DateTimeOperationFilterInput>;
@@ -253,6 +258,9 @@ export type IntOperationFilterInput = {
 };
 
 export type JobKind =
+  | 'CUSTOMER_BULK'
+  | 'CUSTOMER_BULK_UNDO'
+  | 'CUSTOMER_EXPORT'
   | 'USER_BULK'
   | 'USER_BULK_UNDO'
   | 'USER_EXPORT'
@@ -346,6 +354,22 @@ export type PortalFeature =
   | 'LOCKED_ACCOUNTS120924'
   | 'MY_APPS_SAML'
   | 'SPA_VIEW_AS';
+
+/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+export type PreviewCustomerBulkInput = {
+  action: CustomerBulkAction;
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** At most 1000. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** For SET_TWO_FACTOR, which needs it. */
+  twoFactorLevel?: InputMaybe<TwoFactorLevel>;
+  /** For SET_TWO_FACTOR; as it is when not given. */
+  twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
+  where?: InputMaybe<CustomerFilterInput>;
+};
 
 /** Who: either `ids`, or `all: true` with the filter and the search of the list. */
 export type PreviewUserBulkInput = {
@@ -498,6 +522,40 @@ export type SortEnumType =
   | 'ASC'
   | 'DESC';
 
+/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+export type StartCustomerBulkInput = {
+  action: CustomerBulkAction;
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How many customers these are; another number now is a ConflictError. */
+  count?: InputMaybe<Scalars['Int']['input']>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  /** At most 1000. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** For SET_TWO_FACTOR, which needs it. */
+  twoFactorLevel?: InputMaybe<TwoFactorLevel>;
+  /** For SET_TWO_FACTOR; as it is when not given. */
+  twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
+  where?: InputMaybe<CustomerFilterInput>;
+};
+
+/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+export type StartCustomerExportInput = {
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  columns: Array<ExportColumnInput>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  order?: InputMaybe<Array<CustomerSortInput>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  where?: InputMaybe<CustomerFilterInput>;
+};
+
 export type StartLoginLinkInput = {
   loginProvider: Scalars['String']['input'];
 };
@@ -583,6 +641,13 @@ export type TwoFactorMethod =
   | 'FIDO'
   | 'PIN'
   | 'SMS';
+
+export type UndoCustomerBulkInput = {
+  /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  /** Of the job to be undone. */
+  jobId: Scalars['ID']['input'];
+};
 
 export type UndoUserBulkInput = {
   /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */

@@ -150,6 +150,24 @@ const WRITES: Record<string, Write> = {
     action: 'startJob',
     subject: () => known('job'),
   },
+  startCustomerBulk: {
+    by: 'partneradmin',
+    input: () => {
+      ids.set('job', randomUUID())
+      return `id: "${known('job')}", action: ENABLE, ids: ["${randomUUID()}"]`
+    },
+    action: 'startJob',
+    subject: () => known('job'),
+  },
+  startCustomerExport: {
+    by: 'partneradmin',
+    input: () => {
+      ids.set('job', randomUUID())
+      return `id: "${known('job')}", all: true, columns: [{ column: "name", label: "Name" }]`
+    },
+    action: 'startJob',
+    subject: () => known('job'),
+  },
   startUserExport: {
     by: 'partneradmin',
     input: () => {
@@ -291,14 +309,15 @@ const SILENT: Record<string, string> = {
   markNotificationsRead: 'having read is no act on data',
   refreshAppConfiguration: 'reads',
   previewUserBulk: 'is rolled back',
+  previewCustomerBulk: 'is rolled back',
   sendPhoneCode: 'confirmPhone tells',
   startAuthenticator: 'confirmAuthenticator tells',
   startSecurityDevice: 'finishSecurityDevice tells',
   startLoginLink: 'finishLoginLink tells',
   resendLink: 'answers nobody who is known; createUser has told',
 }
-/** Their own tests count the row: profile-picture.test.ts (a file), link-login.test.ts (another provider), undo.test.ts (a job of the past). */
-const ELSEWHERE = ['uploadUserProfilePicture', 'finishLoginLink', 'undoUserBulk']
+/** Their own tests count the row: profile-picture.test.ts (a file), link-login.test.ts (another provider), undo.test.ts and customer-bulk.test.ts (a job of the past). */
+const ELSEWHERE = ['uploadUserProfilePicture', 'finishLoginLink', 'undoUserBulk', 'undoCustomerBulk']
 /** They need a file that was read before; each writes one row, which is not counted yet. */
 const NOT_COUNTED = ['uploadUserImport', 'checkUserImport', 'startUserImport']
 
@@ -360,6 +379,7 @@ it.each(Object.entries(SILENT))('K2 %s writes none: %s', async (name) => {
     discardDraft: 'form: "/x"',
     markNotificationsRead: 'all: true',
     refreshAppConfiguration: 'sentinel: "features"',
+    previewCustomerBulk: `action: ENABLE, ids: ["${nobody}"]`,
     previewUserBulk: `action: TWO_FACTOR_OFF, ids: ["${nobody}"]`,
     sendPhoneCode: 'phoneNumber: "+44 20 7946 0008"',
     startLoginLink: 'loginProvider: "nobody"',

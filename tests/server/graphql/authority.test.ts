@@ -107,6 +107,10 @@ const ELSEWHERE = [
   ...['unlinkLogin', 'setDefaultLoginProvider', 'setDefaultCustomer', 'endOwnSession', 'endOtherSessions', 'requestPersonalData'],
   ...['deleteAccount', 'refreshAppConfiguration', 'markNotificationsRead', 'saveView', 'deleteView', 'shareLink', 'beginViewAs'],
   ...[
+    'previewCustomerBulk',
+    'startCustomerBulk',
+    'undoCustomerBulk',
+    'startCustomerExport',
     'createCustomer',
     'updateCustomer',
     'endViewAs',

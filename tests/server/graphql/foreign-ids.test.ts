@@ -118,6 +118,9 @@ const EXEMPT: Record<string, string> = {
   'Query.userImport': 'of an import of the caller’s own; the tests of the import',
   'Query.userImportCauses': 'of an import of the caller’s own; the tests of the import',
   'Query.userImportRows': 'of an import of the caller’s own; the tests of the import',
+  'Mutation.startCustomerBulk': 'the id of the job that begins; customer-bulk.test.ts',
+  'Mutation.startCustomerExport': 'the id of the job that begins; customer-bulk.test.ts',
+  'Mutation.undoCustomerBulk': 'the id of the job that begins, and of one of the caller’s own; customer-bulk.test.ts',
   'Mutation.startUserBulk': 'the id of the job that begins; bulk.test.ts',
   'Mutation.startUserExport': 'the id of the job that begins; export.test.ts',
 }

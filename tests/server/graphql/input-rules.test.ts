@@ -25,6 +25,8 @@ const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   addUserClaim: { id: acme('employee'), claimType: 'company_id', claimValue: 'x' },
   addUserDatabase: { id: acme('employee'), name: 'x' },
   previewUserBulk: { action: 'UNLOCK', ids: [], reason: 'x' },
+  previewCustomerBulk: { action: 'ENABLE', ids: [], twoFactorMethod: 'x' },
+  startCustomerBulk: { id: NOBODY, action: 'ENABLE', ids: [], twoFactorMethod: 'x' },
   startUserBulk: { id: NOBODY, action: 'UNLOCK', ids: [], reason: 'x' },
   changePassword: { currentPassword: 'Portico-Demo-2026', newPassword: 'x', confirmPassword: 'y' },
   setPassword: { newPassword: 'x', confirmPassword: 'y' },

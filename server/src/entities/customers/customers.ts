@@ -10,6 +10,7 @@ import type { RecordRules } from '../../kit/resource/resource.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { customerColumns } from './customer.row.ts'
 import type { LockedCustomer } from './customer.row.ts'
+import { providers } from './customer-providers.ts'
 import { CustomerType, CustomerTypeEnum, TwoFactorLevel } from './customer.type.ts'
 
 const folded = (column: SQLWrapper) => sql`(fold(coalesce(${column}, '')) collate "C")`
@@ -40,26 +41,41 @@ export const customers = defineResource({
   searched: customer.searchText,
   record,
   fields: {
-    name: { filter: textField(customer.nameFolded, customer.searchText), sort: { expression: customer.nameFolded, type: 'text' } },
-    description: { filter: textField(folded(customer.description), customer.searchText) },
-    enabled: { filter: flagField(customer.enabled), sort: { expression: sql`${customer.enabled}::int`, type: 'integer' } },
+    id: { cell: true },
+    partner: {
+      cell: async ({ partnerId }, { load }) => (partnerId === null ? null : ((await load.partner.load(partnerId))?.name ?? null)),
+    },
+    loginProvider: {
+      cell: async ({ loginProviderId }, context) =>
+        loginProviderId === null ? null : ((await providers(context).load(loginProviderId))?.displayName ?? null),
+    },
+    name: {
+      cell: true,
+      filter: textField(customer.nameFolded, customer.searchText),
+      sort: { expression: customer.nameFolded, type: 'text' },
+    },
+    description: { cell: true, filter: textField(folded(customer.description), customer.searchText) },
+    enabled: { cell: true, filter: flagField(customer.enabled), sort: { expression: sql`${customer.enabled}::int`, type: 'integer' } },
     customerType: {
+      cell: true,
       filter: enumField(CustomerTypeEnum, customer.customerType),
       sort: { expression: coded(customer.customerType), type: 'text' },
     },
     partnerId: { filter: idField(customer.partnerId) },
     hrCustomerId: {
+      cell: true,
       filter: textField(folded(customer.hrCustomerId), customer.searchText),
       sort: { expression: folded(customer.hrCustomerId), type: 'text' },
     },
-    userPortalAccess: { filter: flagField(customer.userPortalAccess) },
-    mobileAppAccess: { filter: flagField(customer.mobileAppAccess) },
+    userPortalAccess: { cell: true, filter: flagField(customer.userPortalAccess) },
+    mobileAppAccess: { cell: true, filter: flagField(customer.mobileAppAccess) },
     loginProviderId: { filter: idField(customer.loginProviderId) },
     twoFactorLevel: {
+      cell: true,
       filter: enumField(TwoFactorLevel, customer.twoFactorLevel),
       sort: { expression: coded(customer.twoFactorLevel), type: 'text' },
     },
-    twoFactorMethod: { filter: textField(sql`fold(${customer.twoFactorMethod})`) },
-    createdAt: { filter: momentField(customer.createdAt), sort: { expression: customer.createdAt, type: 'timestamptz' } },
+    twoFactorMethod: { cell: true, filter: textField(sql`fold(${customer.twoFactorMethod})`) },
+    createdAt: { cell: true, filter: momentField(customer.createdAt), sort: { expression: customer.createdAt, type: 'timestamptz' } },
   },
 })

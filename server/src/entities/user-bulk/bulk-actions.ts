@@ -7,7 +7,8 @@ import { addToCustomerRule, removeFromCustomerRule } from '../users/membership-r
 import { resendConfirmation, resendRule } from '../users/resend-confirmation.ts'
 import { sparingLastAdmins, sparingOneself } from './bulk-guard.ts'
 import { undoColumns, undoMemberships } from './undo-rules.ts'
-import type { KeptRows } from './undo-rules.ts'
+import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
+import type { Subject } from '../../kit/bulk/bulk.ts'
 import type { UserResult, UserRule } from '../users/users.ts'
 
 export const bulkActions = [
@@ -25,18 +26,18 @@ export type BulkAction = (typeof bulkActions)[number]
 
 /** What some actions need; the times as ISO 8601, as they lie in the job. */
 export type BulkParameters = { readonly customerId?: string; readonly until?: string; readonly reason?: string }
-export type BulkSubject = { readonly id: string; readonly userName: string }
-
 type Undo = { readonly rule: (context: RequestContext, kept: KeptRows) => UserRule; readonly keepsAnAdmin?: true }
 type Act = {
   /** The root field whose rule says who may. */
   readonly operation: string
   /** The rule of the user's own pages. */
-  readonly rule: (context: RequestContext, parameters: BulkParameters, subjects: readonly BulkSubject[]) => UserRule
+  readonly rule: (context: RequestContext, parameters: BulkParameters, subjects: readonly Subject[]) => UserRule
   /** Nobody may be left who administers a customer. */
   readonly keepsAnAdmin?: true
   /** How its change of a user is taken back, where that can be. */
   readonly undo?: Undo
+  /** It needs the number of users that the caller expects. */
+  readonly counted?: true
   /** Where the change of each needs a transaction of its own, by the same rule: what is mailed is read before it begins. */
   readonly alone?: (context: RequestContext, id: string) => Promise<UserResult>
 }
@@ -75,29 +76,23 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
   DELETE: {
     operation: 'Mutation.deleteUser',
     rule: (context, _, subjects) => {
-      const names = new Map(subjects.map(({ id, userName }) => [id, userName]))
+      const names = new Map(subjects.map(({ id, label }) => [id, label]))
       return deleteRule(context, (id) => names.get(id) ?? '')
     },
     keepsAnAdmin: true,
+    counted: true,
   },
 }
 
 /** The rule of an action as many are changed by it: it spares who started it, and the last who administer a customer. */
-export function bulkRule(
-  context: RequestContext,
-  action: BulkAction,
-  parameters: BulkParameters,
-  subjects: readonly BulkSubject[],
-): UserRule {
+export function bulkRule(context: RequestContext, action: BulkAction, parameters: BulkParameters, subjects: readonly Subject[]): UserRule {
   const { rule, keepsAnAdmin } = BULK[action]
   const spared = sparingOneself(context, rule(context, parameters, subjects))
   return keepsAnAdmin ? sparingLastAdmins(spared, leftCustomer(action, parameters)) : spared
 }
 
-/** The rule that takes an action back where nobody has changed the user since; undefined where it cannot be taken back. */
-export function undoRule(context: RequestContext, action: BulkAction, parameters: BulkParameters, kept: KeptRows): UserRule | undefined {
-  const { undo } = BULK[action]
-  if (!undo) return undefined
+/** The rule that takes an action back where nobody has changed the user since. */
+export function undoRule(context: RequestContext, action: BulkAction, undo: Undo, parameters: BulkParameters, kept: KeptRows): UserRule {
   const spared = sparingOneself(context, undo.rule(context, kept))
   return undo.keepsAnAdmin ? sparingLastAdmins(spared, leftCustomer(action, parameters)) : spared
 }
@@ -105,7 +100,3 @@ export function undoRule(context: RequestContext, action: BulkAction, parameters
 /** The only customer that is left by an action or its undo; undefined where a user leaves all of theirs. */
 const leftCustomer = (action: BulkAction, { customerId }: BulkParameters) =>
   action === 'ADD_TO_CUSTOMER' || action === 'REMOVE_FROM_CUSTOMER' ? customerId : undefined
-
-export const canBeUndone = (action: string | null): boolean => isBulkAction(action) && BULK[action].undo !== undefined
-
-export const isBulkAction = (name: string | null): name is BulkAction => bulkActions.some((action) => action === name)

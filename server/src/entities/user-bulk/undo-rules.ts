@@ -1,26 +1,18 @@
-import type { Kept } from '../../tables/job.table.ts'
+import { unchangedIn } from '../../kit/bulk/kept-rows.ts'
+import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import type { Page } from '../../accounts/page.ts'
-import { changedAgain, revertColumns } from '../user-security/revert-columns.ts'
+import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
 import { tellWeakened } from '../user-security/two-factor-notices.ts'
 import { lettersTo } from '../users/letter.ts'
 import { membershipRule } from '../users/membership-rules.ts'
-import type { LockedUser } from '../users/user.row.ts'
 import type { UserRule } from '../users/users.ts'
 import type { Facts } from '../../kit/resource/change.ts'
 
-/** What a job has changed, by user, and which version of them it left. */
-export type KeptRows = ReadonlyMap<string, { readonly kept: Kept; readonly versionAfter: number | null }>
-
 const ACTION = 'revertChange'
 const CHANGED = changedAgain(null)
-
-/** What the job changed of a user whom nobody has changed since. */
-const unchanged = (rows: KeptRows, { id, version }: LockedUser): Kept | undefined => {
-  const row = rows.get(id)
-  return row?.versionAfter === version ? row.kept : undefined
-}
 
 /** Puts columns back. Who is locked again by that is signed out, as by the lock itself. */
 export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule => {
@@ -32,8 +24,8 @@ export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule =
     },
     prepare: async () => ({
       decide(user) {
-        const kept = unchanged(rows, user)
-        const done = kept && revertColumns(user, kept.before, kept.after)
+        const kept = unchangedIn(rows, user)
+        const done = kept && revertColumns(userIdentity, user, kept.before, kept.after)
         if (done === undefined || Array.isArray(done)) return [CHANGED]
         return { ...done, set: { ...done.set, ...(isFacts(kept?.columns) && kept.columns) } }
       },
@@ -54,7 +46,7 @@ export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule =
 export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRule => {
   const named = new Set([...rows.values()].flatMap(({ kept }) => idsIn(kept.before)))
   return membershipRule(context, ACTION, [...named], (user, now) => {
-    const kept = unchanged(rows, user)
+    const kept = unchangedIn(rows, user)
     if (!kept || JSON.stringify(idsIn(kept.after)) !== JSON.stringify(now)) return [CHANGED]
     const { defaultId } = kept
     return { after: idsIn(kept.before), defaultId: typeof defaultId === 'string' ? defaultId : null }

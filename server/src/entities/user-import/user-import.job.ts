@@ -1,5 +1,6 @@
 import type { JobKind } from '../../kit/jobs/kinds.ts'
-import { partnersOfUsers } from '../users/partners-of-users.ts'
+import { partnersOf } from '../../kit/resource/partners-of.ts'
+import { users } from '../users/users.ts'
 import { retryImport } from './retry-import.ts'
 import { runImport } from './run-import.ts'
 
@@ -11,5 +12,5 @@ export const userImportJob: JobKind = {
   ofLines: true,
   pausable: true,
   retry: retryImport,
-  partners: partnersOfUsers,
+  partners: partnersOf(users),
 }

@@ -9,7 +9,8 @@ import { auditLog } from '../../tables/log.table.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import { letterTo } from '../users/letter.ts'
 import { changesIn, patchFacts, patchUser, touchOf } from '../users/user-patch.ts'
-import { changedAgain, revertColumns } from './revert-columns.ts'
+import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 import { tellWeakened } from './two-factor-notices.ts'
 import { giveDatabase, takeDatabase } from './user-databases.ts'
 import type { LockedUser } from '../users/user.row.ts'
@@ -24,7 +25,7 @@ type Revert = (around: Around, before: Facts, after: Facts) => Promise<UserError
 
 /** The columns that some changes write as they are. */
 const columns: Revert = async ({ tx, user, letter }, before, after) => {
-  const done = revertColumns(user, before, after)
+  const done = revertColumns(userIdentity, user, before, after)
   if (!Array.isArray(done)) await tellWeakened(tx, new Map([[user.id, letter]]), [{ user, after: done.set ?? {} }])
   return done
 }

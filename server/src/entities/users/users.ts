@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { asksFreshSignIn, authorityOver } from '../../access/authority.ts'
 import type { Touch } from '../../access/authority.ts'
+import { usualRole } from '../../access/grants.ts'
+import { isUserType } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { enumField, flagField, idField, momentField, numberField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
@@ -64,28 +66,48 @@ export const users = defineResource({
   searched: userIdentity.searchText,
   record,
   fields: {
+    id: { cell: true },
+    partner: {
+      cell: async ({ partnerId }, { load }) => (partnerId === null ? null : ((await load.partner.load(partnerId))?.name ?? null)),
+    },
     userName: {
+      cell: true,
       filter: textField(userIdentity.userNameFolded, userIdentity.searchText),
       sort: { expression: userIdentity.userNameFolded, type: 'text' },
     },
     email: {
+      cell: true,
       filter: textField(userIdentity.emailFolded, userIdentity.searchText),
       sort: { expression: userIdentity.emailFolded, type: 'text' },
     },
     displayName: {
+      cell: true,
       filter: textField(userIdentity.displayNameFolded, userIdentity.searchText),
       sort: { expression: userIdentity.displayNameFolded, type: 'text' },
     },
-    phoneNumber: { filter: textField(sql`coalesce(${userIdentity.phoneNumber}, '')`) },
-    status: { filter: enumField(UserStatus, status), sort: { expression: status, type: 'text' } },
-    userType: { filter: numberField(userIdentity.userType), sort: { expression: userIdentity.userType, type: 'integer' } },
-    twoFactorEnabled: { filter: twoFactorField },
+    phoneNumber: { cell: true, filter: textField(sql`coalesce(${userIdentity.phoneNumber}, '')`) },
+    status: { cell: true, filter: enumField(UserStatus, status), sort: { expression: status, type: 'text' } },
+    userType: {
+      cell: true,
+      unnamed: ({ userType }) => (isUserType(userType) ? usualRole[userType] : null),
+      filter: numberField(userIdentity.userType),
+      sort: { expression: userIdentity.userType, type: 'integer' },
+    },
+    twoFactorEnabled: { cell: true, filter: twoFactorField },
     emailConfirmed: { filter: flagField(userIdentity.emailConfirmed) },
     isActive: { filter: flagField(userIdentity.isActive) },
     isLocked: { filter: lockedField },
-    lockoutEnd: { filter: momentField(userIdentity.lockoutEnd) },
-    lastLogonDate: { filter: momentField(userIdentity.lastLogonDate, lastLogon), sort: { expression: lastLogon, type: 'timestamptz' } },
-    createdAt: { filter: momentField(userIdentity.createdAt), sort: { expression: userIdentity.createdAt, type: 'timestamptz' } },
+    lockoutEnd: { cell: true, filter: momentField(userIdentity.lockoutEnd) },
+    lastLogonDate: {
+      cell: true,
+      filter: momentField(userIdentity.lastLogonDate, lastLogon),
+      sort: { expression: lastLogon, type: 'timestamptz' },
+    },
+    createdAt: {
+      cell: true,
+      filter: momentField(userIdentity.createdAt),
+      sort: { expression: userIdentity.createdAt, type: 'timestamptz' },
+    },
     hasLogin: { filter: flagField(sql`(exists (select 1 ${loginsOf}))`) },
     // By the names that people know the providers by, as `UserLogin.providerName` gives them.
     loginProvider: {

@@ -29,6 +29,9 @@ export type Retry = {
   readonly begin: (context: RequestContext, job: JobRecord, rows: SQL) => Promise<JobRecord['parameters']>
 }
 
+/** What undoing a job would do: `unchanged` records go back to how they were, those that somebody has `changed` since stay as they are. */
+export type UndoOffer = { readonly until: Date; readonly unchanged: number; readonly changed: number }
+
 /** A kind of job. */
 export type JobKind = {
   readonly run: RunBatch
@@ -44,6 +47,8 @@ export type JobKind = {
   readonly pausable?: true
   /** Its failed rows can be tried again, by a job of its own. */
   readonly retry?: Retry
+  /** What taking a job back would do; null where it cannot be taken back, or not any more. */
+  readonly undo?: (context: RequestContext, job: JobRecord) => Promise<UndoOffer | null>
   /** The names of the partners of those of its subjects that are within reach, by subject id. */
   readonly partners?: (context: RequestContext, subjectIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }

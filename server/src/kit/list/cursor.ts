@@ -11,6 +11,7 @@ const contentSchema = v.strictObject({ o: v.string(), p: v.array(v.string()) })
 const SYNTAX: Record<SortKey['type'], RegExp> = {
   text: /^[^\0]*$/,
   integer: /^-?\d{1,9}$/,
+  bigint: /^-?\d{1,18}$/,
   timestamptz: /^(-infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2})$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }

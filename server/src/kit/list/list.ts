@@ -8,7 +8,7 @@ import type { Page } from './connection-type.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { FilterInput, FilterTree } from './filter-input.ts'
 import { filterToSql, impliedBy } from './filter.ts'
-import { beyond, orderOf, reversed, signature, within } from './order.ts'
+import { beyond, idKey, orderOf, reversed, signature, within } from './order.ts'
 import { frameOf, readPlace } from './page-frame.ts'
 import { searchToSql } from './search.ts'
 import type { SortInput, SortItem } from './sort-input.ts'
@@ -93,7 +93,7 @@ async function readWithin<Row extends object>(
 ): Promise<Page<Row>> {
   const begun = performance.now()
   const { size, backwards, cursor } = windowOf(args)
-  const order = orderOf(source.sort, { expression: source.id, type: 'uuid' }, args.order, source.defaultOrder)
+  const order = orderOf(source.sort, idKey(source.id), args.order, source.defaultOrder)
   const steps = backwards ? reversed(order) : order
   const place =
     cursor == null

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { badInput } from '../graphql/refusal.ts'
 import type { Place } from './cursor.ts'
 import type { Direction, SortInput, SortItem, SortKey } from './sort-input.ts'
@@ -34,6 +35,12 @@ function stepOf(input: Pick<SortInput, 'keys'>, item: SortItem): Step {
   if (asked.length !== 1 || name === undefined || direction === undefined || !key)
     throw badInput('Each item of "order" needs exactly one key, such as { userName: ASC }.')
   return { name, key, direction }
+}
+
+/** An id as the last key of every order, by its column's type. */
+export function idKey(id: PgColumn): SortKey {
+  const type = id.getSQLType()
+  return { expression: id, type: type === 'uuid' || type === 'bigint' || type === 'integer' ? type : 'text' }
 }
 
 /** What a cursor must have been made for. */

@@ -3,7 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { badInput } from '../graphql/refusal.ts'
 import { FINDABLE, literal } from './filter-fields.ts'
-import { isUuid } from './ids.ts'
+import { isIdOf, isUuid } from './ids.ts'
 
 const MAX_WORDS = 10
 const SHORTEST_ID = 8
@@ -24,7 +24,13 @@ export function searchToSql({ id, searched }: { id: PgColumn; searched: SQLWrapp
     }),
   )
   const [only = ''] = words.length === 1 ? words : []
+  return or(inText, only === '' ? undefined : idBeginning(id, only))
+}
+
+/** The rows whose id begins so, or is this one where ids are counted. */
+function idBeginning(id: PgColumn, only: string): SQL | undefined {
+  if (id.getSQLType() !== 'uuid') return isIdOf(id, only) ? sql`${id} = ${only}` : undefined
   const lowest = only.toLowerCase() + LOWEST_ID.slice(only.length)
   const highest = only.toLowerCase() + HIGHEST_ID.slice(only.length)
-  return only.length >= SHORTEST_ID && isUuid(lowest) ? or(inText, sql`${id} between ${lowest}::uuid and ${highest}::uuid`) : inText
+  return only.length >= SHORTEST_ID && isUuid(lowest) ? sql`${id} between ${lowest}::uuid and ${highest}::uuid` : undefined
 }

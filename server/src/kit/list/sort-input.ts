@@ -5,7 +5,7 @@ import { builder } from '../graphql/builder.ts'
 export type Direction = 'ASC' | 'DESC'
 
 /** What a list can be ordered by: an expression that is never null, and the SQL type by which a cursor's text becomes its value again. */
-export type SortKey = { readonly expression: SQLWrapper; readonly type: 'text' | 'integer' | 'timestamptz' | 'uuid' }
+export type SortKey = { readonly expression: SQLWrapper; readonly type: 'text' | 'integer' | 'bigint' | 'timestamptz' | 'uuid' }
 
 /** One `order` item: exactly one key set. */
 export type SortItem = object

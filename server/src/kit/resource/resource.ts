@@ -21,6 +21,8 @@ export type Field<Row> = {
   readonly filter?: FilterField
   readonly sort?: SortKey
   readonly cell?: true | ((row: Row, context: RequestContext) => Cell | Promise<Cell>)
+  /** What stands in an export where the reader gave no word for a coded value. */
+  readonly unnamed?: (row: Row) => Cell
 }
 
 type Definition<Row> = {

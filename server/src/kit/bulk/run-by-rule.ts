@@ -1,26 +1,30 @@
-import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
-import { inBatches } from '../../kit/jobs/in-batches.ts'
-import type { RunBatch } from '../../kit/jobs/kinds.ts'
-import type { LockedUser } from '../users/user.row.ts'
-import { users } from '../users/users.ts'
-import type { UserRule } from '../users/users.ts'
-import { changeRecords } from '../../kit/resource/change-records.ts'
-import type { Judged } from '../../kit/resource/change-records.ts'
-import type { Outcome } from '../../kit/resource/change.ts'
+import { holdRows, settleEach } from '../jobs/claim.ts'
+import { inBatches } from '../jobs/in-batches.ts'
+import type { RunBatch } from '../jobs/kinds.ts'
+import { changeRecords } from '../resource/change-records.ts'
+import type { Judged } from '../resource/change-records.ts'
+import type { Outcome, Versioned } from '../resource/change.ts'
+import type { RecordRule } from '../resource/record-rule.ts'
+import type { RecordResource } from '../resource/resource.ts'
 
 const MOST = 1000
 
 /**
- * Changes the users of a batch by a rule. Rows are settled in the transaction of their changes, so that neither is without the other.
+ * Changes the records of a batch by a rule. Rows are settled in the transaction of their changes, so that neither is without the other.
  * @param keeps whether the rows keep what they would be undone by
  */
-export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps: boolean): Promise<void> =>
+export const runByRule = <Row, Locked extends Versioned, Touch extends string>(
+  resource: RecordResource<Row, Locked, Touch>,
+  batch: Parameters<RunBatch>[0],
+  rule: RecordRule<Locked, Touch>,
+  keeps: boolean,
+): Promise<void> =>
   inBatches(batch, MOST, async (rows) => {
     await rule.before?.(rows.flatMap(({ subjectId }) => subjectId ?? []))
     await batch.context.orm.transaction(async (tx) => {
       const { job, worker, context } = batch
-      // Users before rows, as everybody does who deletes a user: two who hold what the other wants would wait for ever.
-      const records = await users.record.lock(
+      // Lock records before job rows, as everybody does who deletes one, or they deadlock.
+      const records = await resource.record.lock(
         tx,
         context,
         rows.flatMap(({ subjectId }) => subjectId ?? []),
@@ -32,7 +36,8 @@ export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps:
         rows.map(({ number }) => number),
       )
       const ours = rows.filter(({ number }) => held.has(number))
-      const judged = await changeRecords(tx, context, { resource: users, rule, ids: ours.map(({ subjectId }) => subjectId ?? ''), records })
+      const ids = ours.map(({ subjectId }) => subjectId ?? '')
+      const judged = await changeRecords(tx, context, { resource, rule, ids, records })
       await settleEach(
         tx,
         job.id,
@@ -44,8 +49,8 @@ export const runByRule = (batch: Parameters<RunBatch>[0], rule: UserRule, keeps:
     })
   })
 
-/** What the row of a user who was changed would be undone by. */
-function keptOf({ change }: Judged<LockedUser>) {
+/** What the row of a record that was changed would be undone by. */
+function keptOf<Locked extends Versioned>({ change }: Judged<Locked>) {
   if (!change) return {}
   const { record, done } = change
   const { before = {}, after = {}, kept } = done

@@ -1,0 +1,68 @@
+import type { CustomerTouch } from '../../access/customer-authority.ts'
+import { managers } from '../../access/rules.ts'
+import { bulkJobs } from '../../kit/bulk/bulk-jobs.ts'
+import { bulkOperations } from '../../kit/bulk/bulk-operations.ts'
+import type { Bulk, BulkAction } from '../../kit/bulk/bulk.ts'
+import { undoColumns } from '../../kit/bulk/kept-rows.ts'
+import { ruled, ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { partnersOf } from '../../kit/resource/partners-of.ts'
+import { customer, twoFactorLevels } from '../../tables/customer.table.ts'
+import { customerRules } from './customer.rules.ts'
+import type { CustomerRow, LockedCustomer } from './customer.row.ts'
+import { TwoFactorLevel } from './customer.type.ts'
+import { customers } from './customers.ts'
+import { customerRule } from './update-customer.ts'
+import type { CustomerInput } from './update-customer.ts'
+
+type Parameters = Pick<CustomerInput, 'twoFactorLevel' | 'twoFactorMethod'>
+
+const bulkRules = { twoFactorMethod: { maxLength: customerRules.twoFactorMethod.maxLength } } as const
+
+const change = (
+  touches: CustomerTouch,
+  given: (parameters: Parameters) => CustomerInput,
+): BulkAction<CustomerRow, LockedCustomer, CustomerTouch, Parameters> => ({
+  operation: 'Mutation.updateCustomer',
+  rule: (_, parameters) => customerRule(given(parameters)),
+  undo: (_, kept) => undoColumns(customer, kept, touches),
+})
+
+/** What can be done to many customers at once. */
+const customerBulk: Bulk<CustomerRow, LockedCustomer, CustomerTouch, Parameters> = {
+  resource: customers,
+  kind: 'CUSTOMER_BULK',
+  undoKind: 'CUSTOMER_BULK_UNDO',
+  actions: {
+    ENABLE: change('record', () => ({ enabled: true })),
+    DISABLE: change('record', () => ({ enabled: false })),
+    SET_TWO_FACTOR: change('security', (parameters) => parameters),
+  },
+  parametersOf: ({ twoFactorLevel, twoFactorMethod }) => {
+    const level = twoFactorLevels.find((known) => known === twoFactorLevel)
+    return { ...(level && { twoFactorLevel: level }), ...(typeof twoFactorMethod === 'string' && { twoFactorMethod }) }
+  },
+  parameterErrors: (action, { twoFactorLevel, twoFactorMethod }) => [
+    ...(action === 'SET_TWO_FACTOR' && twoFactorLevel == null ? [invalid('twoFactorLevel', 'REQUIRED', 'This field is required.')] : []),
+    ...ruleErrors(bulkRules, { twoFactorMethod: typeof twoFactorMethod === 'string' ? twoFactorMethod : undefined }),
+  ],
+  askFresh: async ({ isFresh }, { touches }) => {
+    if (!isFresh && touches !== 'record') throw refusal('FRESH_AUTH_REQUIRED')
+  },
+}
+
+export const { bulk: customerBulkJob, undo: customerBulkUndoJob } = bulkJobs(customerBulk, partnersOf(customers))
+
+bulkOperations(customerBulk, {
+  name: 'Customer',
+  access: managers,
+  counted: 'How many customers these are; another number now is a ConflictError.',
+  fields: (t) => ({
+    twoFactorLevel: t.field({ type: TwoFactorLevel, description: 'For SET_TWO_FACTOR, which needs it.' }),
+    twoFactorMethod: t.string({
+      description: 'For SET_TWO_FACTOR; as it is when not given.',
+      ...ruled(bulkRules.twoFactorMethod),
+    }),
+  }),
+})

@@ -1,0 +1,29 @@
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+
+export type Provider = { readonly id: string; readonly name: string; readonly displayName: string }
+const columns = { id: loginProvider.id, name: loginProvider.name, displayName: loginProvider.displayName }
+
+/** By id. */
+export const providers = perRequest(({ orm }) =>
+  oneEach<Provider>(
+    ({ id }) => id,
+    (ids) => orm.select(columns).from(loginProvider).where(inArray(loginProvider.id, ids)),
+  ),
+)
+
+/** By the partner's id; '' for none. */
+export const providersOfPartner = perRequest(({ orm }) =>
+  manyEach<Provider & { readonly partner: string }>(
+    ({ partner }) => partner,
+    (partners) => {
+      const partner = sql<string>`coalesce(${loginProvider.partnerId}::text, '')`
+      return orm
+        .select({ ...columns, partner })
+        .from(loginProvider)
+        .where(and(loginProvider.enabled, inArray(partner, partners)))
+        .orderBy(asc(loginProvider.displayName), asc(loginProvider.id))
+    },
+  ),
+)

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { admit } from '../graphql/guard.ts'
+import type { JobKind } from '../jobs/kinds.ts'
+import type { Facts, Versioned } from '../resource/change.ts'
+import { actionOf, parametersIn } from './bulk.ts'
+import type { Bulk } from './bulk.ts'
+import { runBulk, runUndo } from './run-bulk.ts'
+import { undoOffer } from './start-undo.ts'
+
+/** The kinds of job that change many records, and that take such a change back. */
+export function bulkJobs<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  bulk: Bulk<Row, Locked, Touch, Parameters>,
+  partners?: JobKind['partners'],
+): { readonly bulk: JobKind; readonly undo: JobKind } {
+  const { node, id } = bulk.resource
+  const common = { subjectType: node.name, ...(partners && { partners }) }
+  return {
+    bulk: {
+      ...common,
+      run: runBulk(bulk),
+      title: 'BULK_FINISHED',
+      pausable: true,
+      // The action is begun anew: it asks for the same right, and for as fresh a sign-in, as the first time.
+      retry: {
+        async begin(context, job, rows) {
+          const { operation, rule } = actionOf(bulk, job.action)
+          await admit(context, operation)
+          const parameters = parametersIn(bulk, job)
+          const failed = sql`select failed.id::${sql.raw(id.getSQLType())} as id from (${rows}) as failed`
+          await bulk.askFresh(context, rule(context, parameters, []), failed)
+          return { ...parameters, isFresh: context.isFresh }
+        },
+      },
+      undo: (context, job) => undoOffer(bulk, context, job),
+    },
+    // What it needs is deleted a day after the action, so it does not pause.
+    undo: { ...common, run: runUndo(bulk), title: 'UNDO_FINISHED' },
+  }
+}

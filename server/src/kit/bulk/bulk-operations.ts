@@ -1,0 +1,103 @@
+import type { InputFieldMap } from '@pothos/core'
+import type { Rule } from '../../access/rules.ts'
+import { builder } from '../graphql/builder.ts'
+import { UserErrorType } from '../graphql/user-error.ts'
+import { jobPayload } from '../jobs/job.type.ts'
+import type { Facts, Versioned } from '../resource/change.ts'
+import type { Bulk, BulkInput } from './bulk.ts'
+import { previewBulk } from './preview-bulk.ts'
+import type { BulkPreview, Refusals } from './preview-bulk.ts'
+import { MOST_IDS } from './selection.ts'
+import { startBulk } from './start-bulk.ts'
+import { startUndo } from './start-undo.ts'
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
+type Options = {
+  /** What the names of its types begin with, e.g. `User`. */
+  readonly name: string
+  readonly access: Rule
+  /** The input fields that some actions need. */
+  readonly fields: (t: InputFields) => InputFieldMap
+  /** Said of the number that is expected. */
+  readonly counted: string
+}
+
+/** Declares what is done to many records: `preview…Bulk`, `start…Bulk` and `undo…Bulk`. */
+export function bulkOperations<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  bulk: Bulk<Row, Locked, Touch, Parameters>,
+  { name, access, fields, counted }: Options,
+): void {
+  const { plural, filter } = bulk.resource
+  const ActionEnum = builder.enumType(`${name}BulkAction`, { values: Object.keys(bulk.actions) })
+  const description = 'Who: either `ids`, or `all: true` with the filter and the search of the list.'
+  const common = (t: InputFields) => ({
+    action: t.field({ type: ActionEnum, required: true }),
+    ids: t.idList({ description: `At most ${MOST_IDS}.` }),
+    all: t.boolean(),
+    except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
+    where: t.field({ type: filter.ref }),
+    search: t.string(),
+    ...fields(t),
+  })
+  const PreviewInput = builder.inputType(`Preview${name}BulkInput`, { description, fields: common })
+  const StartInput = builder.inputType(`Start${name}BulkInput`, {
+    description,
+    fields: (t) => ({
+      ...common(t),
+      id: t.id({ required: true, description: 'A new UUID: the job’s. The same once more starts nothing and answers the job.' }),
+      count: t.int({ description: counted }),
+    }),
+  })
+  const UndoInput = builder.inputType(`Undo${name}BulkInput`, {
+    fields: (t) => ({
+      id: t.id({
+        required: true,
+        description: 'A new UUID: of the job that undoes. The same once more starts nothing and answers the job.',
+      }),
+      jobId: t.id({ required: true, description: 'Of the job to be undone.' }),
+    }),
+  })
+  const PreviewPayload = previewType(name, plural)
+  const StartPayload = jobPayload(`Start${name}BulkPayload`)
+  const UndoPayload = jobPayload(`Undo${name}BulkPayload`)
+
+  builder.mutationFields((t) => ({
+    [`preview${name}Bulk`]: t.field({
+      access,
+      type: PreviewPayload,
+      description: `What an action would do to the selected ${plural}, by the action’s own rule. Nothing is written.`,
+      args: { input: t.arg({ type: PreviewInput, required: true }) },
+      resolve: (_, { input }, context) => previewBulk(bulk, context, input as BulkInput),
+    }),
+    [`start${name}Bulk`]: t.field({
+      access,
+      type: StartPayload,
+      description: `Starts an action on the selected ${plural} as a job.`,
+      args: { input: t.arg({ type: StartInput, required: true }) },
+      resolve: (_, { input }, context) => startBulk(bulk, context, input as BulkInput & { readonly id: string }),
+    }),
+    [`undo${name}Bulk`]: t.field({
+      access,
+      type: UndoPayload,
+      description: `Starts a job that takes another one back, for 24 hours after its end: ${plural} that nobody has changed since.`,
+      args: { input: t.arg({ type: UndoInput, required: true }) },
+      resolve: (_, { input }, context) => startUndo(bulk, context, input),
+    }),
+  }))
+}
+
+function previewType(name: string, plural: string) {
+  const RefusalsType = builder.objectRef<Refusals>(`${name}BulkRefusals`).implement({
+    fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message'), count: t.exposeInt('count') }),
+  })
+  return builder.objectRef<BulkPreview>(`Preview${name}BulkPayload`).implement({
+    fields: (t) => ({
+      total: t.exposeInt('total', { description: `How many ${plural} are selected.` }),
+      checked: t.exposeInt('checked', { description: 'How many of them were judged; the other numbers are of these.' }),
+      changing: t.exposeInt('changing'),
+      unchanged: t.exposeInt('unchanged', { description: 'Those that are so already.' }),
+      refused: t.field({ type: [RefusalsType], resolve: ({ refused }) => [...refused] }),
+      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+    }),
+  })
+}

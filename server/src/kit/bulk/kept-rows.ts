@@ -1,0 +1,31 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Kept } from '../../tables/job.table.ts'
+import type { Versioned } from '../resource/change.ts'
+import { plainRule } from '../resource/record-rule.ts'
+import type { RecordRule } from '../resource/record-rule.ts'
+import { changedAgain, revertColumns } from '../resource/revert-columns.ts'
+
+/** What a job has changed, by record, and which version of them it left. */
+export type KeptRows = ReadonlyMap<string, { readonly kept: Kept; readonly versionAfter: number | null }>
+
+/** What the job changed of a record that nobody has changed since. */
+export const unchangedIn = (rows: KeptRows, { id, version }: Versioned): Kept | undefined => {
+  const row = rows.get(id)
+  return row?.versionAfter === version ? row.kept : undefined
+}
+
+/** Puts columns back, of records that nobody has changed since. @param touches what the change of them touched */
+export const undoColumns = <Locked extends Versioned, Touch extends string>(
+  table: PgTable,
+  rows: KeptRows,
+  touches: Touch,
+): RecordRule<Locked, Touch> =>
+  plainRule<Locked, Touch>(
+    'revertChange',
+    (record) => {
+      const kept = unchangedIn(rows, record)
+      const done = kept && revertColumns(table, record, kept.before, kept.after)
+      return done === undefined || Array.isArray(done) ? [changedAgain(null)] : done
+    },
+    touches,
+  )

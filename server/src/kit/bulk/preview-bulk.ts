@@ -1,0 +1,67 @@
+import type { RequestContext } from '../graphql/context.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import { judgeRecords } from '../resource/change-records.ts'
+import type { Facts, Outcome, Versioned } from '../resource/change.ts'
+import type { RecordRule } from '../resource/record-rule.ts'
+import { actionOf, bulkErrors } from './bulk.ts'
+import type { Bulk, BulkInput } from './bulk.ts'
+import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
+
+export type Refusals = { readonly code: string; readonly message: string; readonly count: number }
+export type BulkPreview = {
+  readonly total: number
+  /** How many of them, from the first on, were judged; the other numbers are of those. */
+  readonly checked: number
+  readonly changing: number
+  readonly unchanged: number
+  readonly refused: readonly Refusals[]
+  readonly errors: UserError[] | null
+}
+
+const AT_ONCE = 1000
+const LONGEST_MS = 3000
+const NOTHING = { total: 0, checked: 0, changing: 0, unchanged: 0, refused: [] }
+
+/** Judges each record by the rule of the action itself and writes nothing; all of them, or as many as go into a moment. */
+export async function previewBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  bulk: Bulk<Row, Locked, Touch, Parameters>,
+  context: RequestContext,
+  input: BulkInput,
+): Promise<BulkPreview> {
+  const errors = await bulkErrors(bulk, context, input)
+  if (errors.length > 0) return { ...NOTHING, errors }
+  const { rows } = await context.orm.execute<{ id: string | number; label: string | null }>(selectedRows(bulk.resource, context, input))
+  if (rows.length > MOST_ROWS) return { ...NOTHING, total: rows.length, errors: [tooMany(bulk.resource)] }
+  const subjects = rows.map(({ id, label }) => ({ id: String(id), label: label ?? '' }))
+  const rule = actionOf(bulk, input.action).rule(context, bulk.parametersOf(input), subjects)
+  const outcomes: Outcome[] = []
+  const end = Date.now() + LONGEST_MS
+  for (let at = 0; at < rows.length && Date.now() < end; at += AT_ONCE) {
+    const ids = subjects.slice(at, at + AT_ONCE).map(({ id }) => id)
+    outcomes.push(...(await judged(bulk, context, rule, ids)))
+  }
+  return { total: rows.length, checked: outcomes.length, ...summary(outcomes), errors: null }
+}
+
+const judged = <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  { resource }: Bulk<Row, Locked, Touch, Parameters>,
+  context: RequestContext,
+  rule: RecordRule<Locked, Touch>,
+  ids: readonly string[],
+): Promise<Outcome[]> =>
+  context.orm.transaction(async (tx) => {
+    const records = await resource.record.read(tx, context, ids)
+    // The start of the job asks for a fresh sign-in where one is needed.
+    return (await judgeRecords(tx, { ...context, isFresh: true }, { resource, rule, ids, records })).map(({ outcome }) => outcome)
+  })
+
+function summary(outcomes: readonly Outcome[]) {
+  const refusals = new Map<string, Refusals>()
+  for (const outcome of outcomes) {
+    if (outcome.state !== 'REFUSED') continue
+    const { code, message } = outcome.error
+    refusals.set(code, { code, message, count: (refusals.get(code)?.count ?? 0) + 1 })
+  }
+  const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length
+  return { changing: count('DONE'), unchanged: count('UNCHANGED'), refused: [...refusals.values()] }
+}

@@ -1,0 +1,63 @@
+import { and, inArray, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { RequestContext } from '../graphql/context.ts'
+import { invalid } from '../graphql/user-error.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import type { FilterTree } from '../list/filter-input.ts'
+import { filterToSql } from '../list/filter.ts'
+import { isIdOf } from '../list/ids.ts'
+import { idKey, orderBy, orderOf } from '../list/order.ts'
+import { searchToSql } from '../list/search.ts'
+import type { SortItem } from '../list/sort-input.ts'
+import type { Resource } from '../resource/resource.ts'
+
+/** Which rows of a resource: those that are named, or all that a list shows but some. */
+export type Selection = {
+  readonly ids?: readonly string[] | null | undefined
+  readonly all?: boolean | null | undefined
+  readonly except?: readonly string[] | null | undefined
+  readonly where?: FilterTree | null | undefined
+  readonly search?: string | null | undefined
+  readonly order?: readonly SortItem[] | null | undefined
+}
+
+export const MOST_IDS = 1000
+export const MOST_ROWS = 100_000
+
+/** Rows of `{ number, id, label }` in the list's order. A named row out of reach has no label, and no change will find it. */
+export function selectedRows<Row>(resource: Resource<Row>, context: RequestContext, selection: Selection, limit = MOST_ROWS + 1): SQL {
+  const { id, table, label, sort, filter } = resource
+  const order = orderBy(orderOf(sort, idKey(id), selection.order, resource.defaultOrder))
+  const asStored = (each: string) => (id.getSQLType() === 'uuid' ? each.toLowerCase() : each)
+  const eachOnce = (ids: Selection['ids']) => [...new Set((ids ?? []).filter((each) => isIdOf(id, each)).map(asStored))]
+  const named = eachOnce(selection.ids)
+  const left = eachOnce(selection.except)
+  const reached = resource.reach(context.reach)
+  const matching = selection.ids
+    ? and(reached, named.length === 0 ? sql`false` : inArray(id, named))
+    : and(
+        reached,
+        resource.narrowed?.(context),
+        filterToSql(filter, selection.where),
+        searchToSql(resource, selection.search),
+        left.length === 0 ? undefined : notInArray(id, left),
+      )
+  const found = sql`select row_number() over (order by ${order})::int as number, ${id} as id, ${label} as label from ${table} where ${matching} order by 1 limit ${limit}`
+  if (named.length === 0) return found
+  return sql`select row_number() over (order by found.number nulls last, named.id)::int as number, named.id, found.label
+    from unnest(${sql.param(named)}::${sql.raw(id.getSQLType())}[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`
+}
+
+/** What is wrong with a selection itself. */
+export function selectionErrors({ plural }: { readonly plural: string }, { ids, all, except }: Selection): UserError[] {
+  if ((ids == null) === (all !== true)) return [invalid('ids', 'IDS_OR_ALL', 'Give either "ids" or "all: true".')]
+  if (except && except.length > (all ? MOST_IDS : 0))
+    return [invalid('except', 'TOO_MANY', `At most ${MOST_IDS} ${plural}, and beside "all: true".`)]
+  if (ids && ids.length === 0) return [invalid('ids', 'NOBODY_SELECTED', `No ${plural} are selected.`)]
+  if (ids && ids.length > MOST_IDS)
+    return [invalid('ids', 'TOO_MANY', `At most ${MOST_IDS} named ${plural}; select all that match instead.`)]
+  return []
+}
+
+export const tooMany = ({ plural }: { readonly plural: string }): UserError =>
+  invalid('where', 'TOO_MANY', `At most ${MOST_ROWS} ${plural} at once. Filter them into smaller parts.`)

@@ -1,0 +1,43 @@
+import type { RequestContext } from '../graphql/context.ts'
+import { conflict, invalid } from '../graphql/user-error.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import { startJob } from '../jobs/start-job.ts'
+import type { StartResult } from '../jobs/start-job.ts'
+import type { Facts, Versioned } from '../resource/change.ts'
+import { actionOf, bulkErrors } from './bulk.ts'
+import type { Bulk, BulkInput } from './bulk.ts'
+import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
+
+export type StartBulk = BulkInput & { readonly id: string; readonly count?: number | null | undefined }
+
+/** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses, and some actions need it. */
+export async function startBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  bulk: Bulk<Row, Locked, Touch, Parameters>,
+  context: RequestContext,
+  { id, count, ...input }: StartBulk,
+): Promise<StartResult> {
+  const { resource, kind } = bulk
+  const errors = await bulkErrors(bulk, context, input)
+  const action = actionOf(bulk, input.action)
+  if (action.counted && count == null) errors.push(invalid('count', 'REQUIRED', 'This field is required.'))
+  if (errors.length > 0) return { job: null, errors }
+  const parameters = bulk.parametersOf(input)
+  const rows = selectedRows(resource, context, input)
+  await bulk.askFresh(context, action.rule(context, parameters, []), rows)
+  return startJob(context, {
+    id,
+    kind,
+    action: input.action,
+    parameters: { ...parameters, isFresh: context.isFresh },
+    rows,
+    told: parameters,
+    refuse: (total) => refusalOf(resource, total, count),
+  })
+}
+
+function refusalOf(resource: { readonly plural: string }, total: number, count: number | null | undefined): UserError | undefined {
+  if (total > MOST_ROWS) return tooMany(resource)
+  if (total === 0) return invalid('where', 'NOBODY_SELECTED', `No ${resource.plural} are selected.`)
+  if (count != null && count !== total) return conflict('count', 'COUNT_DIFFERS', `These are ${total} ${resource.plural} now.`)
+  return undefined
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { job, jobRow } from '../../tables/job.table.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { admit } from '../graphql/guard.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import { invalid, missing } from '../graphql/user-error.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import { UNDO_MS } from '../jobs/delete-old-jobs.ts'
+import type { UndoOffer } from '../jobs/kinds.ts'
+import { ownJob, startJob } from '../jobs/start-job.ts'
+import type { JobRecord, StartResult } from '../jobs/start-job.ts'
+import type { Facts, Versioned } from '../resource/change.ts'
+import { actionOf, parametersIn } from './bulk.ts'
+import type { Bulk } from './bulk.ts'
+
+type StartUndo = { readonly id: string; readonly jobId: string }
+
+/** Starts the job that takes another one back: each record that it changed and nobody has changed since. */
+export async function startUndo<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  bulk: Bulk<Row, Locked, Touch, Parameters>,
+  context: RequestContext,
+  { id, jobId }: StartUndo,
+): Promise<StartResult> {
+  const { resource } = bulk
+  const undone = await ownJob(context.orm, jobId, signedIn(context).userId)
+  if (!undone) return refused(missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.'))
+  if (!undoUntil(bulk, undone)) return refused(invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.'))
+  const { operation, undo } = actionOf(bulk, undone.action)
+  await admit(context, operation)
+  const idType = sql.raw(resource.id.getSQLType())
+  const rows = sql`select ${jobRow.number} as number, ${jobRow.subjectId}::${idType} as id, ${jobRow.label} as label from ${jobRow} where ${keptBy(undone.id)}`
+  const rule = undo?.(context, new Map(), parametersIn(bulk, undone))
+  if (rule) await bulk.askFresh(context, rule, rows)
+  const started = await startJob(context, {
+    id,
+    kind: bulk.undoKind,
+    action: undone.action ?? '',
+    parameters: { ...undone.parameters, isFresh: context.isFresh },
+    undoes: undone.id,
+    rows,
+    told: { undoes: undone.id },
+    refuse: (total) => (total === 0 ? invalid('jobId', 'NOBODY_SELECTED', `No ${resource.plural} are selected.`) : undefined),
+  })
+  if (started.job || started.errors) return started
+  return refused(invalid('jobId', 'UNDONE_ALREADY', 'This has been undone already.'))
+}
+
+/** The offer of a job's own page; null where it cannot be undone, or not any more. */
+export async function undoOffer<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  bulk: Bulk<Row, Locked, Touch, Parameters>,
+  { orm }: Pick<RequestContext, 'orm'>,
+  undone: JobRecord,
+): Promise<UndoOffer | null> {
+  const until = undoUntil(bulk, undone)
+  if (!until || (await undoneBy({ orm }, undone)) !== null) return null
+  const { table, id } = bulk.resource
+  const { rows } = await orm.execute<{ unchanged: number; changed: number }>(sql`
+    select count(*) filter (where ${table.version} = ${jobRow.versionAfter})::int as unchanged,
+      count(*) filter (where ${table.version} <> ${jobRow.versionAfter})::int as changed
+    from ${jobRow} join ${table} on ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} where ${keptBy(undone.id)}`)
+  const [found = { unchanged: 0, changed: 0 }] = rows
+  return found.unchanged + found.changed === 0 ? null : { until, ...found }
+}
+
+/** The id of the job that takes this one back. */
+export async function undoneBy({ orm }: Pick<RequestContext, 'orm'>, { id }: JobRecord): Promise<string | null> {
+  const [found] = await orm.select({ id: job.id }).from(job).where(eq(job.undoes, id))
+  return found?.id ?? null
+}
+
+function undoUntil<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  { kind: bulkKind, actions }: Bulk<Row, Locked, Touch, Parameters>,
+  { kind, action, finishedAt }: JobRecord,
+): Date | undefined {
+  if (kind !== bulkKind || finishedAt === null || !actions[action ?? '']?.undo) return undefined
+  const until = new Date(finishedAt.getTime() + UNDO_MS)
+  return until > new Date() ? until : undefined
+}
+
+const keptBy = (jobId: string): SQL | undefined => and(eq(jobRow.jobId, jobId), eq(jobRow.state, 'DONE'), sql`${jobRow.kept} is not null`)
+const refused = (error: UserError): StartResult => ({ job: null, errors: [error] })

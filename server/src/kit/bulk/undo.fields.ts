@@ -1,0 +1,23 @@
+import { builder } from '../graphql/builder.ts'
+import { JobType } from '../jobs/job.type.ts'
+import { kindOf } from '../jobs/kinds.ts'
+import type { UndoOffer } from '../jobs/kinds.ts'
+import { undoneBy } from './start-undo.ts'
+
+const JobUndoType = builder.objectRef<UndoOffer>('JobUndo').implement({
+  fields: (t) => ({
+    until: t.expose('until', { type: 'DateTime' }),
+    unchanged: t.exposeInt('unchanged', { description: 'How many would go back to how they were.' }),
+    changed: t.exposeInt('changed', { description: 'How many somebody has changed since; they would stay as they are.' }),
+  }),
+})
+
+builder.objectFields(JobType, (t) => ({
+  undo: t.field({
+    type: JobUndoType,
+    nullable: true,
+    description: 'Null where it cannot be undone, or not any more.',
+    resolve: async (job, _, context) => (await kindOf(context.jobKinds, job.kind).undo?.(context, job)) ?? null,
+  }),
+  undoneBy: t.id({ nullable: true, description: 'The job that undoes it.', resolve: (job, _, context) => undoneBy(context, job) }),
+}))

@@ -1,0 +1,61 @@
+import type { Rule } from '../../access/rules.ts'
+import { MOST_IDS } from '../bulk/selection.ts'
+import { builder } from '../graphql/builder.ts'
+import { jobPayload } from '../jobs/job.type.ts'
+import type { JobKind } from '../jobs/kinds.ts'
+import type { Resource } from '../resource/resource.ts'
+import { runExport } from './run-export.ts'
+import { startExport } from './start-export.ts'
+
+const ExportWordInput = builder.inputType('ExportWordInput', {
+  fields: (t) => ({ value: t.string({ required: true }), word: t.string({ required: true }) }),
+})
+const ExportColumnInput = builder.inputType('ExportColumnInput', {
+  fields: (t) => ({
+    column: t.string({ required: true, description: "The name of the list's column." }),
+    label: t.string({ required: true, description: "The column's head, in the reader's language." }),
+    words: t.field({
+      type: [ExportWordInput],
+      description: "What the column's coded values are called, in the reader's language; at most 20.",
+    }),
+  }),
+})
+
+type Options = { readonly name: string; readonly kind: string; readonly access: Rule }
+
+/** Declares the export of a resource: `start…Export`. @param name what the names of its types begin with, e.g. `User` */
+export function exportOperation<Row>(resource: Resource<Row>, { name, kind, access }: Options): void {
+  const StartInput = builder.inputType(`Start${name}ExportInput`, {
+    description: 'Who: either `ids`, or `all: true` with the filter, the search and the order of the list.',
+    fields: (t) => ({
+      id: t.id({ required: true, description: 'A new UUID: the job’s. The same once more starts nothing and answers the job.' }),
+      columns: t.field({ type: [ExportColumnInput], required: true }),
+      ids: t.idList(),
+      all: t.boolean(),
+      except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
+      where: t.field({ type: resource.filter.ref }),
+      search: t.string(),
+      order: t.field({ type: [resource.sort.ref] }),
+    }),
+  })
+  const StartPayload = jobPayload(`Start${name}ExportPayload`)
+  builder.mutationField(`start${name}Export`, (t) =>
+    t.field({
+      access,
+      type: StartPayload,
+      description: `Writes the selected ${resource.plural} to a CSV file as a job.`,
+      args: { input: t.arg({ type: StartInput, required: true }) },
+      resolve: (_, { input }, context) => startExport(resource, kind, context, input),
+    }),
+  )
+}
+
+/** The kind of job that writes rows of a resource to a file. */
+export const exportJob = <Row extends { readonly id: string }>(resource: Resource<Row>, partners?: JobKind['partners']): JobKind => ({
+  run: runExport(resource),
+  subjectType: resource.node.name,
+  title: 'EXPORT_FINISHED',
+  file: resource.plural,
+  pausable: true,
+  ...(partners && { partners }),
+})

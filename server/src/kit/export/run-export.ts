@@ -1,0 +1,55 @@
+import { and, inArray } from 'drizzle-orm'
+import { csvOf } from '../../platform/csv.ts'
+import { jobFile } from '../../tables/job.table.ts'
+import { mayDo } from '../graphql/guard.ts'
+import { settleRows } from '../jobs/claim.ts'
+import type { RunBatch } from '../jobs/kinds.ts'
+import type { Resource } from '../resource/resource.ts'
+import { cellsOf, isExported } from './export-cells.ts'
+import type { ExportWords } from './export-cells.ts'
+
+/** Writes a batch of rows as one part of the file, by the reach of this moment, and settles the job's rows with it. */
+export const runExport =
+  <Row extends { readonly id: string }>(resource: Resource<Row>): RunBatch =>
+  async ({ job, rows, worker, context }) => {
+    const [first] = rows
+    if (!first) return
+    const { name, plural, table, columns, reach } = resource
+    const numbers = rows.map(({ number }) => number)
+    const refused = (code: string, message: string) => ({ state: 'REFUSED', code, message }) as const
+    if ((await mayDo(context, `Query.${plural}`)) !== 'allowed') {
+      await settleRows(context.orm, worker, job.id, numbers, refused('NOT_ALLOWED', 'You may not do this any more.'))
+      return
+    }
+    const { columns: named } = job.parameters
+    const wanted = Array.isArray(named) ? named.map(String).filter((column) => isExported(resource, column)) : []
+    const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
+    const found = await context.reader
+      .select(columns)
+      .from(table)
+      .where(and(inArray(table.id, ids), reach(context.reach)))
+    const byId = new Map((found as unknown as Row[]).map((row) => [row.id, row]))
+    const there = rows.flatMap(({ number, subjectId }) => {
+      const row = byId.get(subjectId ?? '')
+      return row ? [{ number, row }] : []
+    })
+    const gone = numbers.filter((number) => !there.some((each) => each.number === number))
+    const words = wordsOf(job.parameters)
+    const content = csvOf(await Promise.all(there.map(({ row }) => cellsOf(resource, wanted, words, row, context))))
+    await context.orm.transaction(async (tx) => {
+      const done = await settleRows(
+        tx,
+        worker,
+        job.id,
+        there.map(({ number }) => number),
+        { state: 'DONE' },
+      )
+      const missed = await settleRows(tx, worker, job.id, gone, refused(`${name.toUpperCase()}_NOT_FOUND`, `There is no such ${name}.`))
+      // Another process has taken the batch since, or it was cancelled: the part is theirs to write, or nobody's.
+      if (done + missed < rows.length) return tx.rollback()
+      await tx.insert(jobFile).values({ jobId: job.id, part: first.number, content })
+    })
+  }
+
+const wordsOf = ({ words }: Readonly<Record<string, unknown>>): ExportWords =>
+  typeof words === 'object' && words !== null && !Array.isArray(words) ? { ...words } : {}

@@ -1,0 +1,27 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { conflict } from '../graphql/user-error.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import type { Done, Facts } from './change.ts'
+
+/** What is said of a change that was changed again. */
+export const changedAgain = (path: string | null): UserError => conflict(path, 'REVERT_CONFLICT', 'This has been changed again since then.')
+
+/** Puts columns of a record back to what they were before a change, as an audit row tells it; refused where they are not any more what they were after it. */
+export function revertColumns<Locked extends object>(
+  table: PgTable,
+  record: Locked,
+  before: Facts,
+  after: Facts,
+): UserError[] | Done<Locked> {
+  const columns: Readonly<Record<string, { readonly dataType: string }>> = getTableColumns(table)
+  // A moment is a text in an audit row.
+  const valueOf = (key: string, value: unknown): unknown =>
+    typeof value === 'string' && columns[key]?.dataType === 'date' ? new Date(value) : value
+  const keys = Object.keys(after)
+  const now = JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, record[key as keyof Locked]])))) as Facts
+  const changed = keys.filter((key) => now[key] !== after[key])
+  if (changed.length > 0) return changed.map(changedAgain)
+  const set = Object.fromEntries(Object.entries(before).map(([key, value]) => [key, valueOf(key, value)]))
+  return { before: after, after: before, set: set as Partial<Locked> }
+}

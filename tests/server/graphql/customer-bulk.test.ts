@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { finished, rowsOf } from './bulk-calls.ts'
+import type { Started } from './bulk-calls.ts'
+import { asPerson, codesOf, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+let server: RunningServer
+let admin: Ask
+let operations: Ask
+let ids: string[]
+const rows = rowsOf(() => server)
+beforeAll(async () => {
+  server = await testServer()
+  admin = await asPerson(server, 'partneradmin', 'acme')
+  operations = await asPerson(server, 'operations')
+  const own = `insert into customer (name, partner_id, customer_type) select given.name, partner.id, given.type from partner,
+    (values ('Bulk A', 'AIO'), ('Bulk B', 'AIO'), ('Bulk C', 'MP')) as given (name, type) where domain = 'acme.localhost' returning customer.id, customer.name`
+  ids = (await rows<{ id: string; name: string }>(own)).toSorted((one, other) => one.name.localeCompare(other.name)).map(({ id }) => id)
+})
+afterAll(() => server?.close())
+
+const mutate = async <Answer>(
+  ask: Ask,
+  name: string,
+  input: Record<string, unknown>,
+  fields = 'job { id state total } errors { path code }',
+) => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
+  const answer = await ask(`mutation ($input: ${type}) { ${name}(input: $input) { ${fields} } }`, { input })
+  return dataOf<Record<string, Answer>>(answer)[name] as Answer
+}
+const start = (ask: Ask, input: Record<string, unknown>) => mutate<Started>(ask, 'startCustomerBulk', { id: randomUUID(), ...input })
+const stored = async <Name extends string>(column: Name) =>
+  (await rows<{ value: unknown }>(`select ${column} as value from customer where id = any($1) order by name`, ids)).map(
+    ({ value }) => value,
+  )
+
+describe('many customers', () => {
+  it('are switched off by their own rule, each with its audit row, and back on by the undo', async () => {
+    const done = await finished(admin, await start(admin, { action: 'DISABLE', ids, count: 3 }))
+    expect(done.jobRows.nodes.map(({ label, state, partner }) => [label, state, partner])).toEqual(
+      ['Bulk A', 'Bulk B', 'Bulk C'].map((name) => [name, 'DONE', expect.any(String)]),
+    )
+    expect(await stored('enabled')).toEqual([false, false, false])
+    const told = await rows(`select action, before, after from audit_log where subject_id = any($1) and not denied`, ids)
+    expect(told).toEqual(ids.map(() => ({ action: 'updateCustomer', before: { enabled: true }, after: { enabled: false } })))
+
+    await rows('update customer set description = $2, version = version + 1 where id = $1', ids[0], 'Changed since')
+    const { job } = dataOf<{ job: unknown }>(
+      await admin('query ($id: ID!) { job(id: $id) { undo { unchanged changed } } }', { id: done.job?.id }),
+    )
+    expect(job).toEqual({ undo: { unchanged: 2, changed: 1 } })
+    const undone = await finished(admin, await mutate<Started>(admin, 'undoCustomerBulk', { id: randomUUID(), jobId: done.job?.id }))
+    expect(undone.jobRows.nodes.map(({ state, code }) => [state, code])).toEqual([
+      ['REFUSED', 'REVERT_CONFLICT'],
+      ['DONE', null],
+      ['DONE', null],
+    ])
+    expect(await stored('enabled')).toEqual([false, true, true])
+  })
+
+  it('are told of before anything is written', async () => {
+    const input = {
+      action: 'SET_TWO_FACTOR',
+      twoFactorLevel: 'ALL',
+      twoFactorMethod: 'ANY',
+      all: true,
+      where: { name: { startsWith: 'Bulk' } },
+    }
+    const fields = 'total checked changing unchanged refused { code count } errors { path code }'
+    expect(await mutate(admin, 'previewCustomerBulk', input, fields)).toEqual({
+      total: 3,
+      checked: 3,
+      changing: 2,
+      unchanged: 0,
+      refused: [{ code: 'TWO_FACTOR_NOT_OFFERED', count: 1 }],
+      errors: null,
+    })
+    expect(await stored('two_factor_level')).toEqual(['NONE', 'NONE', 'NONE'])
+    const done = await finished(admin, await start(admin, input))
+    expect(done.jobRows.nodes.map(({ state, code }) => [state, code])).toEqual([
+      ['DONE', null],
+      ['DONE', null],
+      ['REFUSED', 'TWO_FACTOR_NOT_OFFERED'],
+    ])
+    expect(await stored('two_factor_method')).toEqual(['ANY', 'ANY', 'NONE'])
+  })
+
+  it('beyond reach are refused like such as are not there', async () => {
+    const [stranger] = await rows<{ id: string }>(`select id from customer where partner_id is null limit 1`)
+    const done = await finished(admin, await start(admin, { action: 'ENABLE', ids: [stranger?.id, randomUUID()] }))
+    expect(done.jobRows.nodes.map(({ label, code }) => [label, code])).toEqual([
+      [null, 'CUSTOMER_NOT_FOUND'],
+      [null, 'CUSTOMER_NOT_FOUND'],
+    ])
+  })
+
+  it('need a level where it is set, and a number that holds', async () => {
+    expect((await start(admin, { action: 'SET_TWO_FACTOR', ids })).errors).toEqual([{ path: 'twoFactorLevel', code: 'REQUIRED' }])
+    expect((await start(admin, { action: 'ENABLE', ids, count: 2 })).errors).toEqual([{ path: 'count', code: 'COUNT_DIFFERS' }])
+  })
+})
+
+it('an export tells of customers what the list shows', async () => {
+  await rows(`update customer set hr_customer_id = 'HR-77', description = 'A, B' where id = $1`, ids[0])
+  const columns = [
+    { column: 'name', label: 'Name' },
+    { column: 'partner', label: 'Partner' },
+    { column: 'customerType', label: 'Type', words: [{ value: 'MP', word: 'Payroll only' }] },
+    { column: 'hrCustomerId', label: 'HR id' },
+    { column: 'description', label: 'Description' },
+  ]
+  const started = await mutate<Started>(operations, 'startCustomerExport', { id: randomUUID(), ids, columns })
+  await finished(operations, started)
+  const [file] = await rows<{ content: string }>('select content from job_file where job_id = $1', started.job?.id)
+  const [partner] = await rows<{ name: string }>(`select name from partner where domain = 'acme.localhost'`)
+  expect(file?.content.trim().split(/\r?\n/)).toEqual([
+    `Bulk A,${partner?.name},AIO,HR-77,"A, B"`,
+    `Bulk B,${partner?.name},AIO,,`,
+    `Bulk C,${partner?.name},Payroll only,,`,
+  ])
+  expect(
+    await mutate<Started>(operations, 'startCustomerExport', { id: randomUUID(), ids, columns: [{ column: 'version', label: 'x' }] }),
+  ).toMatchObject({ errors: [{ path: 'columns', code: 'COLUMN_UNKNOWN' }] })
+})
+
+it('a rule for two-factor is not set for many with an old sign-in', async () => {
+  server.advance(301_000)
+  const input = { id: randomUUID(), action: 'SET_TWO_FACTOR', twoFactorLevel: 'NONE', ids }
+  const answer = await admin('mutation ($input: StartCustomerBulkInput!) { startCustomerBulk(input: $input) { job { id } } }', { input })
+  expect(codesOf(answer)).toEqual(['FRESH_AUTH_REQUIRED'])
+  expect((await start(admin, { action: 'ENABLE', ids })).errors).toBeNull()
+})
