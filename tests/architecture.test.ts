@@ -39,7 +39,6 @@ const KNOWN = new Set([
   'server/src/kit/graphql/context.ts server/src/entities/sessions/session.subscriptions.ts',
   'server/src/kit/graphql/context.ts server/src/identity/account-links.ts',
   'server/src/kit/graphql/context.ts server/src/identity/own/own.ts',
-  'server/src/platform/settings.ts server/src/entities/logs/delete-old-logs.ts',
 ])
 
 /** The numbers that a chart is bound to, and nothing else of it: what runs before the chart is bound to them, too. */

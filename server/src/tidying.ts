@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts'
+import { deleteOldRows } from './delete-old-rows.ts'
 import { takeTurn } from './db/take-turn.ts'
 import { deleteOldLogs } from './entities/logs/delete-old-logs.ts'
 import { deleteOldImports } from './entities/user-import/delete-old-imports.ts'
@@ -28,6 +29,7 @@ async function tidyUp({ orm }: Database, { retention }: Pick<Settings, 'retentio
   await deleteOldJobs(orm)
   await deleteOldImports(orm)
   await deleteOldLogs(orm, retention)
+  await deleteOldRows(orm, retention)
   await forgetOldTexts(orm)
   await orm.execute(sumUpUsers())
 }

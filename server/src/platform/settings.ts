@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import type { Retention } from '../entities/logs/delete-old-logs.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { lifetimesOf, linkLifeOf, type Lifetimes, type LinkLife } from './lifetimes.ts'
+import { retentionOf, type Retention } from './retention.ts'
 import { demoSecretsKey, parseSecretsKey } from './secrets.ts'
 
 /** What the process was told at its start. Nothing else reads the environment. */
@@ -117,6 +117,11 @@ const VARIABLES = {
   },
   LOG_RETENTION_DAYS: { schema: whole(1, 365), needs: 'a whole number of days from 1 to 365' },
   EVENT_RETENTION_DAYS: { schema: whole(7, 3650), needs: 'a whole number of days from 7 to 3650' },
+  ACCOUNT_EVENT_RETENTION_DAYS: { schema: whole(30, 3650), needs: 'a whole number of days from 30 to 3650' },
+  SESSION_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
+  NOTIFICATION_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
+  MESSAGE_RETENTION_DAYS: { schema: whole(2, 3650), needs: 'a whole number of days from 2 to 3650' },
+  LINK_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
   LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
   METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
 } as const
@@ -157,7 +162,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     lifetimes: lifetimesOf(lives),
     linkLife: linkLifeOf(lives),
     trustedProxies: read(env, 'TRUSTED_PROXIES') ?? [],
-    retention: { logDays: read(env, 'LOG_RETENTION_DAYS') ?? 30, eventDays: read(env, 'EVENT_RETENTION_DAYS') ?? 180 },
+    retention: retentionOf({
+      logDays: read(env, 'LOG_RETENTION_DAYS'),
+      eventDays: read(env, 'EVENT_RETENTION_DAYS'),
+      accountEventDays: read(env, 'ACCOUNT_EVENT_RETENTION_DAYS'),
+      sessionDays: read(env, 'SESSION_RETENTION_DAYS'),
+      notificationDays: read(env, 'NOTIFICATION_RETENTION_DAYS'),
+      messageDays: read(env, 'MESSAGE_RETENTION_DAYS'),
+      linkDays: read(env, 'LINK_RETENTION_DAYS'),
+    }),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
     production: env.NODE_ENV === 'production',

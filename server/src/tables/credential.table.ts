@@ -59,5 +59,8 @@ export const oneTimeCode = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [uniqueIndex('one_time_code_request').on(table.userId, table.purpose, table.boundTo)],
+  (table) => [
+    uniqueIndex('one_time_code_request').on(table.userId, table.purpose, table.boundTo),
+    index('one_time_code_expiry').on(table.expiresAt),
+  ],
 )

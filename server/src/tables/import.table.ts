@@ -8,27 +8,31 @@ export const importOutcomes = ['CREATE', 'SKIP', 'BROKEN'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /** A file of users that somebody has uploaded, and how it is to be read. It is kept for a day; its rows become a job of the same id. */
-export const userImport = pgTable('user_import', {
-  id: uuid('id').primaryKey(),
-  createdBy: uuid('created_by')
-    .notNull()
-    .references(() => userIdentity.id, { onDelete: 'cascade' }),
-  fileName: text('file_name').notNull(),
-  /** Null once the import has begun: the rows hold what is needed of it. */
-  content: bytes('content'),
-  encoding: text('encoding', { enum: encodings }).notNull(),
-  delimiter: text('delimiter', { enum: delimiters }).notNull(),
-  mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
-  defaults: jsonb('defaults').$type<ImportDefaults>().notNull().default({}),
-  /** Rows below the headings. */
-  total: integer('total').notNull(),
-  creating: integer('creating').notNull().default(0),
-  skipped: integer('skipped').notNull().default(0),
-  broken: integer('broken').notNull().default(0),
-  checkedAt: moment('checked_at'),
-  startedAt: moment('started_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-})
+export const userImport = pgTable(
+  'user_import',
+  {
+    id: uuid('id').primaryKey(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    /** Null once the import has begun: the rows hold what is needed of it. */
+    content: bytes('content'),
+    encoding: text('encoding', { enum: encodings }).notNull(),
+    delimiter: text('delimiter', { enum: delimiters }).notNull(),
+    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+    defaults: jsonb('defaults').$type<ImportDefaults>().notNull().default({}),
+    /** Rows below the headings. */
+    total: integer('total').notNull(),
+    creating: integer('creating').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+    broken: integer('broken').notNull().default(0),
+    checkedAt: moment('checked_at'),
+    startedAt: moment('started_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('user_import_created').on(table.createdAt)],
+)
 
 /** What is wrong with a row, or why it is left out; `line` is another one of the file that it collides with. */
 export type ImportFinding = { readonly path: string | null; readonly code: string; readonly message: string; readonly line?: number }

@@ -54,6 +54,9 @@ export const job = pgTable(
       .where(sql`state in ('QUEUED', 'RUNNING', 'PAUSING', 'PAUSED')`),
     index('job_creator').on(table.createdBy, table.createdAt),
     uniqueIndex('job_undoes').on(table.undoes),
+    index('job_finished')
+      .on(table.finishedAt)
+      .where(sql`finished_at is not null`),
     index('job_retry_of').on(table.retryOf),
     uniqueIndex('job_retried_once')
       .on(table.retryOf)

@@ -44,6 +44,7 @@ export const notification = pgTable(
   },
   (table) => [
     index('notification_user').on(table.userId, table.createdAt, table.id),
+    index('notification_created').on(table.createdAt),
     index('notification_unread')
       .on(table.userId)
       .where(sql`read_at is null`),

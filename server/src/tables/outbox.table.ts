@@ -29,6 +29,7 @@ export const outbox = pgTable(
     index('outbox_due').on(table.dueAt),
     index('outbox_recipient').on(table.recipient, table.createdAt),
     index('outbox_user').on(table.userId),
+    index('outbox_created').on(table.createdAt),
     index('outbox_texts')
       .on(table.createdAt)
       .where(sql`text <> ''`),
@@ -54,5 +55,5 @@ export const shortLink = pgTable(
     usedAt: moment('used_at'),
     revokedAt: moment('revoked_at'),
   },
-  (table) => [index('short_link_user').on(table.userId, table.purpose)],
+  (table) => [index('short_link_user').on(table.userId, table.purpose), index('short_link_expiry').on(table.expiresAt)],
 )

@@ -29,5 +29,8 @@ export const serverSideSession = pgTable(
     index('server_side_session_open')
       .on(table.id)
       .where(sql`ended_at is null`),
+    index('server_side_session_ended')
+      .on(table.endedAt)
+      .where(sql`ended_at is not null`),
   ],
 )

@@ -1,12 +1,17 @@
+import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keptFor } from '../../../server/src/delete-old-rows.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { seedDemo } from '../../../server/src/demo/seed.ts'
 import { createLogger } from '../../../server/src/platform/log.ts'
+import { readSettings } from '../../../server/src/platform/settings.ts'
 import { startTidying } from '../../../server/src/tidying.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 const [OLD, NEW] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+
+const { retention: USUAL } = readSettings({ SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') })
 
 let db: Database
 beforeAll(async () => {
@@ -28,7 +33,7 @@ it('takes away old jobs and imports and sums up the new users’ pages, as soon 
   )
   const written: string[] = []
   const log = createLogger({ logLevel: 'info', demo: true }, { out: { write: (line) => void written.push(line) } })
-  const tidying = startTidying({ db, log, settings: { retention: { logDays: 30, eventDays: 180 } } })
+  const tidying = startTidying({ db, log, settings: { retention: USUAL } })
   await tidying.close()
   const { rows } = await db.pool.query(
     `select array(select id from job) as jobs, array(select id from user_import) as imports,
@@ -52,10 +57,63 @@ it('deletes rows that anybody can cause when they are older than the settings ke
        (now() - interval '31 days', 'SIGN_IN_SUCCEEDED'), (now() - interval '31 days', 'PASSWORD_RESET_REQUESTED')`,
   )
   const log = createLogger({ logLevel: 'silent', demo: true })
-  await startTidying({ db, log, settings: { retention: { logDays: 7, eventDays: 30 } } }).close()
+  await startTidying({ db, log, settings: { retention: { ...USUAL, logDays: 7, eventDays: 30 } } }).close()
   const { rows } = await db.pool.query(
     `select array(select message from log) as log,
        array(select type || ' ' || (now()::date - at::date) from event_log order by id) as events`,
   )
   expect(rows).toEqual([{ log: ['new'], events: ['SIGN_IN_FAILED 29', 'SIGN_IN_SUCCEEDED 31'] }])
 })
+
+it('deletes sessions, notifications, messages, links, codes, drafts and other events when they are older than they are kept', async () => {
+  await forgetTurns()
+  const by = demoPersonId('operations')
+  const tables = ['server_side_session', 'notification', 'outbox', 'short_link', 'one_time_code', 'form_draft', 'event_log']
+  for (const table of tables) await db.pool.query(`delete from ${table}`)
+  /** A row of each table whose moment is so many days ago. */
+  const fill = async (name: string, days: Readonly<Record<string, number>>) => {
+    const at = (table: string) => `now() - interval '${days[table]} days'`
+    await db.pool.query(
+      `insert into server_side_session (id, user_id, security_stamp, host, expires_at, ended_at) values ($1, $2, gen_random_uuid(), 'x', now(), ${at('server_side_session')})`,
+      [name, by],
+    )
+    await db.pool.query(`insert into notification (user_id, kind, title_code, created_at) values ($1, 'WORK', $2, ${at('notification')})`, [
+      by,
+      name,
+    ])
+    await db.pool.query(
+      `insert into outbox (channel, recipient, text, purpose, created_at) values ('MAIL', $1, '', 'NOTICE', ${at('outbox')})`,
+      [name],
+    )
+    await db.pool.query(
+      `insert into short_link (hash, purpose, path, expires_at) values ($1, 'PASSWORD_RESET', '/', ${at('short_link')})`,
+      [name],
+    )
+    await db.pool.query(`insert into form_draft (user_id, form, values, updated_at) values ($1, $2, '{}', ${at('form_draft')})`, [by, name])
+    await db.pool.query(`insert into event_log (type, address, at) values ('SIGN_IN_SUCCEEDED', $1, ${at('event_log')})`, [name])
+  }
+  const kept = { server_side_session: 90, notification: 180, outbox: 90, short_link: 30, form_draft: 7, event_log: 730 }
+  const shifted = (by: number) => Object.fromEntries(Object.entries(kept).map(([table, days]) => [table, days + by]))
+  await fill('old', shifted(1))
+  await fill('young', shifted(-1))
+  const log = createLogger({ logLevel: 'silent', demo: true })
+  await startTidying({ db, log, settings: { retention: USUAL } }).close()
+  const { rows } = await db.pool.query(
+    `select array(select id from server_side_session) as sessions, array(select title_code from notification) as notifications,
+       array(select recipient from outbox) as messages, array(select hash from short_link) as links, array(select form from form_draft) as drafts,
+       array(select address from event_log) as events`,
+  )
+  const young = ['young']
+  expect(rows).toEqual([{ sessions: young, notifications: young, messages: young, links: young, drafts: young, events: young }])
+})
+
+it.each(keptFor(USUAL).map(([at]) => [`${getTableName(at.table)}.${at.name}`, at] as const))(
+  'finds what is old by an index: %s',
+  async (_, at) => {
+    const plan = await db.orm.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.execute(sql`explain select ctid from ${at.table} where ${at} < now() - interval '1 day' limit 5000`)
+    })
+    expect(JSON.stringify(plan.rows)).toMatch(/Index Cond|Bitmap Index Scan/)
+  },
+)

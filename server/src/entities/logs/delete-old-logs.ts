@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { EventType } from '../../tables/log.table.ts'
+import type { Retention } from '../../platform/retention.ts'
 import { eventLog, log } from '../../tables/log.table.ts'
-
-/** For how many days rows are kept that anybody can cause, signed in or not. */
-export type Retention = {
-  /** Of the server's log. */
-  readonly logDays: number
-  /** Of events of people who were not let in. */
-  readonly eventDays: number
-}
 
 /** What a caller who is not signed in can make the event log grow by. */
 const ANONYMOUS: readonly EventType[] = [
@@ -26,15 +20,15 @@ const ANONYMOUS: readonly EventType[] = [
 const BATCH = 5000
 const DAY_MS = 86_400_000
 
-/** Deletes rows of the server's log, and of the events that anybody can cause, that are older than they are kept. */
-export async function deleteOldLogs(orm: Pick<Orm, 'execute'>, { logDays, eventDays }: Retention): Promise<void> {
-  await deleteOlder(orm, log, logDays)
-  for (const type of ANONYMOUS) await deleteOlder(orm, eventLog, eventDays, type)
+/** Deletes rows of the server's log, events that anybody can cause, and all other events, that are older than they are kept. */
+export async function deleteOldLogs(orm: Pick<Orm, 'execute'>, { logDays, eventDays, accountEventDays }: Retention): Promise<void> {
+  await deleteOlder(orm, log, logDays, sql`true`)
+  for (const type of ANONYMOUS) await deleteOlder(orm, eventLog, eventDays, sql`type = ${type}`)
+  await deleteOlder(orm, eventLog, accountEventDays, sql`type <> all (${sql.param([...ANONYMOUS])}::text[])`)
 }
 
 /** Ids grow with time: the oldest rows are found by an index, whether they are old enough or not, and no table is read whole. */
-async function deleteOlder(orm: Pick<Orm, 'execute'>, table: typeof log | typeof eventLog, days: number, type?: EventType): Promise<void> {
-  const which = type === undefined ? sql`true` : sql`type = ${type}`
+async function deleteOlder(orm: Pick<Orm, 'execute'>, table: typeof log | typeof eventLog, days: number, which: SQL): Promise<void> {
   const end = new Date(Date.now() - days * DAY_MS).toISOString()
   const oldest = sql`(select id, at from ${table} where ${which} order by id limit ${BATCH})`
   for (;;) {

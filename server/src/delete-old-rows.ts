@@ -1,0 +1,26 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { deleteOlder } from './db/delete-older.ts'
+import type { Orm } from './db/orm.ts'
+import { DRAFT_LIFE_MS } from './entities/drafts/draft.rules.ts'
+import type { Retention } from './platform/retention.ts'
+import { oneTimeCode } from './tables/credential.table.ts'
+import { formDraft } from './tables/draft.table.ts'
+import { notification } from './tables/notification.table.ts'
+import { outbox, shortLink } from './tables/outbox.table.ts'
+import { serverSideSession } from './tables/session.table.ts'
+
+/** What is deleted by its age alone: the moment that counts, and for how many days a row is kept from then on. */
+export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }: Retention): readonly (readonly [PgColumn, number])[] => [
+  // With the views of the portal that were opened in them.
+  [serverSideSession.endedAt, sessionDays],
+  [notification.createdAt, notificationDays],
+  [outbox.createdAt, messageDays],
+  [shortLink.expiresAt, linkDays],
+  [oneTimeCode.expiresAt, 1],
+  [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
+]
+
+/** Deletes what is older than it is kept. */
+export async function deleteOldRows(orm: Pick<Orm, 'execute'>, retention: Retention): Promise<void> {
+  for (const [at, days] of keptFor(retention)) await deleteOlder(orm, at, days)
+}

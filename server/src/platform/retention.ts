@@ -1,0 +1,37 @@
+/** For how many days what grows by itself is kept. */
+export type Retention = {
+  /** Rows of the server's log. */
+  readonly logDays: number
+  /** Events of people who were not let in, which anybody can cause. */
+  readonly eventDays: number
+  /** All other events. */
+  readonly accountEventDays: number
+  /** Sessions after their end, with the views of the portal that were opened in them. */
+  readonly sessionDays: number
+  readonly notificationDays: number
+  /** Mails and messages; their texts go after a day. */
+  readonly messageDays: number
+  /** Links after their end, until when a late click is told that the link has expired. */
+  readonly linkDays: number
+}
+
+const USUAL: Retention = {
+  logDays: 30,
+  eventDays: 180,
+  accountEventDays: 730,
+  sessionDays: 90,
+  notificationDays: 180,
+  messageDays: 90,
+  linkDays: 30,
+}
+
+/** What was set, and the usual days for the rest. */
+export const retentionOf = (set: { readonly [Name in keyof Retention]: number | undefined }): Retention => ({
+  logDays: set.logDays ?? USUAL.logDays,
+  eventDays: set.eventDays ?? USUAL.eventDays,
+  accountEventDays: set.accountEventDays ?? USUAL.accountEventDays,
+  sessionDays: set.sessionDays ?? USUAL.sessionDays,
+  notificationDays: set.notificationDays ?? USUAL.notificationDays,
+  messageDays: set.messageDays ?? USUAL.messageDays,
+  linkDays: set.linkDays ?? USUAL.linkDays,
+})
