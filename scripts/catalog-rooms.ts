@@ -20,6 +20,7 @@ const FOLDERS = {
     'src/features/users/words',
   ],
   users: ['src/features/users', 'src/resources/history', 'src/resources/import', 'src/resources/jobs', 'src/resources/steps'],
+  customers: ['src/features/customers'],
   profile: ['src/features/profile'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS

@@ -9,6 +9,7 @@ const parts = {
   start: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?start?lingui' }),
   later: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?later?lingui' }),
   users: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?users?lingui' }),
+  customers: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?customers?lingui' }),
   profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
 }
 type Part = keyof typeof parts

@@ -25,7 +25,12 @@ export const paths = {
   portalHome: (portal: Portal) => `/${portal}/home`,
   users: (portal: Portal) => `/${portal}/users`,
   /** The users of one customer: the list with that filter in its address (src/resources/list/filter-text.ts). */
-  usersOfCustomer: (portal: Portal, customerId: string) => `/${portal}/users?v=1&filter=${segment(`and(customerId:in:${customerId})`)}`,
+  usersOfCustomer: (portal: Portal, customerId: string, narrowed?: string) =>
+    `/${portal}/users?v=1&filter=${segment(`and(${[`customerId:in:${customerId}`, narrowed].filter(Boolean).join(',')})`)}`,
+  customers: (portal: Portal) => `/${portal}/customers`,
+  createCustomer: (portal: Portal) => `/${portal}/customers/create`,
+  customer: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}`,
+  customerSetup: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/setup`,
   user: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/basic`,
   userLogins: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/external-logins`,
   usersByLogin: (portal: Portal) => `/${portal}/users/login-providers`,

@@ -79,7 +79,15 @@ describe('the route table', () => {
     paths.loginProviders(),
     paths.organisations(),
     paths.ownSessions(),
-    ...(['admin', 'vendor'] as const).flatMap((portal) => [paths.portalHome(portal), paths.users(portal), paths.createUser(portal)]),
+    ...(['admin', 'vendor'] as const).flatMap((portal) => [
+      paths.portalHome(portal),
+      paths.users(portal),
+      paths.createUser(portal),
+      paths.customers(portal),
+      paths.createCustomer(portal),
+      paths.customer(portal, 'x'),
+      paths.customerSetup(portal, 'x'),
+    ]),
   ]
   it.each(built)('the link %s leads to a page', (path) => {
     const leaf = chainForPath(routeTable, new URL(path, 'http://localhost').pathname).at(-1)
@@ -110,8 +118,8 @@ describe('the route table', () => {
 describe('the sidebar', () => {
   const pathsFor = (code: number) => navigationFor(routeTable, viewerOf(code)).flatMap(({ items }) => items.map(({ path }) => path))
   it.each([
-    [4, ['/vendor/home', '/vendor/users', '/profile']],
-    [6, ['/admin/home', '/admin/users', '/profile']],
+    [4, ['/vendor/home', '/vendor/users', '/vendor/customers', '/profile']],
+    [6, ['/admin/home', '/admin/users', '/admin/customers', '/profile']],
     [1, ['/profile']],
     [3, ['/profile']],
   ])('of user type %i', (code, wanted) => {

@@ -39,10 +39,10 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
         title={i18n._(list.title)}
         {...(list.back && { back: <Link to={list.back.to}>{i18n._(list.back.label)}</Link> })}
         actions={
-          list.create !== undefined && (
+          (list.create !== undefined || list.Beside) && (
             <>
               {list.Beside && <list.Beside />}
-              <CreateLink to={list.create} />
+              {list.create !== undefined && <CreateLink to={list.create} />}
             </>
           )
         }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
+import { customerRoutes } from './customers.routes.ts'
 import { OVERVIEW } from './groups.ts'
 import { userRoutes } from './users.routes.ts'
 
@@ -19,5 +20,6 @@ export const vendorRoutes: RouteEntry = {
       sidebar: { group: OVERVIEW, order: 10, icon: 'dashboard' },
     },
     ...userRoutes('vendor'),
+    ...customerRoutes('vendor'),
   ],
 }

@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
+import { recordFrame } from '#src/resources/record/record-frame.tsx'
+import { CustomerDocument } from './customer.generated.ts'
+import type { CustomerQuery } from './customer.generated.ts'
+import { customerStates } from './customer-words.ts'
+
+export type Customer = NonNullable<CustomerQuery['customer']>
+
+const { RecordFrame, useRecord } = recordFrame({
+  query: CustomerDocument,
+  entity: ({ customer }) => customer,
+  name: ({ name }) => name,
+  back: { to: paths.customers, label: msg`Customers` },
+  param: 'customer',
+  status: ({ enabled }) => <ChoiceMark value={String(enabled)} choices={customerStates} />,
+  missing: { icon: 'customers', title: msg`Customer not found`, text: msg`It may have been deleted, or you do not have access to it.` },
+})
+
+/** Every page of one customer stands in it. */
+export default RecordFrame
+export const useCustomerRecord = useRecord

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { customerTypes, twoFactorLevels } from './customer-words.ts'
+import { CustomerPeopleDocument } from './customer.generated.ts'
+import type { CustomerPeopleQuery } from './customer.generated.ts'
+import { useCustomerRecord } from './CustomerFrame.tsx'
+import { CustomerFindings } from './CustomerFindings.tsx'
+import { TwoFactorMethods } from './TwoFactorMethods.tsx'
+
+/** What a customer is, who belongs to it, and what is missing. */
+const CustomerOverviewPage = () => {
+  const { t, i18n } = useLingui()
+  const customer = useCustomerRecord()
+  const wordOf = (choices: readonly (typeof customerTypes | typeof twoFactorLevels)[number][], value: string) => {
+    const choice = choices.find((each) => each.value === value)
+    return choice ? i18n._(choice.label) : value
+  }
+  return (
+    <QueryPart query={CustomerPeopleDocument} variables={{ id: customer.id }}>
+      {(people) => (
+        <Cards>
+          <CustomerFindings customer={customer} administrators={people.administrators.totalCount} />
+          <People id={customer.id} people={people} />
+          <Card title={<Trans>Setup</Trans>}>
+            <Facts
+              facts={[
+                { label: t`Partner`, value: customer.partner?.name },
+                { label: t`Customer type`, value: wordOf(customerTypes, customer.customerType) },
+                { label: t`HR customer ID`, value: customer.hrCustomerId },
+                { label: t`Login provider`, value: customer.loginProvider?.displayName },
+                { label: t`Two-factor level`, value: wordOf(twoFactorLevels, customer.twoFactorLevel) },
+                { label: t`Two-factor methods`, value: <TwoFactorMethods rule={customer.twoFactorMethod} /> },
+                { label: t`Created`, value: <TimeStamp value={customer.createdAt} /> },
+                { label: t`Description`, value: customer.description, wide: true },
+              ]}
+            />
+          </Card>
+        </Cards>
+      )}
+    </QueryPart>
+  )
+}
+
+export default CustomerOverviewPage
+
+type Count = CustomerPeopleQuery['all']
+
+/** Each figure leads to the users that it counts. */
+const People = ({ id, people: { all, active, waiting, inactive, administrators } }: { id: string; people: CustomerPeopleQuery }) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const portal = usePortalName()
+  const figure = ({ totalCount, totalIsExact }: Count, narrowed?: string) => {
+    const count = formats.number(totalCount)
+    return <Link to={paths.usersOfCustomer(portal, id, narrowed)}>{totalIsExact ? count : <Trans>about {count}</Trans>}</Link>
+  }
+  return (
+    <Card title={<Trans>Users</Trans>}>
+      <Facts
+        facts={[
+          { label: t`All`, value: figure(all) },
+          { label: t`Active`, value: figure(active, 'status:in:ACTIVE') },
+          { label: t`Waiting for confirmation`, value: figure(waiting, 'status:in:WAITING_CONFIRMATION') },
+          { label: t`Inactive`, value: figure(inactive, 'status:in:IN_ACTIVE') },
+          { label: t`Administrators`, value: figure(administrators, 'userType:in:6') },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { customerChanges } from './customer-changes.ts'
+import { useCustomerRecord } from './CustomerFrame.tsx'
+import { customerServerWords } from './server-words.ts'
+import { customerSetup } from './setup.record.tsx'
+
+/** Everything that is set for a customer, for who may change it. */
+const CustomerSetupPage = () => {
+  const customer = useCustomerRecord()
+  const { authority, loginProviders } = customer
+  const page = useMemo(() => customerSetup(loginProviders, authority === 'SECURITY'), [loginProviders, authority])
+  return (
+    <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
+      <RecordEditor key={authority} page={page} entity={customer} types={customerChanges.types} />
+    </LimitedPart>
+  )
+}
+
+export default CustomerSetupPage

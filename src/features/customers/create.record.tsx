@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro'
+import type { CustomerType } from '#src/data/generated/schema.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { partnerChoices } from '#src/resources/choices/references.ts'
+import { createPage } from '#src/resources/record/create-page.ts'
+import type { Field } from '#src/resources/record/field.ts'
+import { CreateCustomerDocument, createCustomerRules } from './customer.generated.ts'
+import { customerTypes } from './customer-words.ts'
+import { customerServerWords } from './server-words.ts'
+
+const nothing = { name: '', partnerId: '', customerType: 'AIO', hrCustomerId: '', description: '' }
+
+/** An administrator's customers belong to their own partner. */
+const partnerField: Field<typeof nothing> = { kind: 'remote', name: 'partnerId', label: msg`Partner`, source: partnerChoices }
+
+/** A new customer; what is left empty is not sent, so that the server's own defaults hold. */
+export const createCustomerPage = (portal: Portal) =>
+  createPage({
+    title: msg`Create customer`,
+    resource: msg`Customer`,
+    back: { to: paths.customers(portal), label: msg`Customers` },
+    initial: nothing,
+    mutation: CreateCustomerDocument,
+    rules: createCustomerRules,
+    variables: ({ name, customerType, ...optional }) => ({
+      input: { name: name.trim(), customerType: typeOf(customerType), ...given(optional) },
+    }),
+    answer: ({ createCustomer: { customer, errors } }) => ({ entity: customer, errors }),
+    serverWords: customerServerWords,
+    then: ({ id }) => paths.customer(portal, id),
+    sections: [
+      {
+        title: msg`Customer`,
+        fields: [
+          { kind: 'text', name: 'name', label: msg`Name` },
+          ...(portal === 'vendor' ? [partnerField] : []),
+          { kind: 'select', name: 'customerType', label: msg`Customer type`, choices: customerTypes, required: true },
+          { kind: 'text', name: 'hrCustomerId', label: msg`HR customer ID`, description: msg`The customer’s ID in the HR product.` },
+          { kind: 'text', name: 'description', label: msg`Description` },
+        ],
+      },
+    ],
+  })
+
+const typeOf = (text: string): CustomerType => customerTypes.find(({ value }) => value === text)?.value ?? 'AIO'
+
+const given = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))

@@ -1,0 +1,136 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { partnerChoices } from '#src/resources/choices/references.ts'
+import { listPage } from '#src/resources/list/list-page.tsx'
+import { resourceList } from '#src/resources/list/list.ts'
+import { CreateCustomerLink } from './CreateCustomerLink.tsx'
+import { customerStates, customerTypes, twoFactorLevels } from './customer-words.ts'
+import { CustomersDocument } from './customers.generated.ts'
+import type { CustomersQuery } from './customers.generated.ts'
+import { TwoFactorMethods } from './TwoFactorMethods.tsx'
+
+type Customer = CustomersQuery['customers']['nodes'][number]
+
+/** Vendor staff see the customers of several partners. */
+const partnerColumn = {
+  id: 'partner',
+  label: msg`Partner`,
+  cell: 'text',
+  value: ({ partner }: Customer) => partner?.name ?? null,
+  filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
+  width: 8,
+} as const
+
+/** Yes or no, hidden until somebody chooses it. */
+const flag = <Field extends 'userPortalAccess' | 'mobileAppAccess'>(field: Field) =>
+  ({
+    id: field,
+    cell: 'boolean',
+    value: (row: Customer) => row[field],
+    filter: { kind: 'boolean', field },
+    width: 8,
+    optional: true,
+  }) as const
+
+/** The customers within reach. */
+const customersList = (portal: Portal) =>
+  resourceList({
+    id: 'customers',
+    title: msg`Customers`,
+    query: CustomersDocument,
+    connection: 'customers',
+    name: ({ name }) => name,
+    path: ({ id }) => paths.customer(portal, id),
+    Beside: CreateCustomerLink,
+    sort: { by: 'name', direction: 'ASC' },
+    columns: [
+      {
+        id: 'name',
+        label: msg`Name`,
+        cell: 'text',
+        value: ({ name }) => name,
+        sortBy: 'name',
+        filter: { kind: 'text', field: 'name' },
+        width: 13,
+      },
+      ...(portal === 'vendor' ? [partnerColumn] : []),
+      {
+        id: 'customerType',
+        label: msg`Customer type`,
+        cell: 'choice',
+        choices: customerTypes,
+        value: (row) => row.customerType,
+        sortBy: 'customerType',
+        filter: { kind: 'choice', field: 'customerType', choices: customerTypes },
+        width: 9,
+      },
+      {
+        id: 'enabled',
+        label: msg`Status`,
+        cell: 'choice',
+        choices: customerStates,
+        value: ({ enabled }) => String(enabled),
+        sortBy: 'enabled',
+        filter: { kind: 'boolean', field: 'enabled' },
+        width: 7.5,
+      },
+      {
+        id: 'twoFactorLevel',
+        label: msg`Two-factor level`,
+        cell: 'choice',
+        choices: twoFactorLevels,
+        value: (row) => row.twoFactorLevel,
+        sortBy: 'twoFactorLevel',
+        filter: { kind: 'choice', field: 'twoFactorLevel', choices: twoFactorLevels },
+        width: 11,
+      },
+      {
+        id: 'loginProvider',
+        label: msg`Login provider`,
+        cell: 'text',
+        value: (row) => row.loginProvider?.displayName ?? null,
+        width: 9,
+        optional: true,
+      },
+      {
+        id: 'hrCustomerId',
+        label: msg`HR customer ID`,
+        cell: 'code',
+        value: (row) => row.hrCustomerId,
+        sortBy: 'hrCustomerId',
+        filter: { kind: 'text', field: 'hrCustomerId' },
+        width: 8,
+      },
+      {
+        id: 'description',
+        label: msg`Description`,
+        cell: 'text',
+        value: (row) => row.description,
+        filter: { kind: 'text', field: 'description' },
+        width: 14,
+        optional: true,
+      },
+      {
+        id: 'twoFactorMethod',
+        label: msg`Two-factor methods`,
+        cell: (row) => <TwoFactorMethods rule={row.twoFactorMethod} />,
+        width: 11,
+        optional: true,
+      },
+      { ...flag('userPortalAccess'), label: msg`User management portal` },
+      { ...flag('mobileAppAccess'), label: msg`Mobile app` },
+      {
+        id: 'createdAt',
+        label: msg`Created`,
+        cell: 'date',
+        value: (row) => row.createdAt,
+        sortBy: 'createdAt',
+        filter: { kind: 'date', field: 'createdAt' },
+        width: 8,
+        optional: true,
+      },
+    ],
+  })
+
+export default listPage(customersList)

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import { serverWords } from '#src/resources/record/server-words.ts'
+import type { ServerWords } from '#src/resources/record/server-problems.ts'
+
+/** What the server's codes for customers mean (`server/src/entities/customers`), in the reader's language. */
+export const customerServerWords = {
+  ...serverWords,
+  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  HR_ID_TAKEN: msg`Another customer already has this ID.`,
+  PARTNER_NOT_FOUND: msg`This partner does not exist.`,
+  PARTNER_REQUIRED: msg`A customer of this type belongs to a partner.`,
+  PROVIDER_NOT_FOUND: msg`This login provider does not belong to the customer’s partner.`,
+  TWO_FACTOR_NOT_OFFERED: msg`Two-factor rules are available for the types All in one, HR and Partner’s customer only.`,
+  TWO_FACTOR_METHOD_INVALID: msg`This combination of methods is not available.`,
+  SESSION_TIMEOUT_TOO_SHORT: msg`Enter at least 5 minutes.`,
+  VERSION_CONFLICT: msg`Someone else changed this customer since you opened it.`,
+  CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,
+  CUSTOMER_BEYOND_YOU: msg`You cannot change this setting of the customer.`,
+} as const satisfies ServerWords

@@ -1,0 +1,121 @@
+import { msg } from '@lingui/core/macro'
+import type { CustomerType } from '#src/data/generated/schema.ts'
+import type { InputError, Section, Widened } from '#src/resources/record/field.ts'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { UpdateCustomerDocument, updateCustomerRules } from './customer.generated.ts'
+import { customerTypes, twoFactorLevels } from './customer-words.ts'
+import type { Customer } from './CustomerFrame.tsx'
+import { customerServerWords } from './server-words.ts'
+import { methods, readMethods, writeMethods } from './two-factor-methods.ts'
+
+const valuesOf = (customer: Customer) => {
+  const rule = readMethods(customer.twoFactorMethod)
+  return {
+    name: customer.name,
+    description: customer.description ?? '',
+    customerType: customer.customerType as string,
+    hrCustomerId: customer.hrCustomerId ?? '',
+    enabled: customer.enabled,
+    userPortalAccess: customer.userPortalAccess,
+    loginProviderId: customer.loginProvider?.id ?? '',
+    sessionTimeoutMinutes: customer.sessionTimeoutMinutes === null ? '' : String(customer.sessionTimeoutMinutes),
+    twoFactorLevel: customer.twoFactorLevel as string,
+    twoFactorMethods: rule.methods,
+    eachMethod: rule.each,
+  }
+}
+type Values = Widened<ReturnType<typeof valuesOf>>
+
+/** What of a customer the reader may change: everything, or by `onlySecurity` the rule for two-factor alone. */
+export const customerSetup = (providers: Customer['loginProviders'], onlySecurity: boolean) =>
+  recordPage<Customer>()({
+    resource: msg`Customer`,
+    values: valuesOf,
+    mutation: UpdateCustomerDocument,
+    rules: updateCustomerRules,
+    variables: ({ id, version, changed, values }) => {
+      const { customerType, twoFactorLevel, twoFactorMethods, eachMethod, sessionTimeoutMinutes, ...rest } = changed
+      const level = twoFactorLevels.find(({ value }) => value === twoFactorLevel)?.value
+      const rule = writeMethods({ methods: values.twoFactorMethods, each: values.eachMethod }, values.twoFactorLevel)
+      const isOtherRule = [twoFactorLevel, twoFactorMethods, eachMethod].some((value) => value !== undefined)
+      return {
+        input: {
+          id,
+          version,
+          ...rest,
+          ...(customerType !== undefined && { customerType: customerType as CustomerType }),
+          ...(level && { twoFactorLevel: level }),
+          ...(isOtherRule && { twoFactorMethod: rule }),
+          ...(sessionTimeoutMinutes !== undefined && { sessionTimeoutMinutes: Number(sessionTimeoutMinutes) }),
+        },
+      }
+    },
+    answer: ({ updateCustomer: { customer, errors } }) => ({ entity: customer, errors: errors && errors.map(atField) }),
+    serverWords: customerServerWords,
+    sections: onlySecurity ? [security] : [identity, access(providers), security],
+  })
+
+/** The form asks for the methods one by one. */
+const atField = (error: InputError): InputError => (error.path === 'twoFactorMethod' ? { ...error, path: 'twoFactorMethods' } : error)
+
+const identity: Section<Values> = {
+  title: msg`Customer`,
+  fields: [
+    { kind: 'text', name: 'name', label: msg`Name` },
+    { kind: 'text', name: 'description', label: msg`Description` },
+    {
+      kind: 'select',
+      name: 'customerType',
+      label: msg`Customer type`,
+      choices: customerTypes,
+      required: true,
+    },
+    { kind: 'text', name: 'hrCustomerId', label: msg`HR customer ID`, description: msg`The customer’s ID in the HR product.` },
+  ],
+}
+
+const access = (providers: Customer['loginProviders']): Section<Values> => ({
+  title: msg`Access`,
+  fields: [
+    {
+      kind: 'switch',
+      name: 'enabled',
+      label: msg`Enabled`,
+      description: msg`Off: users who belong to disabled customers only cannot sign in.`,
+    },
+    {
+      kind: 'switch',
+      name: 'userPortalAccess',
+      label: msg`User management portal`,
+      description: msg`Off: its users can sign in to other apps, but not to this portal.`,
+    },
+    {
+      kind: 'select',
+      name: 'loginProviderId',
+      label: msg`Login provider`,
+      description: msg`Where its users sign in. Leave empty for this portal’s own sign-in.`,
+      choices: providers.map(({ id, displayName }) => ({ value: id, label: { id: displayName, message: displayName } })),
+    },
+    {
+      kind: 'number',
+      name: 'sessionTimeoutMinutes',
+      label: msg`Session timeout (minutes)`,
+      description: msg`Inactive users are signed out after this time. Leave empty for the partner’s timeout.`,
+    },
+  ],
+})
+
+const security: Section<Values> = {
+  title: msg`Two-factor authentication`,
+  fields: [
+    { kind: 'select', name: 'twoFactorLevel', label: msg`Two-factor level`, choices: twoFactorLevels, required: true },
+    {
+      kind: 'multiSelect',
+      name: 'twoFactorMethods',
+      label: msg`Two-factor methods`,
+      description: msg`Leave empty to allow every method.`,
+      choices: methods,
+    },
+    { kind: 'switch', name: 'eachMethod', label: msg`Require each of these methods`, description: msg`Off: one method is enough.` },
+  ],
+}

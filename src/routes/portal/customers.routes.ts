@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro'
+import type { AccessRule } from '#src/access/rule.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import type { RecordSection, RouteEntry, SidebarGroup } from '../route.ts'
+import { speaking } from '../speaking.ts'
+
+const CUSTOMERS: SidebarGroup = { id: 'customers', order: 30 }
+const CUSTOMER: RecordSection = { id: 'customer', order: 10, label: msg`Customer` }
+
+/** Of administrators only those of a partner make customers. */
+const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule | 'signedIn'>> = { admin: { roles: ['PartnerAdmin'] }, vendor: 'signedIn' }
+
+/** The customers' pages, the same under both portals; a customer is read once for all of its pages. */
+export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
+  speaking('customers', [
+    {
+      path: 'customers',
+      access: 'signedIn',
+      title: msg`Customers`,
+      load: () => import('../../features/customers/customers.list.tsx'),
+      sidebar: { group: CUSTOMERS, order: 10, icon: 'customers' },
+    },
+    {
+      path: 'customers/create',
+      access: MAKES_CUSTOMERS[portal],
+      title: msg`Create customer`,
+      load: () => import('../../features/customers/CreateCustomerPage.tsx'),
+    },
+    {
+      path: 'customers/:customer',
+      access: 'signedIn',
+      title: msg`Customer`,
+      frame: () => import('../../features/customers/CustomerFrame.tsx'),
+      children: [
+        {
+          path: '',
+          access: 'signedIn',
+          title: msg`Overview`,
+          section: CUSTOMER,
+          load: () => import('../../features/customers/CustomerOverviewPage.tsx'),
+        },
+        {
+          path: 'setup',
+          access: 'signedIn',
+          title: msg`Setup`,
+          section: CUSTOMER,
+          load: () => import('../../features/customers/CustomerSetupPage.tsx'),
+        },
+      ],
+    },
+  ])
