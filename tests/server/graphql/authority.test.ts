@@ -116,6 +116,7 @@ const ELSEWHERE = [
     'endViewAs',
     'saveDraft',
     'discardDraft',
+    'setPreference',
     'setPartnerSessionTimeout',
     'setCustomerSessionTimeout',
   ],

@@ -26,7 +26,7 @@ beforeAll(async () => {
     member,
   )
   await write(
-    `insert into user_import (id, created_by, file_name, encoding, delimiter, mapping, total) values ($1, $2, 'x', 'utf-8', ',', '{}', 1)`,
+    `insert into user_import (id, created_by, file_name, encoding, delimiter, mapping, total) values ($1, $2, 'x', 'UTF_8', ',', '{}', 1)`,
     theirs.import,
     member,
   )

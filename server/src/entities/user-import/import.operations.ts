@@ -2,6 +2,7 @@ import { managers } from '../../access/rules.ts'
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { MOST_OF_PART, NO_PART, partOf, partSize, partType } from '../../kit/list/part.ts'
 import { jobPayload } from '../../kit/jobs/job.type.ts'
 import { checkImport } from './check-import.ts'
 import { userImportRow } from '../../tables/import.table.ts'
@@ -11,16 +12,9 @@ import { ownImport } from './own-import.ts'
 import { FILE } from './read-file.ts'
 import { startImport } from './start-import.ts'
 
-const MOST = 200
 type Row = Omit<typeof userImportRow.$inferSelect, 'importId' | 'userId' | 'input'>
-type RowsPage = { readonly nodes: readonly Row[]; readonly hasMore: boolean }
 
-const RowsType = builder.objectRef<RowsPage>('UserImportRows').implement({
-  fields: (t) => ({
-    nodes: t.field({ type: [UserImportRowType], resolve: ({ nodes }) => [...nodes] }),
-    hasMore: t.exposeBoolean('hasMore'),
-  }),
-})
+const RowsType = partType<Row>('UserImportRows', UserImportRowType)
 
 builder.queryFields((t) => ({
   userImport: t.field({
@@ -39,13 +33,13 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true }),
       outcome: t.arg({ type: OutcomeEnum }),
-      first: t.arg.int({ description: `1 to ${MOST}; 50 when not given.` }),
+      first: t.arg.int({ description: `1 to ${MOST_OF_PART}; 50 when not given.` }),
       after: t.arg.int({ description: 'The line of the last row that was read.' }),
     },
     resolve: async (_, { id, outcome, first, after }, context) => {
       const own = await ownImport(context.orm, id, signedIn(context).userId)
-      if (!own) return { nodes: [], hasMore: false }
-      const size = Math.min(Math.max(first ?? 50, 1), MOST)
+      if (!own) return NO_PART
+      const size = partSize(first)
       const { line, label, findings, outcome: found } = userImportRow
       const rows = await context.orm
         .select({ line, label, outcome: found, findings })
@@ -53,7 +47,7 @@ builder.queryFields((t) => ({
         .where(and(eq(userImportRow.importId, own.id), gt(line, after ?? 0), outcome ? eq(found, outcome) : ne(found, 'CREATE')))
         .orderBy(asc(line))
         .limit(size + 1)
-      return { nodes: rows.slice(0, size), hasMore: rows.length > size }
+      return partOf(rows, size)
     },
   }),
 }))

@@ -3,16 +3,17 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { auditLog, eventLog } from '../../tables/log.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
+import { NO_PART, partOf, partSize } from '../../kit/list/part.ts'
+import type { Part } from '../../kit/list/part.ts'
 
 export type UserAuditRow = typeof auditLog.$inferSelect & { readonly actorName: string | null }
 export type UserEventRow = typeof eventLog.$inferSelect
-export type History<Row> = { readonly nodes: readonly Row[]; readonly hasMore: boolean }
 /** `before`: the id of the last row that was read. */
 export type Span = { readonly id: string; readonly first: number; readonly before?: string | null | undefined }
 
 /** Who changed a user, the newest first. A user out of reach has no history. */
-export async function userAudit(context: RequestContext, span: Span): Promise<History<UserAuditRow>> {
-  if (!(await isInReach(context, span.id))) return NOTHING
+export async function userAudit(context: RequestContext, span: Span): Promise<Part<UserAuditRow>> {
+  if (!(await isInReach(context, span.id))) return NO_PART
   const before = rowId(span.before)
   const actorName = sql<
     string | null
@@ -28,32 +29,26 @@ export async function userAudit(context: RequestContext, span: Span): Promise<Hi
       ),
     )
     .orderBy(desc(auditLog.id))
-    .limit(sizeOf(span) + 1)
-  return cut(
-    span,
+    .limit(partSize(span.first) + 1)
+  return partOf(
     rows.map(({ row, actorName: name }) => ({ ...row, actorName: name })),
+    partSize(span.first),
   )
 }
 
 /** What happened to a user's sign-ins, sessions and tokens, the newest first. */
-export async function userEvents(context: RequestContext, span: Span): Promise<History<UserEventRow>> {
-  if (!(await isInReach(context, span.id))) return NOTHING
+export async function userEvents(context: RequestContext, span: Span): Promise<Part<UserEventRow>> {
+  if (!(await isInReach(context, span.id))) return NO_PART
   const before = rowId(span.before)
   const rows = await context.orm
     .select()
     .from(eventLog)
     .where(and(eq(eventLog.userId, span.id), before === undefined ? undefined : lt(eventLog.id, before)))
     .orderBy(desc(eventLog.id))
-    .limit(sizeOf(span) + 1)
-  return cut(span, rows)
+    .limit(partSize(span.first) + 1)
+  return partOf(rows, partSize(span.first))
 }
 
-const NOTHING = { nodes: [], hasMore: false }
-const sizeOf = ({ first }: Span) => Math.min(Math.max(first, 1), 200)
-const cut = <Row>(span: Span, rows: readonly Row[]): History<Row> => ({
-  nodes: rows.slice(0, sizeOf(span)),
-  hasMore: rows.length > sizeOf(span),
-})
 const rowId = (text: string | null | undefined) => (text != null && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
 async function isInReach({ orm, reach }: RequestContext, id: string): Promise<boolean> {

@@ -7,8 +7,9 @@ import { letterTo } from '../users/letter.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { isRevertible } from './revert-change.ts'
 import { userAudit, userEvents } from './user-history.ts'
-import type { History, UserAuditRow, UserEventRow } from './user-history.ts'
+import type { UserAuditRow, UserEventRow } from './user-history.ts'
 import { UserSecurityType } from './user-security.type.ts'
+import { partType } from '../../kit/list/part.ts'
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
@@ -43,12 +44,8 @@ const UserEventType = builder.objectRef<UserEventRow>('UserEvent').implement({
     traceId: t.exposeString('traceId', { nullable: true }),
   }),
 })
-const UserAuditHistory = builder.objectRef<History<UserAuditRow>>('UserAuditHistory').implement({
-  fields: (t) => ({ nodes: t.field({ type: [UserAuditType], resolve: ({ nodes }) => [...nodes] }), hasMore: t.exposeBoolean('hasMore') }),
-})
-const UserEventHistory = builder.objectRef<History<UserEventRow>>('UserEventHistory').implement({
-  fields: (t) => ({ nodes: t.field({ type: [UserEventType], resolve: ({ nodes }) => [...nodes] }), hasMore: t.exposeBoolean('hasMore') }),
-})
+const UserAuditHistory = partType<UserAuditRow>('UserAuditHistory', UserAuditType)
+const UserEventHistory = partType<UserEventRow>('UserEventHistory', UserEventType)
 
 builder.queryFields((t) => ({
   userSecurity: t.field({

@@ -1,16 +1,8 @@
-import { builder } from '../../kit/graphql/builder.ts'
-import { UserErrorType } from '../../kit/graphql/user-error.ts'
+import { changePayload } from '../../kit/resource/payload.ts'
 import { UserIdentityType } from './user.type.ts'
-import type { UserResult } from './users.ts'
 
-/** The payload of a mutation that changes one user; after a conflict `userIdentity` is the user as they are now. */
-export const userPayload = (name: string) =>
-  builder.objectRef<UserResult>(name).implement({
-    fields: (t) => ({
-      userIdentity: t.expose('row', { type: UserIdentityType, nullable: true }),
-      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
-    }),
-  })
+/** The payload of a mutation that changes one user. */
+export const userPayload = (name: string) => changePayload(name, UserIdentityType)
 
 /** The field of an input by which vendor operations may leave a customer without an administrator. */
 export const confirmLastAdmin = {

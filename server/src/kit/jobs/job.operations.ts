@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { builder } from '../graphql/builder.ts'
 import { signedIn } from '../graphql/signed-in.ts'
+import { MOST_OF_PART, NO_PART, partOf, partSize, partType } from '../list/part.ts'
 import { cancelJob } from './cancel-job.ts'
 import { jobRow } from '../../tables/job.table.ts'
 import { jobPayload, JobRowStateEnum, JobRowType, JobType } from './job.type.ts'
@@ -10,16 +11,7 @@ import { pauseJob, resumeJob } from './pause-job.ts'
 import { retryJob } from './retry-job.ts'
 import { ownJob } from './start-job.ts'
 
-const MOST = 200
-
-type RowsPage = { readonly nodes: readonly ToldRow[]; readonly hasMore: boolean }
-
-const JobRowsType = builder.objectRef<RowsPage>('JobRows').implement({
-  fields: (t) => ({
-    nodes: t.field({ type: [JobRowType], resolve: ({ nodes }) => [...nodes] }),
-    hasMore: t.exposeBoolean('hasMore'),
-  }),
-})
+const JobRowsType = partType<ToldRow>('JobRows', JobRowType)
 
 builder.queryFields((t) => ({
   job: t.field({
@@ -37,13 +29,13 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true }),
       state: t.arg({ type: JobRowStateEnum }),
-      first: t.arg.int({ description: `1 to ${MOST}; 50 when not given.` }),
+      first: t.arg.int({ description: `1 to ${MOST_OF_PART}; 50 when not given.` }),
       after: t.arg.int({ description: 'The number of the last row that was read.' }),
     },
     resolve: async (_, { id, state, first, after }, context) => {
       const own = await ownJob(context.orm, id, signedIn(context).userId)
-      if (!own) return { nodes: [], hasMore: false }
-      const size = Math.min(Math.max(first ?? 50, 1), MOST)
+      if (!own) return NO_PART
+      const size = partSize(first)
       const rows = await context.orm
         .select({
           number: jobRow.number,
@@ -57,12 +49,12 @@ builder.queryFields((t) => ({
         .where(and(eq(jobRow.jobId, own.id), gt(jobRow.number, after ?? 0), state ? eq(jobRow.state, state) : undefined))
         .orderBy(asc(jobRow.number))
         .limit(size + 1)
-      const nodes = rows.slice(0, size)
+      const { nodes, hasMore } = partOf(rows, size)
       const known = nodes.flatMap(({ subjectId, label }) => (subjectId === null || label === null ? [] : [subjectId]))
       const partners = await kindOf(context.jobKinds, own.kind).partners?.(context, known)
       return {
         nodes: nodes.map((row) => ({ ...row, partner: partners?.get(row.subjectId ?? '') ?? null })),
-        hasMore: rows.length > size,
+        hasMore,
       }
     },
   }),
