@@ -5,6 +5,7 @@ import { build } from '../e2e/support/build.ts'
 import { roundsUntilReady, type Round } from '../e2e/support/request-rounds.ts'
 import { startBuild, type Build } from './support/builds.ts'
 import { figuresOf } from './support/figures.ts'
+import { TRUST } from './support/h2-proxy.ts'
 import { readOptions } from './support/options.ts'
 import { measureLoad, SLOW, type Load, type Throttle } from './support/page-load.ts'
 import { report, versionOf, type Row } from './support/report.ts'
@@ -41,8 +42,7 @@ const KEYS: [keyof Load, string, string, string?][] = [
 
 build()
 const { executablePath, args } = ensureBrowser()
-// By this switch, and not by the context's, the browser keeps what it has fetched although it does not know who signed the certificate.
-const browser = await chromium.launch({ executablePath, args: [...args, '--ignore-certificate-errors'] })
+const browser = await chromium.launch({ executablePath, args: [...args, TRUST] })
 const builds: Build[] = []
 const rows: Row[] = []
 const chains: string[] = []

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse, type Http2Session } from 'node:http2'
@@ -8,11 +9,18 @@ import { scratch } from '../../tests/support/scratch.ts'
 /** What HTTP/2 does not know: each hop has its own. */
 const OF_ONE_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
+const certificate = selfSigned()
+
+/** What tells a browser to trust these proxies. Of a server that it merely puts up with it keeps nothing. */
+export const TRUST = `--ignore-certificate-errors-spki-list=${createHash('sha256')
+  .update(new X509Certificate(certificate.cert).publicKey.export({ type: 'spki', format: 'der' }))
+  .digest('base64')}`
+
 /** Speaks HTTP/2 over TLS on `port` for the portal that listens on `target`, as in front of a real one. Its certificate is its own. */
 export async function startProxy(port: number, target: number): Promise<{ close: () => Promise<void> }> {
   const agent = new Agent({ keepAlive: true })
   const sessions = new Set<Http2Session>()
-  const server = createSecureServer(selfSigned(), (req, res) => forward(req, res, target, agent))
+  const server = createSecureServer(certificate, (req, res) => forward(req, res, target, agent))
   server.on('session', (session) => {
     sessions.add(session)
     session.once('close', () => sessions.delete(session))
