@@ -33,13 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /** Arrows that still run the wrong way. The list only gets shorter. */
-const KNOWN = new Set([
-  'server/src/kit/graphql/context.ts server/src/api/graphql/loaders.ts',
-  'server/src/kit/graphql/context.ts server/src/entities/notifications/notification.subscriptions.ts',
-  'server/src/kit/graphql/context.ts server/src/entities/sessions/session.subscriptions.ts',
-  'server/src/kit/graphql/context.ts server/src/identity/account-links.ts',
-  'server/src/kit/graphql/context.ts server/src/identity/own/own.ts',
-])
+const KNOWN = new Set<string>()
 
 /** The numbers that a chart is bound to, and nothing else of it: what runs before the chart is bound to them, too. */
 const LIMITS = /^machines\/[\w-]+\/[\w-]+\.limits\.ts$/

@@ -7,7 +7,6 @@ import type { Host } from '../../kit/hosts.ts'
 import { badInput, refusal } from '../../kit/graphql/refusal.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { createLoaders } from './loaders.ts'
 import type { NotificationEvents } from './notification-events.ts'
 import type { SessionEvents } from './session-events.ts'
 
@@ -87,7 +86,7 @@ export function workContext({ db, hostOf, identity, jobKinds }: WorkDeps, { view
     address: '',
     handPass: noRequest,
     reach,
-    load: createLoaders(reader, db.orm, reach),
+    loaded: {},
     customerId,
     listTimeoutMs: undefined,
     jobKinds,

@@ -11,6 +11,7 @@ import { userColumns } from '../users/user.row.ts'
 import type { UserRow } from '../users/user.row.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
+import { claimsOf } from './claim.loaders.ts'
 
 export type ReplaceClaim = { readonly userId: string; readonly claimType: string; readonly claimValue: string }
 export type ReplaceClaimResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
@@ -57,7 +58,7 @@ export async function replaceClaim(context: RequestContext, input: ReplaceClaim)
   const refusal = await check(orm, input.claimValue)
   if (refusal) return refusal
   await orm.transaction((tx) => write(tx, context, input))
-  context.load.claimsOf.clear(user.id)
+  claimsOf(context).clear(user.id)
   return { userIdentity: user, errors: null }
 }
 

@@ -12,6 +12,7 @@ import { customerColumns } from './customer.row.ts'
 import type { LockedCustomer } from './customer.row.ts'
 import { providers } from './customer-providers.ts'
 import { CustomerType, CustomerTypeEnum, TwoFactorLevel } from './customer.type.ts'
+import { partners } from '../partners/partner.loaders.ts'
 
 const folded = (column: SQLWrapper) => sql`(fold(coalesce(${column}, '')) collate "C")`
 const coded = (column: SQLWrapper) => sql`(${column} collate "C")`
@@ -43,7 +44,7 @@ export const customers = defineResource({
   fields: {
     id: { cell: true },
     partner: {
-      cell: async ({ partnerId }, { load }) => (partnerId === null ? null : ((await load.partner.load(partnerId))?.name ?? null)),
+      cell: async ({ partnerId }, context) => (partnerId === null ? null : ((await partners(context).load(partnerId))?.name ?? null)),
     },
     loginProvider: {
       cell: async ({ loginProviderId }, context) =>

@@ -9,6 +9,13 @@ import { countUnread } from './unread.ts'
 /** `created` is the id of a new notification; null where others were read, and at the start of a subscription. */
 export type NotificationNews = { readonly created: string | null }
 
+declare module '../../kit/graphql/context.ts' {
+  interface RequestContext {
+    /** What happens to the caller's own notifications. */
+    readonly notificationNews: () => AsyncIterable<NotificationNews>
+  }
+}
+
 const NotificationsChangedType = builder.objectRef<NotificationNews>('NotificationsChanged').implement({
   fields: (t) => ({
     unreadCount: t.int({ resolve: (_news, _args, context) => countUnread(context.orm, signedIn(context).userId) }),

@@ -1,6 +1,8 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import type { PartnerLocaleRow, PartnerRow } from './partner.row.ts'
+import { customers } from '../customers/customer.loaders.ts'
+import { partnerLocales, partners } from './partner.loaders.ts'
 
 const PartnerLocaleType = builder.objectRef<PartnerLocaleRow>('PartnerLocale').implement({
   fields: (t) => ({ localeId: t.exposeString('localeId') }),
@@ -17,11 +19,11 @@ export const PartnerType = builder.objectRef<PartnerRow>('Partner').implement({
       nullable: true,
       description: 'Minutes without an act that end a session; null: 30.',
     }),
-    partnerLocales: t.field({ type: [PartnerLocaleType], resolve: ({ id }, _, { load }) => load.localesOf.load(id) }),
+    partnerLocales: t.field({ type: [PartnerLocaleType], resolve: ({ id }, _, context) => partnerLocales(context).load(id) }),
     rootCustomer: t.field({
       type: CustomerType,
       nullable: true,
-      resolve: ({ rootCustomerId }, _, { load }) => (rootCustomerId === null ? null : load.customer.load(rootCustomerId)),
+      resolve: ({ rootCustomerId }, _, context) => (rootCustomerId === null ? null : customers(context).load(rootCustomerId)),
     }),
   }),
 })
@@ -30,6 +32,6 @@ builder.objectField(CustomerType, 'partner', (t) =>
   t.field({
     type: PartnerType,
     nullable: true,
-    resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)),
+    resolve: ({ partnerId }, _, context) => (partnerId === null ? null : partners(context).load(partnerId)),
   }),
 )

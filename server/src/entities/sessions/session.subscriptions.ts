@@ -2,6 +2,13 @@ import { builder } from '../../kit/graphql/builder.ts'
 
 export type SessionEnded = { readonly sessionId: string; readonly reason: string }
 
+declare module '../../kit/graphql/context.ts' {
+  interface RequestContext {
+    /** The end of the caller's own session. */
+    readonly sessionEnd: () => AsyncIterable<SessionEnded>
+  }
+}
+
 const SessionEndedType = builder.objectRef<SessionEnded>('SessionEnded').implement({
   fields: (t) => ({ sessionId: t.exposeID('sessionId'), reason: t.exposeString('reason') }),
 })

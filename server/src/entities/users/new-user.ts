@@ -15,6 +15,7 @@ import type { KnownCustomer } from './user-access.rules.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { customerErrors, knownLocales, readCustomers, roleErrors, userTypeErrors } from './user-access.rules.ts'
 import { identityErrors } from './user.rules.ts'
+import { partners } from '../partners/partner.loaders.ts'
 
 /** A user as they will be created: everything checked but whether the name and the address are still free. */
 export type NewUser = {
@@ -53,10 +54,10 @@ async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly 
   const customers = await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? [])))
   const partnerIds = inputs.flatMap((input) => partnerOf(input, viewer, customers) ?? []).filter(isUuid)
   // Not `loadMany`, which answers a failed read as if it were a row: what could not be read is no refusal.
-  const partners = await Promise.all(eachOnce(partnerIds).map((id) => context.load.partner.load(id)))
+  const found = await Promise.all(eachOnce(partnerIds).map(async (id) => partners(context).load(id)))
   const named = new Set(inputs.flatMap(({ locale }) => (locale == null || locale === '' ? [] : [locale])))
   return {
-    partners: new Map(partners.flatMap((row) => (row ? [[row.id, row] as const] : []))),
+    partners: new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : []))),
     customers,
     locales: await knownLocales(context.orm, [...named]),
     databases: await givableDatabases(context.orm, viewer, [...new Set(inputs.flatMap(databasesOf))]),

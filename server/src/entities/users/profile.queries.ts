@@ -4,14 +4,17 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { PartnerType } from '../partners/partner.type.ts'
-import { userColumns } from './user.row.ts'
+import { readUserRows } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
 import { userIdentity } from '../../tables/user.table.ts'
+import { claimsOf } from '../claims/claim.loaders.ts'
+import { partners } from '../partners/partner.loaders.ts'
+import { loginsOf, membershipsOf } from './user.loaders.ts'
 
-const claimsOf = async ({ id }: UserRow, type: string, { load }: RequestContext) =>
-  (await load.claimsOf.load(id)).filter(({ claimType }) => claimType === type).map(({ claimValue }) => claimValue)
+const valuesOf = async ({ id }: UserRow, type: string, context: RequestContext) =>
+  (await claimsOf(context).load(id)).filter(({ claimType }) => claimType === type).map(({ claimValue }) => claimValue)
 
-const claimOf = async (user: UserRow, type: string, context: RequestContext) => (await claimsOf(user, type, context))[0]
+const claimOf = async (user: UserRow, type: string, context: RequestContext) => (await valuesOf(user, type, context))[0]
 
 const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
   description: 'The signed-in user.',
@@ -27,8 +30,8 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
     signInDevices: t.int({
       description:
         'Ways to prove oneself beside the password that are ready to be used: an authenticator, a confirmed phone, linked logins.',
-      resolve: async ({ id, isAuthenticatorActive, phoneNumberConfirmed }, _, { load }) =>
-        Number(isAuthenticatorActive) + Number(phoneNumberConfirmed) + (await load.loginsOf.load(id)).length,
+      resolve: async ({ id, isAuthenticatorActive, phoneNumberConfirmed }, _, context) =>
+        Number(isAuthenticatorActive) + Number(phoneNumberConfirmed) + (await loginsOf(context).load(id)).length,
     }),
     fullName: t.exposeString('displayName', { nullable: true }),
     firstName: t.string({
@@ -36,7 +39,7 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
       resolve: async (user, _, context) => (await claimOf(user, 'given_name', context)) ?? user.userName,
     }),
     userType: t.exposeInt('userType'),
-    roles: t.stringList({ resolve: (user, _, context) => claimsOf(user, 'role', context) }),
+    roles: t.stringList({ resolve: (user, _, context) => valuesOf(user, 'role', context) }),
     nhr: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'nhr', context) }),
     defaultLocale: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'default_locale', context) }),
     dateFormat: t.string({
@@ -55,12 +58,12 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
     }),
     customers: t.field({
       type: [CustomerType],
-      resolve: async ({ id }, _, { load }) => (await load.customersOf.load(id)).map(({ customer }) => customer),
+      resolve: async ({ id }, _, context) => (await membershipsOf(context).load(id)).map(({ customer }) => customer),
     }),
     partner: t.field({
       type: PartnerType,
       nullable: true,
-      resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)),
+      resolve: ({ partnerId }, _, context) => (partnerId === null ? null : partners(context).load(partnerId)),
     }),
     profilePicture: t.string({ resolve: ({ id }) => `/api/ProfileImages/${id}` }),
   }),
@@ -71,10 +74,7 @@ builder.queryField('myProfile', (t) =>
     access: 'signedIn',
     type: UserProfileType,
     resolve: async (_parent, _args, context) => {
-      const [user] = await context.orm
-        .select(userColumns)
-        .from(userIdentity)
-        .where(eq(userIdentity.id, signedIn(context).userId))
+      const [user] = await readUserRows(context.orm, eq(userIdentity.id, signedIn(context).userId))
       if (!user) throw new Error('The viewer has no row any more.')
       return user
     },

@@ -1,5 +1,6 @@
 import type { Managed } from '../../access/authority.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
+import { tableReader } from '../../db/rows.ts'
 import type { CustomerRow } from '../customers/customer.row.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { userCustomer, userLogin } from '../../tables/user.table.ts'
@@ -23,5 +24,8 @@ export const userColumns = columnsWithout(
 export type UserRow = { readonly [Column in keyof typeof userColumns]: (typeof userIdentity.$inferSelect)[Column] }
 /** A user as they stand while they are changed: their whole row, locked, and what authority over them is judged by. */
 export type LockedUser = typeof userIdentity.$inferSelect & Pick<Managed, 'roles' | 'customers'>
+/** Users that meet a condition. */
+export const readUserRows = tableReader<UserRow>(userIdentity, userColumns)
+
 export type UserCustomerRow = typeof userCustomer.$inferSelect & { customer: CustomerRow }
 export type UserLoginRow = typeof userLogin.$inferSelect

@@ -6,6 +6,9 @@ import { UserClaimType } from '../claims/claim.type.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { PartnerType } from '../partners/partner.type.ts'
 import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
+import { claimsOf } from '../claims/claim.loaders.ts'
+import { partners } from '../partners/partner.loaders.ts'
+import { authorityFacts, loginProviders, loginsOf, membershipsOf, pendingEmailOf } from './user.loaders.ts'
 
 export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
 
@@ -52,13 +55,13 @@ const UserLoginType = builder.objectRef<UserLoginRow>('UserLogin').implement({
     displayName: t.exposeString('displayName', { nullable: true, description: 'Who they are there, where the provider told.' }),
     providerName: t.string({
       description: 'The name people know the provider by; of one that is gone, what the login is kept under.',
-      resolve: async ({ loginProvider }, _, { load }) => (await load.loginProvider.load(loginProvider))?.displayName ?? loginProvider,
+      resolve: async ({ loginProvider }, _, context) => (await loginProviders(context).load(loginProvider))?.displayName ?? loginProvider,
     }),
   }),
 })
 
-const claimOf = async ({ id }: UserRow, type: string, { load }: RequestContext) =>
-  (await load.claimsOf.load(id)).find(({ claimType }) => claimType === type)?.claimValue ?? null
+const claimOf = async ({ id }: UserRow, type: string, context: RequestContext) =>
+  (await claimsOf(context).load(id)).find(({ claimType }) => claimType === type)?.claimValue ?? null
 
 export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').implement({
   fields: (t) => ({
@@ -83,8 +86,9 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     authority: t.field({
       type: UserAuthority,
       description: 'What the caller may change of the user.',
-      resolve: async (user, _, { viewer, load }): Promise<Authority> => {
-        const facts = viewer && (await load.authorityFacts.load(user.id))
+      resolve: async (user, _, context): Promise<Authority> => {
+        const { viewer } = context
+        const facts = viewer && (await authorityFacts(context).load(user.id))
         return facts ? authorityOver(viewer, { ...user, ...facts }) : 'NONE'
       },
     }),
@@ -92,12 +96,12 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     partner: t.field({
       type: PartnerType,
       nullable: true,
-      resolve: ({ partnerId }, _, { load }) => (partnerId === null ? null : load.partner.load(partnerId)),
+      resolve: ({ partnerId }, _, context) => (partnerId === null ? null : partners(context).load(partnerId)),
     }),
-    claims: t.field({ type: [UserClaimType], resolve: ({ id }, _, { load }) => load.claimsOf.load(id) }),
+    claims: t.field({ type: [UserClaimType], resolve: ({ id }, _, context) => claimsOf(context).load(id) }),
     roles: t.stringList({
-      resolve: async ({ id }, _, { load }) =>
-        (await load.claimsOf.load(id)).filter(({ claimType }) => claimType === 'role').map(({ claimValue }) => claimValue),
+      resolve: async ({ id }, _, context) =>
+        (await claimsOf(context).load(id)).filter(({ claimType }) => claimType === 'role').map(({ claimValue }) => claimValue),
     }),
     givenName: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'given_name', context) }),
     familyName: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'family_name', context) }),
@@ -105,9 +109,9 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     pendingEmail: t.string({
       nullable: true,
       description: 'The address that is theirs once its mailed link is used.',
-      resolve: async ({ id }, _, { load }) => (await load.pendingEmailOf.load(id))?.email ?? null,
+      resolve: async ({ id }, _, context) => (await pendingEmailOf(context).load(id))?.email ?? null,
     }),
-    userCustomers: t.field({ type: [UserCustomerType], resolve: ({ id }, _, { load }) => load.customersOf.load(id) }),
-    logins: t.field({ type: [UserLoginType], resolve: ({ id }, _, { load }) => load.loginsOf.load(id) }),
+    userCustomers: t.field({ type: [UserCustomerType], resolve: ({ id }, _, context) => membershipsOf(context).load(id) }),
+    logins: t.field({ type: [UserLoginType], resolve: ({ id }, _, context) => loginsOf(context).load(id) }),
   }),
 })

@@ -18,8 +18,11 @@ import { twoFactorField } from './two-factor-field.ts'
 import { userColumns } from './user.row.ts'
 import type { LockedUser, UserRow } from './user.row.ts'
 import { UserIdentityType, UserStatus } from './user.type.ts'
+import { claimsOf } from '../claims/claim.loaders.ts'
+import { loginsOf, membershipsOf, pendingEmailOf } from './user.loaders.ts'
+import { partners } from '../partners/partner.loaders.ts'
 
-const loginsOf = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
+const fromLogins = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
 const providerName = sql`(select ${loginProvider.displayName} from ${loginProvider} where ${loginProvider.name} = ${userLogin.loginProvider})`
 
 /** As their indexes have them. */
@@ -43,11 +46,8 @@ const record: RecordRules<LockedUser, Touch> = {
     return authority === 'MEMBERSHIP' && touches !== 'membership' ? BEYOND : undefined
   },
   asksFresh: asksFreshSignIn,
-  forget({ load }, id) {
-    load.claimsOf.clear(id)
-    load.customersOf.clear(id)
-    load.loginsOf.clear(id)
-    load.pendingEmailOf.clear(id)
+  forget(context, id) {
+    for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf]) loader(context).clear(id)
   },
 }
 
@@ -68,7 +68,7 @@ export const users = defineResource({
   fields: {
     id: { cell: true },
     partner: {
-      cell: async ({ partnerId }, { load }) => (partnerId === null ? null : ((await load.partner.load(partnerId))?.name ?? null)),
+      cell: async ({ partnerId }, context) => (partnerId === null ? null : ((await partners(context).load(partnerId))?.name ?? null)),
     },
     userName: {
       cell: true,
@@ -108,11 +108,11 @@ export const users = defineResource({
       filter: momentField(userIdentity.createdAt),
       sort: { expression: userIdentity.createdAt, type: 'timestamptz' },
     },
-    hasLogin: { filter: flagField(sql`(exists (select 1 ${loginsOf}))`) },
+    hasLogin: { filter: flagField(sql`(exists (select 1 ${fromLogins}))`) },
     // By the names that people know the providers by, as `UserLogin.providerName` gives them.
     loginProvider: {
       filter: textField(
-        sql`coalesce((select fold(string_agg(coalesce(${providerName}, ${userLogin.loginProvider}), ', ')) ${loginsOf}), '')`,
+        sql`coalesce((select fold(string_agg(coalesce(${providerName}, ${userLogin.loginProvider}), ', ')) ${fromLogins}), '')`,
       ),
     },
     partnerId: { filter: idField(userIdentity.partnerId) },

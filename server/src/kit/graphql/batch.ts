@@ -1,28 +1,49 @@
 import DataLoader from 'dataloader'
 import type { RequestContext } from './context.ts'
 
-export type Load<Value> = DataLoader<string, Value>
+/** Reads by key, all keys of one tick in one statement. */
+export type Load<Value> = {
+  /** At once where the key was read before: a field that need not wait costs a fraction of one that does. */
+  load(key: string): Value | Promise<Value>
+  clear(key: string): void
+}
 
-/** Loads by key, all keys of one tick in one statement. Keys without a row answer null. */
+/** Keys without a row answer null. */
 export const oneEach = <Row>(keyOf: (row: Row) => string, read: (keys: string[]) => Promise<Row[]>): Load<Row | null> =>
-  new DataLoader(async (keys) => {
-    const rows = new Map((await read([...keys])).map((row) => [keyOf(row), row]))
+  loading(async (keys) => {
+    const rows = new Map((await read(keys)).map((row) => [keyOf(row), row]))
     return keys.map((key) => rows.get(key) ?? null)
   })
 
 /** As `oneEach`, for what a key has many of, in the order they were read. */
 export const manyEach = <Row>(keyOf: (row: Row) => string, read: (keys: string[]) => Promise<Row[]>): Load<Row[]> =>
-  new DataLoader(async (keys) => {
-    const rows = Map.groupBy(await read([...keys]), keyOf)
+  loading(async (keys) => {
+    const rows = Map.groupBy(await read(keys), keyOf)
     return keys.map((key) => rows.get(key) ?? [])
   })
 
+function loading<Value>(read: (keys: string[]) => Promise<Value[]>): Load<Value> {
+  const known = new Map<string, Value>()
+  const loader = new DataLoader<string, Value>(async (keys) => {
+    const values = await read([...keys])
+    for (const [at, value] of values.entries()) known.set(keys[at] ?? '', value)
+    return values
+  })
+  return {
+    load: (key) => known.get(key) ?? loader.load(key),
+    clear(key) {
+      known.delete(key)
+      loader.clear(key)
+    },
+  }
+}
+
 /** What each request makes once, when it is first asked for: the loaders of one entity, which nobody else names. */
 export function perRequest<Made>(make: (context: RequestContext) => Made): (context: RequestContext) => Made {
-  const made = new WeakMap<RequestContext['load'], Made>()
+  const made = new WeakMap<RequestContext['loaded'], Made>()
   return (context) => {
-    const known = made.get(context.load) ?? make(context)
-    made.set(context.load, known)
+    const known = made.get(context.loaded) ?? make(context)
+    made.set(context.loaded, known)
     return known
   }
 }

@@ -1,17 +1,12 @@
 import type { Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { NotificationNews } from '../../entities/notifications/notification.subscriptions.ts'
-import type { SessionEnded } from '../../entities/sessions/session.subscriptions.ts'
 import type { Host } from '../hosts.ts'
 import type { JobKinds } from '../jobs/kinds.ts'
-import type { LinkDeps } from '../../identity/account-links.ts'
-import type { Own } from '../../identity/own/own.ts'
-import type { Loaders } from '../../api/graphql/loaders.ts'
 import type { Part } from '../resource/change.ts'
 
-/** What a resolver knows of the request it serves. */
-export type RequestContext = {
+/** What a resolver knows of the request it serves. Rooms above this one declare what they bring along, where they define it. */
+export interface RequestContext {
   /** What resolvers read and write with: in a query the `reader`, else the `owner`. */
   readonly orm: Orm
   /** Reads behind the policies of the viewer's tenant. */
@@ -24,17 +19,14 @@ export type RequestContext = {
   readonly viewer: Viewer | undefined
   /** Whether the caller proved who they are within the last five minutes. */
   readonly isFresh: boolean
-  /** The caller at work on their own account. */
-  readonly own: () => Promise<Own>
-  /** What mailed links do, for callers who need not be signed in. */
-  readonly links: LinkDeps & { readonly afterAnswer: (work: () => Promise<void>) => void }
   /** Gives the caller's browser the cookie with a pass for its next sign-in. */
   readonly handPass: (pass: string) => void
   /** Where the call comes from, for limits. */
   readonly address: string
   /** What the viewer may know of; nobody reaches nothing. */
   readonly reach: Reach
-  readonly load: Loaders
+  /** What loaders remember what they have read by: one for each request, and the same in copies of this. */
+  readonly loaded: object
   /** How long the database may search for one page of a list, in milliseconds; undefined where nothing but its own limit ends a statement. */
   readonly listTimeoutMs: number | undefined
   /** X-Customer: narrows lists inside the reach. */
@@ -45,8 +37,4 @@ export type RequestContext = {
   readonly jobKinds: JobKinds
   /** Set while the context serves one row of a job. */
   readonly part?: Part
-  /** The end of the caller's own session. */
-  readonly sessionEnd: () => AsyncIterable<SessionEnded>
-  /** What happens to the caller's own notifications. */
-  readonly notificationNews: () => AsyncIterable<NotificationNews>
 }

@@ -14,7 +14,7 @@ type Inputs = { readonly document: DocumentNode; readonly variableValues?: { rea
  * @throws BAD_USER_INPUT
  */
 export function refuseUnstorable({ document, variableValues }: Inputs): void {
-  visit(document, { StringValue: ({ value }) => refuseText(value) })
+  refuseLiterals(document)
   const waiting: { value: unknown; depth: number }[] = [{ value: variableValues, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth } = next
@@ -22,6 +22,15 @@ export function refuseUnstorable({ document, variableValues }: Inputs): void {
     if (typeof value === 'string') refuseText(value)
     for (const inner of partsOf(value)) waiting.push({ value: inner, depth: depth + 1 })
   }
+}
+
+/** Documents that are asked again and again are parsed once, and looked through once. */
+const storable = new WeakSet<DocumentNode>()
+
+function refuseLiterals(document: DocumentNode): void {
+  if (storable.has(document)) return
+  visit(document, { StringValue: ({ value }) => refuseText(value) })
+  storable.add(document)
 }
 
 /** Files are no plain objects and have no parts. */

@@ -1,0 +1,17 @@
+import { and } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import { tableReader } from '../../db/rows.ts'
+import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { customerColumns } from './customer.row.ts'
+import type { CustomerRow } from './customer.row.ts'
+
+const read = tableReader<CustomerRow>(customer, customerColumns)
+
+/** Customers within the caller's reach by id. */
+export const customers = perRequest(({ reader, reach }) =>
+  oneEach<CustomerRow>(
+    (row) => row.id,
+    (ids) => read(reader, and(anyOf(customer.id, ids), reach.customers)),
+  ),
+)

@@ -1,0 +1,25 @@
+import { and, asc, inArray } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import { tableReader } from '../../db/rows.ts'
+import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { partner, partnerLocale } from '../../tables/partner.table.ts'
+import { partnerColumns } from './partner.row.ts'
+import type { PartnerLocaleRow, PartnerRow } from './partner.row.ts'
+
+const read = tableReader<PartnerRow>(partner, partnerColumns)
+
+/** Partners within the caller's reach by id. */
+export const partners = perRequest(({ reader, reach }) =>
+  oneEach<PartnerRow>(
+    (row) => row.id,
+    (ids) => read(reader, and(anyOf(partner.id, ids), reach.partners)),
+  ),
+)
+
+/** The locales that a partner offers. */
+export const partnerLocales = perRequest(({ reader }) =>
+  manyEach<PartnerLocaleRow>(
+    (row) => row.partnerId,
+    (ids) => reader.select().from(partnerLocale).where(inArray(partnerLocale.partnerId, ids)).orderBy(asc(partnerLocale.localeId)),
+  ),
+)

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Managed } from '../../access/authority.ts'
+import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { userCustomer, userLogin } from '../../tables/user.table.ts'
+import { customerColumns } from '../customers/customer.row.ts'
+import { pendingEmails } from './pending-email.ts'
+import type { PendingEmail } from './pending-email.ts'
+import { customersOf, rolesOf } from './read-users.ts'
+import type { UserCustomerRow, UserLoginRow } from './user.row.ts'
+
+type AuthorityFacts = Pick<Managed, 'id' | 'roles' | 'customers'>
+
+/** What authority over a user is judged by, which may lie beyond the caller's reach. */
+export const authorityFacts = perRequest(({ owner }) =>
+  oneEach<AuthorityFacts>(
+    ({ id }) => id,
+    async (ids) => {
+      const [roles, customers] = await Promise.all([rolesOf(owner, ids), customersOf(owner, ids)])
+      return ids.map((id) => ({ id, roles: roles.get(id) ?? [], customers: customers.get(id) ?? [] }))
+    },
+  ),
+)
+
+/** The memberships of a user in customers within the caller's reach. */
+export const membershipsOf = perRequest(({ reader, reach }) =>
+  manyEach<UserCustomerRow>(
+    (row) => row.userId,
+    async (ids) => {
+      const rows = await reader
+        .select({ membership: userCustomer, customer: customerColumns })
+        .from(userCustomer)
+        .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+        .where(and(inArray(userCustomer.userId, ids), reach.customers))
+        .orderBy(asc(customer.nameFolded), asc(customer.id))
+      return rows.map((row) => ({ ...row.membership, customer: row.customer }))
+    },
+  ),
+)
+
+/** The external logins of a user. */
+export const loginsOf = perRequest(({ reader }) =>
+  manyEach<UserLoginRow>(
+    (row) => row.userId,
+    (ids) => reader.select().from(userLogin).where(inArray(userLogin.userId, ids)).orderBy(asc(userLogin.loginProvider)),
+  ),
+)
+
+/** By name. Whose login it is was asked before; policies keep a tenant to the providers of their partner. */
+export const loginProviders = perRequest(({ reader }) =>
+  oneEach<{ name: string; displayName: string }>(
+    (row) => row.name,
+    (names) =>
+      reader
+        .select({ name: loginProvider.name, displayName: loginProvider.displayName })
+        .from(loginProvider)
+        .where(inArray(loginProvider.name, names)),
+  ),
+)
+
+/** As the owner: tenants read no links, and whoever reads a user is within their reach. */
+export const pendingEmailOf = perRequest(({ owner }) =>
+  oneEach<PendingEmail>(
+    ({ userId }) => userId ?? '',
+    (ids) => pendingEmails(owner, ids),
+  ),
+)
