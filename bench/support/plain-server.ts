@@ -47,7 +47,8 @@ const typeDefs = `
   type UserProfile { id: ID! }
   type Query {
     users(
-      first: Int, after: String, last: Int, before: String, where: UserIdentityFilterInput, order: [UserIdentitySortInput!], search: String
+      first: Int, after: String, last: Int, before: String, where: UserIdentityFilterInput, order: [UserIdentitySortInput!], search: String,
+      customer: ID
     ): UserIdentityConnection!
     myProfile: UserProfile!
   }`

@@ -69,14 +69,15 @@ function writeFailure(req: IncomingMessage, res: ServerResponse, error: GraphQLE
 }
 
 async function write(req: IncomingMessage, res: ServerResponse, { status, headers, text }: Answer): Promise<void> {
-  const packed = text.length < SMALL ? { body: Buffer.from(text), headers: {} } : await compress(req, text)
+  // A short text goes out with the headers in one write, which bytes do not.
+  const packed = text.length < SMALL ? { body: text, headers: {} } : await compress(req, text)
   const { 'content-length': _, ...others } = headers
   res.writeHead(status, {
     ...others,
     ...packed.headers,
     vary: 'Accept-Encoding',
     'cache-control': 'no-store',
-    'content-length': packed.body.length,
+    'content-length': Buffer.byteLength(packed.body),
   })
   res.end(packed.body)
 }
