@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -38,11 +39,13 @@ const ListRows = ({ list, state, columns, selection }: ListBodyProps) => {
   return (
     <>
       {phase === 'stale' && <ListFailed state={state} />}
+      {list.asksEvery !== undefined && <NewerRows state={state} />}
       <ListTable
         list={list}
         label={i18n._(list.title)}
         columns={columns}
         rows={phase === 'loading' ? undefined : state.rows}
+        fresh={state.fresh}
         expected={Math.min(view.size, MOST_SKELETON_ROWS)}
         sort={view.sort}
         busy={phase === 'loading' || phase === 'refreshing'}
@@ -51,6 +54,21 @@ const ListRows = ({ list, state, columns, selection }: ListBodyProps) => {
       />
       {phase !== 'loading' && <Pager size={view.size} previous={state.previous} next={state.next} show={show} />}
     </>
+  )
+}
+
+/** That there are newer rows is heard; they come when they are asked for, so that nothing moves under who reads. */
+const NewerRows = ({ state: { waiting, showWaiting } }: { state: ListState }) => {
+  const formats = useFormats()
+  const written = formats.number(waiting)
+  return (
+    <div role="status">
+      {waiting > 0 && (
+        <Button kind="secondary" onClick={showWaiting}>
+          <Plural value={waiting} one={`Show ${written} new row`} other={`Show ${written} new rows`} />
+        </Button>
+      )}
+    </div>
   )
 }
 

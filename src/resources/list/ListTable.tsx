@@ -15,6 +15,8 @@ type ListTableProps = {
   columns: readonly Column<AnyRow>[]
   /** Undefined while the first rows are on the way. */
   rows: readonly AnyRow[] | undefined
+  /** The ids of rows that came last. */
+  fresh: ReadonlySet<string>
   expected: number
   sort: Sort
   busy: boolean
@@ -31,7 +33,7 @@ const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | '
 }
 
 /** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (performance.md, budget 6). */
-export const ListTable = memo(({ list, label, columns, rows, expected, sort, busy, onSort, selection }: ListTableProps) => {
+export const ListTable = memo(({ list, label, columns, rows, fresh, expected, sort, busy, onSort, selection }: ListTableProps) => {
   const body = useRowClick()
   const width = columns.reduce((sum, column) => sum + (column.width ?? WIDTH), selection ? PICK_WIDTH : 0)
   return (
@@ -60,6 +62,7 @@ export const ListTable = memo(({ list, label, columns, rows, expected, sort, bus
                 list={list}
                 row={row}
                 columns={columns}
+                isFresh={fresh.has(row.id)}
                 picked={selection !== undefined && isPicked(selection, row.id)}
                 onPick={selection?.pick}
               />

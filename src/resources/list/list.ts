@@ -97,6 +97,10 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   back?: Back
   /** What the empty list says: how its first row comes about. */
   empty?: MessageDescriptor
+  /** What a row shows below itself when it is opened. */
+  Details?: ComponentType<{ row: Row }>
+  /** Asks for newer rows every so many milliseconds while the first page is seen in the list's own order. */
+  asksEvery?: number
 } & ListParts &
   CustomerPart<Variables> &
   Scoped<Variables>
@@ -142,6 +146,8 @@ export type AnyList = {
   create?: string
   back?: Back
   empty?: MessageDescriptor
+  Details?: ComponentType<{ row: AnyRow }>
+  asksEvery?: number
   ofCustomer?: true
   scope?: Readonly<Record<string, unknown>>
 } & ListParts

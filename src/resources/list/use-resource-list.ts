@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { useQuery } from 'urql'
+import { usePolling } from '../query/use-polling.ts'
 import { useCustomer } from '../customer.ts'
 import type { BrokenPart, Cursor, ListView } from './address.ts'
 import { printAddress } from './address.ts'
 import type { AnyList, AnyRow, Connection } from './list.ts'
 import type { ListPlace } from './list-place.ts'
 import { pageVariables } from './page-variables.ts'
+import { useLiveRows } from './use-live-rows.ts'
 import type { ShowView } from './use-list-view.ts'
 import { useListView } from './use-list-view.ts'
 
@@ -28,6 +30,10 @@ export type ListState = {
   dismiss: () => void
   show: ShowView
   refresh: () => void
+  /** Newer rows that a live list holds back, and the ids of those that came last. */
+  waiting: number
+  showWaiting: () => void
+  fresh: ReadonlySet<string>
 }
 
 /**
@@ -60,17 +66,30 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
     if (vanished) show({}, 'replace')
   }, [vanished, show])
 
+  const [isPolled, setPolled] = useState(false)
+  const poll = useCallback(() => {
+    setPolled(true)
+    execute({ ...CONTEXT, requestPolicy: 'network-only', background: true })
+  }, [execute])
+  const isNewest = view.cursor === null && view.sort.by === list.sort.by && view.sort.direction === list.sort.direction
+  usePolling(poll, isNewest && connection ? list.asksEvery : undefined)
+  const live = useLiveRows(address, connection?.nodes ?? NO_ROWS, isPolled)
+  const phase = phaseOf(connection, result)
+
   return {
     view,
-    phase: phaseOf(connection, result),
-    rows: connection?.nodes ?? NO_ROWS,
+    phase: isPolled && phase === 'refreshing' ? 'ready' : phase,
+    ...live,
     total: connection && { count: connection.totalCount, exact: connection.totalIsExact },
     ...pagesOf(connection),
     error: result.error,
     broken,
     dismiss,
     show,
-    refresh: () => execute({ ...CONTEXT, requestPolicy: 'network-only' }),
+    refresh: () => {
+      setPolled(false)
+      execute({ ...CONTEXT, requestPolicy: 'network-only' })
+    },
   }
 }
 
