@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import type { DefinitionNode, DocumentNode, GraphQLInputField, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 
-/** A plugin of graphql-codegen: beside each mutation what the contract demands of its input, for the form that sends it (spec section 5). */
+/** A plugin of graphql-codegen: beside each mutation what the contract demands of its input, for the form that sends it. */
 export const plugin = (schema: GraphQLSchema, documents: readonly { document?: DocumentNode }[]): string =>
   documents
     .flatMap(({ document }) => document?.definitions ?? [])

@@ -9,7 +9,7 @@ const MOST = 2_000
 
 /**
  * Keeps the hashed files of the builds before for 7 days beside the new ones, in `dist/kept`, where the server finds them too: a tab that was
- * opened before a deploy still gets its parts (checks.md, J1). A file's time is when it was replaced.
+ * opened before a deploy still gets its parts (promise J1). A file's time is when it was replaced.
  */
 export function keepOldAssets(dist: string): Plugin {
   let aside: string | undefined

@@ -16,7 +16,7 @@ export type RoutePreload = { path: string; modules: string[]; words?: string }
 
 /**
  * Writes `route-preloads.json` beside the page: which chunks each address of the route table loads, so that the server's page asks for them at
- * once, and not the router after it has started (performance.md: requests in a row decide).
+ * once, and not the router after it has started (requests in a row decide).
  */
 export const routePreloads = (): Plugin => ({
   name: 'portico:route-preloads',

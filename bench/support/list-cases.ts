@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ask, Call } from './asker.ts'
 
-/** What is asked again and again, and its bar in milliseconds at the 95th percentile (performance.md, budget 9). */
+/** What is asked again and again, and its bar in milliseconds at the 95th percentile (docs/commands.md, Budgets). */
 export type Case = { readonly what: string; readonly call: Call; readonly bar: number }
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../../src/features', path), 'utf8')

@@ -10,7 +10,7 @@ export type LinkUsed = { outcome: 'used' | 'dead'; asksPassword: boolean }
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 
-/** Codes of the server (spec section 5), and `UNREACHABLE` where it did not answer. */
+/** Codes of the server, and `UNREACHABLE` where it did not answer. */
 export type PasswordFault = string
 
 /** `dead`: the link ran out while the password was typed. */

@@ -32,7 +32,7 @@ export const appMachine = setup({
     })),
     clearFailure: assign({ failure: undefined }),
     nextPlugin: assign(({ context }) => ({ plugin: context.plugin + 1 })),
-    /** Live: writes 'Error while loading plugin' to the log (spec section 8). */
+    /** Live: writes 'Error while loading plugin' to the log. */
     logPluginFailure: effect<{ plugin: string; error: unknown }>('logPluginFailure'),
     logFailure: effect<{ doing: string; error: unknown }>('logFailure'),
   },

@@ -49,7 +49,7 @@ export type Farewell = { reason: SignOutReason; returnUrl: string }
 /** What is cleared: nothing, what a tab without a user still holds of the one before, all of the user in this tab, or in the whole browser. */
 export type Leftovers = 'nothing' | 'traces' | 'tab' | 'browser'
 
-/** How a callback ends (spec section 2, callback behaviour). `code` says why for the log and the error page. */
+/** How a callback ends. `code` says why for the log and the error page. */
 export type Completed = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; user?: SignedInUser; returnUrl: string; code?: string }
 
 /**

@@ -5,7 +5,7 @@ import { effect, promised } from '../support/contract.ts'
 /** `uri` is the otpauth address that the QR code draws, `key` the same secret in base32 for typing. */
 export type AuthenticatorKey = { uri: string; key: string }
 
-/** `stale`: the sign-in is older than five minutes (checks.md, E8). */
+/** `stale`: the sign-in is older than five minutes (promise E8). */
 export type KeyLoaded = { outcome: 'loaded'; key: AuthenticatorKey } | { outcome: 'stale' }
 
 /** What the server says to a code. `recoveryCodes` is empty where the person still has some. `expired`: the key waited too long for its code. */

@@ -4,7 +4,7 @@ import { effect, promised } from '../support/contract.ts'
 
 export type Credential = { id: string; name: string }
 
-/** Why there is no new device. `stale`: the sign-in is older than five minutes (checks.md, E8). */
+/** Why there is no new device. `stale`: the sign-in is older than five minutes (promise E8). */
 export type NotRegistered = 'alreadyRegistered' | 'unsupported' | 'tooMany' | 'refused' | 'stale'
 
 /** What the browser and then the server said. `cancelled`: the person closed the browser's dialog; that is no error. */

@@ -5,7 +5,7 @@ const WARNED_FOR = 5 * MINUTE
 export type IdleLimits = { warnAfter: number; expireAfter: number }
 
 /**
- * When a quiet session is warned and when it ends (spec sections 4 and 9): at `session_timeout` minutes and five minutes
+ * When a quiet session is warned and when it ends: at `session_timeout` minutes and five minutes
  * before that; a session of less than ten minutes is warned half way.
  */
 export const idleLimits = (sessionTimeout: number): IdleLimits => {

@@ -1,4 +1,4 @@
--- Row-level security (checks.md D4): what a tenant's person reads is read in this role, whose policies know nothing of the conditions of a query.
+-- Row-level security (promise D4): what a tenant's person reads is read in this role, whose policies know nothing of the conditions of a query.
 -- The role may only read, and without a viewer it sees nothing. db/tenant-role.ts makes it before the migrations, and asks at every start whether it holds.
 grant usage on schema public to portico_tenant;
 --> statement-breakpoint
@@ -46,7 +46,7 @@ create policy tenant on user_customer for select to portico_tenant
     when user_id = (select viewer_id()) or customer_id = any ((select viewer_customers())::uuid[]) then true
     when (select viewer_scope()) = 'partner' then customer_of_partner(customer_id) end is not null);
 --> statement-breakpoint
--- backend.md section 3: a partner's people are reached by who administers the partner, a customer's members by who administers the customer; vendor staff by neither.
+-- A partner's people are reached by who administers the partner, a customer's members by who administers the customer; vendor staff by neither.
 -- The members by one look into an index for a row (`limit 1`): `exists` would let the planner fetch all of them first.
 alter table user_identity enable row level security;
 create policy tenant on user_identity for select to portico_tenant

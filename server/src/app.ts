@@ -37,7 +37,7 @@ type AppDeps = {
   rooms(): Rooms | undefined
 }
 
-/** The one request handler: trace, health, headers, host, then the room that the path names (backend.md section 1). */
+/** The one request handler: trace, health, headers, host, then the room that the path names. */
 export function createApp(deps: AppDeps): RequestListener {
   const addressOf = createAddressFinder(deps.settings.trustedProxies, (peer) =>
     deps.log.warn({ peer }, 'X-Forwarded-For was not read: TRUSTED_PROXIES does not name the address that sent it'),

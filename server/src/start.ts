@@ -25,7 +25,7 @@ const LOOK_FOR_IDLE_MS = 100
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * Starts everything on one origin: database, migrations, demo data, identity provider, API, portal (backend.md section 1).
+ * Starts everything on one origin: database, migrations, demo data, identity provider, API, portal.
  * Listens as soon as the directory is locked, and answers 503 with a sentence until the rest is ready.
  * @throws {DirectoryInUseError | DatabaseUnreachableError | PortInUseError} one sentence for the person who started it
  */

@@ -1,7 +1,7 @@
 import { isVendor, USER_TYPES } from './rule.ts'
 import type { AccessRule, Viewer } from './rule.ts'
 
-/** The clauses (a) to (f) of spec section 6, "Permission check", in that order, and whether a customer lets its people into the portal. */
+/** The clauses (a) to (f) of the permission check, in that order, and whether a customer lets its people into the portal. */
 export type ClauseId = 'restrictedPartner' | 'features' | 'userTypes' | 'roles' | 'claims' | 'nhr' | 'customers'
 
 /** One clause: whether the rule asks it, whether it holds, and the values that would have to be there and are not. */
@@ -13,7 +13,7 @@ export type Clause = { id: ClauseId; asked: boolean; holds: boolean; missing: re
  */
 export type Trace = { rule: AccessRule; clauses: readonly Clause[]; vendorByFeatures: boolean; decision: 'allowed' | 'denied' }
 
-/** Judges one rule for one viewer (spec section 6). Pure: features must already be in `viewer.features`. */
+/** Judges one rule for one viewer. Pure: features must already be in `viewer.features`. */
 export const explain = (rule: AccessRule, viewer: Viewer): Trace => {
   const clauses = [
     restrictedPartner(rule, viewer),
@@ -44,7 +44,7 @@ export const deniedBy = (trace: Trace): readonly Clause[] =>
     : trace.clauses.filter((clause) => !clause.holds && (!trace.vendorByFeatures || clause.id === 'features'))
 
 /**
- * What denies somebody the portal: an HR partner to its employees and managers (spec section 6), or customers that keep their people out,
+ * What denies somebody the portal: an HR partner to its employees and managers, or customers that keep their people out,
  * as the server tells it. Their own profile and security stay with them; the server judges the same way for every call.
  */
 export const closedBy = (viewer: Viewer): readonly ClauseId[] =>

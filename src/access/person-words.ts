@@ -13,7 +13,7 @@ export const userTypeWords: Readonly<Record<UserType, MessageDescriptor>> = {
   HR_ADMIN: roleWords.hrAdmin,
 }
 
-/** Spec section 3, "Role values in claims", with what they are called. */
+/** The role values of claims, with what they are called. */
 export const ROLES = [
   { value: 'Employee', label: roleWords.employee },
   { value: 'Manager', label: roleWords.manager },

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { knownUserType } from './rule.ts'
 import type { UserType, Viewer } from './rule.ts'
 
-/** The role labels of spec section 6. */
+/** What roles are called. */
 export type RoleLabel =
   | 'superAdmin'
   | 'hrPartnerSuperAdmin'
@@ -19,7 +19,7 @@ export type RoleLabel =
   | 'standard'
 
 /**
- * The label in the account menu (spec section 6): the role PartnerAdmin; then the nhr claim; then the user type.
+ * The label in the account menu: the role PartnerAdmin; then the nhr claim; then the user type.
  * A string nhr that names no known role is shown as it stands.
  */
 export const roleLabel = (viewer: Viewer): RoleLabel | { name: string } => {

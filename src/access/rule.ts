@@ -1,6 +1,6 @@
 import type { Preview } from './view-as.ts'
 
-/** Spec section 6, "User type": the claim `usertype` carries the code 1 to 7. */
+/** The claim `usertype` carries the code 1 to 7. */
 const USER_TYPE_OF_CODE = {
   '1': 'EMPLOYEE',
   '2': 'MANAGER',
@@ -14,7 +14,7 @@ const USER_TYPE_OF_CODE = {
 export type UserType = (typeof USER_TYPE_OF_CODE)[keyof typeof USER_TYPE_OF_CODE]
 export const USER_TYPES: readonly UserType[] = Object.values(USER_TYPE_OF_CODE)
 
-/** What a route asks of its visitor. A part that is absent or empty asks nothing; all parts that are given must hold (spec section 6). */
+/** What a route asks of its visitor. A part that is absent or empty asks nothing; all parts that are given must hold. */
 export type AccessRule = {
   userTypes?: readonly UserType[]
   features?: readonly string[]
@@ -41,7 +41,7 @@ export type Viewer = {
   view?: { preview: Preview; by: Viewer }
 }
 
-/** The user type of a `usertype` claim: 1 and everything unknown is an employee (spec section 6). */
+/** The user type of a `usertype` claim: 1 and everything unknown is an employee. */
 export const userTypeOf = (code: unknown): UserType => knownUserType(code) ?? 'EMPLOYEE'
 
 /** The user type that a `usertype` claim names, or undefined where it names none. */

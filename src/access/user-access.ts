@@ -14,7 +14,7 @@ export type CustomerAccess = {
   modules: readonly { name: string; enabled: boolean }[]
 }
 
-/** What a user may do, as the server tells it, with the names of everything that can be asked (spec section 3, UserAccess). */
+/** What a user may do, as the server tells it, with the names of everything that can be asked. */
 export type UserAccess = {
   /** Vendor operations may do everything, with no access profile. */
   isUnrestricted: boolean
@@ -23,7 +23,7 @@ export type UserAccess = {
   knownModules: readonly string[]
 }
 
-/** Raised for a name that the server does not know: never a silent yes or no (spec section 6, screens.md section 2). */
+/** Raised for a name that the server does not know: never a silent yes or no. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError'
   constructor(asked: string) {

@@ -2,7 +2,7 @@ import { allAllowed, explain, explainAll, portalAccess } from './explain.ts'
 import { codeOfUserType } from './rule.ts'
 import type { AccessRule, UserType, Viewer } from './rule.ts'
 
-/** As whom the portal is previewed (screens.md section 2, SPA_VIEW_AS): what decides access, and nobody's personal data. */
+/** As whom the portal is previewed: what decides access, and nobody's personal data. */
 export type Preview = {
   userType: UserType
   roles: readonly string[]

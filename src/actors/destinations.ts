@@ -6,7 +6,7 @@ const pathnameOf = (path: string) => path.split(/[?#]/, 1)[0] ?? path
 
 /**
  * The address of a destination of the session. Undefined where the browser should stay: on an anonymous page nobody is sent to sign in
- * (spec section 4, route guard), and the logout page is not left for itself.
+ *, and the logout page is not left for itself.
  */
 export const destinationPath = ({ to, returnUrl, reason }: Destination, here: string): string | undefined => {
   const page = pathnameOf(here)

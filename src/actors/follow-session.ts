@@ -15,7 +15,7 @@ const END_OF: Readonly<Record<string, EndReason>> = {
 /** The server closes with this code when the session of the connection is over. */
 const SESSION_ENDED = 4401
 
-/** Hears from the server that this session was ended, wherever that was (charts.md section 1, auth). Answers how to stop. */
+/** Hears from the server that this session was ended, wherever that was. Answers how to stop. */
 export const followSession = (client: Client, end: (reason: EndReason) => void, again?: number): (() => void) =>
   keepSubscribed(client, SessionEndedDocument, ({ sessionEnded }) => end(END_OF[sessionEnded.reason] ?? 'endedByServer'), {
     isOver: (error) => {

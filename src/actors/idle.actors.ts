@@ -20,7 +20,7 @@ const GESTURES = [
 const EVERY_TICK = 1_000
 const AT_MOST_ONCE_PER = 1_000
 const SCROLLS_ON_FOR = 2_000
-/** The pages on which nobody is warned or logged out (spec section 4, idle session). */
+/** The pages on which nobody is warned or logged out. */
 const EXEMPT = /^\/(account\/logout|error\/expired)(\/|$)/
 /** How long tabs wait for the one that leads the logout, and how long that one holds them, until its removal of the record is seen. */
 const ELECTION = 3_000

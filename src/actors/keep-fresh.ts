@@ -14,7 +14,7 @@ type Deps = {
   lastActive: () => number | undefined
 }
 
-/** Spec section 9, data refresh interval, in milliseconds. */
+/** How often data are refreshed, in milliseconds. */
 const REFRESH_EVERY = 300_000
 
 /** A tick that comes this late woke up with the laptop: whether the session has outlived the sleep is judged before anything is asked. */
@@ -22,8 +22,8 @@ const ASLEEP = 60_000
 
 /**
  * Asks every 5 minutes, and on return to the tab, whether the feature flags are still those of before, and for the own profile
- * and notifications (charts.md section 2, features). By itself it counts as no activity; but where somebody has typed, scrolled or pointed since
- * the last time, it tells the server so, which would end the session of a person who only reads or fills in a long form (checks.md C4, C5).
+ * and notifications. By itself it counts as no activity; but where somebody has typed, scrolled or pointed since
+ * the last time, it tells the server so, which would end the session of a person who only reads or fills in a long form (promise C4, C5).
  * Offline, and where nobody is, it rests. Answers how to stop.
  */
 export const keepFresh = ({ client, window, discardFeatures, refreshOwn, isDeserted, lastActive }: Deps): (() => void) => {

@@ -1,4 +1,4 @@
-/** The negotiate call of spec section 7: sets the cookie for images and exports. Rejects unless the server took the token. */
+/** `POST /api/negotiate`: sets the cookie for images and exports. Rejects unless the server took the token. */
 export const negotiateWith =
   (apiOrigin: string, fetch: typeof globalThis.fetch) =>
   async (accessToken: string): Promise<void> => {

@@ -7,7 +7,7 @@ const MOST_PIXELS = 4096
 const SENT_SIDE = 1024
 const QUALITY = 0.92
 
-/** The five types of spec section 5 by their content; a file's name and its declared type are not asked. */
+/** The five types by their content; a file's name and its declared type are not asked. */
 const typeOf = (bytes: Uint8Array): string | undefined => {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'

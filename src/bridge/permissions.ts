@@ -6,7 +6,7 @@ import type { Store } from '../lib/store.ts'
 import { useViewer } from './auth.bridge.tsx'
 import { usePortal } from './portal.bridge.tsx'
 
-/** What the person who is signed in may do, asked once and kept until it is reset (spec section 6). */
+/** What the person who is signed in may do, asked once and kept until it is reset. */
 export type Permissions = {
   /** Undefined until it has been asked. */
   current: Pick<Store<UserAccess | undefined>, 'get' | 'subscribe'>

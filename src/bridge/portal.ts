@@ -15,7 +15,7 @@ import type { Session } from './session.ts'
 /** What a page behind a mailed link works with: its chart on the real server, and a client for calls without a session. */
 export type MailedLinks = { machine: typeof accountMachine; client: Client }
 
-/** Personal settings (screens.md section 2) that the whole portal follows, by the claims of the identity token that tell them (`src/lib/user-profile.ts`). */
+/** Personal settings that the whole portal follows, by the claims of the identity token that tell them (`src/lib/user-profile.ts`). */
 export type PersonalSettings = {
   /** As a partner's `defaultDateFormat`; '' for the partner's own. */
   dateFormat: Store<string | undefined>
@@ -49,7 +49,7 @@ export type PortalDeps = {
   permissions: Permissions
   /** The organisation that was chosen among several, by its id. */
   customer: Store<string | undefined>
-  /** The view as somebody else that this tab is in (screens.md section 2, SPA_VIEW_AS). */
+  /** The view as somebody else that this tab is in. */
   view: Store<View | undefined>
   /** What was chosen of the own personal settings in this session; what the account says holds where it is undefined. */
   settings: PersonalSettings

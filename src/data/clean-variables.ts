@@ -4,7 +4,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
 
 /**
- * Variables without nulls and without `__typename`, at any depth (spec section 7). Files, dates and other objects with a class stay as they are.
+ * Variables without nulls and without `__typename`, at any depth. Files, dates and other objects with a class stay as they are.
  * Clearing a field is therefore an explicit empty value of the contract.
  */
 export const cleanVariables = (value: unknown): unknown => {

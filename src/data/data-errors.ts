@@ -1,6 +1,6 @@
 import type { CombinedError } from '@urql/core'
 
-/** There is no session to call with (spec section 8, missing token). */
+/** There is no session to call with. */
 export class NotAuthenticatedError extends Error {
   override readonly name = 'NotAuthenticatedError'
   constructor() {

@@ -21,7 +21,7 @@ type ErrorDeps = {
 }
 
 /**
- * Makes of the final error of a call what spec section 8 says. It stands outside of authentication and retry, so that an attempt that is
+ * Makes of the final error of a call what the portal says and does. It stands outside of authentication and retry, so that an attempt that is
  * made good is no incident.
  */
 export const errorsExchange =

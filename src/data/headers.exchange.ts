@@ -8,7 +8,7 @@ declare module '@urql/core' {
   interface OperationContext {
     /** The trace this operation belongs to. */
     traceId?: string | undefined
-    /** Nobody asked for it: polls, refreshes and subscriptions are no activity on the server (checks.md, C5). */
+    /** Nobody asked for it: polls, refreshes and subscriptions are no activity on the server (promise C5). */
     background?: boolean
   }
 }
@@ -22,7 +22,7 @@ type HeaderDeps = {
   viewAs: () => string | undefined
 }
 
-/** The headers of spec section 7, the W3C trace, and the preflight header that multipart requests need. */
+/** The headers of docs/api.md, the W3C trace, and the preflight header that multipart requests need. */
 export const headersExchange =
   ({ customer, locale, viewAs }: HeaderDeps): Exchange =>
   ({ forward }) =>

@@ -8,5 +8,5 @@ export const mayRetry = (error: CombinedError, operation: Operation): boolean =>
 
 const SERVER_FAULT = 500
 
-/** Spec section 8: up to 2 attempts, after 300 ms with jitter. */
+/** Up to 2 attempts, after 300 ms with jitter. */
 export const queryRetryExchange = retryExchange({ initialDelayMs: 300, maxNumberAttempts: 2, randomDelay: true, retryIf: mayRetry })

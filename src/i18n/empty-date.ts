@@ -3,7 +3,7 @@ import type { DateValue } from './formats.ts'
 const EMPTY_DAYS: ReadonlySet<string> = new Set(['1901-01-01', '0001-01-01'])
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
-/** 1901-01-01 and 0001-01-01 stand for "no date" (spec section 9), in UTC and in the reader's zone alike. */
+/** 1901-01-01 and 0001-01-01 stand for "no date", in UTC and in the reader's zone alike. */
 export const isEmptyDate = (date: Date): boolean => EMPTY_DAYS.has(date.toISOString().slice(0, 10)) || EMPTY_DAYS.has(localDay(date))
 
 /** A date, or undefined for nothing and for what is no date. A day without a time is that day here, not midnight in Greenwich. */

@@ -10,7 +10,7 @@ export const storedLocale = (): string | null => {
   }
 }
 
-/** Keeps the locale for the next visit, for the Accept-Language header and, as the culture cookie, for the server's pages (spec section 9). */
+/** Keeps the locale for the next visit, for the Accept-Language header and, as the culture cookie, for the server's pages. */
 export const storeLocale = (locale: string): void => {
   tellServer(locale)
   try {
@@ -25,6 +25,6 @@ export const tellServer = (locale: string): void => {
   document.cookie = cultureCookie(locale)
 }
 
-/** `c={locale}|uic={locale}`, path / (spec section 9); its name is the one that ASP.NET hosts read. */
+/** `c={locale}|uic={locale}`, path /; its name is the one that ASP.NET hosts read. */
 export const cultureCookie = (locale: string): string =>
   `.AspNetCore.Culture=${encodeURIComponent(`c=${locale}|uic=${locale}`)}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`

@@ -24,7 +24,7 @@ export type ActivityRecord = {
 type Stores = Pick<Window, 'localStorage' | 'sessionStorage' | 'addEventListener'>
 
 /**
- * Keeps the idle state as spec section 4 and 9 have it: this tab's session storage holds the session id, the id of the tab that
+ * Keeps the idle state: this tab's session storage holds the session id, the id of the tab that
  * is in use and the warning flag; local storage tells the other tabs, and tabs that slept, when that was. A browser that keeps
  * nothing judges each tab by itself.
  */

@@ -13,7 +13,7 @@ type Waiting = {
 
 /**
  * Runs what the page does without, code that is fetched ahead above all, once the page is ready and the browser has nothing to do: before that it
- * would take the line from what the page waits for (performance.md, budget 4). Answers how to call it off.
+ * would take the line from what the page waits for (docs/commands.md, Budgets). Answers how to call it off.
  */
 export const afterReady = (window: Window, run: () => void, { atLatest }: Waiting = {}): (() => void) => {
   let forgetIdle = () => {}

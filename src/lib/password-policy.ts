@@ -12,7 +12,7 @@ export type PasswordPolicy = {
 export type PasswordRule = 'length' | 'upper' | 'lower' | 'number' | 'special' | 'repeats' | 'characters'
 
 /**
- * Each rule that the policy has, and whether a password keeps it (spec section 5), by the same tests as the server's
+ * Each rule that the policy has, and whether a password keeps it, by the same tests as the server's
  * `identity/password-policy.ts`. What only the server can judge, earlier passwords and common words, is not among them.
  */
 export const judgePassword = (policy: PasswordPolicy, typed: string): readonly { rule: PasswordRule; met: boolean }[] => {

@@ -37,7 +37,7 @@ export const paths = {
   job: (portal: Portal, id: string) => `/${portal}/jobs/${segment(id)}`,
   importUsers: (portal: Portal) => `/${portal}/users/import`,
   createUser: (portal: Portal) => `/${portal}/users/create`,
-  /** The second step of creating a user; the vendor portal's alone (spec section 2). */
+  /** The second step of creating a user; the vendor portal's alone. */
   createUserProfile: () => '/vendor/users/create/profile',
   profile: () => '/profile',
   changePassword: () => '/profile/change-password',

@@ -1,4 +1,4 @@
-/** Partner metadata as `GET /api/publicassets/{hostname}.json` answers it (spec section 7). */
+/** Partner metadata as `GET /api/publicassets/{hostname}.json` answers it. */
 export type PartnerMetadata = {
   partnerId: string | null
   name: string
@@ -37,7 +37,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
 
 /**
- * Partner metadata from an untrusted answer. What is missing gets the default of a portal without a partner (spec section 9);
+ * Partner metadata from an untrusted answer. What is missing gets the default of a portal without a partner;
  * an answer that names no identity provider is not partner metadata and gives undefined.
  */
 export const readPartner = (value: unknown): PartnerMetadata | undefined => {

@@ -5,7 +5,7 @@ const NO_WAY_BACK = /^\/(account\/(login|logout)|signin-oidc|signin-silent-oidc)
 
 /**
  * The place to go back to after a sign-in: a path of this origin with its query and hash, or `/` for everything else
- * (screens.md section 2, returnUrl). Nothing is decoded: what stays encoded stays on this origin.
+ *. Nothing is decoded: what stays encoded stays on this origin.
  */
 export const safeReturnUrl = (raw: string | null | undefined, origin: string): string => {
   if (!raw || raw.length > LONGEST || !raw.startsWith('/') || raw.startsWith('//') || FORBIDDEN.test(raw)) return '/'

@@ -1,6 +1,6 @@
 const panels = new Set<() => void>()
 
-/** Everything that lies beside or over a page and gives way when nobody is there (spec section 4, idle session). */
+/** Everything that lies beside or over a page and gives way when nobody is there. */
 export const sidePanels = {
   /** Says that a panel is open and how it closes, until the answer is called. */
   opened: (close: () => void): (() => void) => {

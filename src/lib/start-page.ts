@@ -10,8 +10,8 @@ export const customersOf = ({ customer }: Claims): readonly string[] =>
 
 /**
  * Where a sign-in ends that was begun on the home page: people with a portal of their own to run arrive at its dashboard. Who works in several
- * organisations chooses one first: none is picked silently (screens.md section 2, `/account/select`).
- * @param claims of the identity token (spec section 6, `usertype`)
+ * organisations chooses one first: none is picked silently.
+ * @param claims of the identity token
  */
 export const startPage = (claims: Claims): string => {
   const page = DASHBOARDS[String(claims['usertype'])] ?? '/'

@@ -1,4 +1,4 @@
-/** The signed-in person as the identity token describes them (spec section 3, signed-in user profile). */
+/** The signed-in person as the identity token describes them. */
 export type UserProfile = {
   subject: string
   sessionId: string | undefined

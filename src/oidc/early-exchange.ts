@@ -19,7 +19,7 @@ type Deps = {
 }
 
 /**
- * Exchanges a code while the portal is still on its way, as oidc-client-ts would once it has come: one request fewer in a row (performance.md,
+ * Exchanges a code while the portal is still on its way, as oidc-client-ts would once it has come: one request fewer in a row (docs/commands.md,
  * budget 4). Only for an answer to a request of this browser that the library would take, by the entry that it will look for; it judges the
  * answer and everything else.
  */

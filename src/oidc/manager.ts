@@ -14,7 +14,7 @@ const PATIENCE_SECONDS = 10
 const MOST_RETRIES = 3
 
 /**
- * oidc-client-ts with the settings of checks.md section 1. This is the only module that loads it, and nobody loads this one before there is a
+ * oidc-client-ts with settings of our own. This is the only module that loads it, and nobody loads this one before there is a
  * code to exchange or a session to renew: pages without a user do without it.
  */
 export const createManager = ({ settings, metadata, userStore, local }: Deps): UserManager => {

@@ -11,7 +11,7 @@ export type OidcSettings = {
   scope: string
   /** Whether a hidden frame is tried before somebody is sent to the provider. */
   silentSignIn: boolean
-  /** What decides whether somebody still counts as signed in (screens.md, decisions). */
+  /** What decides whether somebody still counts as signed in. */
   authenticatedBy: 'access_token' | 'id_token'
   /** How long before its end a token is renewed, at most, in seconds. */
   renewalNoticeSeconds: number
@@ -47,7 +47,6 @@ export const oidcSettings = (
   post_logout_redirect_uri: origin + LOGOUT_CALLBACK_PATH,
 })
 
-/** Spec section 5, "Required OIDC settings". */
 const REQUIRED = ['authority', 'client_id', 'redirect_uri', 'silent_redirect_uri', 'response_type', 'scope'] as const
 
 /** The names of the required settings that are missing, in the order of the specification; empty when all are there. */

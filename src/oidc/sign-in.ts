@@ -12,7 +12,7 @@ export type Taken = { early?: EarlyExchange | undefined; reloaded?: true }
 
 /**
  * Exchanges the code of a callback address, where that has not begun early. `lostReturnUrl` serves an answer whose own state is gone. Every failure is an answer
- * (spec section 2, callback behaviour); that a page which is loaded again has no answer any more is none of the provider's.
+ *; that a page which is loaded again has no answer any more is none of the provider's.
  */
 export const completeSignIn = async (
   provider: Provider,

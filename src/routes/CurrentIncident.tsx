@@ -7,7 +7,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 /** Loaded before it is needed by who is signed in: what it tells of is often the network. */
 export const IncidentToast = laterPart(async () => (await import('../shell/base/IncidentToast.tsx')).IncidentToast)
 
-/** The error toast of spec section 8: gone with the page it belongs to, except on the developer-exception page, and never on access-denied. */
+/** The error toast: gone with the page it belongs to, except on the developer-exception page, and never on access-denied. */
 export const CurrentIncident = () => {
   const { pathname } = useLocation()
   const { name } = usePartner()

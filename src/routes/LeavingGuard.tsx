@@ -6,7 +6,7 @@ import { isForced } from './forced.ts'
 
 export const UnsavedChangesDialog = laterPart(async () => (await import('../shell/UnsavedChangesDialog.tsx')).default)
 
-/** Stops a route change while something is unsaved, and asks (spec section 4, route guard). What the session itself orders is never stopped. */
+/** Stops a route change while something is unsaved, and asks. What the session itself orders is never stopped. */
 export const LeavingGuard = () => {
   const question = useSyncExternalStore(unsavedChanges.question.subscribe, unsavedChanges.question.get)
   const blocker = useBlocker(

@@ -5,7 +5,7 @@ import { withLaterWords } from './load-shell.ts'
 const BARE = { navbar: false, sidebar: false } as const
 const WIDE = { sidebar: false } as const
 
-/** Pages for everyone (spec section 2, anonymous routes), and the identity provider's two answers. */
+/** Pages for everyone, and the identity provider's two answers. */
 export const anonymousRoutes: readonly RouteEntry[] = [
   { path: '', access: 'public', title: msg`Home`, layout: WIDE, load: () => import('./HomeRoute.tsx') },
   { path: 'account/login', access: 'public', title: msg`Sign in`, layout: BARE, load: () => import('../features/account/LoginPage.tsx') },

@@ -8,7 +8,7 @@ type Flags = Readonly<Record<string, boolean>>
 /** The flags of the contract, as they are until somebody turns them on. */
 const OFF: Readonly<Record<PortalFeature, false>> = { APPS: false, LOCKED_ACCOUNTS120924: false, MY_APPS_SAML: false, SPA_VIEW_AS: false }
 
-/** Asks the server at once for every flag that is on. One that it does not name counts as off, and so do all where it cannot answer (spec section 7, default false). */
+/** Asks the server at once for every flag that is on. One that it does not name counts as off, and so do all where it cannot answer. */
 export const askFeatures = async (client: Client, keys: readonly string[], context: Partial<OperationContext> = {}): Promise<Flags> => {
   const { data } = await client.query(PortalFeaturesDocument, {}, { ...context, requestPolicy: 'network-only' }).toPromise()
   const answers = data && { ...OFF, ...Object.fromEntries(data.enabledFeatures.map((key) => [key, true])) }

@@ -12,7 +12,7 @@ export type GuardPorts = {
 }
 
 /**
- * Where a visitor of `path` (path, query and hash) goes instead, or undefined where they may enter (spec section 4, route guard).
+ * Where a visitor of `path` (path, query and hash) goes instead, or undefined where they may enter.
  * Callbacks and public routes let everyone in; then somebody must be signed in; then every rule on the way must hold.
  * In a view as somebody else they must hold for both persons. Unsaved changes are asked about before, by the router's blocker.
  * `beside`: flags that decide which other pages of a record the sidebar shows; they are asked together with the page's own.

@@ -2,7 +2,7 @@ import type { Mends } from '#src/features/home/launcher/SecurityChecklist.tsx'
 import { chainForPath } from './chain.ts'
 import { routeTable } from './table.ts'
 
-/** Where each point of the security checklist is mended (spec section 2, profile). */
+/** Where each point of the security checklist is mended. */
 const PAGES = {
   email: '/profile/manage-email',
   twoFactor: '/profile/two-factor',

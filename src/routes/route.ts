@@ -11,7 +11,7 @@ export type SidebarGroup = { id: string; order: number; label?: MessageDescripto
 /** What stands together among the pages of one record. */
 export type RecordSection = { id: string; order: number; label: MessageDescriptor }
 
-/** Header and sidebar are shown to a signed-in visitor unless a route says no (spec section 2). */
+/** Header and sidebar are shown to a signed-in visitor unless a route says no. */
 export type Layout = { navbar?: boolean; sidebar?: boolean }
 
 type Load = () => Promise<{ default: ComponentType }>

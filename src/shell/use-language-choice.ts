@@ -4,7 +4,7 @@ import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
 import { chooseLocale } from '#src/i18n/choose-locale.ts'
 import type { LocaleId } from '#src/i18n/locales.ts'
 
-/** Shows the portal in another language at once, remembers it in this browser, and saves it to the person's account (spec section 7). */
+/** Shows the portal in another language at once, remembers it in this browser, and saves it to the person's account. */
 export const useLanguageChoice = (subject: string) => {
   const [, save] = useMutation(SaveOwnClaimDocument)
   return useCallback(

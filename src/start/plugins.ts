@@ -13,7 +13,7 @@ export type Plugin = { name: string; load: () => Promise<{ default: Run }> }
 export const pluginsFor = ({ telemetryUrl }: PortalSettings): readonly Plugin[] =>
   telemetryUrl === undefined ? [] : [telemetry(telemetryUrl)]
 
-/** Off without an address (spec section 8, error-reporting service). */
+/** Off without an address. */
 const telemetry = (address: string): Plugin => ({
   name: 'telemetry',
   load: async () => {

@@ -1,4 +1,4 @@
-/** One thing that went wrong (spec section 8). `line` and `column` are 0 where they cannot be known; `url` carries no query. */
+/** One thing that went wrong. `line` and `column` are 0 where they cannot be known; `url` carries no query. */
 export type ErrorReport = {
   message: string
   url: string
@@ -18,7 +18,7 @@ export type Telemetry = { report(report: ErrorReport): void; open(sink: Telemetr
 const KEPT_UNTIL_OPEN = 20
 const LONGEST_MESSAGE = 500
 
-/** Routes whose addresses and errors may carry secrets stay out of telemetry (spec section 8). */
+/** Routes whose addresses and errors may carry secrets stay out of telemetry. */
 const isSilent = (url: string) => /^\/(signin-oidc|signin-silent-oidc|account)(\/|$)/.test(pathOf(url))
 
 /** The port that the portal reports errors to. It holds the first reports until a sink has been loaded, which may be never. */

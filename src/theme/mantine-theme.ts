@@ -35,7 +35,7 @@ export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
     Checkbox: { defaultProps: { radius: 4 } },
     // The smallest target that WCAG 2.2 allows; Mantine's is 22 px.
     InputClearButton: { defaultProps: { size: 24 } },
-    // Mantine's own transitions draw what opens three times before it is there; a fade by CSS costs the page nothing (performance.md, budget 6).
+    // Mantine's own transitions draw what opens three times before it is there; a fade by CSS costs the page nothing (docs/commands.md, Budgets).
     // To lock the side it opens to, it is measured and drawn twice more.
     Popover: { defaultProps: { ...AT_ONCE, preventPositionChangeWhenVisible: false } },
     // To hide the bar of the page behind it would style and lay out all of that anew: it is only kept from scrolling.

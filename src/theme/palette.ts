@@ -1,7 +1,7 @@
 import { parseColour } from './colour.ts'
 import type { Colour } from './colour.ts'
 
-/** The ApplicationTheme of spec section 3 as it comes from the server: not trusted, every part may be missing or wrong. */
+/** The ApplicationTheme as it comes from the server: not trusted, every part may be missing or wrong. */
 export type ApplicationTheme = Readonly<Record<string, unknown>>
 
 /** A partner's look after reading: only numbers and words from closed lists; undefined is "the portal's own". */

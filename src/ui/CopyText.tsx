@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { IconButton } from './IconButton.tsx'
 import classes from './copy-text.module.css'
 
-/** How long 'Copied!' stands (spec section 2), in milliseconds. */
+/** How long 'Copied!' stands, in milliseconds. */
 export const COPIED_FOR = 2000
 
 /** A short technical value, an id or a reference, with a button that copies it. `what` names it to assistive technology. */

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { createStore } from '#src/lib/store.ts'
 
-/** How long a message of success stands, in milliseconds (spec section 9); hovering or focusing it stops the clock. */
+/** How long a message of success stands, in milliseconds; hovering or focusing it stops the clock. */
 const SUCCESS_STANDS = 2000
 
 type Message = { message: ReactNode; color: string; autoClose: number | false; role: 'status' | 'alert' }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 
 /**
- * While `dirty`, leaving the page by a link, by Back, by closing the tab or by a reload asks first (spec section 2). `keep` puts a draft of
+ * While `dirty`, leaving the page by a link, by Back, by closing the tab or by a reload asks first. `keep` puts a draft of
  * what was typed where it outlives the page. `paths`: of a form that stands on several, always the same list.
  */
 export const useUnsavedChanges = (dirty: boolean, keep?: () => Promise<void>, paths?: readonly string[]): void => {

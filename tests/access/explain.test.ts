@@ -4,7 +4,7 @@ import { USER_TYPES, userTypeOf } from '#src/access/rule.ts'
 import type { AccessRule, UserType, Viewer } from '#src/access/rule.ts'
 
 /**
- * The oracle: the sentences of spec section 6, "Permission check", written again from the text and sharing nothing with `explain`.
+ * The oracle: the sentences of the specified permission check, written again and sharing nothing with `explain`.
  * It takes the user type as the claim's code, as the spec numbers them.
  */
 type Person = { code: number; roles: string[]; nhr: unknown; claim: string | undefined; hrPartner: boolean; features: string[] }

@@ -58,3 +58,17 @@ it('names no file in backticks that is not there', () => {
   )
   expect(missing).toEqual([])
 })
+
+it('is cited for what it has: no comment names a page that is not in the repository', () => {
+  const pages = new Set(['README.md', ...filesIn('docs', /\.md$/), ...filesIn('machines', /\.md$/), ...filesIn('bench', /\.md$/)])
+  const sources = ['src', 'server/src', 'server/migrations', 'machines', 'tests', 'e2e', 'bench', 'scripts'].flatMap((root) =>
+    filesIn(root, /\.(tsx?|sql|css|html|graphql)$/),
+  )
+  const strays = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?<![\w.}*/-])((?:\w[\w-]*\/)*\w[\w-]*\.md)\b|\b[Ss]pec(?:ification)?,? sections? \d/g)]
+      .map(([cited]) => cited)
+      .filter((cited) => !pages.has(cited) && !pages.has(`docs/${cited}`))
+      .map((cited) => `${file}: ${cited}`),
+  )
+  expect(strays).toEqual([])
+})

@@ -19,7 +19,7 @@ const schema = buildSchema(`
 `)
 const written = (text: string) => plugin(schema, [{ document: parse(text) }])
 
-it('writes what the contract demands of an input beside its mutation: what must hold something, and its bounds (spec section 5)', () => {
+it('writes what the contract demands of an input beside its mutation: what must hold something, and its bounds', () => {
   expect(written('mutation SaveTeam($input: TeamInput!) { saveTeam(input: $input) }')).toBe(
     'export const saveTeamRules = {"name":{"required":true,"maxLength":80},"size":{"required":true,"min":1,"max":99},"members":{"required":true,"minItems":2}} as const;',
   )

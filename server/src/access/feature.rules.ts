@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.ts'
 import type { Orm } from '../db/orm.ts'
 import { feature, featureAudience } from '../tables/feature.table.ts'
 
-/** The flags that the portal asks for by name (spec section 3). */
+/** The flags that the portal asks for by name. */
 export const PORTAL_FEATURES = ['APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_ACCOUNTS120924'] as const
 
 type Audience = Pick<typeof featureAudience.$inferSelect, 'kind' | 'value'>

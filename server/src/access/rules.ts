@@ -28,5 +28,5 @@ export const partnerAdmins: Rule = { ...managers, adminRole: 'PartnerAdmin' }
 
 export const vendorOperations: TypesRule = { userTypes: [VENDOR_OPERATIONS] }
 export const operationsStaff: TypesRule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS] }
-/** Spec section 6: lockout needs its feature, and of an admin the role PartnerAdmin. */
+/** Lockout needs its feature, and of an admin the role PartnerAdmin. */
 export const lockers: Rule = { ...managers, features: ['LOCKED_ACCOUNTS120924'], adminRole: 'PartnerAdmin' }

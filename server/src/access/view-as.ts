@@ -2,7 +2,7 @@ import { userTypes } from './viewer.ts'
 
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER } = userTypes
 
-/** Who may look at the portal as somebody else (screens.md section 2, SPA_VIEW_AS). */
+/** Who may look at the portal as somebody else. */
 export const previewers = [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER] as const
 
 /** What may be written all the same: the end of the view, own preferences, and a poll that writes nothing. */

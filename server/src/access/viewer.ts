@@ -5,7 +5,7 @@ import { customer } from '../tables/customer.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
 
-/** Spec section 6: what the claim `usertype` says. */
+/** What the claim `usertype` says. */
 export const userTypes = {
   EMPLOYEE: 1,
   MANAGER: 2,

@@ -10,7 +10,7 @@ import { sessionTimeout } from './session-timeout.ts'
 
 export type UserRow = typeof userIdentity.$inferSelect
 
-/** Which claims a scope opens: the signed-in user profile of spec section 3. Spaces in the spec's scope names are underscores. */
+/** Which claims a scope opens: the profile of who is signed in. Spaces in the specified names are underscores. */
 export const CLAIMS_BY_SCOPE = {
   openid: ['sub', 'sid', 'auth_time', 'amr'],
   profile: [

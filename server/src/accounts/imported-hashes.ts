@@ -17,7 +17,7 @@ export function importedKind(hash: string): 'bcrypt' | 'aspnet' | undefined {
 
 /**
  * Checks a password against a hash written by another product: bcrypt, or PBKDF2 as ASP.NET Identity writes it
- * (format markers 0x00 for v2, 0x01 for v3). Backend.md section 4: such a hash is rewritten at that sign-in.
+ * (format markers 0x00 for v2, 0x01 for v3). such a hash is rewritten at that sign-in.
  */
 export async function verifyImported(hash: string, plain: string): Promise<boolean> {
   const aspNet = readAspNet(hash)

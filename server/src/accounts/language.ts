@@ -28,7 +28,7 @@ export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: strin
   return offered[0] ?? 'en-GB'
 }
 
-/** The culture cookie of spec section 9, as the portal writes it too. */
+/** The culture cookie, as the portal writes it too. */
 export const cultureCookie = (locale: Locale, secure: boolean): string =>
   `${COOKIE}=${encodeURIComponent(`c=${locale}|uic=${locale}`)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure ? '; secure' : ''}`
 

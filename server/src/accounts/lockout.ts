@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { userIdentity } from '../tables/user.table.ts'
 
-/** Spec section 9: five failures lock for ten minutes. It holds for passwords, PINs and one-time codes alike. */
+/** Five failures lock for ten minutes. It holds for passwords, PINs and one-time codes alike. */
 export const LOCKOUT = { tries: 5, seconds: 600 }
 
 /** How a try may go on: counted, or not at all because the account is locked. */

@@ -1,4 +1,4 @@
-/** Spec section 5, values of screens.md section 2. The API serves it, so that forms and server cannot disagree. */
+/** The API serves it, so that forms and server cannot disagree. */
 export const passwordPolicy = {
   minLength: 12,
   maxLength: 128,
@@ -7,7 +7,7 @@ export const passwordPolicy = {
   requireLower: true,
   requireNumber: true,
   requireSpecial: true,
-  /** How many earlier passwords (the current one among them) a new one must not match; spec section 9. */
+  /** How many earlier passwords (the current one among them) a new one must not match. */
   history: 12,
 } as const
 

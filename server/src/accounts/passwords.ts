@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { importedKind, verifyImported } from './imported-hashes.ts'
 
-/** checks.md E1: argon2id, 19 MiB, two passes, one lane. */
+/** Promise E1: argon2id, 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashes a password with argon2id, off the event loop. The text is composed (NFC) first, so that keyboards do not matter. */

@@ -96,7 +96,7 @@ const POLICIES = `
     order by relname`
 
 /**
- * Whether row-level security is really on (checks.md D4): the role is neither superuser nor above policies, reads nothing that has none, writes
+ * Whether row-level security is really on (promise D4): the role is neither superuser nor above policies, reads nothing that has none, writes
  * nothing, and sees no row of anybody without a tenant. What it costs does not depend on how many rows there are.
  * @throws {RowLevelSecurityError} and the portal does not start
  */

@@ -22,7 +22,7 @@ type DemoPerson = {
 
 const { EMPLOYEE, MANAGER, VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN, HR_ADMIN } = userTypes
 
-/** The demo people of screens.md section 1. Those of the vendor belong to no partner and sign in on every host; of the others each partner has its own. */
+/** The demo people. Those of the vendor belong to no partner and sign in on every host; of the others each partner has its own. */
 export const demoPeople: readonly DemoPerson[] = [
   { name: 'employee', given: 'Élodie', family: 'Employé', userType: EMPLOYEE },
   { name: 'manager', given: 'Marta', family: 'Mánager', userType: MANAGER },

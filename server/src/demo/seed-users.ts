@@ -131,7 +131,7 @@ function lastLogonOf(n: number, created: number, { at, lately }: Surroundings): 
 
 type Person = { given: string; family: string; locale: string; userType: number; isHr: boolean; partnerAdmin: boolean }
 
-/** The claims of a user, as sign-in tokens carry them (spec, section 3). */
+/** The claims of a user, as sign-in tokens carry them. */
 export function claimsOf({ given, family, locale, userType, isHr, partnerAdmin }: Person): DemoUser['claims'] {
   const type = userType as keyof typeof ROLE
   return [

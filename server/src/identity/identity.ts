@@ -29,11 +29,11 @@ import { createProvider, MOUNT } from './provider.ts'
 import { redirect } from './respond.ts'
 import { createSessions } from '../accounts/sessions.ts'
 
-/** The embedded OpenID provider (backend.md section 4). */
+/** The embedded OpenID provider. */
 export type Identity = {
   /** Answers everything under /identity. */
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
-  /** Sends the browser on to where a short link leads (screens.md, `/s/{link}`); uses nothing up. */
+  /** Sends the browser on to where a short link leads; uses nothing up. */
   follow(res: ServerResponse, token: string): Promise<void>
   /** Who a bearer token stands for on this host; undefined for one that is unknown, expired, or of an ended session. */
   authenticate(bearer: string, host: Host): Promise<SignedIn | undefined>

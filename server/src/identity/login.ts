@@ -71,7 +71,7 @@ export async function todoOf(db: Database, user: UserRow, host: Host, { amr, fac
 
 const DAY_MS = 86_400_000
 
-/** Spec section 3, "Password expiry": forced, past its date, or older than its interval. */
+/** Forced, past its date, or older than its interval. */
 export function isPasswordExpired(user: UserRow): boolean {
   if (user.passwordHash === null) return false
   const now = Date.now()

@@ -6,7 +6,7 @@ import type { LinkLife } from '../platform/lifetimes.ts'
 import { Recent } from '../platform/recent.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** What a browser may know of a partner before anybody signs in: spec section 3, "Partner metadata", and backend.md section 2. */
+/** What a browser may know of a partner before anybody signs in: docs/api.md. */
 export type PartnerMetadata = {
   partnerId: string | null
   name: string
@@ -38,7 +38,7 @@ const DEFAULT_CULTURE = 'en-GB'
 
 type HostSettings = Pick<Settings, 'publicUrl' | 'linkLife'>
 
-/** Knows which partner a host name belongs to (backend.md section 2). */
+/** Knows which partner a host name belongs to. */
 export function createHosts(db: Database, settings: HostSettings): Hosts {
   const remembered = new Recent<string, { host: Promise<Host | undefined>; until: number }>(MOST_REMEMBERED)
   const look = async (hostname: string) =>

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** What a spreadsheet takes for a formula, also behind a sign that some of them drop (checks.md, H4). */
+/** What a spreadsheet takes for a formula, also behind a sign that some of them drop (promise H4). */
 const FORMULA = /^[=+\-@\t\r\0]/
 
 /**

@@ -22,7 +22,7 @@ export const activity = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.type] })],
 )
 
-/** screens.md section 2: a named set of activities of a customer. */
+/** A named set of activities of a customer. */
 export const accessProfile = pgTable(
   'access_profile',
   {
@@ -40,7 +40,6 @@ export const accessProfile = pgTable(
   ],
 )
 
-/** Spec section 3, "AccessProfileActivityAuthorization". */
 export const accessProfileActivity = pgTable(
   'access_profile_activity',
   {
@@ -84,7 +83,7 @@ export const userAccessProfile = pgTable(
   ],
 )
 
-/** Spec section 3, "ModuleAccess": a module that is on for a customer. */
+/** A module that is on for a customer. */
 export const moduleAccess = pgTable(
   'module_access',
   {

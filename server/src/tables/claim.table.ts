@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { key } from './columns.ts'
 import { userIdentity } from './user.table.ts'
 
-/** Spec section 3, "UserClaim". A user has one row of every type but `role` and `customer`, which repeat. */
+/** A user has one row of every type but `role` and `customer`, which repeat. */
 export const userClaim = pgTable(
   'user_claim',
   {

@@ -7,7 +7,7 @@ const owner = () =>
     .notNull()
     .references(() => userIdentity.id, { onDelete: 'cascade' })
 
-/** Spec section 3, "UserFidoCredential": a passkey or security key. It belongs to one host (the relying party), and is offered there alone. */
+/** A passkey or security key. It belongs to one host (the relying party), and is offered there alone. */
 export const userFidoCredential = pgTable(
   'user_fido_credential',
   {

@@ -7,7 +7,6 @@ import { partner } from './partner.table.ts'
 export const customerTypes = ['AIO', 'HR', 'MP', 'PARTCUST', 'PARTNER'] as const
 export const twoFactorLevels = ['NONE', 'ADMIN', 'ALL'] as const
 
-/** Spec section 3, "Customer". */
 export const customer = pgTable(
   'customer',
   {

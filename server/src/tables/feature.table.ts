@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Spec section 3, "FeatureDetail". Keys are free text; `enabled` is the switch for everybody. */
+/** Keys are free text; `enabled` is the switch for everybody. */
 export const feature = pgTable('feature', {
   key: text('key').primaryKey(),
   description: text('description'),
@@ -24,7 +24,7 @@ export const featureAudience = pgTable(
   (table) => [primaryKey({ columns: [table.featureKey, table.kind, table.value] })],
 )
 
-/** One row, `features`: its value changes with every change of a flag (spec section 4, "sentinel key"). */
+/** One row, `features`: its value changes with every change of a flag. */
 export const appConfiguration = pgTable('app_configuration', {
   sentinel: text('sentinel').primaryKey(),
   key: text('key').notNull(),

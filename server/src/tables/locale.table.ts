@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Spec section 3, "Locale". The id is a BCP 47 tag. */
+/** The id is a BCP 47 tag. */
 export const locale = pgTable('locale', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

@@ -20,7 +20,7 @@ export const metadataFaults = [
   'OTHER_PROVIDER',
 ] as const
 
-/** Spec section 3, "OIDC login provider" and "SAML2 provider": where people of a partner may sign in instead of here. */
+/** OpenID Connect and SAML 2 providers: where people of a partner may sign in instead of here. */
 export const loginProvider = pgTable(
   'login_provider',
   {

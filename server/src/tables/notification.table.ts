@@ -6,10 +6,10 @@ import { userIdentity } from './user.table.ts'
 export const notificationKinds = ['REQUEST', 'SECURITY', 'WORK'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Spec section 3, enumerations: what people of the HR product ask for. */
+/** What people of the HR product ask for. */
 export const requestTypes = ['EXPENSE', 'LEAVE', 'TIMESHEET'] as const
 
-/** Spec section 3, enumerations: how a request stands. */
+/** How a request stands. */
 export const requestStatuses = [
   'APPROVED',
   'APPROVED_BY_ADMIN',
@@ -22,7 +22,7 @@ export const requestStatuses = [
 ] as const
 
 /**
- * What one person is told in the notifications panel (screens.md section 2). No sentences are kept: the portal makes them of the title's code and
+ * What one person is told in the notifications panel. No sentences are kept: the portal makes them of the title's code and
  * its parameters in the reader's language. A trigger tells all processes of every new and every read row on the channel `notifications_changed`.
  */
 export const notification = pgTable(

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/p
 import { bytes, key, moment } from './columns.ts'
 import { locale } from './locale.table.ts'
 
-/** Spec section 3, "Partner metadata". The domain is the host name that selects the partner. */
+/** The domain is the host name that selects the partner. */
 export const partner = pgTable('partner', {
   id: key(),
   name: text('name').notNull(),

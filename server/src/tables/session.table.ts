@@ -4,7 +4,7 @@ import { moment } from './columns.ts'
 import { partner } from './partner.table.ts'
 import { userIdentity } from './user.table.ts'
 
-/** Spec section 3, "ServerSideSession": one sign-in at the identity provider. The id is the `sid` claim's source. */
+/** One sign-in at the identity provider. The id is the `sid` claim's source. */
 export const serverSideSession = pgTable(
   'server_side_session',
   {

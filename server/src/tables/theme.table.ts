@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { partner } from './partner.table.ts'
 
-/** Spec section 3, "ApplicationTheme". Colours are values, never CSS text. */
+/** Colours are values, never CSS text. */
 export const applicationTheme = pgTable('application_theme', {
   partnerId: uuid('partner_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { customer } from './customer.table.ts'
 import { partner } from './partner.table.ts'
 
 /**
- * Spec section 3, "UserIdentity" with its "extension" in the same row, so that a page of users is one index scan.
+ * A user with their extension in the same row, so that a page of users is one index scan.
  * Folded text is empty where there is none, so that every key a list is ordered by has a value and pages can start after it.
  * `userType` and `displayName` repeat the claims `usertype` and `name`; a trigger on `user_claim` keeps them equal.
  */
@@ -53,7 +53,7 @@ export const userIdentity = pgTable(
     pin: bytes('pin'),
     /** Which three digits of the PIN are asked for, until they were answered rightly. */
     pinPositions: text('pin_positions'),
-    /** Spec section 3, "Password expiry": forced, at a date, or so many days after it was set. */
+    /** Forced, at a date, or so many days after it was set. */
     passwordExpired: boolean('password_expired').notNull().default(false),
     passwordExpiresAt: moment('password_expires_at'),
     passwordExpiryDays: integer('password_expiry_days'),
@@ -100,7 +100,6 @@ export const userIdentity = pgTable(
   ],
 )
 
-/** Spec section 3, "UserIdentityUserCustomer". */
 export const userCustomer = pgTable(
   'user_customer',
   {
@@ -118,7 +117,7 @@ export const userCustomer = pgTable(
   ],
 )
 
-/** Spec section 3, "UserIdentityUserLogin": an external login. */
+/** An external login. */
 export const userLogin = pgTable(
   'user_login',
   {
@@ -132,7 +131,7 @@ export const userLogin = pgTable(
   (table) => [primaryKey({ columns: [table.loginProvider, table.providerKey] }), index('user_login_user').on(table.userId)],
 )
 
-/** Spec section 3: the databases of the HR product that a user may open. */
+/** The databases of the HR product that a user may open. */
 export const userDatabase = pgTable(
   'user_database',
   {
@@ -144,7 +143,7 @@ export const userDatabase = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.name] }), index('user_database_name').on(table.name)],
 )
 
-/** The hashes a new password must not match (spec section 9: the last 12). */
+/** The hashes a new password must not match (the last 12). */
 export const passwordHistory = pgTable(
   'password_history',
   {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 type Place = 'newPassword' | 'confirmPassword' | 'general'
 
-/** The codes of a refused password, at which field each belongs, in the words of spec sections 5 and 8. */
+/** The codes of a refused password, at which field each belongs, in the specified words. */
 const WORDS: Readonly<Record<string, { at: Place; words: MessageDescriptor }>> = {
   NEW_PASSWORD_REQUIRED: { at: 'newPassword', words: msg`New password is required` },
   PASSWORD_REQUIREMENTS: { at: 'newPassword', words: msg`Password does not meet the requirements` },

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 
-/** Spec section 3, "Customer types". */
 export const customerTypes = [
   { value: 'AIO', label: msg`All in one` },
   { value: 'HR', label: msg`HR` },
@@ -10,7 +9,6 @@ export const customerTypes = [
   { value: 'PARTNER', label: msg`Partner` },
 ] as const satisfies readonly Choice[]
 
-/** Spec section 3, "Two-factor level". */
 export const twoFactorLevels = [
   { value: 'NONE', label: msg`None` },
   { value: 'ADMIN', label: msg`Admins Only` },

@@ -15,7 +15,7 @@ type AccessDeniedPageProps = {
   beyondView: boolean
 }
 
-/** 'You are not authorised' (spec section 2), the clauses that decided it, and how to come as somebody who is. */
+/** 'You are not authorised', the clauses that decided it, and how to come as somebody who is. */
 export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDeniedPageProps) => {
   const { i18n } = useLingui()
   const session = useSession()

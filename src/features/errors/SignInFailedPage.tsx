@@ -10,7 +10,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { failureWords, forgottenFailure, otherFailure } from './failure-words.ts'
 
-/** Where every failed sign-in ends but 'no matching state' (spec section 2): the reason, its code, another try. */
+/** Where every failed sign-in ends but 'no matching state': the reason, its code, another try. */
 const SignInFailedPage = () => {
   const { i18n, t } = useLingui()
   const [query] = useSearchParams()

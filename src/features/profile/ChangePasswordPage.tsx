@@ -26,7 +26,7 @@ const sections: readonly AnySection[] = [
   },
 ]
 
-/** Current and new password with the policy's checklist (screens.md section 4). */
+/** Current and new password with the policy's checklist. */
 const ChangePasswordPage = () => {
   const { t } = useLingui()
   const change = useChange(ChangePasswordDocument, ownChanges)

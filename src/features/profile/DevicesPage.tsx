@@ -17,7 +17,7 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { OwnSecurityDocument } from './own-security.generated.ts'
 import classes from './factors.module.css'
 
-/** Passkeys and security keys: register, rename, remove (screens.md, profile). */
+/** Passkeys and security keys: register, rename, remove. */
 const DevicesPage = () => {
   const { t } = useLingui()
   const client = useClient()

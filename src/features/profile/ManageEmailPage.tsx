@@ -19,7 +19,7 @@ const sections: readonly AnySection[] = [
   },
 ]
 
-/** The own address and its change, which applies after confirmation (spec section 4, email change). */
+/** The own address and its change, which applies after confirmation. */
 const ManageEmailPage = () => {
   const { t } = useLingui()
   const request = useChange(RequestEmailChangeDocument, ownChanges)

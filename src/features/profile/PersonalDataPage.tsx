@@ -17,7 +17,7 @@ import { useChange } from '#src/resources/mutation/use-change.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import classes from './factors.module.css'
 
-/** Everything that is kept about the person as a zip, and the end of the account (screens.md, personal-data). */
+/** Everything that is kept about the person as a zip, and the end of the account. */
 const PersonalDataPage = () => {
   usePageReady()
   return (

@@ -22,7 +22,7 @@ import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from './own-changes.ts'
 import classes from './factors.module.css'
 
-/** The own phone number: added and changed by a one-time code, closed where the company has no two-factor (spec section 5). */
+/** The own phone number: added and changed by a one-time code, closed where the company has no two-factor. */
 const PhonePage = () => {
   const { t } = useLingui()
   const client = useClient()
@@ -145,7 +145,7 @@ const NumberForm = ({ initial, busy, problem, onSend }: NumberFormProps) => {
   )
 }
 
-/** In the words of spec sections 5 and 8. `stale` says nothing: the portal asks for a newer sign-in by itself. */
+/** In the specified words. `stale` says nothing: the portal asks for a newer sign-in by itself. */
 const useProblemWords = (problem: PhoneProblem | undefined): string | undefined => {
   const { t } = useLingui()
   if (problem === 'missingNumber') return t`Phone number is required`

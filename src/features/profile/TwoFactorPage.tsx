@@ -19,7 +19,7 @@ import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from './own-changes.ts'
 import classes from './factors.module.css'
 
-/** Every method of the second step with its state, and the company's rule in words (spec sections 4 and 5). */
+/** Every method of the second step with its state, and the company's rule in words. */
 const TwoFactorPage = () => {
   const [{ data, fetching, error }, reload] = useQuery({ query: OwnSecurityDocument })
   usePageReady(!fetching)

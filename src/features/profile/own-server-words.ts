@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ServerWords } from '#src/resources/record/server-problems.ts'
 
-/** What the server's codes for the own account mean (`server/src/identity/own`), in the words of spec sections 5 and 8. */
+/** What the server's codes for the own account mean (`server/src/identity/own`), in the specified words. */
 export const ownServerWords = {
   CURRENT_PASSWORD_REQUIRED: msg`Current password is required`,
   CURRENT_PASSWORD_INCORRECT: msg`Current password is incorrect`,

@@ -15,7 +15,7 @@ import { IDENTITY, useCreateSteps } from './use-create-steps.ts'
 const ReachOfNew = lazy(() => import('./ReachOfNew.tsx'))
 
 /**
- * Creates a user in two steps, each under its own address (spec section 2): who they are, then what they may do. It is one form, so that going back
+ * Creates a user in two steps, each under its own address: who they are, then what they may do. It is one form, so that going back
  * loses nothing, one draft keeps both, and one mutation sends them.
  */
 export const CreateUserSteps = ({ page }: { page: AnyCreatePage }) => {

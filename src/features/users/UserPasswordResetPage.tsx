@@ -14,7 +14,7 @@ import { Governed } from './Governed.tsx'
 import { useUser } from './UserFrame.tsx'
 import type { User } from './UserFrame.tsx'
 
-/** Lets a user choose a new password. Nobody but them ever sees one (checks.md, E10). */
+/** Lets a user choose a new password. Nobody but them ever sees one (promise E10). */
 const UserPasswordResetPage = () => (
   <Governed>
     <Reset user={useUser()} />

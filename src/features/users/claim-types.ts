@@ -3,7 +3,7 @@ import type { Choice } from '#src/resources/choice.ts'
 
 const named = (type: string): Choice => ({ value: type, label: msg`${type}` })
 
-/** The claim types that may be given (spec section 3, "Known claim types", and the payroll numbers); the server has the same list, with the rule of each. */
+/** The claim types that may be given; the server has the same list, with the rule of each. */
 export const claimTypes: readonly Choice[] = [
   'nhr',
   'application_user',

@@ -25,8 +25,8 @@ const nobody = {
 type NewUser = typeof nobody
 
 /**
- * A new user: who they are, and what they may do (screens.md section 4); who sees several partners may say which. The server sends the confirmation
- * mail. One form in the admin portal, a step for each section in the vendor portal (spec section 2).
+ * A new user: who they are, and what they may do; who sees several partners may say which. The server sends the confirmation
+ * mail. One form in the admin portal, a step for each section in the vendor portal.
  */
 export const createUserPage = (portal: Portal) =>
   createPage({

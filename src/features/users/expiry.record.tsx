@@ -10,7 +10,7 @@ const valuesOf = ({ extension: { passwordExpired, passwordExpiryDays, passwordEx
   date: passwordExpiresAt === null ? '' : passwordExpiresAt.slice(0, 10),
 })
 
-/** Spec section 3, "Password expiry": forced, in a regular interval, at a date. */
+/** Forced, in a regular interval, at a date. */
 export const passwordExpiry = recordPage<User>()({
   resource: msg`Password expiry`,
   values: valuesOf,

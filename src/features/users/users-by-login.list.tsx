@@ -5,7 +5,7 @@ import { resourceList } from '#src/resources/list/list.ts'
 import { UsersByLoginDocument } from './user-logins.generated.ts'
 import { emailColumn, statusColumn, userNameColumn } from './list/user-columns.tsx'
 
-/** Which users sign in with which other service (screens.md section 4); a row leads to their external logins. */
+/** Which users sign in with which other service; a row leads to their external logins. */
 export const usersByLoginList = (portal: Portal) =>
   resourceList({
     id: 'users-by-login',

@@ -9,7 +9,7 @@ export type RemoteChoice = { value: string; label: string; owner?: string | null
 /** The variables of a query for choices; `search` finds by words or by the beginning of an id (the server's own rule). */
 export type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
 
-/** Choices that live on the server: searched there, never more than `CHOICES_FETCHED` at a time (performance.md, budget 10). */
+/** Choices that live on the server: searched there, never more than `CHOICES_FETCHED` at a time (docs/commands.md, Budgets). */
 export type ChoiceSource = {
   query: TypedDocumentNode<unknown, ChoiceVariables>
   choices: (data: unknown) => readonly RemoteChoice[]

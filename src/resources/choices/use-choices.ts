@@ -4,7 +4,7 @@ import { useClient, useQuery } from 'urql'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import { CHOICES_FETCHED } from './source.ts'
 
-/** Date pickers and pickers wait this long after the last key, in milliseconds (spec section 9). */
+/** Date pickers and pickers wait this long after the last key, in milliseconds. */
 export const PICKER_DEBOUNCE = 300
 
 const NONE: readonly RemoteChoice[] = []

@@ -19,7 +19,7 @@ type ListHeadProps = {
 
 /**
  * The column headers; those that sort are buttons, and the one that sorts now says which way: at the press already, as a page takes its time to
- * draw its new address (performance.md, budget 6).
+ * draw its new address (docs/commands.md, Budgets).
  */
 export const ListHead = memo(({ columns, sort, onSort, picked, onPick }: ListHeadProps) => {
   const [pressed, setPressed] = useState<{ instead: Sort; sort: Sort }>()

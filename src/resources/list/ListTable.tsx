@@ -32,7 +32,7 @@ const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | '
   return picked === 0 ? 'none' : picked === rows.length ? 'all' : 'some'
 }
 
-/** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (performance.md, budget 6). */
+/** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (docs/commands.md, Budgets). */
 export const ListTable = memo(({ list, label, columns, rows, fresh, expected, sort, busy, onSort, selection }: ListTableProps) => {
   const body = useRowClick()
   const width = columns.reduce((sum, column) => sum + (column.width ?? WIDTH), selection ? PICK_WIDTH : 0)

@@ -3,7 +3,7 @@ import classes from './selection.module.css'
 
 type SelectBoxProps = { label: string; checked: boolean; some?: boolean; onChange: (on: boolean) => void }
 
-/** A plain checkbox: fifty of the component library's cost more than a key press may (performance.md, budget 6). The whole cell can be pressed. */
+/** A plain checkbox: fifty of the component library's cost more than a key press may (docs/commands.md, Budgets). The whole cell can be pressed. */
 export const SelectBox = ({ label, checked, some = false, onChange }: SelectBoxProps) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Names of the operators of spec section 3, as react-querybuilder writes them where it has them; `!` in front negates. */
+/** Names of the operators, as react-querybuilder writes them where it has them; `!` in front negates. */
 export type OperatorName =
   | '='
   | '!='
@@ -32,7 +32,7 @@ export type FilterItem = FilterRule | FilterGroup
 export type FilterKind = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference'
 
 /**
- * The bounds of one filter. The server takes 5 levels and 50 operations (checks.md, G10); a condition may need a level of its own
+ * The bounds of one filter. The server takes 5 levels and 50 operations (promise G10); a condition may need a level of its own
  * and two operations ('is not between'), so half as many conditions and one level less always fit.
  */
 export const FILTER_BOUNDS = { depth: 4, rules: 25 } as const

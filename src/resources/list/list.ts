@@ -8,7 +8,7 @@ import type { FilterKind } from './filter.ts'
 type Direction = 'ASC' | 'DESC'
 type Maybe<T> = T | null | undefined
 
-/** The variables that every list query takes (backend.md section 3). */
+/** The variables that every list query takes. */
 export type PageVariables = {
   first?: Maybe<number>
   after?: Maybe<string>
@@ -155,7 +155,7 @@ export type AnyRow = { id: string }
 export type Sort = { by: string; direction: Direction }
 
 /**
- * Describes one list screen: query → columns → filter, sort, paging, row link (screens.md section 3).
+ * Describes one list screen: query → columns → filter, sort, paging, row link.
  * A column that reads a field which the query did not ask for, a sort key or filter field that the server does not know, do not compile.
  */
 export const resourceList = <Data, Variables extends PageVariables, const Name extends ListIn<Data>>(

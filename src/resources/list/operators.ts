@@ -6,7 +6,7 @@ import type { FilterKind, OperatorName } from './filter.ts'
 export type Arity = 'none' | 'one' | 'two' | 'many'
 type Operator = { label: MessageDescriptor; arity: Arity }
 
-/** Every operator of spec section 3, "Filter operators", in the order in which they are offered. */
+/** Every operator, in the order in which they are offered. */
 export const operators = {
   '=': { label: msg`is`, arity: 'one' },
   '!=': { label: msg`is not`, arity: 'one' },

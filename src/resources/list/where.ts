@@ -5,7 +5,7 @@ import type { FilterField } from './list.ts'
 type Operation = Record<string, unknown>
 export type Where = Record<string, unknown>
 
-/** The operators that the server has under another name and that take one value (backend.md section 3). */
+/** The operators that the server has under another name and that take one value. */
 const SINGLE: Partial<Record<OperatorName, string>> = {
   '=': 'eq',
   '!=': 'neq',

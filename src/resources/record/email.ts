@@ -2,7 +2,7 @@ const DOMAIN = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u
 const BRACKETED = /^\[(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!\])|(?=\]))){4}\]$/
 const LOCAL = /^[^\s@"(),:;<>[\\\]\p{Cc}]+$/u
 
-/** Spec section 5, "Email format": local part, @, a dotted domain name that ends in two letters or more, or a bracketed IPv4 address. */
+/** Local part, @, a dotted domain name that ends in two letters or more, or a bracketed IPv4 address. */
 export const isEmail = (text: string): boolean => {
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]

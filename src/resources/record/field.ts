@@ -25,7 +25,7 @@ export type FieldValues = {
 export type FieldKind = keyof FieldValues
 export type RecordValues = Record<string, string | boolean | readonly string[]>
 
-/** What the contract demands of an input's field; `npm run generate` writes them beside the mutation (spec section 5). */
+/** What the contract demands of an input's field; `npm run generate` writes them beside the mutation. */
 export type InputRule = {
   readonly required?: boolean
   /** Characters, without blanks around them. */
@@ -86,5 +86,5 @@ export type Section<Values> = { title: MessageDescriptor; description?: MessageD
 export type AnyField = { [Kind in FieldKind]: FieldOfKind<Kind, string> }[FieldKind]
 export type AnySection = { title: MessageDescriptor; description?: MessageDescriptor; fields: readonly AnyField[] }
 
-/** What the server says about an input (spec section 3, "ValidationError"): `path` names the field, `code` the message. */
+/** What the server says about an input: `path` names the field, `code` the message. */
 export type InputError = { path: string | null; message: string; code: string }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { InputRule } from './field.ts'
 
-/** What may be typed, in words, from the rules themselves (spec section 5); undefined where nothing is bounded. */
+/** What may be typed, in words, from the rules themselves; undefined where nothing is bounded. */
 export const hintOf = ({ minLength, maxLength, min, max }: InputRule, i18n: I18n): string | undefined => {
   if (minLength !== undefined && maxLength !== undefined) return t(i18n)`${minLength} to ${maxLength} characters.`
   if (maxLength !== undefined) return t(i18n)`Up to ${maxLength} characters.`

@@ -15,7 +15,7 @@ const keyOf = (value: FieldValue | undefined) => JSON.stringify(Array.isArray(va
 export const changesOf = (base: RecordValues, values: RecordValues): RecordValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
 
-/** Puts two changes of one record together (checks.md, J7): field by field against what both began with. */
+/** Puts two changes of one record together (promise J7): field by field against what both began with. */
 export const mergeChanges = (fields: readonly AnyField[], base: RecordValues, theirs: RecordValues, mine: RecordValues): Merge => {
   const met = fields.flatMap((field): Conflict[] => {
     const [was, their, my] = [base[field.name], theirs[field.name], mine[field.name]]

@@ -18,7 +18,7 @@ type Judging = {
   aDay?: string
 }
 
-/** Everything that is wrong with the values; judging does not stop at the first rule that fails (spec section 5). */
+/** Everything that is wrong with the values; judging does not stop at the first rule that fails. */
 export const problemsOf = (fields: readonly AnyField[], values: RecordValues, i18n: I18n, judging: Judging = {}): Problems =>
   Object.fromEntries(
     fields

@@ -13,7 +13,7 @@ const QUIETLY = { background: true, expectsErrors: true } as const
 const FRESH = { ...QUIETLY, requestPolicy: 'network-only' } as const
 
 /**
- * The draft of a form on the server (charts.md section 2, record forms): kept when the idle warning or an update comes, offered to the same person
+ * The draft of a form on the server: kept when the idle warning or an update comes, offered to the same person
  * when they open the form again. `version`: of the record that the form shows. `path`: where the form begins, if it stands on several.
  */
 export const useDraft = (

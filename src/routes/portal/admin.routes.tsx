@@ -5,7 +5,7 @@ import { customerRoutes } from './customers.routes.ts'
 import { OVERVIEW } from './groups.ts'
 import { userRoutes } from './users.routes.ts'
 
-/** The admin portal (spec section 2), for the user type ADMIN. */
+/** The admin portal, for the user type ADMIN. */
 export const adminRoutes: RouteEntry = {
   path: 'admin',
   access: { userTypes: ['ADMIN'] },

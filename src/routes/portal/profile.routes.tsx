@@ -4,7 +4,7 @@ import { speaking } from '../speaking.ts'
 import { OWN_ACCOUNT } from './groups.ts'
 import { PROFILE_DETAILS, SECURITY } from './sections.ts'
 
-/** What everyone who is signed in has of their own (spec section 2, profile). */
+/** What everyone who is signed in has of their own. */
 export const profileRoutes: RouteEntry = {
   path: 'profile',
   access: 'signedIn',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { RecordSection } from '../route.ts'
 
-/** The specified groups of a person's pages (spec section 2). */
+/** The specified groups of a person's pages. */
 export const PROFILE_DETAILS: RecordSection = { id: 'profileDetails', order: 10, label: msg`Profile Details` }
 export const SECURITY: RecordSection = { id: 'security', order: 20, label: msg`Security` }
 export const PASSWORD: RecordSection = { id: 'password', order: 30, label: msg`Password` }

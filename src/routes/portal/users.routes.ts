@@ -6,7 +6,6 @@ import { speaking } from '../speaking.ts'
 import { PEOPLE } from './groups.ts'
 import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY } from './sections.ts'
 
-/** Spec section 6, "External logins and login providers"; screens.md: what a restricted partner is, and that all parts must hold. */
 const EXTERNAL_LOGINS: AccessRule = {
   userTypes: ['ADMIN', 'VENDOR_OPERATIONS', 'VENDOR_PARTNER', 'VENDOR_SUPPORT'],
   restrictedPartner: true,
@@ -15,7 +14,7 @@ const EXTERNAL_LOGINS: AccessRule = {
 /** Both steps are one form, on the page above them, so that what was typed outlives going from one to the other. */
 const createSteps: readonly RouteEntry[] = [{ path: 'profile', access: 'signedIn', title: msg`Create user: access` }]
 
-/** The users' pages, the same under both portals. Creating asks for vendor operations under /vendor (spec section 6), which that portal asks of all its pages. */
+/** The users' pages, the same under both portals. Creating asks for vendor operations under /vendor, which that portal asks of all its pages. */
 export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
   {
     path: 'users',
@@ -69,7 +68,7 @@ const record = (portal: Portal): RouteEntry => ({
   children: [{ path: '', access: 'signedIn', title: msg`Basic Details`, redirectTo: 'profile-details/basic' }, ...recordRoutes(portal)],
 })
 
-/** The pages of one user, in the sidebar's groups (spec sections 2 and 6). The paths after 'security/' follow the list of the specification. */
+/** The pages of one user, in the sidebar's groups. The paths after 'security/' follow the list of the specification. */
 const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
   {
     path: 'profile-details/basic',

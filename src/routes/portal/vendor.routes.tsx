@@ -5,7 +5,7 @@ import { customerRoutes } from './customers.routes.ts'
 import { OVERVIEW } from './groups.ts'
 import { userRoutes } from './users.routes.ts'
 
-/** The vendor portal (spec section 2), for the user type VENDOR_OPERATIONS. */
+/** The vendor portal, for the user type VENDOR_OPERATIONS. */
 export const vendorRoutes: RouteEntry = {
   path: 'vendor',
   access: { userTypes: ['VENDOR_OPERATIONS'] },

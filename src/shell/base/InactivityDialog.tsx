@@ -13,7 +13,7 @@ type InactivityDialogProps = {
 }
 
 /**
- * The inactivity overlay (spec sections 2 and 4). A native modal dialog: above every other layer, everything else inert, focus
+ * The inactivity overlay. A native modal dialog: above every other layer, everything else inert, focus
  * kept and given back. No control of it does anything: any gesture is the sign of life, and the idle chart hears it first.
  */
 export const InactivityDialog = ({ state, endsAt }: InactivityDialogProps) => {

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import classes from './scroll-to-top.module.css'
 
-/** The distance after which the button appears (spec section 9). */
+/** The distance after which the button appears. */
 const OFFSET = 50
 
 const follow = (hear: () => void) => {

@@ -49,7 +49,7 @@ const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: s
   return { title: KIND[kind] }
 }
 
-/** What becomes of a login provider, for those who keep it (checks.md F5). */
+/** What becomes of a login provider, for those who keep it (promise F5). */
 const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {
   const provider = parameter('provider')
   if (titleCode === 'PROVIDER_METADATA_CHANGED')
@@ -83,7 +83,6 @@ const KIND: Record<NotificationKind, MessageDescriptor> = {
   WORK: msg`Job finished`,
 }
 
-/** Spec section 3, request statuses. */
 const STATUS: Record<RequestStatus, MessageDescriptor> = {
   APPROVED: msg`Approved`,
   APPROVED_BY_ADMIN: msg`Approved by an administrator`,

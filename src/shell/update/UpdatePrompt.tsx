@@ -10,7 +10,7 @@ type UpdatePromptProps = {
   confirmLeaving: () => Promise<boolean>
 }
 
-/** 'A new version is available.' (spec section 2): stays until the person reloads or puts it off for this visit. */
+/** 'A new version is available.': stays until the person reloads or puts it off for this visit. */
 export const UpdatePrompt = ({ watch, confirmLeaving }: UpdatePromptProps) => {
   const { t } = useLingui()
   const state = useSyncExternalStore(watch.subscribe, watch.current)

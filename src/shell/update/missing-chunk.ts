@@ -16,7 +16,7 @@ const RELOADED_FOR = 'portico.reloadedForBuild'
 
 /**
  * A chunk that a deploy took away is mended by loading the page anew, once for a build. The second time there is only
- * the route's boundary, which shows a page with a button (checks.md J1). A network that fails takes nothing away: then a new page would
+ * the route's boundary, which shows a page with a button (promise J1). A network that fails takes nothing away: then a new page would
  * fail too, and what was typed in this one would be lost (J3).
  */
 export function mendMissingChunks({ window, storage, build, mayReload, opening }: World): () => void {

@@ -6,7 +6,7 @@ type World = { workers: ServiceWorkerContainer; document: Document; reload: () =
 const EVERY_HOUR = 3_600_000
 
 /**
- * Watches for a new version (spec section 4, "Service worker"). It never reloads by itself, and a "yes" in another tab
+ * Watches for a new version. It never reloads by itself, and a "yes" in another tab
  * does not reload this one: its prompt stays, because this tab may hold unsaved work.
  */
 export function watchUpdate({ workers, document, reload }: World) {

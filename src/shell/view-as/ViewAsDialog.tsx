@@ -21,7 +21,7 @@ import classes from './view-as.module.css'
 
 type ViewAsDialogProps = { viewer: Viewer; wish: ViewWish; onClose: () => void }
 
-/** Spec section 6: what the claim nhr says at an HR partner; '' for none. */
+/** What the claim nhr says at an HR partner; '' for none. */
 const NHR = [
   { value: '', label: msg`None` },
   { value: 'employee', label: roleWords.employee },

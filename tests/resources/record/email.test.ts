@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail } from '#src/resources/record/email.ts'
 
-describe('the email format of spec section 5', () => {
+describe('the email format', () => {
   it.each(['a@b.co', 'first.last+tag@sub.example.org', 'x@[127.0.0.1]', "o'neil@firma.de", 'jürgen@müller.de', 'a@b-c.io'])(
     'takes %s',
     (text) => {

@@ -70,7 +70,7 @@ const OWN: Record<string, { call: string; allowed: readonly Person[]; anonymous?
   'Query.mySignIns': { call: '{ mySignIns { id } }', allowed: EVERYBODY },
 }
 
-/** The authorisation matrix (checks.md, D1): each operation, how it is called, and who may call it. Only who may is decided here; what they see is in reach.test.ts. */
+/** The authorisation matrix (promise D1): each operation, how it is called, and who may call it. Only who may is decided here; what they see is in reach.test.ts. */
 const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymous?: true }> = {
   ...OWN,
   'Query.applicationTheme': { call: '{ applicationTheme { partnerId } }', allowed: EVERYBODY, anonymous: true },

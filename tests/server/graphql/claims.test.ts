@@ -15,7 +15,7 @@ type Answer = {
   }
 }
 
-/** Spec section 3, "Known claim types", and one that nobody knows. */
+/** The known claim types, and one that nobody knows. */
 const TYPES = ['nhr', 'application_user', 'usertype', 'name', 'given_name', 'customer', 'role', 'sub', 'list_columns', 'whatever']
 const PEOPLE = ['employee', 'manager', 'hradmin', 'admin', 'partneradmin', 'support', 'partner', 'operations']
 

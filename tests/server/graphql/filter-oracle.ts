@@ -9,7 +9,7 @@ type Test = (value: never) => boolean
 const TEXTS = ['userName', 'email', 'displayName', 'phoneNumber'] as const
 const DATES = ['lockoutEnd', 'lastLogonDate', 'createdAt'] as const
 
-/** Whether a user matches, decided in memory from the words of the contract alone: screens.md, "Filter semantics". */
+/** Whether a user matches, decided in memory from the words of docs/api.md alone. */
 export function matches(user: SampleUser, { and, or, ...fields }: Where): boolean {
   const all = Object.entries(fields).every(([field, operation]) =>
     Object.entries(operation as object).every(([operator, value]) => holds(user, field, operator, value)),

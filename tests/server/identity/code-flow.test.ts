@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers())
 afterAll(() => world.close())
 
-it('signs in by code flow with PKCE and puts the profile of spec section 3 into the id token', async () => {
+it('signs in by code flow with PKCE and puts the profile into the id token', async () => {
   const { idToken, accessToken, expiresIn, refreshToken, scope } = await signedIn(world.origin, 'olga')
   const { sid, iat, exp, auth_time, nonce, ...claims } = decodeClaims(idToken)
   expect(claims).toEqual({

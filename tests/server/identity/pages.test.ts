@@ -45,7 +45,7 @@ describe('every page', () => {
     expect(page.text).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
   })
 
-  it('has the words of screens.md', async () => {
+  it('has the specified words', async () => {
     const { page } = await pageOf(world.origin)
     expect(page.text).toContain('<h1>Sign in</h1>')
     expect(page.text).toContain('<label for="userName">User name or email</label>')

@@ -6,7 +6,7 @@ import type { CodePurpose } from '../../tables/credential.table.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 import { latestPast } from '../clock.ts'
 
-/** checks.md E6: 6 digits, ten minutes, five tries. */
+/** Promise E6: 6 digits, ten minutes, five tries. */
 export const CODE = { digits: 6, seconds: 600, tries: 5 } as const
 
 /** Which code is meant: whose, what for, and the one sign-in or session that asked. */

@@ -6,7 +6,7 @@ import { deriveKey, open, seal } from '../../platform/secrets.ts'
 import type { UserRow } from '../claims.ts'
 
 const DIGITS = 6
-/** How many digits the challenge asks for (spec section 9). */
+/** How many digits the challenge asks for. */
 export const PIN_ASKED = 3
 const HASH_BYTES = 32
 
@@ -21,7 +21,7 @@ export function sealPin(userId: string, digits: string, key: Buffer): Buffer {
   return seal(Buffer.concat(TRIPLES.map((triple) => hashOf(userId, triple, triple.map((at) => digits[at]).join(''), key))), key)
 }
 
-/** The three positions (1 to 6) that are asked for. They stay until they were answered rightly, so that nobody can wait for ones they know (checks.md E7). */
+/** The three positions (1 to 6) that are asked for. They stay until they were answered rightly, so that nobody can wait for ones they know (promise E7). */
 export async function pinPositions(orm: Pick<Orm, 'select' | 'update'>, userId: string): Promise<number[]> {
   const triple = TRIPLES[randomInt(TRIPLES.length)] ?? [0, 1, 2]
   await orm

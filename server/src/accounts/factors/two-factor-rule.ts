@@ -1,4 +1,4 @@
-/** The second factors of spec section 3, strongest first: the order in which they are offered. */
+/** The second factors, strongest first: the order in which they are offered. */
 export const FACTORS = ['FIDO', 'AUTHENTICATOR', 'SMS', 'EMAIL', 'PIN'] as const
 export type Factor = (typeof FACTORS)[number]
 
@@ -41,7 +41,7 @@ const namedIn = (methods: string): Factor[] => FACTORS.filter((factor) => method
 /** Whether a text asks for every method of its combination: ALL, or ALL with the methods it means, such as `ALL_AUTHENTICATOR_EMAIL`. */
 const asksEach = (methods: string): boolean => methods.split('_').includes('ALL')
 
-/** What ALL means by itself: the methods of spec section 3, beside which security devices stand. */
+/** What ALL means by itself: the methods beside which security devices stand. */
 const EVERY: readonly Factor[] = ['AUTHENTICATOR', 'SMS', 'EMAIL', 'PIN']
 
 const everyOf = (methods: string): readonly Factor[] => (namedIn(methods).length > 0 ? namedIn(methods) : EVERY)
@@ -51,7 +51,7 @@ export const joinFactors = (factors: readonly Factor[]): string =>
   factors.length === 0 ? 'NONE' : FACTORS.filter((factor) => factors.includes(factor)).join('_')
 
 /**
- * Which second step a sign-in takes (screens.md, "Secure sign in"; spec sections 3 and 4). A user's own two-factor counts by itself; a company's
+ * Which second step a sign-in takes. A user's own two-factor counts by itself; a company's
  * level ALL, or ADMIN for admins, demands one unless the user bypasses it, and its method narrows what counts. ANY narrows nothing; ALL asks for every
  * method of its combination, whatever other companies would be content with. Several others: what all of them take, or, where there is no such thing, what one of them takes. A PIN never stands alone.
  */

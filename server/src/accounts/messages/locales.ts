@@ -1,4 +1,4 @@
-/** The languages of spec section 9. */
+/** The languages of the provider. */
 export const LOCALES = ['en-GB', 'en-US', 'de', 'es', 'fr-CA'] as const
 export type Locale = (typeof LOCALES)[number]
 
@@ -11,7 +11,7 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'fr-CA': 'Français (Canada)',
 }
 
-/** What stands in for a language that is not written (spec section 9, "fallback languages"). */
+/** What stands in for a language that is not written. */
 const FALLBACK: readonly Locale[] = ['en-GB', 'fr-CA', 'de', 'es', 'en-US']
 
 /** The written locale of a BCP 47 tag, or one of the same language; among `offered` only. */

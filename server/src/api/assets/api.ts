@@ -20,7 +20,7 @@ export type Api = (req: IncomingMessage, res: ServerResponse, host: Host, path: 
 
 type Answer = (req: IncomingMessage, res: ServerResponse, host: Host, name: string) => Promise<void>
 
-/** The HTTP calls of spec section 7 beside GraphQL. */
+/** The HTTP calls beside GraphQL: docs/api.md. */
 export function createApi(deps: { db: Database; hosts: Hosts; themes: Themes; identity: Identity; settings: Settings }): Api {
   const cookie = createSessionCookie(deps.settings)
   const callers = createCallers({ ...deps, cookie })

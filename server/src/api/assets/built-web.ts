@@ -13,7 +13,7 @@ export const isBuilt = (root: string): boolean => existsSync(join(root, 'index.h
 
 /**
  * The built portal: hashed files for a year, everything else asked for anew each time, brotli and gzip from the build. Hashed files of the
- * builds before come from `kept`, for tabs that were opened before a deploy (checks.md, J1).
+ * builds before come from `kept`, for tabs that were opened before a deploy (promise J1).
  */
 export function builtWeb(root: string): { files: Files; source: PageSource } {
   const html = readFileSync(join(root, 'index.html'), 'utf8')

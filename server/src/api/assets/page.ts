@@ -26,7 +26,7 @@ export type Pages = {
   sendSilent(req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
-/** The portal's page: a nonce of its own for every answer, so no cache may keep it (checks.md section 1). */
+/** The portal's page: a nonce of its own for every answer, so no cache may keep it. */
 export function createPages(source: PageSource, themes: Themes, discover: Discovery, { demo }: { demo: boolean } = { demo: false }): Pages {
   const sendHtml = async (req: IncomingMessage, res: ServerResponse, html: string, policy: string) => {
     const { body, headers } = await compress(req, html)

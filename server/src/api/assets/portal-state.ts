@@ -1,7 +1,7 @@
 import type { Host } from '../../kit/hosts.ts'
 import type { ThemeRow, Themes } from './themes.ts'
 
-/** What the page carries so that the portal asks for nothing before it can sign in (performance.md, requests in a row). */
+/** What the page carries so that the portal asks for nothing before it can sign in. */
 export type PortalState = { partner: Host['partner']; theme: ThemeRow | null; metadata: Record<string, unknown> | null; demo?: true }
 
 /** Answers a provider's discovery document; null when it cannot be had, and the portal then asks for it itself. */

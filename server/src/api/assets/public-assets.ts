@@ -14,7 +14,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** A logo is a file from outside: opened by itself, an SVG runs nothing and loads nothing. */
 const SANDBOX = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" }
 
-/** `GET /api/publicassets/{hostname}.json`, partner metadata, and `/api/publicassets/{partnerId}.png` or `.svg`, the logo (spec section 7). */
+/** `GET /api/publicassets/{hostname}.json`, partner metadata, and `/api/publicassets/{partnerId}.png` or `.svg`, the logo. */
 export function createPublicAssets({ db, hosts, themes }: { db: Database; hosts: Hosts; themes: Themes }) {
   return async (req: IncomingMessage, res: ServerResponse, file: string): Promise<void> => {
     const [, name, extension] = FILE.exec(file) ?? []

@@ -15,10 +15,10 @@ export type SessionCookie = {
   clear(res: ServerResponse): void
 }
 
-/** As long as the idle limit (spec section 9); used past its half it is given anew, so a person at work keeps it. */
+/** As long as the idle limit; used past its half it is given anew, so a person at work keeps it. */
 export const PASS_SECONDS = 30 * 60
 
-/** The HttpOnly, SameSite=Lax cookie of `POST /api/negotiate` (backend.md section 2): signed, not stored, so that every process can read it. */
+/** The HttpOnly, SameSite=Lax cookie of `POST /api/negotiate`: signed, not stored, so that every process can read it. */
 export function createSessionCookie(settings: Pick<Settings, 'secretsKey' | 'publicUrl'>): SessionCookie {
   const secure = settings.publicUrl.protocol === 'https:'
   const name = secure ? '__Host-portico' : 'portico'

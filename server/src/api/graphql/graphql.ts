@@ -29,7 +29,7 @@ export type GraphqlDeps = {
   readonly limits?: CallLimits
 }
 
-/** The data calls of backend.md section 3, over HTTP and, for subscriptions, over sockets on the same path. */
+/** The data calls (docs/api.md), over HTTP and, for subscriptions, over sockets on the same path. */
 export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
   const sessions = await listenToSessions(db)
   const notifications = await listenToNotifications(db)

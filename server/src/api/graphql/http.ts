@@ -24,7 +24,7 @@ export type HttpDeps = {
   readonly uploads: Yoga
   readonly log: Logger
   readonly limits: RateLimits
-  /** Of sessions: operations that a person started, not polls (header X-Portico-Background), not subscriptions (checks.md, C5). */
+  /** Of sessions: operations that a person started, not polls (header X-Portico-Background), not subscriptions (promise C5). */
   readonly activity: Activity<[sessionId: string]>
   /** Of views as somebody else: whatever comes out of them. */
   readonly views: Activity<[viewId: string, sessionId: string]>

@@ -3,7 +3,7 @@ import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, Sel
 
 type Request = { readonly document: DocumentNode; readonly operationName?: string | null | undefined }
 
-/** How many calls a request makes: each root field is one, whatever it is called by (checks.md, G3). */
+/** How many calls a request makes: each root field is one, whatever it is called by (promise G3). */
 export function countCalls({ document, operationName }: Request): number {
   const fragments = new Map(
     document.definitions

@@ -39,7 +39,7 @@ const SESSION_ENDED = 4401
 
 /**
  * Subscriptions over graphql-ws, authenticated by `connectionParams.authorization`. A connection lives no longer than its token and its
- * session (checks.md, G8). Queries and mutations are refused here: what a person does goes over HTTP, where it counts as activity.
+ * session (promise G8). Queries and mutations are refused here: what a person does goes over HTTP, where it counts as activity.
  */
 export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: PacedSocket })

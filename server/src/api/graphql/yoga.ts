@@ -62,7 +62,7 @@ function admit({ args }: Executed): Promise<void> {
 /** What is known with the variables alone. A subscription is a call like any other, also over a socket. */
 const admission: Plugin<RequestScope> = { onExecute: admit, onSubscribe: admit }
 
-/** What only reads does so behind row-level security (checks.md D4). */
+/** What only reads does so behind row-level security (promise D4). */
 const readingBehindPolicies: Plugin<RequestContext> = {
   onExecute({ args, context, extendContext }) {
     if (getOperationAST(args.document, args.operationName)?.operation === OperationTypeNode.QUERY) extendContext({ orm: context.reader })

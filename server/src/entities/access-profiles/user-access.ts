@@ -29,7 +29,7 @@ export type CustomerAccess = {
 }
 export type UserAccess = {
   readonly userId: string
-  /** Vendor operations: everything, with no profile (screens.md section 1). */
+  /** Vendor operations: everything, with no profile. */
   readonly isUnrestricted: boolean
   readonly customers: readonly CustomerAccess[]
   readonly activities: readonly Activity[]

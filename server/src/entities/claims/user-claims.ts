@@ -33,7 +33,7 @@ const digits = text(/^\d{1,10}$/)
 /** What is set on other pages, by their own rules. */
 const ELSEWHERE = new Set(['usertype', 'customer', 'email', 'preferred_username'])
 
-/** The claim types that people may give and take, each by its rule; no other can be written (checks.md, D5). */
+/** The claim types that people may give and take, each by its rule; no other can be written (promise D5). */
 const RULES: Readonly<Record<string, ClaimRule>> = {
   nhr: { check: text(/^[\p{L}\d_ -]{1,50}$/u) },
   application_user: { check: words },

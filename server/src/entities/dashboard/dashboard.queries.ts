@@ -43,7 +43,7 @@ const SignInDayType = builder.objectRef<SignInDay>('SignInDay').implement({
   }),
 })
 
-/** What the pages /admin/home and /vendor/home show (screens.md section 4). Its parts are read only where they are asked for. */
+/** What the pages /admin/home and /vendor/home show. Its parts are read only where they are asked for. */
 const DashboardType = builder.objectRef<object>('Dashboard').implement({
   fields: (t) => ({
     users: t.field({ type: UserFiguresType, resolve: (_parent, _args, { owner, reach }) => readUserFigures(owner, reach) }),

@@ -14,7 +14,7 @@ const OFTEN = 1_000_000
 const PATH_INVALID = invalid('path', 'SHARE_PATH_INVALID', `A path inside the portal with at most ${LONGEST} characters.`)
 
 /**
- * Makes an opaque link to a page of the portal for 90 days (screens.md section 2, /s/{link}). It opens nothing by itself: who follows it signs in
+ * Makes an opaque link to a page of the portal for 90 days (`/s/{link}`). It opens nothing by itself: who follows it signs in
  * and sees what they may see. `origin` is the host's registered one. @returns its address
  */
 export function shareLink(

@@ -3,7 +3,6 @@ import type { Orm } from '../../db/orm.ts'
 import { shadowedStaff } from '../users/shadowed-staff.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 
-/** Spec section 3, enumerations. */
 export const healthStatuses = ['HEALTHY', 'DEGRADED', 'UNHEALTHY'] as const
 export type HealthStatus = (typeof healthStatuses)[number]
 export type HealthCheck = { readonly name: string; readonly status: HealthStatus }

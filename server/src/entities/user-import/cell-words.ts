@@ -40,7 +40,7 @@ const LOCALES = new Map(
   ].flatMap(([locale = '', ...words]) => [locale, ...words].map((word) => [plain(word), locale] as const)),
 )
 
-/** A value as it was meant: an apostrophe by which an export kept a spreadsheet from seeing a formula goes (checks.md, H4). */
+/** A value as it was meant: an apostrophe by which an export kept a spreadsheet from seeing a formula goes (promise H4). */
 export const valueOf = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
 /** The user type a cell names; 0, which is none, for what names none. */

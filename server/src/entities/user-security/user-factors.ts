@@ -78,7 +78,7 @@ export async function resetUserFactor(context: RequestContext, id: string, facto
   })
 }
 
-/** Makes a new PIN and mails it to the user alone; the one before stops working (spec section 6, "generate PINs"). */
+/** Makes a new PIN and mails it to the user alone; the one before stops working. */
 export async function generateUserPin(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
   const { secretsKey } = await context.own()

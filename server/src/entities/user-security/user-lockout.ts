@@ -31,7 +31,7 @@ export function lockErrors({ until, reason: typed }: Lock): UserError[] {
   ]
 }
 
-/** Locks until a moment, for a reason, and signs out everywhere (spec section 4, lockout). Nobody locks themselves. */
+/** Locks until a moment, for a reason, and signs out everywhere. Nobody locks themselves. */
 export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
   action: 'lockUser',
   touches: 'record',

@@ -33,7 +33,7 @@ export const expiryRules = { days: { min: 0, max: 3650 } } as const satisfies In
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Spec section 3, "Password expiry": forced now, in a regular interval, at a date. Who has expired changes the password at the next sign-in. */
+/** Forced now, in a regular interval, at a date. Who has expired changes the password at the next sign-in. */
 export async function setPasswordExpiry(
   context: RequestContext,
   { id, version, expired, days: given, date }: PasswordExpiry,
@@ -61,7 +61,7 @@ export const requirePasswordRule = plainRule<LockedUser, Touch>(
   'record',
 )
 
-/** Mails the link that sets a new password; the password of now stays until it is used. No password is shown or set by anybody else (checks.md, E10). */
+/** Mails the link that sets a new password; the password of now stays until it is used. No password is shown or set by anybody else (promise E10). */
 export async function sendPasswordLinkTo(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
   return changeRecord(users, context, { action: 'sendPasswordLink', id: id }, async (tx, user) => {

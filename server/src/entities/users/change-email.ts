@@ -13,7 +13,7 @@ import type { UserDone } from './users.ts'
 type Wanted = { readonly email: string; readonly givenName: string }
 
 /**
- * The change of a user's address by somebody else (spec section 4): a confirmed one stays until the new one is confirmed by the mailed link, and is
+ * The change of a user's address by somebody else: a confirmed one stays until the new one is confirmed by the mailed link, and is
  * told. Who has not confirmed any yet has the new one at once, and a new link to confirm the account with it.
  */
 export async function changeEmail(

@@ -11,7 +11,7 @@ import { userIdentity } from '../../tables/user.table.ts'
 
 /**
  * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
- * they tell of the person (screens.md, "Delete of a user").
+ * they tell of the person.
  */
 export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: readonly string[]): Promise<void> {
   const without = (column: SQLWrapper) =>

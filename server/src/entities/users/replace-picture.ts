@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<PictureRefusal, string>> = {
   PICTURE_NEEDS_REENCODING: 'Convert bmp and svg images to webp, png or jpeg before they are sent.',
 }
 
-/** Sets the picture of the caller (spec section 7, uploadUserProfilePicture); nobody sets another person's. */
+/** Sets the picture of the caller; nobody sets another person's. */
 export async function replacePicture(context: RequestContext, { id, profileImage }: ReplacePicture): Promise<ReplacePictureResult> {
   const viewer = signedIn(context)
   const refused = (error: UserError): ReplacePictureResult => ({ userIdentity: null, errors: [error] })

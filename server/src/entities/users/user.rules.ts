@@ -24,7 +24,7 @@ export const identityRules = {
   familyName: { maxLength: 100, form: ONE_LINE },
 } as const satisfies InputRules
 
-/** Spec section 5, "Email format": local part, @, a dotted domain name that ends in two letters or more, or a bracketed IPv4 address. */
+/** Local part, @, a dotted domain name that ends in two letters or more, or a bracketed IPv4 address. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   return text.length <= identityRules.email.maxLength && LOCAL.test(text.slice(0, Math.max(0, at))) && DOMAIN.test(text.slice(at + 1))
@@ -38,7 +38,7 @@ type Identity = {
   readonly phoneNumber: string
 }
 
-/** Everything that is wrong with what a user is called and reached by; it does not stop at the first rule that fails (spec, section 5). */
+/** Everything that is wrong with what a user is called and reached by; it does not stop at the first rule that fails. */
 export function identityErrors(identity: Identity): UserError[] {
   const { userName, email, phoneNumber } = identity
   return [

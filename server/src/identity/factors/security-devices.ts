@@ -175,7 +175,7 @@ async function isSignedBy(
   return used.length === 1
 }
 
-/** A user's devices on this host; one of another host is none here (checks.md E11). */
+/** A user's devices on this host; one of another host is none here (promise E11). */
 export const devicesOf = ({ orm }: { orm: Pick<Orm, 'select'> }, { hostname }: Host, userId: string): Promise<SecurityDevice[]> =>
   orm
     .select()

@@ -9,7 +9,7 @@ const COOKIE = 'portico_provider'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * The provider that is offered first: the default one (spec section 3, `defaultLoginProvider`) of who is signed in already, else of who signed in
+ * The provider that is offered first: the default one of who is signed in already, else of who signed in
  * last with this browser. It is told by a cookie, so that a page that knows nobody yet says nothing about anybody.
  */
 export async function preferredProvider(

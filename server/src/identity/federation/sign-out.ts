@@ -33,7 +33,7 @@ export function federatedOf(ctx: KoaContextWithOIDC): FederatedSession | undefin
 }
 
 /**
- * Where a log-out goes on at the provider that a session came by: to its log-out address (spec section 3), where it has one, with the id token it
+ * Where a log-out goes on at the provider that a session came by: to its log-out address, where it has one, with the id token it
  * gave and the way back (OpenID Connect RP-Initiated Logout 1.0, section 2). It is told once; the address we are to end at waits here.
  * @param target where the browser is to end
  * @returns undefined: there is nobody else to tell

@@ -53,7 +53,7 @@ export async function confirmAuthenticator(own: Own, typed: string): Promise<{ e
   return { errors: [], recoveryCodes }
 }
 
-/** Spec section 4: invalidates all registered apps. */
+/** Invalidates all registered apps. */
 export async function resetAuthenticator(own: Own): Promise<UserError[]> {
   const { db, user } = own
   await db.orm.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { missing } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
 /**
- * Chooses which of the caller's organisations is proposed first where they choose one (screens.md, `organizations`). It is never entered by
+ * Chooses which of the caller's organisations is proposed first where they choose one. It is never entered by
  * itself: where there are several, the person still says which.
  * @param customerId of one that the caller belongs to; '' for none
  */
@@ -27,7 +27,7 @@ export async function setDefaultCustomer({ db, ...own }: Own, customerId: string
 }
 
 /**
- * Chooses which of the caller's linked logins the sign-in page offers first (spec section 3, `defaultLoginProvider`).
+ * Chooses which of the caller's linked logins the sign-in page offers first.
  * @param loginProvider the name of its provider; '' for the password
  */
 export async function setDefaultLoginProvider(own: Own, loginProvider: string): Promise<UserError[]> {

@@ -11,7 +11,7 @@ import { recordChange, type Own } from './own.ts'
 
 /**
  * Deletes the caller's account, and ends their sessions with it. The user name must be typed. What is personal goes with the row; audit rows keep
- * the id, which is a pseudonym from then on (screens.md, "Delete of a user"). The last who administers a customer cannot go: nobody is left to
+ * the id, which is a pseudonym from then on. The last who administers a customer cannot go: nobody is left to
  * confirm it, and vendor operations can delete them.
  */
 export async function deleteAccount(own: Own, userName: string): Promise<UserError[]> {

@@ -24,7 +24,7 @@ import { recordChange, type Own } from './own.ts'
 
 /**
  * Mails a link to the new address, and tells the old one; an address that is not confirmed yet may be the new one, too. Nothing changes before the link's button is pressed. Whether the address is somebody
- * else's is not told here (checks.md E5): its owner is, and gets no link.
+ * else's is not told here (promise E5): its owner is, and gets no link.
  */
 export async function requestEmailChange(own: Own, typed: string): Promise<UserError[]> {
   const { db, user, page, host, limits } = own

@@ -11,7 +11,7 @@ import { pinMail } from '../../accounts/mails.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
-/** Turns mail, text messages or the PIN on or off as a second step. Turning the PIN on makes one if there is none (spec section 4). */
+/** Turns mail, text messages or the PIN on or off as a second step. Turning the PIN on makes one if there is none. */
 export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabled: boolean): Promise<UserError[]> {
   const { db, user } = own
   if (enabled && method !== 'SMS' && !hasMailbox(user))

@@ -10,7 +10,7 @@ import type { Own } from './own.ts'
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 
-/** Spec section 5: what is wrong with a new password and its repetition; it does not stop at the first. */
+/** What is wrong with a new password and its repetition; it does not stop at the first. */
 export function newPasswordErrors({ newPassword, confirmPassword }: NewPassword, user: UserRow): UserError[] {
   const repeats = newPassword === confirmPassword ? [] : [invalid('confirmPassword', 'PASSWORDS_DIFFER', 'Passwords must match')]
   if (newPassword === '') return [invalid('newPassword', 'NEW_PASSWORD_REQUIRED', 'New password is required'), ...repeats]

@@ -17,7 +17,7 @@ const notAllowed = invalid(
   'Users whose company has not configured two-factor cannot add or update a phone number',
 )
 
-/** Spec section 5: whether one of the user's companies has configured two-factor. */
+/** Whether one of the user's companies has configured two-factor. */
 export async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
   const { companies } = await twoFactorFacts(db.orm, user, host.hostname)
   return companies.some(({ level }) => level !== 'NONE')

@@ -34,7 +34,7 @@ export async function showFactor(step: Step, stage: Stage): Promise<void> {
   await render(step, 200, asked)
 }
 
-/** A choice, a wish for another code, or an answer. A wrong one counts to the same lockout as a wrong password (screens.md, "Lockout"). */
+/** A choice, a wish for another code, or an answer. A wrong one counts to the same lockout as a wrong password. */
 export async function postFactor(step: Step, form: URLSearchParams, stage: Stage): Promise<void> {
   const { stages, interaction } = step
   const asked = await ask(step, stage)

@@ -18,7 +18,7 @@ export type InputRules<Name extends string = string> = Readonly<Record<Name, Inp
 
 type RuledValue = string | number | readonly unknown[] | null | undefined
 
-/** How the contract shows a rule: forms take their required marks, their hints and their first check from it (spec section 5). */
+/** How the contract shows a rule: forms take their required marks, their hints and their first check from it. */
 export const constraintDirective = new GraphQLDirective({
   name: 'constraint',
   description: 'What the server demands of this value. Lengths count UTF-16 units, without blanks around them.',

@@ -1,7 +1,7 @@
 import { builder } from './builder.ts'
 
 /*
- * What a filter may say about one field, under the names Hot Chocolate gives them (backend.md, section 3).
+ * What a filter may say about one field, under the names Hot Chocolate gives them.
  * "Is empty" is `eq: null`, "between" is `gte` with `lte`; several operations on one field must all hold.
  */
 

@@ -9,7 +9,7 @@ import { BooleanOperation, DateTimeOperation, IdOperation, IntOperation, StringO
 
 /**
  * What can be said of a field in SQL. `eq: null` and `in: [null]` ask `isEmpty`; the other names are the operators of the
- * inputs, whose negations are `n` + the name, true wherever the operator is not: of empty fields too (screens.md, "Filter semantics").
+ * inputs, whose negations are `n` + the name, true wherever the operator is not: of empty fields too.
  */
 type Predicates<Value> = {
   readonly isEmpty: SQL
@@ -52,7 +52,7 @@ export const numberField = (column: SQLWrapper): FilterField =>
   )
 
 /**
- * Moments; 1901-01-01 and 0001-01-01 are empty (spec, section 9).
+ * Moments; 1901-01-01 and 0001-01-01 are empty.
  * @param indexed the column as an index has it, where that puts null before every moment
  */
 export function momentField(column: SQLWrapper, indexed?: SQLWrapper): FilterField {

@@ -37,7 +37,7 @@ export function setSecurityHeaders(res: ServerResponse, https: boolean): void {
   if (https) res.setHeader('strict-transport-security', `max-age=${TWO_YEARS_S}`)
 }
 
-/** The policy of the portal's page (checks.md section 1). @param frameAncestors the silent callback lives in a frame of our own */
+/** The policy of the portal's page. @param frameAncestors the silent callback lives in a frame of our own */
 export function pagePolicy(nonce: string, frameAncestors: "'none'" | "'self'" = "'none'", trustedTypes = true): string {
   return [
     "default-src 'self'",

@@ -1,4 +1,4 @@
-/** The image types that people may choose (spec section 5), as their content says it. */
+/** The image types that people may choose, as their content says it. */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'bmp' | 'svg'
 
 const SIGNATURES: readonly (readonly [ImageType, (bytes: Buffer) => boolean])[] = [

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { imageTypeOf } from './image-type.ts'
 
-/** What a picture may measure (checks.md, H1): bytes, and pixels to a side. */
+/** What a picture may measure (promise H1): bytes, and pixels to a side. */
 export const PICTURE = { bytes: 5 * 1024 * 1024, side: 4096 } as const
 
 /** The side of the square that is kept, in pixels. */

@@ -11,7 +11,7 @@ type SettingProps = {
   choices: readonly { value: string; label: string }[]
   /** Answers whether the choice was saved. */
   choose: (value: string) => Promise<boolean>
-  /** The specified words (spec section 8), in the language that is spoken once it was saved. */
+  /** The specified words, in the language that is spoken once it was saved. */
   saved: () => string
 }
 

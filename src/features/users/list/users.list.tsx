@@ -29,7 +29,7 @@ const furtherFilters = [
   { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
 ] as const
 
-/** The users within reach (screens.md section 4); the row's header is the user name. */
+/** The users within reach; the row's header is the user name. */
 export const usersList = (portal: Portal) =>
   resourceList({
     id: 'users',

@@ -4,7 +4,6 @@ import { roleWords } from '#src/access/role-label.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 
-/** Spec section 3, "User status". */
 export const userStatuses = [
   { value: 'ACTIVE', label: msg`Active`, tone: 'good' },
   { value: 'IN_ACTIVE', label: msg`Inactive`, tone: 'calm' },
@@ -14,7 +13,7 @@ export const userStatuses = [
 /** A lock stands beside the status and is none. */
 export const lockedMark = [{ value: 'locked', label: msg`Locked`, tone: 'bad' }] as const satisfies readonly (Choice & { tone: Tone })[]
 
-/** Spec section 6, "User type": the codes 1 to 7. */
+/** The codes 1 to 7. */
 export const userTypes = [
   { value: 1, label: roleWords.employee },
   { value: 2, label: roleWords.manager },
@@ -31,7 +30,6 @@ export const VENDOR_TYPES: ReadonlySet<number> = new Set([3, 4, 5])
 export const userTypesFor = (portal: Portal): readonly Choice[] =>
   portal === 'vendor' ? userTypes : userTypes.filter(({ value }) => !VENDOR_TYPES.has(value))
 
-/** Spec section 3, "Role values in claims". */
 export const roles = ROLES satisfies readonly Choice[]
 
 /** The roles that a portal may give; whether this person may give them, the server decides. */

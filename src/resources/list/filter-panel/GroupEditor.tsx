@@ -20,7 +20,7 @@ type GroupEditorProps = {
   depth: number
 }
 
-/** Conditions joined by 'all' or 'any', and groups of them. What no key changes is drawn by none (performance.md, budget 6). */
+/** Conditions joined by 'all' or 'any', and groups of them. What no key changes is drawn by none (docs/commands.md, Budgets). */
 export const GroupEditor = memo(({ group, fields, edit, wrong, depth }: GroupEditorProps) => {
   const { t } = useLingui()
   const label = depth === 1 ? t`Conditions` : t`Group of conditions`

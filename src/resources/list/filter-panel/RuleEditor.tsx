@@ -18,7 +18,7 @@ type RuleEditorProps = {
   isWrong: boolean
 }
 
-/** One condition: field, operator, value. A key in the value draws the value alone (performance.md, budget 6): a list of options costs more than it. */
+/** One condition: field, operator, value. A key in the value draws the value alone (docs/commands.md, Budgets): a list of options costs more than it. */
 export const RuleEditor = memo(({ rule, number, fields, edit, isWrong }: RuleEditorProps) => {
   const { t } = useLingui()
   const field = fields.find((each) => each.field === rule.field)

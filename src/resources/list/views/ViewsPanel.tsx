@@ -23,7 +23,7 @@ export type ViewsPanelProps = {
   onShow: (address: string, columns: readonly string[] | null) => void
 }
 
-/** Finds the list again as somebody saved it, keeps it as it stands now, and makes a link to it (screens.md section 3). */
+/** Finds the list again as somebody saved it, keeps it as it stands now, and makes a link to it. */
 export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) => {
   const { views, failed, reload, save, drop, share } = useViews(list)
   const { pathname } = useLocation()

@@ -55,7 +55,7 @@ async function monogramOf(themes: Themes, { partner }: Host): Promise<Monogram> 
 
 const versionAsked = (req: IncomingMessage) => /[?&]v=([^&]*)/.exec(req.url ?? '')?.[1]
 
-/** The tag of the icons' drawing (spec section 9). */
+/** The tag of the icons' drawing. */
 const ICON_TAG = '0.1.0'
 
 /** The tag and a sum that changes whenever the host's icons do: the version query of their addresses. */
