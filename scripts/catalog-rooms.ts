@@ -19,8 +19,15 @@ const FOLDERS = {
     'src/features/users/list',
     'src/features/users/words',
   ],
-  users: ['src/features/users', 'src/resources/history', 'src/resources/import', 'src/resources/jobs', 'src/resources/steps'],
-  customers: ['src/features/customers'],
+  users: [
+    'src/features/users',
+    'src/features/customers/words',
+    'src/resources/history',
+    'src/resources/import',
+    'src/resources/jobs',
+    'src/resources/steps',
+  ],
+  customers: ['src/features/customers', 'src/features/customers/words'],
   profile: ['src/features/profile'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS

@@ -10,6 +10,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const OWN_BUTTONS = [
   'src/features/account/Organisations.tsx',
   'src/resources/list/ListHead.tsx',
+  'src/resources/list/ListRow.tsx',
   'src/resources/list/views/ViewsPanel.tsx',
   'src/shell/AccountMenu.tsx',
   'src/shell/base/LanguageMenu.tsx',

@@ -3,7 +3,7 @@ import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { customerChanges } from './customer-changes.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
-import { customerServerWords } from './server-words.ts'
+import { customerServerWords } from './words/server-words.ts'
 import { customerSetup } from './setup.record.tsx'
 
 /** Everything that is set for a customer, for who may change it. */

@@ -1,13 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
+import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
+import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
+import { StartCustomerExportDocument } from './bulk.generated.ts'
 import { CreateCustomerLink } from './CreateCustomerLink.tsx'
 import { customerStates, customerTypes, twoFactorLevels } from './customer-words.ts'
 import { CustomersDocument } from './customers.generated.ts'
 import type { CustomersQuery } from './customers.generated.ts'
+import { customerServerWords } from './words/server-words.ts'
 import { TwoFactorMethods } from './TwoFactorMethods.tsx'
 
 type Customer = CustomersQuery['customers']['nodes'][number]
@@ -43,6 +47,8 @@ const customersList = (portal: Portal) =>
     name: ({ name }) => name,
     path: ({ id }) => paths.customer(portal, id),
     Beside: CreateCustomerLink,
+    Actions: bulkActions(async () => (await import('./customer-bulk.ts')).customerBulk),
+    Export: listExport(StartCustomerExportDocument, customerServerWords),
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

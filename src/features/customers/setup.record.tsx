@@ -5,7 +5,7 @@ import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateCustomerDocument, updateCustomerRules } from './customer.generated.ts'
 import { customerTypes, twoFactorLevels } from './customer-words.ts'
 import type { Customer } from './CustomerFrame.tsx'
-import { customerServerWords } from './server-words.ts'
+import { customerServerWords } from './words/server-words.ts'
 import { methods, readMethods, writeMethods } from './two-factor-methods.ts'
 
 const valuesOf = (customer: Customer) => {

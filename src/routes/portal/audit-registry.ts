@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
+import { customerActions } from '../../features/customers/words/action-words.ts'
 import { userActions } from '../../features/users/words/action-words.ts'
 
 /** What the audit rows of all features say; each feature adds its actions and where its records stand. */
@@ -9,8 +10,8 @@ export const auditRegistry = {
   actions: {
     ...kitActions,
     ...userActions,
+    ...customerActions,
     setPartnerSessionTimeout: msg`Session timeout changed`,
-    setCustomerSessionTimeout: msg`Session timeout changed`,
   },
-  paths: { UserIdentity: paths.user },
+  paths: { UserIdentity: paths.user, Customer: paths.customer },
 } as const satisfies AuditRegistry

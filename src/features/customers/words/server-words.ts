@@ -16,4 +16,7 @@ export const customerServerWords = {
   VERSION_CONFLICT: msg`Someone else changed this customer since you opened it.`,
   CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,
   CUSTOMER_BEYOND_YOU: msg`You cannot change this setting of the customer.`,
+  COUNT_DIFFERS: msg`The number of selected customers has changed. Check the selection and try again.`,
+  NOBODY_SELECTED: msg`No customers selected.`,
+  TOO_MANY: msg`Too many at once. Use a filter to select fewer.`,
 } as const satisfies ServerWords
