@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..')
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   core: ['src/main.ts'],
   frame: ['src/start/views.ts', 'src/ui/LinkButton.tsx', 'src/i18n/choose-locale.ts'],
-  data: ['src/bridge/DataRoom.tsx', 'src/data/client.ts'],
+  data: ['src/bridge/DataRoom.tsx', 'src/data/client.ts', 'src/start/data-deps.ts', 'src/actors/token-source.ts'],
   shell: [
     'src/shell/Shell.tsx',
     // Small things that many pages show.

@@ -2,11 +2,9 @@ import { authOf } from '#machines/app/app.selectors.ts'
 import { idleOf, renewalOf } from '#machines/auth/auth.selectors.ts'
 import { isDeserted as isIdleDeserted, lastActiveAt } from '#machines/idle/idle.selectors.ts'
 import type { EndReason } from '#machines/auth/auth.types.ts'
-import { createTokenSource } from '../actors/token-source.ts'
 import { createPermissions } from '../bridge/permissions.ts'
 import { watchPerson } from '../bridge/watch-person.ts'
 import { createDataAccess } from './data-access.ts'
-import { dataDeps, DEFAULT_LOCALE, graphqlUrl } from './data-deps.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
 import type { Oidc } from '../oidc/oidc.ts'
 import { ownCharts } from './own-charts.ts'
@@ -28,13 +26,10 @@ type Deps = {
 export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin, oidc, locale, running, comingBackTo }: Deps): void => {
   const { app, navigation, incidents, features, customer, view, settings, session } = running
   const auth = () => authOf(app.getSnapshot())
-  const tokens = createTokenSource({
-    store: oidc.tokens,
-    renewal: () => {
-      const snapshot = auth()?.getSnapshot()
-      return snapshot && renewalOf(snapshot)
-    },
-  })
+  const renewal = () => {
+    const snapshot = auth()?.getSnapshot()
+    return snapshot && renewalOf(snapshot)
+  }
   const idle = () => {
     const snapshot = auth()?.getSnapshot()
     return (snapshot && idleOf(snapshot))?.getSnapshot()
@@ -50,7 +45,12 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
   const end = (reason: EndReason) => auth()?.send({ type: 'session.ended', reason })
   const endSession = () => end('refused')
   const data = createDataAccess(async () => {
-    const { createDataClient } = await import('../data/client.ts')
+    const [{ createDataClient }, { dataDeps }, { createTokenSource }] = await Promise.all([
+      import('../data/client.ts'),
+      import('./data-deps.ts'),
+      import('../actors/token-source.ts'),
+    ])
+    const tokens = createTokenSource({ store: oidc.tokens, renewal })
     return createDataClient(dataDeps({ window, apiOrigin, oidc, tokens, locale, incidents, navigation, customer, view, endSession }))
   })
   const permissions = createPermissions(async () => {
@@ -60,9 +60,10 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
     return answer.myAccess
   })
   const openLinks = async () => {
-    const [{ liveAccountMachine }, { createOpenClient }] = await Promise.all([
+    const [{ liveAccountMachine }, { createOpenClient }, { DEFAULT_LOCALE, graphqlUrl }] = await Promise.all([
       import('../actors/account.actors.ts'),
       import('../data/open-client.ts'),
+      import('./data-deps.ts'),
     ])
     const client = createOpenClient({ url: graphqlUrl(apiOrigin, window.location), locale: () => locale() ?? DEFAULT_LOCALE })
     return { machine: liveAccountMachine(client), client }
