@@ -16,6 +16,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   data: ['src/bridge/DataRoom.tsx', 'src/data/client.ts', 'src/start/data-deps.ts', 'src/actors/token-source.ts'],
   shell: [
     'src/shell/Shell.tsx',
+    'src/routes/placed-shell.tsx',
     // Small things that many pages show.
     'src/ui/EmptyState.tsx',
     'src/ui/TimeStamp.tsx',

@@ -4,7 +4,7 @@ import { Kind } from 'graphql'
 import { filter, fromValue, merge, mergeMap, pipe, share } from 'wonka'
 
 /** What may be written in a view: its own end, preferences of the person at the screen, and a poll that writes nothing. The server's list is the same (server/src/access/view-as.ts): a test holds them together. */
-export const WRITTEN_IN_VIEW = ['endViewAs', 'addOrReplaceUserClaim', 'refreshAppConfiguration'] as const
+export const WRITTEN_IN_VIEW = ['endViewAs', 'addOrReplaceUserClaim', 'setPreference', 'refreshAppConfiguration'] as const
 const HARMLESS: ReadonlySet<string> = new Set(WRITTEN_IN_VIEW)
 
 type ViewAsDeps = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useParams } from 'react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
@@ -20,8 +20,6 @@ import { CurrentView, useViewFlag } from './CurrentView.tsx'
 import { IdentityQuestion } from './IdentityQuestion.tsx'
 import { LeavingGuard } from './LeavingGuard.tsx'
 import { loadDataRoom, loadShell } from './load-shell.ts'
-import { navigationFor, placesFor, recordGroupsFor } from './navigation.ts'
-import { routeTable } from './table.ts'
 import { useEndedSession } from './use-ended-session.ts'
 import { useReserve } from './use-reserve.ts'
 
@@ -43,11 +41,7 @@ export const RootLayout = () => {
   // A title whose language is still on the way would be its bare id.
   const words = title && (title.message !== undefined || title.id in i18n.messages) ? i18n._(title) : ''
   const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.get)
-  const groups = useMemo(() => (viewer ? navigationFor(routeTable, viewer) : []), [viewer])
-  const places = useMemo(() => (viewer ? placesFor(routeTable, viewer) : []), [viewer])
   const { pathname } = useLocation()
-  const params = useParams()
-  const record = viewer ? recordGroupsFor(routeTable, viewer, chain, params) : []
   const page = usePageFade<HTMLDivElement>()
   useEndedSession(isPublic(chain))
   const isAfterPage = useReserve(viewer !== undefined)
@@ -62,15 +56,7 @@ export const RootLayout = () => {
   const frame =
     viewer && layout.navbar ? (
       <Suspense fallback={<PageLoader />}>
-        <Shell
-          key={viewer.subject}
-          viewer={viewer}
-          groups={groups}
-          places={places}
-          record={record}
-          withSidebar={layout.sidebar}
-          notice={<CurrentView />}
-        >
+        <Shell key={viewer.subject} viewer={viewer} chain={chain} withSidebar={layout.sidebar} notice={<CurrentView />}>
           {content}
         </Shell>
       </Suspense>

@@ -1,5 +1,5 @@
 import { UserAccessPage } from '#src/features/users/UserAccessPage.tsx'
-import { ruledPages } from './navigation.ts'
+import { ruledPages } from './places.ts'
 import { routeTable } from './table.ts'
 
 const pages = ruledPages(routeTable).filter(({ isPublic }) => !isPublic)

@@ -3,8 +3,12 @@ import type { RouteEntry } from './route.ts'
 
 /** The shell comes as a chunk of its own, with the sentences of the pages that stand in it: who is not signed in never needs them. */
 export const loadShell = async () => {
-  const [shell] = await Promise.all([import('../shell/Shell.tsx'), loadWords('later')])
-  return shell
+  const [{ default: Shell }, { placedShell }] = await Promise.all([
+    import('../shell/Shell.tsx'),
+    import('./placed-shell.tsx'),
+    loadWords('later'),
+  ])
+  return { default: placedShell(Shell) }
 }
 
 /** So does the data client for its pages. */

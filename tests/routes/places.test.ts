@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allAllowed, explainAll } from '#src/access/explain.ts'
 import { chainForPath, rulesOf } from '#src/routes/chain.ts'
-import { placesFor } from '#src/routes/navigation.ts'
+import { placesFor } from '#src/routes/places.ts'
 import type { RouteEntry } from '#src/routes/route.ts'
 import { routeTable } from '#src/routes/table.ts'
 import { viewerOf } from './viewer-of.ts'

@@ -83,12 +83,35 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.user': { call: `{ user(id: "${nobody}") { id } }`, allowed: EVERYBODY },
   'Query.users': { call: '{ users(first: 1) { nodes { id } } }', allowed: STAFF },
   'Query.customers': { call: '{ customers(first: 1) { nodes { id } } }', allowed: STAFF },
+  'Query.customer': { call: `{ customer(id: "${nobody}") { id } }`, allowed: STAFF },
+  'Mutation.createCustomer': {
+    call: 'mutation { createCustomer(input: { name: "" }) { errors { code } } }',
+    allowed: ['partneradmin', 'operations'],
+  },
+  'Mutation.updateCustomer': managed('updateCustomer', 'version: 1'),
+  'Mutation.previewCustomerBulk': {
+    call: 'mutation { previewCustomerBulk(input: { action: ENABLE }) { errors { code } } }',
+    allowed: ['admin', 'partneradmin', 'operations'],
+  },
+  'Mutation.startCustomerBulk': {
+    call: 'mutation { startCustomerBulk(input: { id: "x", action: ENABLE }) { errors { code } } }',
+    allowed: ['admin', 'partneradmin', 'operations'],
+  },
+  'Mutation.undoCustomerBulk': {
+    call: `mutation { undoCustomerBulk(input: { id: "${nobody}", jobId: "${nobody}" }) { errors { code } } }`,
+    allowed: ['admin', 'partneradmin', 'operations'],
+  },
+  'Mutation.startCustomerExport': {
+    call: 'mutation { startCustomerExport(input: { id: "x", columns: [] }) { errors { code } } }',
+    allowed: STAFF,
+  },
   'Query.partners': { call: '{ partners(first: 1) { nodes { id } } }', allowed: STAFF },
   'Query.dashboard': { call: '{ dashboard { users { all { count } } } }', allowed: STAFF },
   'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: ['support', 'operations'] },
   'Query.notifications': { call: '{ notifications { nodes { id } } }', allowed: EVERYBODY },
   'Query.unreadNotificationCount': { call: '{ unreadNotificationCount }', allowed: EVERYBODY },
   'Mutation.markNotificationsRead': { call: 'mutation { markNotificationsRead(input: { ids: [] }) { unreadCount } }', allowed: EVERYBODY },
+  'Mutation.setPreference': { call: 'mutation { setPreference(input: { key: "x", value: "" }) { errors { code } } }', allowed: EVERYBODY },
   'Mutation.createUser': {
     call: 'mutation { createUser(input: { userName: "", email: "", userType: 0 }) { errors { code } } }',
     allowed: ['admin', 'partneradmin', 'operations'],

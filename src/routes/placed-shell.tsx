@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { ComponentProps } from 'react'
+import { useParams } from 'react-router'
+import type Shell from '#src/shell/Shell.tsx'
+import { navigationFor } from './navigation.ts'
+import { placesFor, recordGroupsFor } from './places.ts'
+import type { RouteEntry } from './route.ts'
+import { routeTable } from './table.ts'
+
+type ShellProps = ComponentProps<typeof Shell>
+type Props = Omit<ShellProps, 'groups' | 'places' | 'record'> & { chain: readonly RouteEntry[] }
+
+/** The shell with what its viewer may open, read from the route table. */
+export const placedShell = (Frame: typeof Shell) =>
+  function PlacedShell({ chain, ...rest }: Props) {
+    const { viewer } = rest
+    const params = useParams()
+    const groups = useMemo(() => navigationFor(routeTable, viewer), [viewer])
+    const places = useMemo(() => placesFor(routeTable, viewer), [viewer])
+    return <Frame groups={groups} places={places} record={recordGroupsFor(routeTable, viewer, chain, params)} {...rest} />
+  }

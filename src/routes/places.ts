@@ -1,0 +1,61 @@
+import { generatePath } from 'react-router'
+import type { Params } from 'react-router'
+import type { Viewer } from '#src/access/rule.ts'
+import { mayOpen } from '#src/access/view-as.ts'
+import type { Place, RecordGroup } from '#src/shell/navigation.ts'
+import { isPublic, layoutOf, rulesOf } from './chain.ts'
+import { inOrder, pathOf } from './navigation.ts'
+import type { RouteEntry } from './route.ts'
+
+/** Every page that this viewer may open without knowing an id, by the same rules as the guard: what the command palette offers. */
+export const placesFor = (table: readonly RouteEntry[], viewer: Viewer): readonly Place[] =>
+  pagesIn(table)
+    .filter((chain) => isPlace(chain) && mayOpen(rulesOf(chain), viewer))
+    .map((chain) => ({
+      path: pathOf(chain),
+      label: chain.at(-1)?.title ?? { id: '' },
+      within: chain
+        .slice(0, -1)
+        .map(({ title }) => title)
+        .filter(({ id }) => id !== chain.at(-1)?.title.id),
+    }))
+
+/** Every page of the table with the rules on the way to it: what an explanation of somebody's access is about. */
+export const ruledPages = (table: readonly RouteEntry[]) =>
+  pagesIn(table).map((chain) => ({
+    path: pathOf(chain),
+    title: chain.at(-1)?.title ?? { id: '' },
+    rules: rulesOf(chain),
+    isPublic: isPublic(chain),
+  }))
+
+/** The other pages of the record that a page with a `section` shows, in their groups; none on every other page. */
+export const recordGroupsFor = (
+  table: readonly RouteEntry[],
+  viewer: Viewer,
+  here: readonly RouteEntry[],
+  params: Params,
+): readonly RecordGroup[] => {
+  if (here.at(-1)?.section === undefined) return []
+  const record = recordOf(here)
+  const pages = pagesIn(table).filter(
+    (chain) => chain.at(-1)?.section !== undefined && recordOf(chain) === record && mayOpen(rulesOf(chain), viewer),
+  )
+  return inOrder(pages.flatMap((chain) => chain.at(-1)?.section ?? [])).map(({ id, label }) => ({
+    id,
+    label,
+    items: pages.flatMap((chain) => {
+      const entry = chain.at(-1)
+      return entry?.section?.id === id ? [{ path: generatePath(pathOf(chain), params), label: entry.title }] : []
+    }),
+  }))
+}
+
+/** What all pages of one record share: the path up to its last parameter, or the page above where the record needs no name, as one's own. */
+const recordOf = (chain: readonly RouteEntry[]) => /^.*\/:\w+/.exec(pathOf(chain))?.[0] ?? pathOf(chain.slice(0, -1))
+
+const pagesIn = (entries: readonly RouteEntry[], above: readonly RouteEntry[] = []): readonly (readonly RouteEntry[])[] =>
+  entries.flatMap((entry) => [...(entry.load ? [[...above, entry]] : []), ...pagesIn(entry.children ?? [], [...above, entry])])
+
+/** A page with an address of its own: not the session's steps, not what an error leads to, no developer's tool, nothing that wants an id. */
+const isPlace = (chain: readonly RouteEntry[]) => layoutOf(chain).navbar && !/[:*]|^\/(error|devops)\//.test(pathOf(chain))
