@@ -61,6 +61,7 @@ test('a link that has run out says so, and another one comes by mail', async ({ 
   await expect(heading(page, 'Failed to confirm account')).toBeVisible()
   await page.goto(old)
   await expect(page).toHaveURL(/\/error\/link-expired\?link=/)
+  await ready(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(heading(page, 'Confirmation email sent')).toBeVisible()

@@ -18,7 +18,7 @@ export const DEPARTURE = /\/identity\/auth\?(?!.*prompt=none)/
 export const SILENT = /\/identity\/auth\?.*prompt=none/
 export const PARTNER = /\/api\/publicassets\/[^/]+\.json/
 export const METADATA = /\/\.well-known\/openid-configuration/
-export const VIEWS = /\/assets\/views-[^/]+\.js/
+export const VIEWS = /\/assets\/frame-[^/]+\.js/
 export const SIGN_OUT = '**/identity/session/end*'
 
 /** The provider says that the refresh token is worth nothing. */
