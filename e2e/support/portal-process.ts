@@ -1,4 +1,5 @@
 import { setAhead } from '../../tests/support/shifted-clock.ts'
+import type { Portico } from '../../server/src/start.ts'
 
 /** The real server as a child of a Playwright worker; the parent may move its clock. Settings come from the environment, as always. */
 export type FromParent = { ahead: number } | { ask: 'cpu' }
@@ -12,18 +13,28 @@ process.on('message', (message: FromParent) => {
     say({ cpu: (user + system) / 1000 })
     return
   }
-  setAhead(message.ahead)
-  say({ ahead: message.ahead })
+  void moveClock(message.ahead)
 })
+
+let portico: Portico | undefined
+
+/** What was done while the clock ran ahead was done now: the server holds a session whose last act is still to come for one that is over. */
+async function moveClock(ahead: number): Promise<void> {
+  setAhead(ahead)
+  const now = new Date()
+  await portico?.db.pool.query('update server_side_session set last_activity_at = $1 where last_activity_at > $1', [now])
+  say({ ahead })
+}
 
 try {
   const { readSettings } = await import('../../server/src/platform/settings.ts')
   const { startPortico } = await import('../../server/src/start.ts')
   const webRoot = process.env['WEB_ROOT']
-  const portico = await startPortico(readSettings(process.env), webRoot === undefined ? {} : { webRoot })
-  process.once('SIGTERM', () => void portico.close().then(() => process.exit(0)))
+  const started = await startPortico(readSettings(process.env), webRoot === undefined ? {} : { webRoot })
+  portico = started
+  process.once('SIGTERM', () => void started.close().then(() => process.exit(0)))
   process.once('disconnect', () => process.exit(0))
-  say({ ready: portico.url })
+  say({ ready: started.url })
 } catch (error) {
   say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   process.exitCode = 1

@@ -5,10 +5,7 @@ import type { Step } from './walking.ts'
 export const putOffQuestion: Step<{ page: Page; rejuvenate: () => Promise<void> }> = {
   says: 'The sign-in is too old; put the question for a newer one off.',
   act: async ({ page, rejuvenate }) => {
-    const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
-    await question.waitFor()
-    // First: what is asked once the question has gone would be an act of a time to come, and end the session.
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Cancel' }).click()
     await rejuvenate()
-    await question.getByRole('button', { name: 'Cancel' }).click()
   },
 }
