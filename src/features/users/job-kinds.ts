@@ -1,7 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { ownEntry } from '#src/lib/own-entry.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
+import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { importServerWords } from './import-words.ts'
 import { UndoUserBulkDocument } from './undo.generated.ts'
@@ -11,13 +10,13 @@ import { bulkWords } from './words/bulk-words.ts'
 /** What is the same of all jobs on users. */
 const users = { back: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges }
 
-const labelOf = (action: string | null) => ownEntry<BulkActionWords>(bulkWords, action ?? '')?.label ?? msg`Job`
+const titles = bulkTitles(bulkWords)
 
 /** The kinds of jobs that this feature starts. */
 export const userJobKinds = {
   USER_BULK: {
     ...users,
-    title: (action, i18n) => i18n._(labelOf(action)),
+    title: titles.done,
     undo: {
       document: UndoUserBulkDocument,
       restored: (unchanged, back) =>
@@ -28,10 +27,7 @@ export const userJobKinds = {
   },
   USER_BULK_UNDO: {
     ...users,
-    title: (name, i18n) => {
-      const action = i18n._(labelOf(name))
-      return t(i18n)`Undo: ${action}`
-    },
+    title: titles.undone,
   },
   USER_EXPORT: { ...users, title: (_, i18n) => t(i18n)`User export` },
   /** It has no row that was as it should be already: somebody has the name or the address. */

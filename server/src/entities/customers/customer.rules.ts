@@ -3,17 +3,18 @@ import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
+import { sessionTimeoutRules } from '../sessions/session-timeout.ts'
 import type { LockedCustomer } from './customer.row.ts'
 
 const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
-const SHORTEST_TIMEOUT = 5
+const { min: SHORTEST_TIMEOUT, max: LONGEST_TIMEOUT } = sessionTimeoutRules.minutes
 
 export const customerRules = {
   name: { required: true, maxLength: 200, form: ONE_LINE },
   description: { maxLength: 1000 },
   hrCustomerId: { maxLength: 64 },
   twoFactorMethod: { required: true, maxLength: 60 },
-  sessionTimeoutMinutes: { min: 0, max: 480 },
+  sessionTimeoutMinutes: { min: 0, max: LONGEST_TIMEOUT },
 } as const satisfies InputRules
 
 /** The types whose customers have a rule for two-factor; PARTNER and PARTCUST are customers of a partner. */

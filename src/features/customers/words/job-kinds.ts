@@ -1,7 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { ownEntry } from '#src/lib/own-entry.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
+import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { customerChanges } from '../customer-changes.ts'
 import { UndoCustomerBulkDocument } from '../undo.generated.ts'
@@ -10,13 +9,13 @@ import { bulkWords } from './bulk-words.ts'
 /** What is the same of all jobs on customers. */
 const customers = { back: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes: customerChanges }
 
-const labelOf = (action: string | null) => ownEntry<BulkActionWords>(bulkWords, action ?? '')?.label ?? msg`Job`
+const titles = bulkTitles(bulkWords)
 
 /** The kinds of jobs that this feature starts. */
 export const customerJobKinds = {
   CUSTOMER_BULK: {
     ...customers,
-    title: (action, i18n) => i18n._(labelOf(action)),
+    title: titles.done,
     undo: {
       document: UndoCustomerBulkDocument,
       restored: (unchanged, back) =>
@@ -27,10 +26,7 @@ export const customerJobKinds = {
   },
   CUSTOMER_BULK_UNDO: {
     ...customers,
-    title: (name, i18n) => {
-      const action = i18n._(labelOf(name))
-      return t(i18n)`Undo: ${action}`
-    },
+    title: titles.undone,
   },
   CUSTOMER_EXPORT: { ...customers, title: (_, i18n) => t(i18n)`Customer export` },
 } as const satisfies JobKinds
