@@ -15,6 +15,8 @@ type Budget = {
   scriptGzipKiB: number
   styleGzipKiB: number
   allBrotliKiB?: number
+  /** Of font files as they are: they are compressed already. */
+  fontKiB?: number
   aim?: { scriptGzipKiB: number; allBrotliKiB?: number }
 }
 type Chunk = { file: string; imports?: string[]; css?: string[] }
@@ -64,18 +66,21 @@ const rows = Object.entries(budgets).map(([route, budget]) => {
   const files = filesOf(budget.modules)
   const scripts = files.filter((file) => file.endsWith('.js') || file === INLINE)
   const styles = files.filter((file) => file.endsWith('.css'))
+  const fonts = files.filter((file) => file.endsWith('.woff2'))
   const scriptGzip = kib(scripts, gzip)
   const styleGzip = kib(styles, gzip)
+  const font = kib(fonts, (content) => content)
   // The page has its own script in it.
   const allBrotli = kib([...files.filter((file) => file !== INLINE), 'index.html'], brotliCompressSync)
   const over = [
+    ...(budget.fontKiB !== undefined && font > budget.fontKiB ? [`font ${font} KiB, budget ${budget.fontKiB}`] : []),
     ...(scriptGzip > budget.scriptGzipKiB ? [`script ${scriptGzip} KiB gzip, budget ${budget.scriptGzipKiB}`] : []),
     ...(styleGzip > budget.styleGzipKiB ? [`style ${styleGzip} KiB gzip, budget ${budget.styleGzipKiB}`] : []),
     ...(budget.allBrotliKiB !== undefined && allBrotli > budget.allBrotliKiB
       ? [`all ${allBrotli} KiB brotli, budget ${budget.allBrotliKiB}`]
       : []),
   ]
-  return { route, files: files.filter((file) => file !== INLINE).length, scriptGzip, styleGzip, allBrotli, budget, over }
+  return { route, files: files.filter((file) => file !== INLINE).length, scriptGzip, styleGzip, font, allBrotli, budget, over }
 })
 
 const cell = (value: number, limit: number | undefined, aim?: number) =>
@@ -86,11 +91,11 @@ process.stdout.write(
     '',
     `vite ${versionOf('vite')}, react ${versionOf('react')}, @mantine/core ${versionOf('@mantine/core')}`,
     '',
-    '| Route | Files | Script, gzip | Style, gzip | All with the page, brotli |',
-    '| --- | --- | --- | --- | --- |',
+    '| Route | Files | Script, gzip | Style, gzip | Font | All with the page, brotli |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...rows.map(
-      ({ route, files, scriptGzip, styleGzip, allBrotli, budget }) =>
-        `| ${route} | ${files} | ${cell(scriptGzip, budget.scriptGzipKiB, budget.aim?.scriptGzipKiB)} | ${cell(styleGzip, budget.styleGzipKiB)} | ${cell(allBrotli, budget.allBrotliKiB, budget.aim?.allBrotliKiB)} |`,
+      ({ route, files, scriptGzip, styleGzip, font, allBrotli, budget }) =>
+        `| ${route} | ${files} | ${cell(scriptGzip, budget.scriptGzipKiB, budget.aim?.scriptGzipKiB)} | ${cell(styleGzip, budget.styleGzipKiB)} | ${cell(font, budget.fontKiB)} | ${cell(allBrotli, budget.allBrotliKiB, budget.aim?.allBrotliKiB)} |`,
     ),
     '',
     JSON.stringify({ title: 'Bytes per route', rows }),

@@ -31,8 +31,12 @@ export const keepLinks = (document: Document, session: GuardedStorage): void => 
 /** Asks for that at once, and not when the router has found out where the way leads to. */
 export const restoreLinks = (document: Document, session: GuardedStorage): void => {
   for (const href of session.getItem(KEY)?.split(' ').filter(Boolean) ?? []) {
-    const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload', fetchPriority: 'low' }
-    document.head.append(Object.assign(document.createElement('link'), { ...kind, href, crossOrigin: '' }))
+    document.head.append(Object.assign(document.createElement('link'), { ...kindOf(href), href, crossOrigin: '' }))
   }
   session.removeItem(KEY)
 }
+
+const kindOf = (href: string): Partial<HTMLLinkElement> =>
+  href.endsWith('.css')
+    ? { rel: 'preload', as: 'style' }
+    : { ...(href.endsWith('.woff2') ? { rel: 'preload', as: 'font' } : { rel: 'modulepreload' }), fetchPriority: 'low' }

@@ -1,14 +1,15 @@
 import type { Corners } from './palette.ts'
 
-const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
+/** `styles/fonts.css` brings the first two. */
+const SANS = "Inter, 'Inter Fallback', system-ui, sans-serif"
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
 
 export const FONTS = { sans: SANS, mono: MONO } as const
-export const HEADING_WEIGHT = '650'
+export const HEADING_WEIGHT = '600'
 
 /** One type scale and one spacing scale for the whole portal; Mantine's theme and the page's variables are both made of them. */
 export const SCALES = {
-  'font-size': { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  'font-size': { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   'line-height': { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.25rem' },
   shadow: {
@@ -22,11 +23,11 @@ export const SCALES = {
 } as const
 
 export const HEADINGS = {
-  h1: { fontSize: '1.625rem', lineHeight: '1.25' },
-  h2: { fontSize: '1.1875rem', lineHeight: '1.35' },
-  h3: { fontSize: '1rem', lineHeight: '1.4' },
-  h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
-  h5: { fontSize: '0.875rem', lineHeight: '1.4' },
+  h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+  h2: { fontSize: '1rem', lineHeight: '1.4' },
+  h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+  h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+  h5: { fontSize: '0.8125rem', lineHeight: '1.4' },
   h6: { fontSize: '0.75rem', lineHeight: '1.4' },
 } as const
 

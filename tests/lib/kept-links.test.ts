@@ -8,26 +8,42 @@ const asked = () => [...document.head.querySelectorAll('link')].map((link) => `$
 
 beforeEach(() => {
   document.head.innerHTML =
-    '<template id="portal-links"><link rel="preload" as="style" href="/assets/list.css" crossorigin><link rel="modulepreload" href="/assets/core.js" crossorigin><link rel="modulepreload" href="/assets/UsersPage.js" crossorigin></template>'
+    '<template id="portal-links"><link rel="preload" as="style" href="/assets/list.css" crossorigin><link rel="modulepreload" href="/assets/core.js" crossorigin><link rel="modulepreload" href="/assets/UsersPage.js" crossorigin><link rel="preload" as="font" href="/assets/inter.woff2" crossorigin></template>'
 })
 
 it('asks for what the server wrote into the page that stays', () => {
   expect(asked()).toEqual([])
   askForLinks(document, false)
-  expect(asked()).toEqual(['preload /assets/list.css', 'modulepreload /assets/core.js', 'modulepreload /assets/UsersPage.js'])
+  expect(asked()).toEqual([
+    'preload /assets/list.css',
+    'modulepreload /assets/core.js',
+    'modulepreload /assets/UsersPage.js',
+    'preload /assets/inter.woff2',
+  ])
 })
 
 it('only fetches it where the page is being left, and links nothing of it', () => {
   askForLinks(document, true)
-  expect(asked()).toEqual(['preload /assets/list.css', 'preload /assets/core.js', 'preload /assets/UsersPage.js'])
-  expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('as'))).toEqual(['style', 'script', 'script'])
+  expect(asked()).toEqual([
+    'preload /assets/list.css',
+    'preload /assets/core.js',
+    'preload /assets/UsersPage.js',
+    'preload /assets/inter.woff2',
+  ])
+  expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('as'))).toEqual(['style', 'script', 'script', 'font'])
 })
 
 it('asks once more for what the page that was left had asked for ahead, and once only', () => {
   keepLinks(document, session)
   document.head.replaceChildren()
   restoreLinks(document, session)
-  expect(asked()).toEqual(['preload /assets/list.css', 'modulepreload /assets/core.js', 'modulepreload /assets/UsersPage.js'])
+  expect(asked()).toEqual([
+    'preload /assets/list.css',
+    'modulepreload /assets/core.js',
+    'modulepreload /assets/UsersPage.js',
+    'preload /assets/inter.woff2',
+  ])
+  expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('as'))).toEqual(['style', null, null, 'font'])
   document.head.replaceChildren()
   restoreLinks(document, session)
   expect(asked()).toEqual([])

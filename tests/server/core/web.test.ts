@@ -55,6 +55,8 @@ const FILES: Record<string, string | Buffer> = {
     '_kit.js': { file: 'assets/kit-1.js' },
     'src/features/users/pages.tsx': { file: 'assets/users-1.js', isDynamicEntry: true, imports: ['_kit.js', '_table.js'] },
     '_table.js': { file: 'assets/table-1.js' },
+    'src/theme/fonts/inter.woff2': { file: 'assets/inter-1.woff2' },
+    'src/theme/fonts/inter-ext.woff2': { file: 'assets/inter-ext-1.woff2' },
   }),
   'route-preloads.json': JSON.stringify([
     { path: '/vendor/users/:id', modules: ['src/features/users/pages.tsx', 'src/shell/Shell.tsx'], words: 'users' },
@@ -199,6 +201,7 @@ it('asks in the page for the chunks that the address will need, each once', asyn
     'modulepreload /assets/views-1.js',
     'modulepreload /assets/kit-1.js',
     'modulepreload /assets/de-1.js',
+    'preload /assets/inter-1.woff2',
   ]
   expect(preloads((await get('/')).text)).toEqual(start)
   const users = [
@@ -209,11 +212,13 @@ it('asks in the page for the chunks that the address will need, each once', asyn
     'modulepreload /assets/de-1.js',
     'modulepreload /assets/users-1.js',
     'modulepreload /assets/table-1.js',
+    'preload /assets/inter-1.woff2',
   ]
   expect(preloads((await get('/vendor/users', { accept: 'text/html' })).text)).toEqual(users)
+  const [font, chunks] = [users.at(-1), users.slice(0, -1)]
   const words = ['modulepreload /assets/shell-1.js', 'modulepreload /assets/de-2.js', 'modulepreload /assets/de-3.js']
   for (const path of ['/vendor/users/7', '/vendor/users/8'])
-    expect(preloads((await get(path, { accept: 'text/html' })).text)).toEqual([...users, ...words])
+    expect(preloads((await get(path, { accept: 'text/html' })).text)).toEqual([...chunks, ...words, font])
 })
 
 it('puts the nonce on scripts and styles of both pages', async () => {

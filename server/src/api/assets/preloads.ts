@@ -21,6 +21,8 @@ const START = ['src/main.ts', 'src/start/views.ts']
 /** A part of a language's catalog; a page without a user needs the first one alone, and some pages have one to themselves. */
 const catalogOf = (locale: string, part: string) => `src/i18n/locales/${locale}.po?${part}?lingui`
 const SHELL = 'src/shell/Shell.tsx'
+/** Every page is written in it; what it does not have comes when a page shows such a letter. */
+const FONT = 'src/theme/fonts/inter.woff2'
 
 /**
  * Which chunks an address needs, from Vite's manifest and, where the build wrote one, `route-preloads.json`
@@ -68,9 +70,11 @@ function linksOf(manifest: Manifest, wanted: Set<string>, linked: Set<string>): 
   const files = new Set(chunks.flatMap((chunk) => chunk?.file ?? []))
   const linkedCss = new Set([...linked].flatMap((module) => manifest[module]?.css ?? []))
   const css = new Set(chunks.flatMap((chunk) => chunk?.css ?? []).filter((file) => !linkedCss.has(file)))
+  const font = manifest[FONT]?.file
   return [
     ...[...css].map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
     ...[...files].map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low" crossorigin>`),
+    ...(font === undefined ? [] : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" fetchpriority="low" crossorigin>`]),
   ]
 }
 
