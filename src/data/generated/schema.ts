@@ -125,9 +125,21 @@ export type CustomerFilterInput = {
   name?: InputMaybe<StringOperationFilterInput>;
   or?: InputMaybe<Array<CustomerFilterInput>>;
   partnerId?: InputMaybe<IdOperationFilterInput>;
+  state?: InputMaybe<CustomerListStateOperationFilterInput>;
   twoFactorLevel?: InputMaybe<TwoFactorLevelOperationFilterInput>;
   twoFactorMethod?: InputMaybe<StringOperationFilterInput>;
   userPortalAccess?: InputMaybe<BooleanOperationFilterInput>;
+};
+
+export type CustomerListState =
+  | 'DISABLED'
+  | 'ENABLED';
+
+export type CustomerListStateOperationFilterInput = {
+  eq?: InputMaybe<CustomerListState>;
+  in?: InputMaybe<Array<InputMaybe<CustomerListState>>>;
+  neq?: InputMaybe<CustomerListState>;
+  nin?: InputMaybe<Array<InputMaybe<CustomerListState>>>;
 };
 
 /** Exactly one key in each item; later items decide among equals. */
@@ -154,20 +166,39 @@ export type CustomerTypeOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<CustomerType>>>;
 };
 
-/** 1901-01-01 and 0001-01-01 count as empty. */
+/** 1901-01-01 and 0001-01-01 count as empty. Days are counted from the moment of each query. */
 export type DateTimeOperationFilterInput = {
+  /** After that: more than so many days ahead. */
+  afterNext?: InputMaybe<DayCountInput>;
+  /** Before that: more than so many days ago. */
+  beforeLast?: InputMaybe<DayCountInput>;
   eq?: InputMaybe<Scalars['DateTime']['input']>;
   gt?: InputMaybe<Scalars['DateTime']['input']>;
   gte?: InputMaybe<Scalars['DateTime']['input']>;
   in?: InputMaybe<Array<InputMaybe<Scalars['DateTime']['input']>>>;
   lt?: InputMaybe<Scalars['DateTime']['input']>;
   lte?: InputMaybe<Scalars['DateTime']['input']>;
+  nafterNext?: InputMaybe<DayCountInput>;
+  nbeforeLast?: InputMaybe<DayCountInput>;
   neq?: InputMaybe<Scalars['DateTime']['input']>;
   ngt?: InputMaybe<Scalars['DateTime']['input']>;
   ngte?: InputMaybe<Scalars['DateTime']['input']>;
   nin?: InputMaybe<Array<InputMaybe<Scalars['DateTime']['input']>>>;
   nlt?: InputMaybe<Scalars['DateTime']['input']>;
   nlte?: InputMaybe<Scalars['DateTime']['input']>;
+  nwithinLast?: InputMaybe<DayCountInput>;
+  nwithinNext?: InputMaybe<DayCountInput>;
+  /** From the beginning of the day so many days ago until now. */
+  withinLast?: InputMaybe<DayCountInput>;
+  /** From now until the end of the day so many days ahead. */
+  withinNext?: InputMaybe<DayCountInput>;
+};
+
+export type DayCountInput = {
+  /** From 0, which is today, to 3660. */
+  days: Scalars['Int']['input'];
+  /** Where the days begin: an IANA name such as Europe/Berlin; UTC when not given. */
+  timeZone?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type DeleteAccountInput = {
@@ -364,6 +395,7 @@ export type PreviewCustomerBulkInput = {
   /** At most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<CustomerListState>;
   /** For SET_TWO_FACTOR, which needs it. */
   twoFactorLevel?: InputMaybe<TwoFactorLevel>;
   /** For SET_TWO_FACTOR; as it is when not given. */
@@ -384,6 +416,7 @@ export type PreviewUserBulkInput = {
   /** For LOCK. */
   reason?: InputMaybe<Scalars['String']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<UserListState>;
   /** For LOCK. */
   until?: InputMaybe<Scalars['DateTime']['input']>;
   where?: InputMaybe<UserIdentityFilterInput>;
@@ -535,6 +568,7 @@ export type StartCustomerBulkInput = {
   /** At most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<CustomerListState>;
   /** For SET_TWO_FACTOR, which needs it. */
   twoFactorLevel?: InputMaybe<TwoFactorLevel>;
   /** For SET_TWO_FACTOR; as it is when not given. */
@@ -553,6 +587,7 @@ export type StartCustomerExportInput = {
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   order?: InputMaybe<Array<CustomerSortInput>>;
   search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<CustomerListState>;
   where?: InputMaybe<CustomerFilterInput>;
 };
 
@@ -577,6 +612,7 @@ export type StartUserBulkInput = {
   /** For LOCK. */
   reason?: InputMaybe<Scalars['String']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<UserListState>;
   /** For LOCK. */
   until?: InputMaybe<Scalars['DateTime']['input']>;
   where?: InputMaybe<UserIdentityFilterInput>;
@@ -593,6 +629,7 @@ export type StartUserExportInput = {
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   order?: InputMaybe<Array<UserIdentitySortInput>>;
   search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<UserListState>;
   where?: InputMaybe<UserIdentityFilterInput>;
 };
 
@@ -764,7 +801,9 @@ export type UserIdentityFilterInput = {
   loginProvider?: InputMaybe<StringOperationFilterInput>;
   or?: InputMaybe<Array<UserIdentityFilterInput>>;
   partnerId?: InputMaybe<IdOperationFilterInput>;
+  passwordExpiresAt?: InputMaybe<DateTimeOperationFilterInput>;
   phoneNumber?: InputMaybe<StringOperationFilterInput>;
+  state?: InputMaybe<UserListStateOperationFilterInput>;
   status?: InputMaybe<UserStatusOperationFilterInput>;
   twoFactorEnabled?: InputMaybe<BooleanOperationFilterInput>;
   userName?: InputMaybe<StringOperationFilterInput>;
@@ -816,6 +855,20 @@ export type UserImportOutcome =
   | 'BROKEN'
   | 'CREATE'
   | 'SKIP';
+
+/** Each user is in one: the first of INACTIVE, LOCKED, INVITED and ACTIVE that is so, by what has to be done before they can sign in. */
+export type UserListState =
+  | 'ACTIVE'
+  | 'INACTIVE'
+  | 'INVITED'
+  | 'LOCKED';
+
+export type UserListStateOperationFilterInput = {
+  eq?: InputMaybe<UserListState>;
+  in?: InputMaybe<Array<InputMaybe<UserListState>>>;
+  neq?: InputMaybe<UserListState>;
+  nin?: InputMaybe<Array<InputMaybe<UserListState>>>;
+};
 
 export type UserLoginInput = {
   id: Scalars['ID']['input'];

@@ -3,7 +3,8 @@ import type { SQLWrapper } from 'drizzle-orm'
 import { customerAuthority } from '../../access/customer-authority.ts'
 import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { enumField, flagField, idField, momentField, textField } from '../../kit/list/filter-fields.ts'
+import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
+import { momentField } from '../../kit/list/moment-field.ts'
 import { plainRecords } from '../../kit/resource/read-records.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
@@ -11,6 +12,7 @@ import { customer } from '../../tables/customer.table.ts'
 import { customerColumns } from './customer.row.ts'
 import type { LockedCustomer } from './customer.row.ts'
 import { providers } from './customer-providers.ts'
+import { customerStates } from './customer-states.ts'
 import { CustomerType, CustomerTypeEnum, TwoFactorLevel } from './customer.type.ts'
 import { partners } from '../partners/partner.loaders.ts'
 
@@ -40,6 +42,7 @@ export const customers = defineResource({
   shared: ({ shared }) => shared?.customers,
   defaultOrder: { name: 'ASC' },
   searched: customer.searchText,
+  states: customerStates,
   record,
   fields: {
     id: { cell: true },

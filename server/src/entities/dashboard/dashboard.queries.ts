@@ -1,6 +1,7 @@
 import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { badInput } from '../../kit/graphql/refusal.ts'
+import { knownZone } from '../../kit/graphql/time-zone.ts'
 import type { Total } from '../../kit/list/connection-type.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { AuditLogType } from '../logs/audit.type.ts'
@@ -76,18 +77,6 @@ builder.queryField('dashboard', (t) =>
     resolve: () => ({}),
   }),
 )
-
-function knownZone(timeZone: string): string {
-  // By its name alone: PostgreSQL would also take offsets, with the opposite sign.
-  if (/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(timeZone)) {
-    try {
-      return new Intl.DateTimeFormat('en-GB', { timeZone }).resolvedOptions().timeZone
-    } catch {
-      // Said below.
-    }
-  }
-  throw badInput('"timeZone" needs the name of a time zone, such as Europe/Berlin.')
-}
 
 function countOf(first: number): number {
   if (first < 1 || first > MOST_AUDIT_ROWS) throw badInput(`Ask for 1 to ${MOST_AUDIT_ROWS} audit rows.`)

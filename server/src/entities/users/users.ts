@@ -4,7 +4,8 @@ import type { Touch } from '../../access/authority.ts'
 import { usualRole } from '../../access/grants.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { enumField, flagField, idField, momentField, numberField, textField } from '../../kit/list/filter-fields.ts'
+import { enumField, flagField, idField, numberField, textField } from '../../kit/list/filter-fields.ts'
+import { momentField } from '../../kit/list/moment-field.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
 import type { Prepared, RecordRule } from '../../kit/resource/record-rule.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
@@ -15,6 +16,7 @@ import { membersOf, ofCustomer } from './members.ts'
 import { lockedField } from './locked.ts'
 import { lockUsers, readUsers } from './read-users.ts'
 import { twoFactorField } from './two-factor-field.ts'
+import { status, userStates } from './user-states.ts'
 import { userColumns } from './user.row.ts'
 import type { LockedUser, UserRow } from './user.row.ts'
 import { UserIdentityType, UserStatus } from './user.type.ts'
@@ -25,8 +27,7 @@ import { partners } from '../partners/partner.loaders.ts'
 const fromLogins = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
 const providerName = sql`(select ${loginProvider.displayName} from ${loginProvider} where ${loginProvider.name} = ${userLogin.loginProvider})`
 
-/** As their indexes have them. */
-const status = sql`(${userIdentity.status} collate "C")`
+/** As its index has it. */
 const lastLogon = sql`coalesce(${userIdentity.lastLogonDate}, '-infinity')`
 
 const ABOVE = invalid(null, 'USER_ABOVE_YOU', 'You may not change this user: they have rights that you cannot give.')
@@ -64,6 +65,7 @@ export const users = defineResource({
   counted: ({ reach, viewer, customerId, owner }) => ({ whole: membersOf(reach, viewer, customerId), counting: owner }),
   defaultOrder: { userName: 'ASC' },
   searched: userIdentity.searchText,
+  states: userStates,
   record,
   fields: {
     id: { cell: true },
@@ -98,6 +100,7 @@ export const users = defineResource({
     isActive: { filter: flagField(userIdentity.isActive) },
     isLocked: { filter: lockedField },
     lockoutEnd: { cell: true, filter: momentField(userIdentity.lockoutEnd) },
+    passwordExpiresAt: { cell: true, filter: momentField(userIdentity.passwordExpiresAt) },
     lastLogonDate: {
       cell: true,
       filter: momentField(userIdentity.lastLogonDate, lastLogon),

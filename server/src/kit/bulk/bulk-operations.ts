@@ -27,7 +27,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   { name, access, fields, counted }: Options,
 ): void {
-  const { plural, filter } = bulk.resource
+  const { plural, filter, states } = bulk.resource
   const ActionEnum = builder.enumType(`${name}BulkAction`, { values: Object.keys(bulk.actions) })
   const description = 'Who: either `ids`, or `all: true` with the filter and the search of the list.'
   const common = (t: InputFields) => ({
@@ -37,6 +37,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
     except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
     where: t.field({ type: filter.ref }),
     search: t.string(),
+    ...(states && { state: t.field({ type: states.type }) }),
     ...fields(t),
   })
   const PreviewInput = builder.inputType(`Preview${name}BulkInput`, { description, fields: common })

@@ -3,21 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import type { RequestContext } from '../graphql/context.ts'
 import { invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
-import type { FilterTree } from '../list/filter-input.ts'
-import { filterToSql } from '../list/filter.ts'
 import { isIdOf } from '../list/ids.ts'
+import { filteredBy, inState } from '../list/narrowing.ts'
+import type { Narrowing } from '../list/narrowing.ts'
 import { idKey, orderBy, orderOf } from '../list/order.ts'
-import { searchToSql } from '../list/search.ts'
 import type { SortItem } from '../list/sort-input.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /** Which rows of a resource: those that are named, or all that a list shows but some. */
-export type Selection = {
+export type Selection = Narrowing & {
   readonly ids?: readonly string[] | null | undefined
   readonly all?: boolean | null | undefined
   readonly except?: readonly string[] | null | undefined
-  readonly where?: FilterTree | null | undefined
-  readonly search?: string | null | undefined
   readonly order?: readonly SortItem[] | null | undefined
 }
 
@@ -26,7 +23,7 @@ export const MOST_ROWS = 100_000
 
 /** Rows of `{ number, id, label }` in the list's order. A named row out of reach has no label, and no change will find it. */
 export function selectedRows<Row>(resource: Resource<Row>, context: RequestContext, selection: Selection, limit = MOST_ROWS + 1): SQL {
-  const { id, table, label, sort, filter } = resource
+  const { id, table, label, sort } = resource
   const order = orderBy(orderOf(sort, idKey(id), selection.order, resource.defaultOrder))
   const asStored = (each: string) => (id.getSQLType() === 'uuid' ? each.toLowerCase() : each)
   const eachOnce = (ids: Selection['ids']) => [...new Set((ids ?? []).filter((each) => isIdOf(id, each)).map(asStored))]
@@ -38,8 +35,8 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
     : and(
         reached,
         resource.narrowed?.(context),
-        filterToSql(filter, selection.where),
-        searchToSql(resource, selection.search),
+        filteredBy(resource, selection),
+        inState(resource, selection),
         left.length === 0 ? undefined : notInArray(id, left),
       )
   const found = sql`select row_number() over (order by ${order})::int as number, ${id} as id, ${label} as label from ${table} where ${matching} order by 1 limit ${limit}`

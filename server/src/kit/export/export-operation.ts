@@ -35,6 +35,7 @@ export function exportOperation<Row>(resource: Resource<Row>, { name, kind, acce
       except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
       where: t.field({ type: resource.filter.ref }),
       search: t.string(),
+      ...(resource.states && { state: t.field({ type: resource.states.type }) }),
       order: t.field({ type: [resource.sort.ref] }),
     }),
   })

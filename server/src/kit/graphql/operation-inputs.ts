@@ -40,8 +40,15 @@ export const IntOperation = builder.inputType('IntOperationFilterInput', {
   }),
 })
 
+const DayCount = builder.inputRef<{ readonly days: number; readonly timeZone?: string | null }>('DayCountInput').implement({
+  fields: (t) => ({
+    days: t.int({ required: true, description: 'From 0, which is today, to 3660.' }),
+    timeZone: t.string({ description: 'Where the days begin: an IANA name such as Europe/Berlin; UTC when not given.' }),
+  }),
+})
+
 export const DateTimeOperation = builder.inputType('DateTimeOperationFilterInput', {
-  description: '1901-01-01 and 0001-01-01 count as empty.',
+  description: '1901-01-01 and 0001-01-01 count as empty. Days are counted from the moment of each query.',
   fields: (t) => ({
     eq: t.field({ type: 'DateTime' }),
     neq: t.field({ type: 'DateTime' }),
@@ -55,6 +62,14 @@ export const DateTimeOperation = builder.inputType('DateTimeOperationFilterInput
     nlt: t.field({ type: 'DateTime' }),
     lte: t.field({ type: 'DateTime' }),
     nlte: t.field({ type: 'DateTime' }),
+    withinLast: t.field({ type: DayCount, description: 'From the beginning of the day so many days ago until now.' }),
+    nwithinLast: t.field({ type: DayCount }),
+    beforeLast: t.field({ type: DayCount, description: 'Before that: more than so many days ago.' }),
+    nbeforeLast: t.field({ type: DayCount }),
+    withinNext: t.field({ type: DayCount, description: 'From now until the end of the day so many days ahead.' }),
+    nwithinNext: t.field({ type: DayCount }),
+    afterNext: t.field({ type: DayCount, description: 'After that: more than so many days ahead.' }),
+    nafterNext: t.field({ type: DayCount }),
   }),
 })
 

@@ -1,5 +1,7 @@
 import type { ObjectRef } from '@pothos/core'
 import { builder } from '../graphql/builder.ts'
+import { stateCountType } from './states.ts'
+import type { ListStates, StateCount } from './states.ts'
 
 export type PageInfo = {
   readonly hasNextPage: boolean
@@ -9,8 +11,14 @@ export type PageInfo = {
 }
 export type Total = { readonly count: number; readonly isExact: boolean }
 
-/** A page of a list. The total is counted when a query asks for it, once. */
-export type Page<Row> = { readonly nodes: Row[]; readonly pageInfo: PageInfo; total(): Promise<Total> }
+/** A page of a list. The total and the states are counted when a query asks for them, once. */
+export type Page<Row> = {
+  readonly nodes: Row[]
+  readonly pageInfo: PageInfo
+  total(): Promise<Total>
+  /** Null where there are none, or counting them takes too long. */
+  states(): Promise<readonly StateCount[] | null>
+}
 
 const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
   fields: (t) => ({
@@ -22,12 +30,22 @@ const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
 })
 
 /** Declares the connection of an entity: `UserIdentity` → `UserIdentityConnection`. */
-export const connectionType = <Row extends object>(node: ObjectRef<typeof builder.$inferSchemaTypes, Row>) =>
-  builder.objectRef<Page<Row>>(`${node.name}Connection`).implement({
+export function connectionType<Row extends object>(node: ObjectRef<typeof builder.$inferSchemaTypes, Row>, states?: ListStates<never>) {
+  const StateCountType = states && stateCountType(states)
+  return builder.objectRef<Page<Row>>(`${node.name}Connection`).implement({
     fields: (t) => ({
       nodes: t.field({ type: [node], resolve: ({ nodes }) => nodes as never }),
       pageInfo: t.field({ type: PageInfoType, resolve: ({ pageInfo }) => pageInfo }),
       totalCount: t.int({ description: 'Exact to 10,000, beyond that an estimate.', resolve: async (page) => (await page.total()).count }),
       totalIsExact: t.boolean({ resolve: async (page) => (await page.total()).isExact }),
+      ...(StateCountType && {
+        states: t.field({
+          type: [StateCountType],
+          nullable: true,
+          description: 'How many rows there are in each state whichever is chosen, counted to 10,000; null where counting takes too long.',
+          resolve: async (page) => (await page.states())?.slice() ?? null,
+        }),
+      }),
     }),
   })
+}

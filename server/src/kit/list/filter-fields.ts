@@ -1,23 +1,13 @@
-import type { EnumRef, InputRef } from '@pothos/core'
+import type { EnumRef } from '@pothos/core'
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { badInput } from '../graphql/refusal.ts'
 import { builder } from '../graphql/builder.ts'
 import type { FilterField } from './filter-input.ts'
 import { isUuid } from './ids.ts'
-import { BooleanOperation, DateTimeOperation, IdOperation, IntOperation, StringOperation } from '../graphql/operation-inputs.ts'
+import { field, ordered } from './predicates.ts'
+import { BooleanOperation, IdOperation, IntOperation, StringOperation } from '../graphql/operation-inputs.ts'
 
-/**
- * What can be said of a field in SQL. `eq: null` and `in: [null]` ask `isEmpty`; the other names are the operators of the
- * inputs, whose negations are `n` + the name, true wherever the operator is not: of empty fields too.
- */
-type Predicates<Value> = {
-  readonly isEmpty: SQL
-  readonly equals: (value: Value) => SQL
-  readonly others?: Readonly<Record<string, (value: Value) => SQL>>
-}
-
-const MAX_VALUES = 200
 const MAX_TEXT = 500
 
 /** What a trigram index finds by: of fewer letters in a row it would be read as a whole. */
@@ -37,9 +27,9 @@ export function textField(folded: SQLWrapper, searched?: SQLWrapper): FilterFiel
     isEmpty: sql`${folded} = ''`,
     equals: (value: string) => sql`${folded} = fold(${searchable(value)})`,
     others: {
-      contains: (value) => like(`%${literal(value)}%`),
-      startsWith: (value) => like(`${literal(value)}%`),
-      endsWith: (value) => like(`%${literal(value)}`),
+      contains: (value: string) => like(`%${literal(value)}%`),
+      startsWith: (value: string) => like(`${literal(value)}%`),
+      endsWith: (value: string) => like(`%${literal(value)}`),
     },
   })
   return { ...definition, implied: within }
@@ -51,24 +41,6 @@ export const numberField = (column: SQLWrapper): FilterField =>
     ordered(column, (value: number) => sql`${value}::integer`),
   )
 
-/**
- * Moments; 1901-01-01 and 0001-01-01 are empty.
- * @param indexed the column as an index has it, where that puts null before every moment
- */
-export function momentField(column: SQLWrapper, indexed?: SQLWrapper): FilterField {
-  const isMoment = sql`(${column} at time zone 'UTC')::date not in ('1901-01-01', '0001-01-01')`
-  const isFilled = indexed ? sql`${indexed} > '-infinity' and ${isMoment}` : isMoment
-  return field(
-    DateTimeOperation,
-    ordered(
-      indexed ?? column,
-      (value: Date) => sql`${value.toISOString()}::timestamptz`,
-      // Beside the comparison and not around the column, so that an index on it serves.
-      isFilled,
-    ),
-  )
-}
-
 export const flagField = (column: SQLWrapper): FilterField =>
   field(BooleanOperation, { isEmpty: sql`${column} is null`, equals: (value: boolean) => sql`${column} = ${value}` })
 
@@ -79,9 +51,15 @@ export const idField = (column: SQLWrapper, having = (condition: SQL) => conditi
     equals: (value: string) => (isUuid(value) ? having(sql`${column} = ${value}::uuid`) : sql`false`),
   })
 
-/** One of the values of an enumeration; declares `<Enum>OperationFilterInput`. */
-export function enumField<Value extends string>(type: EnumRef<typeof builder.$inferSchemaTypes, Value>, column: SQLWrapper): FilterField {
-  const input = builder.inputType(`${type.name}OperationFilterInput`, {
+/** One of the values of an enumeration. */
+export const enumField = <Value extends string>(type: Enum<Value>, column: SQLWrapper): FilterField =>
+  field(enumOperation(type), { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${value}` })
+
+export type Enum<Value extends string> = EnumRef<typeof builder.$inferSchemaTypes, Value>
+
+/** Declares `<Enum>OperationFilterInput`. */
+export const enumOperation = <Value extends string>(type: Enum<Value>) =>
+  builder.inputType(`${type.name}OperationFilterInput`, {
     fields: (t) => ({
       eq: t.field({ type }),
       neq: t.field({ type }),
@@ -89,8 +67,6 @@ export function enumField<Value extends string>(type: EnumRef<typeof builder.$in
       nin: t.field({ type: [type], required: { list: false, items: false } }),
     }),
   })
-  return field(input, { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${value}` })
-}
 
 /** Text of a length that can be looked for. */
 export function searchable(value: string): string {
@@ -100,36 +76,3 @@ export function searchable(value: string): string {
 
 /** Text as the inside of a `like` pattern. */
 export const literal = (value: string): string => searchable(value).replace(/[\\%_]/g, String.raw`\$&`)
-
-/** @param isFilled where not only null is empty */
-const ordered = <Value>(operand: SQLWrapper, parameter: (value: Value) => SQL, isFilled?: SQL): Predicates<Value> => {
-  const compared = (operator: string) => (value: Value) => {
-    const comparison = sql`${operand} ${sql.raw(operator)} ${parameter(value)}`
-    return isFilled ? sql`(${comparison} and ${isFilled})` : comparison
-  }
-  return {
-    isEmpty: isFilled ? sql`(${isFilled}) is not true` : sql`${operand} is null`,
-    equals: compared('='),
-    others: { gt: compared('>'), gte: compared('>='), lt: compared('<'), lte: compared('<=') },
-  }
-}
-
-function field<Value>(input: InputRef<object>, predicates: Predicates<Value>): FilterField {
-  const eq = (value: Value | null) => (value === null ? predicates.isEmpty : predicates.equals(value))
-  const positive = (operator: string, value: unknown): SQL => {
-    if (operator === 'eq') return eq(value as Value | null)
-    if (value === null) throw badInput(`"${operator}" needs a value; "eq: null" asks for what is empty.`)
-    if (operator === 'in') return anyOf((value as (Value | null)[]).map(eq))
-    const predicate = predicates.others?.[operator]
-    if (!predicate) throw badInput(`There is no operator "${operator}" here.`)
-    return predicate(value as Value)
-  }
-  const toSql = (operator: string, value: unknown) =>
-    operator.startsWith('n') ? sql`(${positive(operator.slice(1), value)}) is not true` : positive(operator, value)
-  return { input, toSql }
-}
-
-function anyOf(conditions: SQL[]): SQL {
-  if (conditions.length > MAX_VALUES) throw badInput(`A list of values may have at most ${MAX_VALUES} of them.`)
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
-}

@@ -5,15 +5,18 @@ import type { Orm } from '../../db/orm.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { badInput } from '../graphql/refusal.ts'
 import type { Page } from './connection-type.ts'
+import { statesWithin, totalOfStates, totalWithin } from './counting.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import type { FilterInput, FilterTree } from './filter-input.ts'
-import { filterToSql, impliedBy } from './filter.ts'
+import type { FilterInput } from './filter-input.ts'
+import { impliedBy } from './filter.ts'
+import { filteredBy, inState, isNarrowed } from './narrowing.ts'
+import type { Narrowing } from './narrowing.ts'
 import { beyond, idKey, orderOf, reversed, signature, within } from './order.ts'
 import { frameOf, readPlace } from './page-frame.ts'
-import { searchToSql } from './search.ts'
 import type { SortInput, SortItem } from './sort-input.ts'
-import { isTimeout, withTimeout } from './timeout.ts'
-import { EXACT_TO, boundedCount, countOf, estimateOf, matchingRows, totalOf } from './total.ts'
+import type { ListStates } from './states.ts'
+import { withTimeout } from './timeout.ts'
+import { EXACT_TO, boundedCount, matchingRows } from './total.ts'
 
 /** A table as a list: what it answers, can be filtered, ordered and searched by. */
 export type ListSource = {
@@ -25,18 +28,18 @@ export type ListSource = {
   readonly defaultOrder: SortItem
   /** A folded column that holds every searched text. */
   readonly searched: SQLWrapper
+  readonly states?: ListStates<never>
 }
 
-export type ListArgs = {
+export type ListArgs = Narrowing & {
   readonly first?: number | null | undefined
   readonly after?: string | null | undefined
   readonly last?: number | null | undefined
   readonly before?: string | null | undefined
-  readonly where?: FilterTree | null | undefined
   readonly order?: readonly SortItem[] | null | undefined
-  readonly search?: string | null | undefined
-  /** Counts in the statement of the page. */
+  /** Counts in the statement of the page, or in that of the states where those are asked for. */
   readonly withTotal?: boolean
+  readonly withStates?: boolean
   /**
    * What every row of this list has the same value of, such as its tenant. The order begins with it, which changes nothing but lets an index
    * serve that begins with it: PostgreSQL knows that by itself of `= value`, not of `is null`.
@@ -77,8 +80,6 @@ const SHORTEST_COUNT_MS = 50
 /** A page that nothing narrows is read by its index, whatever its depth. */
 const timeoutOf = (args: ListArgs) => (isNarrowed(args) ? args.timeoutMs : undefined)
 
-const isNarrowed = ({ where, search }: ListArgs) => Boolean(where ?? search?.trim())
-
 /**
  * @param limited for the page itself; its total may be asked for when that is over
  * @param timeout of both together, in milliseconds
@@ -103,9 +104,10 @@ async function readWithin<Row extends object>(
           signature(order),
           order.map(({ key }) => key.type),
         )
-  const matching = and(...conditions, source.filter && filterToSql(source.filter, args.where), searchToSql(source, args.search))
-
-  const findable = and(matching, source.filter && impliedBy(source.filter, args.where))
+  const ofAnyState = and(...conditions, filteredBy(source, args))
+  const matching = and(ofAnyState, inState(source, args))
+  const implied = source.filter && impliedBy(source.filter, args.where)
+  const findable = and(matching, implied)
 
   const { reader, place: placeOf, by } = frameOf(source, steps)
   const page = sql`select ${reader.columns}, ${placeOf} from ${source.table}
@@ -116,9 +118,9 @@ async function readWithin<Row extends object>(
   const countable = whole ? whole(EXACT_TO + 1) : matchingRows(source.table, findable)
   const apart = whole && args.counting
   // A count that may be given up is a statement of its own: the rows are there without it.
-  const counting = args.withTotal && timeout === undefined && !apart
-  const counted = counting ? sql`select *, case when ${isPart} then ${boundedCount(countable)} end from (${page}) as page` : page
-  const found = await rowsOf(limited, counted, !isNarrowed(args) && order.length <= 2).catch((error: unknown) => {
+  const counting = args.withTotal && !args.withStates && timeout === undefined && !apart
+  const statement = counting ? sql`select *, case when ${isPart} then ${boundedCount(countable)} end from (${page}) as page` : page
+  const found = await rowsOf(limited, statement, !isNarrowed(args) && order.length <= 2).catch((error: unknown) => {
     throw place && isDataException(error) ? badInput('This cursor is broken. Ask for the first page again.', 'BAD_CURSOR') : error
   })
 
@@ -126,15 +128,16 @@ async function readWithin<Row extends object>(
   const rows = backwards ? found.slice(0, size).toReversed() : found.slice(0, size)
   const cursorOf = (row: unknown[] | undefined) => (row ? writeCursor(signature(order), readPlace(row[reader.width])) : null)
   const total = more || place ? found[0]?.[reader.width + 1] : found.length
+  const counted = typeof total === 'number' ? total : undefined
   const left = timeout && Math.max(SHORTEST_COUNT_MS, timeout - (performance.now() - begun))
-  const count = () =>
-    totalWithin(
-      apart ?? orm,
-      { countable, rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length },
-      typeof total === 'number' ? total : undefined,
-      left,
-    )
-  let told: ReturnType<Page<Row>['total']> | undefined
+  const uncounted = { rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length }
+  const { states } = source
+  const statesOf = once(async () =>
+    states
+      ? statesWithin(orm, states, (state) => sql`from ${source.table} where ${and(ofAnyState, implied, state) ?? sql`true`}`, left)
+      : null,
+  )
+  const isOfStates = args.withStates === true && counted === undefined
   return {
     nodes: rows.map((values) => reader.row(values) as Row),
     pageInfo: {
@@ -143,26 +146,19 @@ async function readWithin<Row extends object>(
       startCursor: cursorOf(rows.at(0)),
       endCursor: cursorOf(rows.at(-1)),
     },
-    total: () => (told ??= count()),
+    total: once(() =>
+      isOfStates
+        ? totalOfStates(orm, statesOf(), args.state, uncounted)
+        : totalWithin(apart ?? orm, { countable, ...uncounted, counted, left }),
+    ),
+    states: statesOf,
   }
 }
 
-type Counting = {
-  readonly countable: SQL
-  /** What is estimated. */
-  readonly rows: SQL
-  readonly atLeast: number
-}
-
-/** The total; what takes longer than is left to count is estimated instead. */
-async function totalWithin(orm: Orm, { countable, rows, atLeast }: Counting, counted: number | undefined, left: number | undefined) {
-  if (counted !== undefined) return totalOf(orm, rows, counted)
-  try {
-    return await withTimeout(orm, left, async (limited) => totalOf(limited, rows, await countOf(limited, countable)))
-  } catch (error) {
-    if (isTimeout(error)) return estimateOf(orm, rows, atLeast)
-    throw error
-  }
+/** Whoever asks first begins it. */
+function once<Result>(begin: () => Promise<Result>): () => Promise<Result> {
+  let begun: Promise<Result> | undefined
+  return () => (begun ??= begin())
 }
 
 function windowOf({ first, after, last, before }: ListArgs) {

@@ -2,8 +2,13 @@ import { Kind } from 'graphql'
 import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 
 /** Whether a query asks for the total of the list that is being resolved. */
-export const asksForTotal = (info: GraphQLResolveInfo): boolean =>
-  info.fieldNodes.some(({ selectionSet }) => selectionSet !== undefined && selects(selectionSet, ['totalCount', 'totalIsExact'], info))
+export const asksForTotal = (info: GraphQLResolveInfo): boolean => asksFor(info, ['totalCount', 'totalIsExact'])
+
+/** The same of how many there are in each state. */
+export const asksForStates = (info: GraphQLResolveInfo): boolean => asksFor(info, ['states'])
+
+const asksFor = (info: GraphQLResolveInfo, names: readonly string[]): boolean =>
+  info.fieldNodes.some(({ selectionSet }) => selectionSet !== undefined && selects(selectionSet, names, info))
 
 const selects = ({ selections }: SelectionSetNode, names: readonly string[], info: GraphQLResolveInfo): boolean =>
   selections.some((selection) => {

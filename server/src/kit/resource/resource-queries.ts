@@ -7,21 +7,22 @@ import { connectionType } from '../list/connection-type.ts'
 import { isIdOf, isUuid } from '../list/ids.ts'
 import { orderArg, pageArgs, whereArg } from '../list/list-args.ts'
 import { readPage } from '../list/list.ts'
-import { asksForTotal } from '../list/selection.ts'
+import { asksForStates, asksForTotal } from '../list/selection.ts'
 import type { Resource } from './resource.ts'
 
 type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: { readonly access: Rule } }
 
 /** Declares the list of a resource and the query of one of its rows. */
 export function resourceQueries<Row extends object>(resource: Resource<Row>, { list, one }: Queries): void {
-  const { name, plural, node, filter, sort, reach } = resource
-  const connection = connectionType<Row>(node)
+  const { name, plural, node, filter, sort, states, reach } = resource
+  const connection = connectionType<Row>(node, states)
   builder.queryField(plural, (t) =>
     t.field({
       ...list,
       type: connection,
       args: {
         ...(resource.narrowed && { customer: t.arg.id({ description: 'Only those of this customer; comes before X-Customer.' }) }),
+        ...(states && { state: t.arg({ type: states.type, description: 'Only those in this state.' }) }),
         ...pageArgs(),
         ...whereArg(filter),
         ...orderArg(sort),
@@ -34,6 +35,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
           {
             ...args,
             withTotal: asksForTotal(info),
+            withStates: asksForStates(info),
             within: resource.shared?.(context.reach),
             ...resource.counted?.(context),
             timeoutMs: context.listTimeoutMs,

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { builder } from '../graphql/builder.ts'
+import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { filterInput } from '../list/filter-input.ts'
@@ -12,6 +12,8 @@ import type { FilterField, FilterInput } from '../list/filter-input.ts'
 import type { ListArgs, ListSource } from '../list/list.ts'
 import { sortInput } from '../list/sort-input.ts'
 import type { SortInput, SortItem, SortKey } from '../list/sort-input.ts'
+import { stateField } from '../list/states.ts'
+import type { ListStates } from '../list/states.ts'
 import type { Versioned } from './change.ts'
 
 export type Cell = string | number | boolean | null
@@ -43,6 +45,8 @@ type Definition<Row> = {
   readonly narrowed?: (context: RequestContext) => SQL | undefined
   /** How the whole list is counted where that is quicker than its own query. */
   readonly counted?: (context: RequestContext) => Pick<ListArgs, 'whole' | 'counting'>
+  /** What rows are told apart by: an argument and counts of the list, a filter, a field of the node, a cell. */
+  readonly states?: ListStates<Row>
   readonly fields: Readonly<Record<string, Field<Row>>>
   readonly defaultOrder: SortItem
   /** A folded expression that holds every searched text. */
@@ -77,11 +81,14 @@ export type RecordResource<Row, Locked extends Versioned, Touch extends string> 
 
 /** Declares a resource: its filter and sort inputs, and what lists, selections, exports and changes take from it. */
 export function defineResource<Row, More extends object>(definition: Definition<Row> & More): Resource<Row> & More {
-  const { node, fields, table } = definition
+  const { node, table, states } = definition
+  const fields = { ...definition.fields, ...(states && { state: { filter: stateField(states), cell: states.of } }) }
   const having = <Kind extends 'filter' | 'sort'>(kind: Kind) =>
-    Object.fromEntries(Object.entries(fields).flatMap(([name, { [kind]: value }]) => (value ? [[name, value] as const] : [])))
+    Object.fromEntries(Object.entries<Field<Row>>(fields).flatMap(([name, { [kind]: value }]) => (value ? [[name, value] as const] : [])))
+  if (states) builder.objectField(node, 'state', (t) => t.field({ type: states.type, resolve: (row) => states.of(row) }))
   return {
     ...definition,
+    fields,
     id: table.id,
     filter: filterInput(`${node.name}FilterInput`, having('filter')),
     sort: sortInput(`${node.name}SortInput`, having('sort')),

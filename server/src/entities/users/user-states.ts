@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { builder } from '../../kit/graphql/builder.ts'
+import { listStates } from '../../kit/list/states.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { lockedNow } from './locked.ts'
+import type { UserRow } from './user.row.ts'
+
+/** As its index has it. */
+export const status = sql`(${userIdentity.status} collate "C")`
+
+const UserListState = builder.enumType('UserListState', {
+  description:
+    'Each user is in one: the first of INACTIVE, LOCKED, INVITED and ACTIVE that is so, by what has to be done before they can sign in.',
+  values: ['ACTIVE', 'INVITED', 'LOCKED', 'INACTIVE'] as const,
+})
+
+/** Inactive comes before locked, since unlocking would not let them in; locked before invited, since confirming would not. */
+export const userStates = listStates(
+  UserListState,
+  ({ status: is, lockoutEnd }: UserRow) => {
+    if (is === 'IN_ACTIVE') return 'INACTIVE'
+    if (lockoutEnd && lockoutEnd.getTime() > Date.now()) return 'LOCKED'
+    return is === 'ACTIVE' ? 'ACTIVE' : 'INVITED'
+  },
+  () => {
+    const locked = lockedNow()
+    return {
+      ACTIVE: sql`(${status} = 'ACTIVE' and (${locked}) is not true)`,
+      INVITED: sql`(${status} = 'WAITING_CONFIRMATION' and (${locked}) is not true)`,
+      LOCKED: sql`(${locked} and ${status} <> 'IN_ACTIVE')`,
+      INACTIVE: sql`(${status} = 'IN_ACTIVE')`,
+    }
+  },
+)

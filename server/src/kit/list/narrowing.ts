@@ -1,0 +1,28 @@
+import { and } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { FilterTree } from './filter-input.ts'
+import { filterToSql } from './filter.ts'
+import type { ListSource } from './list.ts'
+import { searchToSql } from './search.ts'
+
+/** What somebody narrows a list by, and what is done with all of it: exports, bulk actions. */
+export type Narrowing = {
+  readonly where?: FilterTree | null | undefined
+  readonly search?: string | null | undefined
+  readonly state?: string | null | undefined
+}
+type Narrowed = Pick<ListSource, 'filter' | 'id' | 'searched' | 'states'>
+
+export const isNarrowed = ({ where, search, state }: Narrowing): boolean => where != null || Boolean(search?.trim()) || state != null
+
+/** The filter and the search. */
+export const filteredBy = (source: Narrowed, { where, search }: Narrowing): SQL | undefined =>
+  and(source.filter && filterToSql(source.filter, where), searchToSql(source, search))
+
+/** The chosen state. */
+export function inState({ states }: Narrowed, { state }: Narrowing): SQL | undefined {
+  if (state == null) return undefined
+  const condition = states?.conditions()[state]
+  if (!condition) throw new Error(`There is no state ${state} in this list`)
+  return condition
+}
