@@ -61,7 +61,7 @@ async function isReady(port: number): Promise<boolean> {
 async function seedOnce(dataDir: string): Promise<number> {
   const db = await openDatabase({ databaseUrl: undefined, dataDir })
   try {
-    return await timed(() => seedDemo(db, { users, settings: { secretsKey: Buffer.alloc(32) } }))
+    return await timed(() => seedDemo(db, { users, keyring: { present: Buffer.alloc(32) } }))
   } finally {
     await db.close()
   }

@@ -11,6 +11,7 @@ const MISTAKES = new Set([
   'DatabaseStoppedError',
   'PortInUseError',
   'RowLevelSecurityError',
+  'SecretsKeyError',
 ])
 
 /** Starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */

@@ -25,22 +25,32 @@ import { createMetrics } from './metrics.ts'
 import { startDelivery } from './kit/outbox/delivery.ts'
 import { createOutboxPage } from './kit/outbox/outbox-page.ts'
 import { createSenders } from './kit/outbox/senders.ts'
+import type { Keyring } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
 import type { StartOptions } from './start.ts'
 import { startTidying } from './tidying.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-type Deps = { settings: Settings; db: Database; log: Logger; server: Server; options: StartOptions; webReady: Promise<unknown> }
+type Deps = {
+  settings: Settings
+  keyring: Keyring
+  db: Database
+  log: Logger
+  server: Server
+  options: StartOptions
+  webReady: Promise<unknown>
+}
 
 /** Opens the rooms of a process, each on what came before it. */
-export async function openRooms({ settings, db, log, server, options, webReady }: Deps): Promise<Rooms> {
+export async function openRooms({ settings, keyring, db, log, server, options, webReady }: Deps): Promise<Rooms> {
   const hosts = createHosts(db, settings)
   const themes = createThemes(db)
-  if (settings.demo) await seedDemo(db, { users: settings.demoUsers, settings })
+  if (settings.demo) await seedDemo(db, { users: settings.demoUsers, keyring })
   const senders = createSenders(settings)
   const identity = await createIdentity({
     settings,
+    keyring,
     db,
     log,
     sms: senders.SMS,
@@ -52,7 +62,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const jobs = options.jobs === false ? undefined : await startJobs(jobDeps({ db, log, hosts, identity, settings }))
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
-  const sealer = startSealer({ db, log, settings })
+  const sealer = startSealer({ db, log, keyring })
   await webReady
   const web = await openWeb(settings, themes, server, options)
   return {
@@ -61,7 +71,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     identity,
     graphql,
     web,
-    api: createApi({ db, hosts, themes, identity, settings }),
+    api: createApi({ db, hosts, themes, identity, settings, keyring }),
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
     async close() {

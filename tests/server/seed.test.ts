@@ -6,7 +6,7 @@ import { verifyPassword } from '../../server/src/accounts/passwords.ts'
 import { open } from '../../server/src/platform/secrets.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 
-const settings = { secretsKey: Buffer.alloc(32, 7) }
+const keyring = { present: Buffer.alloc(32, 7), others: [] }
 const at = new Date('2026-06-01T12:00:00Z')
 const size = { users: 300, customers: 50, events: 500 }
 
@@ -22,7 +22,7 @@ let digest: string | undefined
 let seeded: boolean
 beforeAll(async () => {
   db = await emptyDatabase()
-  seeded = await seedDemo(db, { ...size, settings, at })
+  seeded = await seedDemo(db, { ...size, keyring, at })
   digest = await digestOf(db)
 })
 afterAll(() => db?.close())
@@ -52,7 +52,7 @@ it('fills an empty database with as much as was asked', async () => {
 })
 
 it('never touches a database that has users', async () => {
-  expect(await seedDemo(db, { users: 1000, settings, at })).toBe(false)
+  expect(await seedDemo(db, { users: 1000, keyring, at })).toBe(false)
   expect(await counts()).toEqual(size)
 })
 
@@ -94,7 +94,7 @@ it('seals the authenticator key that is published for the demo', async () => {
     'select authenticator_key from user_identity where id = $1',
     demoPersonId('authenticator'),
   )
-  expect(open(user?.authenticator_key ?? Buffer.alloc(0), settings.secretsKey).toString()).toBe(DEMO_AUTHENTICATOR_KEY)
+  expect(open(user?.authenticator_key ?? Buffer.alloc(0), keyring).toString()).toBe(DEMO_AUTHENTICATOR_KEY)
 })
 
 it('keeps the copies in the row equal to the claims', async () => {
@@ -162,7 +162,7 @@ it('tells of what happened in the order in which it did', async () => {
 
 it('tops up to a larger size and leaves what is there as it is', async () => {
   const before = await rows('select id, user_name, email from user_identity order by id')
-  await topUpDemo(db, { users: 420, customers: 60, events: 700 }, { settings, at })
+  await topUpDemo(db, { users: 420, customers: 60, events: 700 }, { keyring, at })
   expect(await counts()).toEqual({ users: 420, customers: 60, events: 700 })
   expect(
     await rows(
@@ -178,7 +178,7 @@ it('tops up to a larger size and leaves what is there as it is', async () => {
 it('makes the same data every time', async () => {
   const other = await emptyDatabase()
   try {
-    await seedDemo(other, { ...size, settings, at })
+    await seedDemo(other, { ...size, keyring, at })
     expect(await digestOf(other)).toBe(digest)
   } finally {
     await other.close()

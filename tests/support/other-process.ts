@@ -1,4 +1,5 @@
 import { createHosts } from '../../server/src/kit/hosts.ts'
+import { openKeyring } from '../../server/src/db/keyring.ts'
 import { createIdentity } from '../../server/src/identity/identity.ts'
 import { jobDeps } from '../../server/src/api/job-deps.ts'
 import type { JobKinds } from '../../server/src/kit/jobs/kinds.ts'
@@ -12,6 +13,6 @@ export async function otherProcess({ db }: RunningServer, kinds?: JobKinds) {
   const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
   const log = createLogger(settings, {})
   const hosts = createHosts(db, settings)
-  const identity = await createIdentity({ settings, db, log })
+  const identity = await createIdentity({ settings, keyring: await openKeyring(db, settings.secretsKeys), db, log })
   return { deps: jobDeps({ db, log, hosts, identity, settings, ...(kinds && { kinds }) }), close: () => identity.close() }
 }

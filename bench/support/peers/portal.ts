@@ -1,10 +1,11 @@
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
+import { openKeyring } from '../../../server/src/db/keyring.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { refreshProviders } from '../../../server/src/identity/federation/metadata-refresh.ts'
 import { createProviderAdapter } from '../../../server/src/identity/provider-adapter.ts'
 import type { Logger } from '../../../server/src/platform/log.ts'
-import { seal } from '../../../server/src/platform/secrets.ts'
-import { readSettings, type Settings } from '../../../server/src/platform/settings.ts'
+import { seal, type Keyring } from '../../../server/src/platform/secrets.ts'
+import { readSettings } from '../../../server/src/platform/settings.ts'
 import { TEST_SECRETS_KEY } from '../../../tests/support/seed.ts'
 import { startProcess, type ServerProcess } from '../../../tests/support/server-process.ts'
 import { CLIENT, clientAddress, redirectUri } from './apache.ts'
@@ -39,15 +40,16 @@ export async function registerPeers(dataDir: string, log: Logger): Promise<void>
   const settings = readSettings(environment(dataDir, ''))
   const db = await openDatabase(settings)
   try {
-    await addProviders(db, settings)
-    await addClient(db, settings)
+    const keyring = await openKeyring(db, settings.secretsKeys)
+    await addProviders(db, keyring)
+    await addClient(db, keyring)
     await refreshProviders({ db, fetching: { allowInside: false }, log })
   } finally {
     await db.close()
   }
 }
 
-async function addProviders({ orm }: Database, { secretsKey }: Settings): Promise<void> {
+async function addProviders({ orm }: Database, keyring: Keyring): Promise<void> {
   const saml = { protocol: 'SAML2', nameIdFormat: 'EMAIL_ADDRESS' } as const
   await orm.insert(loginProvider).values([
     { ...saml, name: 'simplesaml', displayName: 'SimpleSAMLphp', metadataUrl: simpleSamlMetadata },
@@ -58,14 +60,14 @@ async function addProviders({ orm }: Database, { secretsKey }: Settings): Promis
       displayName: 'LemonLDAP OpenID',
       authority: lemonAddress,
       clientId: LEMON_CLIENT.id,
-      clientSecret: seal(LEMON_CLIENT.secret, secretsKey),
+      clientSecret: seal(LEMON_CLIENT.secret, keyring),
       logoutUrl: `${lemonAddress}/oauth2/logout`,
     },
   ])
 }
 
-const addClient = (db: Database, { secretsKey }: Settings): Promise<void | undefined> =>
-  createProviderAdapter(db, hosts.portal.name, 'Client', secretsKey).upsert(
+const addClient = (db: Database, keyring: Keyring): Promise<void | undefined> =>
+  createProviderAdapter(db, hosts.portal.name, 'Client', keyring).upsert(
     CLIENT.id,
     {
       client_id: CLIENT.id,

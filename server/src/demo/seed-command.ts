@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SettingsError, readSettings } from '../platform/settings.ts'
 import { openDatabase } from '../db/database.ts'
+import { openKeyring, SecretsKeyError } from '../db/keyring.ts'
 import { DirectoryInUseError } from '../db/lock.ts'
 import { DatabaseUnreachableError } from '../db/postgres.ts'
 import { topUpDemo } from './seed.ts'
@@ -23,7 +24,8 @@ try {
       ...(values.events !== undefined && { events: size('events', values.events) }),
     })
 } catch (error) {
-  if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError) console.error(error.message)
+  if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError || error instanceof SecretsKeyError)
+    console.error(error.message)
   else if (error instanceof SettingsError || (error instanceof TypeError && 'code' in error)) console.error(`${error.message}\n${HELP}`)
   else throw error
   process.exitCode = 1
@@ -36,7 +38,7 @@ async function seed(asked: SeedSize): Promise<void> {
   try {
     const progress = (done: number, all: number) =>
       process.stdout.write(`\r${done.toLocaleString('en')} of ${all.toLocaleString('en')} users`)
-    await topUpDemo(db, asked, { settings, progress })
+    await topUpDemo(db, asked, { keyring: await openKeyring(db, settings.secretsKeys), progress })
     console.log(`\nDone in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   } finally {
     await db.close()

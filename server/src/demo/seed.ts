@@ -7,7 +7,7 @@ import { applicationTheme } from '../tables/theme.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { seal } from '../platform/secrets.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Keyring } from '../platform/secrets.ts'
 import type { Database } from '../db/database.ts'
 import { insertAccess, insertUserProfiles, USERS_WITH_PROFILE } from './seed-access.ts'
 import { demoCustomer } from './seed-customers.ts'
@@ -31,7 +31,7 @@ export type SeedSize = {
 }
 
 export type SeedOptions = Partial<SeedSize> & {
-  readonly settings: Pick<Settings, 'secretsKey'>
+  readonly keyring: Pick<Keyring, 'present'>
   /** The moment the data is as of; now when not given. */
   readonly at?: Date
   readonly progress?: (done: number, all: number) => void
@@ -59,7 +59,7 @@ export const seedDemo = (db: Database, options: SeedOptions): Promise<boolean> =
 export const topUpDemo = (db: Database, size: SeedSize, options: SeedOptions): Promise<void> =>
   transaction(db, (client) => fill(client, size, options))
 
-async function fill(client: PoolClient, size: SeedSize, { settings, at = new Date(), progress }: SeedOptions): Promise<void> {
+async function fill(client: PoolClient, size: SeedSize, { keyring, at = new Date(), progress }: SeedOptions): Promise<void> {
   await insertPartners(client, at)
   const customers = Array.from({ length: Math.max(size.customers, demoPartners.length) }, (_, n) => demoCustomer(n, at))
   await insertMany(client, customer, customers)
@@ -71,7 +71,7 @@ async function fill(client: PoolClient, size: SeedSize, { settings, at = new Dat
     at,
     passwordHash: await hashPassword(DEMO_PASSWORD),
     lately: momentsBefore(at),
-    authenticatorKey: seal(DEMO_AUTHENTICATOR_KEY, settings.secretsKey),
+    authenticatorKey: seal(DEMO_AUTHENTICATOR_KEY, keyring),
     customers: Map.groupBy(
       customers.filter(({ enabled }) => enabled),
       ({ partnerId }: DemoCustomer) => partnerId ?? '',

@@ -5,17 +5,18 @@ import { claimsOf, type UserRow } from '../accounts/claims.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
 import { readUser } from '../accounts/find-user.ts'
+import type { Keyring } from '../platform/secrets.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
 import { opensSession, proofOf } from './proof.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 
-type Deps = { db: Database; sessions: Sessions; host: Host; lifetimes: Lifetimes }
+type Deps = { db: Database; keyring: Keyring; sessions: Sessions; host: Host; lifetimes: Lifetimes }
 
 /**
  * Answers the provider's question for an account: the user behind a token or behind the browser's session, as long as the
  * server-side session lives and the user is active. Everything that issues a token passes here, so a dead session gets none.
  */
-export function createFindAccount({ db, sessions, host, lifetimes }: Deps): FindAccount {
+export function createFindAccount({ db, keyring, sessions, host, lifetimes }: Deps): FindAccount {
   return async (ctx, sub, token) => {
     const user = await readUser(db, sub)
     if (token) {
@@ -50,7 +51,7 @@ export function createFindAccount({ db, sessions, host, lifetimes }: Deps): Find
       userAgent,
       address,
     })
-    const federated = federatedOf(ctx)
+    const federated = federatedOf(ctx, keyring)
     if (federated) await keepFederatedSession(db, host, id, federated, lifetimes.session)
     return true
   }

@@ -7,7 +7,6 @@ import type { Host } from '../kit/hosts.ts'
 import { currentTrace } from '../platform/http/trace.ts'
 import type { Logger } from '../platform/log.ts'
 import type { SendNow } from '../kit/outbox/send-now.ts'
-import type { Settings } from '../platform/settings.ts'
 import { handleEmail } from './email-links.ts'
 import { handleFederation } from './federation/federation-endpoints.ts'
 import type { FetchOptions } from './federation/guarded-fetch.ts'
@@ -25,10 +24,11 @@ import { handlePersonalData } from './personal-data-page.ts'
 import { handleReset } from './reset.ts'
 import { sendPage } from './respond.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { Keyring } from '../platform/secrets.ts'
 
 export type PagesDeps = {
   db: Database
-  settings: Pick<Settings, 'secretsKey'>
+  keyring: Keyring
   sessions: Sessions
   limits: TryLimits
   looks: Looks

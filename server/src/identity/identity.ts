@@ -6,6 +6,7 @@ import { takeTurn } from '../db/take-turn.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { Logger } from '../platform/log.ts'
 import { periodic } from '../platform/periodic.ts'
+import type { Keyring } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { LinkDeps } from './account-links.ts'
 import { findSignedIn, type SignedIn } from './authenticate.ts'
@@ -50,7 +51,8 @@ export type Identity = {
 }
 
 export type IdentityDeps = {
-  settings: Pick<Settings, 'secretsKey' | 'lifetimes'>
+  settings: Pick<Settings, 'lifetimes'>
+  keyring: Keyring
   db: Database
   log: Logger
   limits?: Partial<Limits>
@@ -67,9 +69,9 @@ export const METADATA_PATH = `/.well-known/oauth-authorization-server${MOUNT}`
 
 const CLEANUP_MS = 300_000
 
-export async function createIdentity({ settings, db, log, ...options }: IdentityDeps): Promise<Identity> {
+export async function createIdentity({ settings, keyring, db, log, ...options }: IdentityDeps): Promise<Identity> {
   const { lifetimes } = settings
-  const keys = await loadKeys(db, settings.secretsKey)
+  const keys = await loadKeys(db, keyring)
   const sessions = createSessions(db, lifetimes)
   const looks = createLooks(db)
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
@@ -77,7 +79,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
   const left = leftBehind(log)
   const deps: PagesDeps = {
     db,
-    settings,
+    keyring,
     sessions,
     limits,
     looks,
@@ -95,12 +97,12 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
     const pages = createProviderPages({
       host: () => providers.get(host.hostname)?.host ?? host,
       db,
-      secretsKey: settings.secretsKey,
+      keyring,
       looks,
       sessions,
       log,
     })
-    const provider = createProvider({ db, host, keys, secretsKey: settings.secretsKey, sessions, lifetimes, pages })
+    const provider = createProvider({ db, host, keys, keyring, sessions, lifetimes, pages })
     providers.set(host.hostname, { host, provider })
     return provider
   }
@@ -132,7 +134,7 @@ export async function createIdentity({ settings, db, log, ...options }: Identity
       const page = await pageForUser(db, host, looks, userId)
       return {
         db,
-        secretsKey: settings.secretsKey,
+        keyring,
         sessions,
         limits,
         fetching: deps.fetching,

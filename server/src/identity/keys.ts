@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { open, seal } from '../platform/secrets.ts'
+import type { Keyring } from '../platform/secrets.ts'
 import { signingKey } from '../tables/identity.table.ts'
 
 const pair = promisify(generateKeyPair)
@@ -22,10 +23,10 @@ type Row = typeof signingKey.$inferInsert
  * make them and the others find them.
  * @throws {Error} when they were sealed with another SECRETS_KEY
  */
-export async function loadKeys(db: Database, secretsKey: Buffer): Promise<ProviderKeys> {
+export async function loadKeys(db: Database, keyring: Keyring): Promise<ProviderKeys> {
   const known = await read(db.orm)
-  const rows = known.length > 0 ? known : await make(db, secretsKey)
-  const opened = rows.map(({ use, sealed }) => ({ use, text: open(sealed, secretsKey).toString() }))
+  const rows = known.length > 0 ? known : await make(db, keyring)
+  const opened = rows.map(({ use, sealed }) => ({ use, text: open(sealed, keyring).toString() }))
   return {
     jwks: { keys: opened.filter(({ use }) => use === 'sig').map(({ text }) => JSON.parse(text) as JsonWebKey) },
     cookies: opened.filter(({ use }) => use === 'cookie').map(({ text }) => text),
@@ -39,8 +40,8 @@ const read = (orm: Pick<Database['orm'], 'select'>) =>
     .where(inArray(signingKey.use, ['sig', 'cookie']))
     .orderBy(asc(signingKey.createdAt), asc(signingKey.kid))
 
-async function make(db: Database, secretsKey: Buffer): Promise<Row[]> {
-  const fresh = await generate(secretsKey)
+async function make(db: Database, keyring: Keyring): Promise<Row[]> {
+  const fresh = await generate(keyring)
   return db.orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const known = await read(tx)
@@ -50,10 +51,10 @@ async function make(db: Database, secretsKey: Buffer): Promise<Row[]> {
   })
 }
 
-async function generate(secretsKey: Buffer): Promise<Row[]> {
+async function generate(keyring: Keyring): Promise<Row[]> {
   const ec = await pair('ec', { namedCurve: 'P-256' })
   const rsa = await pair('rsa', { modulusLength: 2048 })
-  const row = (use: 'sig' | 'cookie', kid: string, text: string): Row => ({ use, kid, sealed: seal(text, secretsKey) })
+  const row = (use: 'sig' | 'cookie', kid: string, text: string): Row => ({ use, kid, sealed: seal(text, keyring) })
   const signing = (jwk: JsonWebKey, alg: string) => {
     const kid = randomBytes(12).toString('base64url')
     return row('sig', kid, JSON.stringify({ ...jwk, alg, kid, use: 'sig' }))

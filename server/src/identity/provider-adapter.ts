@@ -1,31 +1,32 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
 import { open, seal } from '../platform/secrets.ts'
+import type { Keyring } from '../platform/secrets.ts'
 import { createAdapter } from '../accounts/adapter.ts'
 
 /** What holds secrets that have to be read again: a client's, and the cookie of the session that a sign-in began in. */
 const SEALED = new Set(['Client', 'Interaction'])
 
 /** The adapter of the provider itself: what must be read again and nobody else may read is encrypted with SECRETS_KEY. */
-export function createProviderAdapter(db: Database, host: string, model: string, secretsKey: Buffer): Adapter {
+export function createProviderAdapter(db: Database, host: string, model: string, keyring: Keyring): Adapter {
   const plain = createAdapter(db, host, model)
   if (!SEALED.has(model)) return plain
   return {
     ...plain,
     async find(id) {
       const found = await plain.find(id)
-      return found && opened(found, secretsKey)
+      return found && opened(found, keyring)
     },
-    upsert: (id, payload, expiresIn) => plain.upsert(id, sealed(payload, secretsKey), expiresIn),
+    upsert: (id, payload, expiresIn) => plain.upsert(id, sealed(payload, keyring), expiresIn),
   }
 }
 
 /** In clear stays what its row is revoked by. */
-const sealed = (payload: AdapterPayload, key: Buffer): AdapterPayload => ({
+const sealed = (payload: AdapterPayload, keyring: Keyring): AdapterPayload => ({
   ...(payload.grantId === undefined ? {} : { grantId: payload.grantId }),
-  sealed: seal(JSON.stringify(payload), key).toString('base64'),
+  sealed: seal(JSON.stringify(payload), keyring).toString('base64'),
 })
 
-function opened({ sealed: text }: AdapterPayload, key: Buffer): AdapterPayload | undefined {
-  return typeof text === 'string' ? (JSON.parse(open(Buffer.from(text, 'base64'), key).toString()) as AdapterPayload) : undefined
+function opened({ sealed: text }: AdapterPayload, keyring: Keyring): AdapterPayload | undefined {
+  return typeof text === 'string' ? (JSON.parse(open(Buffer.from(text, 'base64'), keyring).toString()) as AdapterPayload) : undefined
 }

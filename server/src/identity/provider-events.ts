@@ -13,7 +13,7 @@ const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
 type Refusal = { reason: string; revoked: boolean }
 
 /** What the provider did goes to the event log and to the session's row before its answer leaves. */
-export function watchProvider(provider: Provider, { db, host, sessions, pages, secretsKey }: ProviderDeps): void {
+export function watchProvider(provider: Provider, { db, host, sessions, pages, keyring }: ProviderDeps): void {
   const refusals = new WeakMap<object, Refusal>()
   const revoked = new WeakSet<object>()
   provider.on('grant.error', (ctx, error) =>
@@ -34,7 +34,7 @@ export function watchProvider(provider: Provider, { db, host, sessions, pages, s
   /** What was confirmed here is told to the provider that the session came by, too. */
   async function endEverywhere(ctx: KoaContextWithOIDC): Promise<void> {
     const sid = ctx.oidc.session?.uid ?? ''
-    const elsewhere = await logOutElsewhere(db, host, secretsKey, sid, ctx.response.get('location'))
+    const elsewhere = await logOutElsewhere(db, host, keyring, sid, ctx.response.get('location'))
     await sessions.end(sid, 'logout')
     if (elsewhere !== undefined) ctx.redirect(elsewhere)
   }

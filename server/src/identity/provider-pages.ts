@@ -14,6 +14,7 @@ import { pageFor } from '../accounts/page.ts'
 import { postPage } from './pages/post.page.ts'
 import { newNonce, pageHeaders, type PageOptions } from './respond.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { Keyring } from '../platform/secrets.ts'
 
 type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'remove' | 'status' | 'body' | 'accepts' | 'url'>
 
@@ -33,13 +34,13 @@ export type ProviderPagesDeps = {
   /** As it is now: a partner's name and languages change while its provider lives. */
   host: () => Host
   db: Database
-  secretsKey: Buffer
+  keyring: Keyring
   looks: Looks
   sessions: Sessions
   log: Logger
 }
 
-export function createProviderPages({ host, db, secretsKey, looks, sessions, log }: ProviderPagesDeps): ProviderPages {
+export function createProviderPages({ host, db, keyring, looks, sessions, log }: ProviderPagesDeps): ProviderPages {
   const page = (ctx: Koa, self?: string) => pageFor(ctx.req, host(), looks, self === undefined ? {} : { self })
   const home = () => `${host().origin}/`
   const wayBack = (t: Messages) => ({ to: home(), text: fill(t.backTo, { name: host().partner.name }) })
@@ -52,7 +53,7 @@ export function createProviderPages({ host, db, secretsKey, looks, sessions, log
       show(ctx, noticePage({ t, ...rest }, { title, lead, link: wayBack(t), reference: isExpired ? undefined : currentTrace()?.traceId }))
     },
     async signOut(ctx) {
-      if (isOwnLogOut(ctx)) return logOut(ctx, { db, host: host(), secretsKey, sessions })
+      if (isOwnLogOut(ctx)) return logOut(ctx, { db, host: host(), keyring, sessions })
       const secret = ctx.oidc.session?.state?.secret
       show(ctx, logOutPage(await page(ctx), ctx.oidc.urlFor('end_session_confirm'), String(secret)))
     },

@@ -14,6 +14,7 @@ import { createProviderAdapter } from './provider-adapter.ts'
 import { watchProvider } from './provider-events.ts'
 import type { ProviderPages } from './provider-pages.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { Keyring } from '../platform/secrets.ts'
 
 export const MOUNT = '/identity'
 
@@ -21,7 +22,7 @@ export type ProviderDeps = {
   db: Database
   host: Host
   keys: ProviderKeys
-  secretsKey: Buffer
+  keyring: Keyring
   sessions: Sessions
   lifetimes: Lifetimes
   pages: ProviderPages
@@ -35,11 +36,11 @@ export function createProvider(deps: ProviderDeps): Provider {
   return provider
 }
 
-function configuration({ db, host, keys, secretsKey, sessions, lifetimes, pages }: ProviderDeps): Configuration {
+function configuration({ db, host, keys, keyring, sessions, lifetimes, pages }: ProviderDeps): Configuration {
   return {
-    adapter: (model: string) => createProviderAdapter(db, host.hostname, model, secretsKey),
+    adapter: (model: string) => createProviderAdapter(db, host.hostname, model, keyring),
     clients: [portalClient(host)],
-    findAccount: createFindAccount({ db, sessions, host, lifetimes }),
+    findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes }),
     loadExistingGrant: createGrantLoader(lifetimes.session),
     jwks: keys.jwks,
     responseTypes: ['code'],

@@ -3,13 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../db/database.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import { open, seal } from '../platform/secrets.ts'
+import type { Keyring } from '../platform/secrets.ts'
 import type { UserRow } from '../accounts/claims.ts'
 
 const PERIOD_SECONDS = 30
 const WINDOW = 1
 
 /** What `user_identity.authenticator_key` holds for a secret in base32. */
-export const sealAuthenticatorKey = (base32: string, secretsKey: Buffer): Buffer => seal(base32, secretsKey)
+export const sealAuthenticatorKey = (base32: string, keyring: Keyring): Buffer => seal(base32, keyring)
 
 /** The generator that a user's authenticator app is, for a secret in base32. */
 export const authenticator = (base32: string): TOTP =>
@@ -25,9 +26,9 @@ export function stepOf(base32: string, typed: string): number | undefined {
 }
 
 /** Checks a one-time code; a step whose code was used before is refused, whoever asks first wins. */
-export async function acceptCode(db: Database, user: UserRow, typed: string, secretsKey: Buffer): Promise<boolean> {
+export async function acceptCode(db: Database, user: UserRow, typed: string, keyring: Keyring): Promise<boolean> {
   if (user.authenticatorKey === null) return false
-  const step = stepOf(open(user.authenticatorKey, secretsKey).toString(), typed)
+  const step = stepOf(open(user.authenticatorKey, keyring).toString(), typed)
   if (step === undefined) return false
   const used = await db.orm
     .update(userIdentity)

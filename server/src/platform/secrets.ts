@@ -2,41 +2,79 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const KEY_ID = 1
+/** What SECRETS_KEY and SECRETS_KEY_OTHERS say, each key 32 bytes: the present one seals, all of them open. */
+export type SealingKeys = { readonly present: Buffer; readonly others: readonly Buffer[] }
+
+/** Everything secret that a process works with. Hashes and signatures are made with keys of the root, which no rotation of SECRETS_KEY changes. */
+export type Keyring = SealingKeys & { readonly root: Buffer }
+
+/** Byte 0 of what is sealed. The first format does not say by which key; nothing writes it any more. */
+const FORMAT = { anyKey: 1, namedKey: 2 } as const
+const FINGERPRINT_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts with AES-256-GCM.
- * @param key the 32 bytes of `settings.secretsKey`
- * @returns key id (1 byte), nonce (12), tag (16), ciphertext
+ * Encrypts with AES-256-GCM under the present key.
+ * @returns format (1 byte), the key's fingerprint (4), nonce (12), tag (16), ciphertext
  */
-export function seal(plain: Buffer | string, key: Buffer): Buffer {
+export function seal(plain: Buffer | string, { present }: Pick<SealingKeys, 'present'>): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const head = sealedHead(present)
+  const cipher = createCipheriv('aes-256-gcm', present, nonce).setAAD(head)
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([Buffer.of(KEY_ID), nonce, cipher.getAuthTag(), body])
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), body])
 }
 
 /**
- * Decrypts what `seal` made.
- * @throws {Error} when it was sealed with another key or has been changed
+ * Decrypts what `seal` made, under any of the keys.
+ * @throws {Error} when it was sealed under none of them, or has been changed; names the missing key where that is known
  */
-export function open(sealed: Buffer, key: Buffer): Buffer {
-  if (sealed[0] !== KEY_ID) throw new Error(`No key has the id ${sealed[0]}: this was not sealed here, or by a newer version.`)
-  const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-  const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag)
+export function open(sealed: Buffer, { present, others }: SealingKeys): Buffer {
+  const keys = [present, ...others]
+  if (sealed[0] === FORMAT.anyKey) return openedByAny(sealed.subarray(1), keys)
+  if (sealed[0] !== FORMAT.namedKey) throw new Error(`This is not sealed in a format of this version (${sealed[0]}).`)
+  const head = sealed.subarray(0, 1 + FINGERPRINT_BYTES)
+  const key = keys.find((one) => sealedHead(one).equals(head))
+  if (key === undefined) throw new Error(`A secret is sealed under the key ${head.subarray(1).toString('hex')}. ${SET_IT}`)
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()])
+    return decrypted(sealed.subarray(head.length), key, head)
   } catch (cause) {
-    throw new Error('A secret does not open with this SECRETS_KEY: it was sealed with another one, or has been changed.', { cause })
+    throw new Error('A secret has been changed since it was sealed.', { cause })
   }
 }
 
-/** A key of 32 bytes for one purpose (signing, cookies), so that no key serves two. */
-export function deriveKey(key: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', `portico ${purpose}`, 32))
+const SET_IT = 'Neither SECRETS_KEY nor SECRETS_KEY_OTHERS holds it.'
+
+/** What all that is sealed under a key in the present format begins with. */
+export const sealedHead = (key: Buffer): Buffer =>
+  Buffer.concat([Buffer.of(FORMAT.namedKey), derived(key, 'fingerprint').subarray(0, FINGERPRINT_BYTES)])
+
+/** What a key is called in messages: 8 hexadecimal digits, which tell nothing of it. */
+export const fingerprintOf = (key: Buffer): string => sealedHead(key).subarray(1).toString('hex')
+
+/** A key of 32 bytes for one purpose (hashes, cookies), so that no key serves two. It stays the same when SECRETS_KEY is replaced. */
+export const deriveKey = ({ root }: Pick<Keyring, 'root'>, purpose: string): Buffer => derived(root, purpose)
+
+const derived = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `portico ${purpose}`, 32))
+
+function openedByAny(rest: Buffer, keys: readonly Buffer[]): Buffer {
+  for (const key of keys) {
+    try {
+      return decrypted(rest, key)
+    } catch {
+      // The tag says which key it was.
+    }
+  }
+  throw new Error(`A secret was sealed under another key, or has been changed. ${SET_IT}`)
+}
+
+function decrypted(rest: Buffer, key: Buffer, head?: Buffer): Buffer {
+  const nonce = rest.subarray(0, NONCE_BYTES)
+  const tag = rest.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag)
+  if (head) decipher.setAAD(head)
+  return Buffer.concat([decipher.update(rest.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
 /** The 32 bytes that base64 or base64url text stands for; undefined when it is not exactly that. */

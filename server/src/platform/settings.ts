@@ -4,6 +4,7 @@ import { isAddressOrNetwork } from './http/client-address.ts'
 import { lifetimesOf, linkLifeOf, type Lifetimes, type LinkLife } from './lifetimes.ts'
 import { retentionOf, type Retention } from './retention.ts'
 import { demoSecretsKey, parseSecretsKey } from './secrets.ts'
+import type { SealingKeys } from './secrets.ts'
 
 /** What the process was told at its start. Nothing else reads the environment. */
 export type Settings = {
@@ -14,8 +15,8 @@ export type Settings = {
   /** PostgreSQL; undefined: PGlite in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
-  /** 32 bytes: encrypts secrets at rest, and keys of sessions are derived from it. */
-  secretsKey: Buffer
+  /** What encrypts secrets at rest. */
+  secretsKeys: SealingKeys
   smtpUrl?: string
   /** The sender of mails: an address, or `Name <address>`. */
   mailFrom: string
@@ -66,6 +67,11 @@ const flag = v.pipe(
   v.transform((text) => ['true', '1', 'yes', 'on'].includes(text)),
 )
 
+const secretsKey = v.pipe(
+  given,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => parseSecretsKey(dataset.value) ?? (addIssue(), NEVER)),
+)
+
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -85,12 +91,14 @@ const VARIABLES = {
     secret: true,
   },
   DATA_DIR: { schema: given, needs: 'the path of a directory' },
-  SECRETS_KEY: {
+  SECRETS_KEY: { schema: secretsKey, needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints', secret: true },
+  SECRETS_KEY_OTHERS: {
     schema: v.pipe(
       given,
-      v.check((text) => parseSecretsKey(text) !== undefined),
+      v.transform((text) => text.split(',').map((entry) => entry.trim())),
+      v.array(secretsKey),
     ),
-    needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints',
+    needs: 'keys such as SECRETS_KEY with commas between them',
     secret: true,
   },
   SMTP_URL: { schema: address('smtp', 'smtps'), needs: 'an address such as smtps://user:password@mail.example.com', secret: true },
@@ -177,7 +185,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(metricsToken === undefined ? {} : { metricsToken }),
-    secretsKey: (key === undefined ? undefined : parseSecretsKey(key)) ?? generatedKey(dataDir),
+    secretsKeys: { present: key ?? generatedKey(dataDir), others: read(env, 'SECRETS_KEY_OTHERS') ?? [] },
   }
 }
 

@@ -54,6 +54,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   profile_picture: by('user', 'user_id'),
   rate_limit: 'closed',
   recovery_code: by('user', 'user_id'),
+  root_key: 'closed',
   saved_view: by('shared', 'user_id'),
   server_side_session: by('user', 'user_id'),
   short_link: 'closed',

@@ -7,12 +7,14 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { viewerOf } from '../../../server/src/access/viewer.ts'
 import { auditChain } from '../../../server/src/kit/audit/chain.ts'
-import type { Head } from '../../../server/src/kit/audit/chain.ts'
+import type { AuditChain, Head } from '../../../server/src/kit/audit/chain.ts'
 import { readHead, sealBatch } from '../../../server/src/kit/audit/seal.ts'
 import { headOf, startSealer, textOf } from '../../../server/src/kit/audit/sealer.ts'
 import { verifyAudit } from '../../../server/src/kit/audit/verify.ts'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import type { Database } from '../../../server/src/db/database.ts'
+import { openKeyring } from '../../../server/src/db/keyring.ts'
+import type { Keyring } from '../../../server/src/platform/secrets.ts'
 import type { Orm } from '../../../server/src/db/orm.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { writeAudits } from '../../../server/src/kit/audit/audit.ts'
@@ -23,13 +25,16 @@ import { freshPlace } from '../../support/place.ts'
 import type { Place } from '../../support/place.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 
-const secretsKey = Buffer.from(TEST_SECRETS_KEY, 'base64')
-const chain = auditChain(secretsKey)
+let keyring: Keyring
+let chain: AuditChain
 let place: Place
 let db: Database
 beforeAll(async () => {
   place = await freshPlace(inject('postgresUrl'), 60)
-  db = await openDatabase(readSettings({ ...place.env, DEMO: 'true', SECRETS_KEY: TEST_SECRETS_KEY }))
+  const settings = readSettings({ ...place.env, DEMO: 'true', SECRETS_KEY: TEST_SECRETS_KEY })
+  db = await openDatabase(settings)
+  keyring = await openKeyring(db, settings.secretsKeys)
+  chain = auditChain(keyring)
 })
 afterAll(async () => {
   await db?.close()
@@ -201,7 +206,7 @@ it('K1 finds that the tail was dropped, by a head that was kept elsewhere', asyn
 it('K1 finds a chain that was made again without the key', async () => {
   await write(2)
   const head = await seal()
-  const forger = auditChain(Buffer.alloc(32, 'another key'))
+  const forger = auditChain({ root: Buffer.alloc(32, 'another key') })
   const verdict = await afterTampering(async (tx) => {
     await tx.execute(sql`delete from audit_seal`)
     await tx.execute(sql`insert into audit_unsealed select id from audit_log`)
@@ -225,7 +230,7 @@ it('K1 seals what is left at the end, and tells the head to a log outside the da
   const lines: string[] = []
   const log = createLogger({ logLevel: 'info', demo: true }, { out: { write: (line) => void lines.push(line) } })
   await write(2)
-  await startSealer({ db, log, settings: { secretsKey } }).close()
+  await startSealer({ db, log, keyring }).close()
   const { head, fault, waiting } = await verify()
   expect({ fault, waiting }).toEqual({ fault: undefined, waiting: 0 })
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ msg: 'The audit chain ends here', auditHead: textOf(head) }])

@@ -40,13 +40,14 @@ it('has defaults for everything', () => {
     logLevel: 'info',
     mailFrom: 'Portico <no-reply@localhost>',
     production: false,
-    secretsKey: Buffer.alloc(32, 7),
+    secretsKeys: { present: Buffer.alloc(32, 7), others: [] },
   })
 })
 
 it('reads every variable', () => {
   const env = {
     ...least,
+    SECRETS_KEY_OTHERS: [8, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')).join(', '),
     PORT: ' 8080 ',
     PUBLIC_URL: 'https://id.example.com',
     DATABASE_URL: 'postgres://a:b@db/portico',
@@ -104,7 +105,7 @@ it('reads every variable', () => {
     logLevel: 'debug',
     metricsToken: 'x'.repeat(16),
     production: true,
-    secretsKey: Buffer.alloc(32, 7),
+    secretsKeys: { present: Buffer.alloc(32, 7), others: [Buffer.alloc(32, 8), Buffer.alloc(32, 9)] },
   })
 })
 
@@ -130,6 +131,10 @@ it.each([
     'DATABASE_URL is not valid: it needs an address such as postgres://user:password@host:5432/database.',
   ],
   [{ SECRETS_KEY: 'c2hvcnQ=' }, 'SECRETS_KEY is not valid: it needs 32 random bytes in base64, such as `openssl rand -base64 32` prints.'],
+  [
+    { SECRETS_KEY_OTHERS: `${KEY},c2hvcnQ=` },
+    'SECRETS_KEY_OTHERS is not valid: it needs keys such as SECRETS_KEY with commas between them.',
+  ],
   [
     { DEMO: 'false', SECRETS_KEY: '' },
     'SECRETS_KEY is not set: without DEMO it needs 32 random bytes in base64, such as `openssl rand -base64 32` prints.',
@@ -164,9 +169,9 @@ it.each(['10.0.0.7, proxy.internal', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.7,']
 
 it('makes a key for the demo once, readable by its owner alone', () => {
   const dataDir = join(dir, 'demo')
-  const first = readSettings({ DATA_DIR: dataDir }).secretsKey
+  const first = readSettings({ DATA_DIR: dataDir }).secretsKeys.present
   expect(first).toHaveLength(32)
-  expect(readSettings({ DATA_DIR: dataDir }).secretsKey).toEqual(first)
+  expect(readSettings({ DATA_DIR: dataDir }).secretsKeys.present).toEqual(first)
   expect(readFileSync(join(dataDir, 'secrets.key'), 'utf8').trim()).toBe(first.toString('base64'))
   expect(statSync(join(dataDir, 'secrets.key')).mode & 0o777).toBe(0o600)
 })

@@ -16,7 +16,7 @@ const { retention: USUAL } = readSettings({ SECRETS_KEY: Buffer.alloc(32, 7).toS
 let db: Database
 beforeAll(async () => {
   db = await emptyDatabase()
-  await seedDemo(db, { users: 300, settings: { secretsKey: Buffer.alloc(32, 7) } })
+  await seedDemo(db, { users: 300, keyring: { present: Buffer.alloc(32, 7) } })
 })
 afterAll(() => db?.close())
 

@@ -207,7 +207,7 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
   const codes = (await run(employee, 'regenerateRecoveryCodes', 'recoveryCodes'))?.['recoveryCodes'] as string[]
   const [stored] = await rows<{ pin: Buffer }>('select pin from user_identity where id = $1', employeeId)
   const hashes = JSON.stringify(await rows('select hash from recovery_code where user_id = $1', employeeId))
-  expect([pin.length, stored?.pin[0], stored?.pin.length]).toEqual([6, 1, 29 + 20 * 32])
+  expect([pin.length, stored?.pin[0], stored?.pin.length]).toEqual([6, 2, 33 + 20 * 32])
   expect([stored?.pin.includes(pin), codes.filter((code) => hashes.includes(code))]).toEqual([false, []])
   const outputs = [...sdl.matchAll(/^type (\w+)[^{]*\{([^}]*)\}/gm)].filter(([, type]) => type !== 'Mutation' && type !== 'Query')
   const secrets = outputs.flatMap(([, type, fields]) =>

@@ -42,7 +42,7 @@ let customers: { id: string; partner_id: string | null }[]
 let partners: { id: string; domain: string }[]
 beforeAll(async () => {
   server = await testServer()
-  await topUpDemo(server.db, { users: 190, customers: 50, events: 0 }, { settings: { secretsKey: Buffer.alloc(32) } })
+  await topUpDemo(server.db, { users: 190, customers: 50, events: 0 }, { keyring: { present: Buffer.alloc(32) } })
   const query = async <Row extends object>(text: string) => (await server.db.pool.query<Row>(text)).rows
   partners = await query('select id, domain from partner')
   customers = await query('select id, partner_id from customer')

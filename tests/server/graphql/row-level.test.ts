@@ -19,7 +19,7 @@ import { asPerson, dataOf } from './calls.ts'
 let server: RunningServer
 beforeAll(async () => {
   server = await testServer()
-  await topUpDemo(server.db, { users: 190, customers: 50, events: 400 }, { settings: { secretsKey: Buffer.alloc(32) } })
+  await topUpDemo(server.db, { users: 190, customers: 50, events: 400 }, { keyring: { present: Buffer.alloc(32) } })
 })
 afterAll(() => server?.close())
 

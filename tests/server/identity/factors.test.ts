@@ -119,7 +119,7 @@ describe('E7 PIN', () => {
     const user = await person('PIN')
     await world.db.orm
       .update(userIdentity)
-      .set({ pin: sealPin(user, PIN, world.secretsKey) })
+      .set({ pin: sealPin(user, PIN, world.keyring) })
       .where(eq(userIdentity.id, user))
   }
   const toPin = async () => {
@@ -225,7 +225,7 @@ describe('E11 security devices', () => {
 
 it('takes a recovery code instead, once, and tells the owner', async () => {
   const user = await person('EMAIL')
-  const [code = ''] = await renewRecoveryCodes(world.db.orm, user, world.secretsKey)
+  const [code = ''] = await renewRecoveryCodes(world.db.orm, user, world.keyring)
   const toRecovery = async () => {
     const opened = await toSecond()
     const chooser = await post(opened.visitor, opened.page, { step: 'other' })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   world = await startWorld({ fetching: { allowInside: true } })
   other = await startOtherProvider(`${world.origin}/identity/federation/corp/callback`)
   const common = { displayName: 'Corp', protocol: 'OIDC' as const, authority: other.issuer, clientId: 'portico' }
-  const clientSecret = seal('other-secret', world.secretsKey)
+  const clientSecret = seal('other-secret', world.keyring)
   await world.db.orm.insert(loginProvider).values([
     { name: 'corp', ...common, clientSecret },
     { name: 'corp-mail', ...common, displayName: 'Mail Corp', allowedDomains: ['corp.test'] },

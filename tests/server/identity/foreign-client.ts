@@ -23,11 +23,11 @@ const METADATA: AdapterPayload = {
 
 /** Registers an application that is not the installation's own. @param scope none: as a client is that nobody gave a scope */
 export async function register(
-  { db, secretsKey }: Pick<World, 'db' | 'secretsKey'>,
+  { db, keyring }: Pick<World, 'db' | 'keyring'>,
   hostname: string,
   metadata: AdapterPayload = {},
 ): Promise<void> {
-  await createProviderAdapter(db, hostname, 'Client', secretsKey).upsert(SHOP.id, { ...METADATA, ...metadata })
+  await createProviderAdapter(db, hostname, 'Client', keyring).upsert(SHOP.id, { ...METADATA, ...metadata })
 }
 
 export type Asked = { visitor: Visitor; page: Answer; verifier: string; state: string; nonce: string }

@@ -34,7 +34,7 @@ beforeAll(async () => {
     protocol: 'OIDC' as const,
     authority: other.issuer,
     clientId: 'portico',
-    clientSecret: seal('other-secret', world.secretsKey),
+    clientSecret: seal('other-secret', world.keyring),
   }
   await world.db.orm.insert(loginProvider).values([
     { name: 'corp', displayName: 'Corp', ...oidc },

@@ -195,7 +195,8 @@ describe('demo mode', () => {
     const { db } = world
     await db.orm.select().from(userIdentity).limit(1)
     const identity = await createIdentity({
-      settings: { secretsKey: world.secretsKey, lifetimes: LIFETIMES },
+      settings: { lifetimes: LIFETIMES },
+      keyring: world.keyring,
       db,
       log: pino({ level: 'silent' }),
     })

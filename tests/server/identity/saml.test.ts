@@ -158,7 +158,7 @@ describe('our own metadata', () => {
   it('have the next key in time, which signs thirty days later', async () => {
     const keysAt = async (days: number) => {
       forward(days * DAY)
-      const { signing, certificates } = await samlKeysOf(world.db, world.secretsKey)
+      const { signing, certificates } = await samlKeysOf(world.db, world.keyring)
       vi.useRealTimers()
       return { signing: certificates.indexOf(signing.certificate), count: certificates.length }
     }

@@ -25,7 +25,7 @@ beforeEach(async () => {
     twoFactorEnabled: true,
     twoFactorMethods: 'AUTHENTICATOR',
     isAuthenticatorActive: true,
-    authenticatorKey: sealAuthenticatorKey(KEY, world.secretsKey),
+    authenticatorKey: sealAuthenticatorKey(KEY, world.keyring),
   })
   // The middle of a time step, so that no step ends within a test.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 30_000) * 30_000 + 15_000 })

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 describe('keys', () => {
   it('are made once, by whichever process comes first, and are the same for all', async () => {
     const inUse = await world.db.orm.delete(signingKey).returning()
-    const loaded = await Promise.all(Array.from({ length: 4 }, () => loadKeys(world.db, world.secretsKey)))
+    const loaded = await Promise.all(Array.from({ length: 4 }, () => loadKeys(world.db, world.keyring)))
     expect((await world.db.orm.select().from(signingKey)).map(({ use }) => use).toSorted()).toEqual(['cookie', 'sig', 'sig'])
     expect(new Set(loaded.map((keys) => JSON.stringify(keys))).size).toBe(1)
     expect(loaded[0]?.jwks.keys.map(({ alg }) => alg).toSorted()).toEqual(['ES256', 'RS256'])
@@ -38,7 +38,7 @@ describe('keys', () => {
   it('are sealed, and a start with another SECRETS_KEY says so', async () => {
     const rows = await world.db.orm.select().from(signingKey)
     expect(rows.every(({ sealed }) => !sealed.toString('latin1').includes('kty'))).toBe(true)
-    await expect(loadKeys(world.db, randomBytes(32))).rejects.toThrow('SECRETS_KEY')
+    await expect(loadKeys(world.db, { ...world.keyring, present: randomBytes(32) })).rejects.toThrow('SECRETS_KEY')
   })
 
   it('never show their private parts', async () => {
@@ -51,7 +51,8 @@ describe('keys', () => {
 it('lets a second process over the same database go on where the first stopped', async () => {
   const { visitor, accessToken, refreshToken } = await signedIn(world.origin, 'stella')
   const other = await createIdentity({
-    settings: { secretsKey: world.secretsKey, lifetimes: LIFETIMES },
+    settings: { lifetimes: LIFETIMES },
+    keyring: world.keyring,
     db: world.db,
     log: pino({ level: 'silent' }),
   })

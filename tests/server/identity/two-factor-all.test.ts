@@ -26,7 +26,7 @@ async function somebodyAt(twoFactorMethod: string) {
     twoFactorEnabled: true,
     twoFactorMethods: 'AUTHENTICATOR',
     isAuthenticatorActive: true,
-    authenticatorKey: sealAuthenticatorKey(KEY, world.secretsKey),
+    authenticatorKey: sealAuthenticatorKey(KEY, world.keyring),
   })
   const [company] = await world.db.orm
     .insert(customer)

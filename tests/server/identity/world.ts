@@ -8,6 +8,8 @@ import { userClaim } from '../../../server/src/tables/claim.table.ts'
 import { partner, partnerLocale } from '../../../server/src/tables/partner.table.ts'
 import { applicationTheme } from '../../../server/src/tables/theme.table.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
+import { openKeyring } from '../../../server/src/db/keyring.ts'
+import type { Keyring } from '../../../server/src/platform/secrets.ts'
 import { createHosts, hostnameOf, type Host } from '../../../server/src/kit/hosts.ts'
 import { continueTrace, runInTrace } from '../../../server/src/platform/http/trace.ts'
 import { createAddressFinder } from '../../../server/src/platform/http/client-address.ts'
@@ -26,7 +28,7 @@ export const LIFETIMES = lifetimesOf({})
 export type World = {
   db: Database
   identity: Identity
-  secretsKey: Buffer
+  keyring: Keyring
   /** `http://localhost:port` */
   origin: string
   /** `http://acme.localhost:port` */
@@ -54,7 +56,7 @@ export async function startWorld(
   options: Pick<IdentityDeps, 'limits' | 'entryLimits' | 'fetching' | 'sms'> & { demo?: boolean; scheme?: 'http' | 'https' } = {},
 ): Promise<World> {
   const db = await emptyDatabase()
-  const secretsKey = randomBytes(32)
+  const keyring = await openKeyring(db, { present: randomBytes(32), others: [] })
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -65,7 +67,8 @@ export async function startWorld(
   await db.orm.insert(partnerLocale).values(LOCALES.map((localeId) => ({ partnerId: ACME, localeId })))
   await db.orm.insert(applicationTheme).values({ partnerId: ACME, themesPrimaryColor: '#b5179e', themesSecondaryColor: '#3a0ca3' })
   const identity = await createIdentity({
-    settings: { secretsKey, lifetimes: LIFETIMES },
+    settings: { lifetimes: LIFETIMES },
+    keyring,
     ...(demo && { demoPeople: demoPeopleOf(db) }),
     db,
     log: pino({ level: 'silent' }),
@@ -89,7 +92,7 @@ export async function startWorld(
   return {
     db,
     identity,
-    secretsKey,
+    keyring,
     origin,
     acme: `${scheme}://acme.localhost:${port}`,
     host: hostOf,

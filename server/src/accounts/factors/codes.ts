@@ -4,6 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import { oneTimeCode } from '../../tables/credential.table.ts'
 import type { CodePurpose } from '../../tables/credential.table.ts'
 import { deriveKey } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 import { latestPast } from '../clock.ts'
 
 /** Promise E6: 6 digits, ten minutes, five tries. */
@@ -18,11 +19,11 @@ type Writer = Pick<Orm, 'select' | 'insert' | 'update' | 'delete'>
 export const randomDigits = (): string => String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0')
 
 /** Makes the code of a request; one that was made before stops working. @returns the digits, to be sent and nowhere else written */
-export async function issueCode(orm: Writer, key: Buffer, request: CodeRequest, target: string): Promise<string> {
+export async function issueCode(orm: Writer, keyring: Keyring, request: CodeRequest, target: string): Promise<string> {
   const digits = randomDigits()
   const now = Date.now()
   const row = {
-    hash: hashOf(key, request, digits),
+    hash: hashOf(keyring, request, digits),
     target,
     tries: 0,
     createdAt: new Date(now),
@@ -39,7 +40,7 @@ export async function issueCode(orm: Writer, key: Buffer, request: CodeRequest, 
  * Checks digits once; the try is counted before it is judged. A right code is used up.
  * @returns where the code had been sent; undefined for a wrong, used, expired or worn-out one
  */
-export async function spendCode(orm: Writer, key: Buffer, request: CodeRequest, typed: string): Promise<string | undefined> {
+export async function spendCode(orm: Writer, keyring: Keyring, request: CodeRequest, typed: string): Promise<string | undefined> {
   const digits = typed.replaceAll(/[\s-]/g, '')
   if (!/^\d{6}$/.test(digits)) return undefined
   const [code] = await orm
@@ -47,7 +48,7 @@ export async function spendCode(orm: Writer, key: Buffer, request: CodeRequest, 
     .set({ tries: sql`${oneTimeCode.tries} + 1` })
     .where(and(mine(request), isGood(), lt(oneTimeCode.tries, CODE.tries)))
     .returning()
-  if (!code || !isSame(code.hash, hashOf(key, request, digits))) return undefined
+  if (!code || !isSame(code.hash, hashOf(keyring, request, digits))) return undefined
   const spent = await orm.delete(oneTimeCode).where(eq(oneTimeCode.id, code.id)).returning({ target: oneTimeCode.target })
   return spent[0]?.target
 }
@@ -72,7 +73,7 @@ const mine = ({ userId, purpose, boundTo }: CodeRequest) =>
   and(eq(oneTimeCode.userId, userId), eq(oneTimeCode.purpose, purpose), eq(oneTimeCode.boundTo, boundTo))
 
 /** Six digits are few: without the server's key the hash tells nothing. */
-const hashOf = (key: Buffer, { userId, purpose, boundTo }: CodeRequest, digits: string) =>
-  createHmac('sha256', deriveKey(key, 'one-time codes')).update(`${userId}\n${purpose}\n${boundTo}\n${digits}`).digest('base64url')
+const hashOf = (keyring: Keyring, { userId, purpose, boundTo }: CodeRequest, digits: string) =>
+  createHmac('sha256', deriveKey(keyring, 'one-time codes')).update(`${userId}\n${purpose}\n${boundTo}\n${digits}`).digest('base64url')
 
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { deriveKey, open, seal } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 import type { UserRow } from '../claims.ts'
 
 const DIGITS = 6
@@ -16,9 +17,9 @@ const TRIPLES: readonly (readonly [number, number, number])[] = [0, 1, 2, 3, 4, 
 )
 
 /** What `user_identity.pin` holds: sealed, the keyed hash of every three digits; the digits themselves are nowhere. */
-export function sealPin(userId: string, digits: string, key: Buffer): Buffer {
+export function sealPin(userId: string, digits: string, keyring: Keyring): Buffer {
   if (!/^\d{6}$/.test(digits)) throw new Error(`A PIN has ${DIGITS} digits`)
-  return seal(Buffer.concat(TRIPLES.map((triple) => hashOf(userId, triple, triple.map((at) => digits[at]).join(''), key))), key)
+  return seal(Buffer.concat(TRIPLES.map((triple) => hashOf(userId, triple, triple.map((at) => digits[at]).join(''), keyring))), keyring)
 }
 
 /** The three positions (1 to 6) that are asked for. They stay until they were answered rightly, so that nobody can wait for ones they know (promise E7). */
@@ -33,19 +34,19 @@ export async function pinPositions(orm: Pick<Orm, 'select' | 'update'>, userId: 
 }
 
 /** Whether the three digits are those at the asked positions; a right answer ends the challenge. */
-export async function acceptPin(orm: Pick<Orm, 'select' | 'update'>, user: UserRow, typed: string, key: Buffer): Promise<boolean> {
+export async function acceptPin(orm: Pick<Orm, 'select' | 'update'>, user: UserRow, typed: string, keyring: Keyring): Promise<boolean> {
   const digits = typed.replaceAll(/[\s-]/g, '')
   const positions = await pinPositions(orm, user.id)
   const index = TRIPLES.findIndex((triple) => triple.every((at, nth) => at + 1 === positions[nth]))
   const triple = TRIPLES[index]
   if (user.pin === null || triple === undefined || !/^\d{3}$/.test(digits)) return false
-  const stored = open(user.pin, key).subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
-  if (!timingSafeEqual(stored, hashOf(user.id, triple, digits, key))) return false
+  const stored = open(user.pin, keyring).subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
+  if (!timingSafeEqual(stored, hashOf(user.id, triple, digits, keyring))) return false
   await orm.update(userIdentity).set({ pinPositions: null }).where(eq(userIdentity.id, user.id))
   return true
 }
 
-const hashOf = (userId: string, triple: readonly number[], digits: string, key: Buffer) =>
-  createHmac('sha256', deriveKey(key, 'PINs'))
+const hashOf = (userId: string, triple: readonly number[], digits: string, keyring: Keyring) =>
+  createHmac('sha256', deriveKey(keyring, 'PINs'))
     .update(`${userId}\n${triple.join(',')}\n${digits}`)
     .digest()

@@ -3,6 +3,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { recoveryCode } from '../../tables/credential.table.ts'
 import { deriveKey } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 
 const CODES = 10
 /** Without what looks alike; 32 of them, so that ten make 50 bits. */
@@ -10,19 +11,19 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
 /** Makes ten new recovery codes; those before stop working. @returns them once, as `xxxxx-xxxxx`; only hashes are kept */
-export async function renewRecoveryCodes(tx: Pick<Orm, 'insert' | 'delete'>, userId: string, key: Buffer): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Pick<Orm, 'insert' | 'delete'>, userId: string, keyring: Keyring): Promise<string[]> {
   const codes = Array.from({ length: CODES }, randomCode)
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
-  await tx.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(userId, code, key) })))
+  await tx.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(userId, code, keyring) })))
   return codes
 }
 
 /** Uses a recovery code up; false for one that is wrong or was used. */
-export async function spendRecoveryCode(orm: Pick<Orm, 'update'>, userId: string, typed: string, key: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(orm: Pick<Orm, 'update'>, userId: string, typed: string, keyring: Keyring): Promise<boolean> {
   const spent = await orm
     .update(recoveryCode)
     .set({ usedAt: new Date() })
-    .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(userId, typed, key)), isNull(recoveryCode.usedAt)))
+    .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(userId, typed, keyring)), isNull(recoveryCode.usedAt)))
     .returning({ id: recoveryCode.id })
   return spent.length === 1
 }
@@ -41,7 +42,7 @@ function randomCode(): string {
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 }
 
-const hashOf = (userId: string, code: string, key: Buffer) =>
-  createHmac('sha256', deriveKey(key, 'recovery codes'))
+const hashOf = (userId: string, code: string, keyring: Keyring) =>
+  createHmac('sha256', deriveKey(keyring, 'recovery codes'))
     .update(`${userId}\n${code.toLowerCase().replaceAll(/[^a-z\d]/g, '')}`)
     .digest('base64url')

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Host, Hosts } from '../../kit/hosts.ts'
 import { methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { createCallers } from './caller.ts'
 import { createIcons } from './icons/icons.ts'
@@ -20,9 +21,11 @@ export type Api = (req: IncomingMessage, res: ServerResponse, host: Host, path: 
 
 type Answer = (req: IncomingMessage, res: ServerResponse, host: Host, name: string) => Promise<void>
 
+type Deps = { db: Database; hosts: Hosts; themes: Themes; identity: Identity; settings: Settings; keyring: Keyring }
+
 /** The HTTP calls beside GraphQL: docs/api.md. */
-export function createApi(deps: { db: Database; hosts: Hosts; themes: Themes; identity: Identity; settings: Settings }): Api {
-  const cookie = createSessionCookie(deps.settings)
+export function createApi(deps: Deps): Api {
+  const cookie = createSessionCookie(deps.settings, deps.keyring)
   const callers = createCallers({ ...deps, cookie })
   const negotiate = createNegotiate(callers, cookie)
   const publicAsset = createPublicAssets(deps)

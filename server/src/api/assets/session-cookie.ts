@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readCookie, setCookie } from '../../platform/http/cookies.ts'
 import { deriveKey } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 /** Who a browser is when it loads images and exports by itself, without a bearer token. */
@@ -19,10 +20,10 @@ export type SessionCookie = {
 export const PASS_SECONDS = 30 * 60
 
 /** The HttpOnly, SameSite=Lax cookie of `POST /api/negotiate`: signed, not stored, so that every process can read it. */
-export function createSessionCookie(settings: Pick<Settings, 'secretsKey' | 'publicUrl'>): SessionCookie {
+export function createSessionCookie(settings: Pick<Settings, 'publicUrl'>, keyring: Keyring): SessionCookie {
   const secure = settings.publicUrl.protocol === 'https:'
   const name = secure ? '__Host-portico' : 'portico'
-  const key = deriveKey(settings.secretsKey, 'session cookie')
+  const key = deriveKey(keyring, 'session cookie')
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
     write(res, pass) {

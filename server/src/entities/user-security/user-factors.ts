@@ -81,7 +81,7 @@ export async function resetUserFactor(context: RequestContext, id: string, facto
 /** Makes a new PIN and mails it to the user alone; the one before stops working. */
 export async function generateUserPin(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
-  const { secretsKey } = await context.own()
+  const { keyring } = await context.own()
   return changeRecord(users, context, { action: 'generateUserPin', id: id }, async (tx, user) => {
     const { email, emailConfirmed, twoFactorMethods, twoFactorEnabled } = user
     if (email === null || !emailConfirmed)
@@ -92,7 +92,7 @@ export async function generateUserPin(context: RequestContext, id: string): Prom
     return {
       before: { twoFactorMethods, twoFactorEnabled },
       after: next,
-      set: { ...next, pin: sealPin(user.id, digits, secretsKey), pinPositions: null },
+      set: { ...next, pin: sealPin(user.id, digits, keyring), pinPositions: null },
     }
   })
 }

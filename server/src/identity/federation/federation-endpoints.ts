@@ -24,7 +24,7 @@ export async function handleFederation(deps: PagesDeps, req: IncomingMessage, re
   const [, , , name = '', kind] = pathname.split('/')
   const provider = await findProvider(deps.db, host, name)
   if (provider?.protocol === 'SAML2' && kind === 'metadata' && req.method !== 'POST')
-    return sendMetadata(res, samlMetadata(host, provider, await samlKeysOf(deps.db, deps.settings.secretsKey)))
+    return sendMetadata(res, samlMetadata(host, provider, await samlKeysOf(deps.db, deps.keyring)))
   if (provider && kind === 'ask' && req.method !== 'POST') return sendQuestion(deps, req, res, host, provider, searchParams.get('state'))
   if (kind === 'signed-out') return finishLogOut(deps, res, host, searchParams.get('state') ?? '')
   const form = kind === 'acs' && req.method === 'POST' ? Object.fromEntries(await readFields(req, MOST_BYTES)) : undefined

@@ -1,11 +1,12 @@
 import * as client from 'openid-client'
 import { open } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 import { FederationError } from './federation-error.ts'
 import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
 import { reasonOf, toFederationError } from './oidc-faults.ts'
 import type { LoginProvider } from './providers.ts'
 
-export type ConfigurationDeps = { secretsKey: Buffer; fetching: FetchOptions }
+export type ConfigurationDeps = { keyring: Keyring; fetching: FetchOptions }
 
 /** A provider's metadata and keys, as they were read. */
 type Remembered = { metadata?: Promise<Response>; keys?: client.ExportedJWKSCache; until: number }
@@ -23,12 +24,12 @@ const remembered = new Map<string, Remembered>()
  * one that is not among them.
  * @throws {FederationError}
  */
-export async function configurationOf({ secretsKey, fetching }: ConfigurationDeps, provider: LoginProvider): Promise<OidcConfiguration> {
+export async function configurationOf({ keyring, fetching }: ConfigurationDeps, provider: LoginProvider): Promise<OidcConfiguration> {
   const { authority, clientId, clientSecret } = provider
   if (authority === null || !URL.canParse(authority) || clientId === null)
     throw new FederationError('METADATA', 'an authority and a client id', null)
   const known = rememberedOf(JSON.stringify([provider.id, authority]))
-  const secret = clientSecret === null ? undefined : open(clientSecret, secretsKey).toString()
+  const secret = clientSecret === null ? undefined : open(clientSecret, keyring).toString()
   const config = await client
     .discovery(new URL(authority), clientId, {}, authenticationBy(secret), {
       execute: [client.enableNonRepudiationChecks, ...(fetching.allowInside ? [client.allowInsecureRequests] : [])],

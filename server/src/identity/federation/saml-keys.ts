@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import { open, seal } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 import { signingKey } from '../../tables/identity.table.ts'
 
 /** PEM both. */
@@ -25,9 +26,9 @@ const keyShape = v.pipe(v.string(), v.parseJson(), v.object({ privateKey: v.stri
  * in time before the end.
  * @throws {Error} when they were sealed with another SECRETS_KEY
  */
-export async function samlKeysOf(db: Database, secretsKey: Buffer): Promise<SamlKeys> {
-  const known = await read(db.orm, secretsKey)
-  const keys = hasFuture(known) ? known : await addNext(db, secretsKey)
+export async function samlKeysOf(db: Database, keyring: Keyring): Promise<SamlKeys> {
+  const known = await read(db.orm, keyring)
+  const keys = hasFuture(known) ? known : await addNext(db, keyring)
   const signing = keys.find((key) => daysLeft(key) > CHANGE_OVER_DAYS) ?? keys.at(-1)
   if (!signing) throw new Error('No SAML key could be made')
   return { signing, certificates: keys.map(({ certificate }) => certificate) }
@@ -38,18 +39,18 @@ const hasFuture = (keys: readonly SamlKey[]) => keys.some((key) => daysLeft(key)
 const daysLeft = ({ certificate }: SamlKey) => (new Date(new X509Certificate(certificate).validTo).getTime() - Date.now()) / DAY_MS
 
 /** Those that have not ended, oldest first. */
-async function read(orm: Pick<Database['orm'], 'select'>, secretsKey: Buffer): Promise<SamlKey[]> {
+async function read(orm: Pick<Database['orm'], 'select'>, keyring: Keyring): Promise<SamlKey[]> {
   const rows = await orm.select().from(signingKey).where(eq(signingKey.use, 'saml')).orderBy(asc(signingKey.createdAt), asc(signingKey.kid))
-  return rows.map(({ sealed }) => v.parse(keyShape, open(sealed, secretsKey).toString())).filter((key) => daysLeft(key) > 0)
+  return rows.map(({ sealed }) => v.parse(keyShape, open(sealed, keyring).toString())).filter((key) => daysLeft(key) > 0)
 }
 
-async function addNext(db: Database, secretsKey: Buffer): Promise<SamlKey[]> {
+async function addNext(db: Database, keyring: Keyring): Promise<SamlKey[]> {
   const fresh = await makeSamlKey(new Date())
   return db.orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const known = await read(tx, secretsKey)
+    const known = await read(tx, keyring)
     if (hasFuture(known)) return known
-    const sealed = seal(JSON.stringify(fresh), secretsKey)
+    const sealed = seal(JSON.stringify(fresh), keyring)
     await tx.insert(signingKey).values({ use: 'saml', kid: randomBytes(12).toString('base64url'), sealed, createdAt: new Date() })
     return [...known, fresh]
   })

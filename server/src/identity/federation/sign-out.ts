@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { open, seal } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 import { createAdapter } from '../../accounts/adapter.ts'
 import { findProvider } from './providers.ts'
 import { newState, returnsOf } from './requests.ts'
@@ -11,7 +12,14 @@ export type FederatedSession = { provider: string; idToken: string }
 
 const MODEL = 'FederatedSession'
 
-export const sealIdToken = (idToken: string, key: Buffer): string => seal(idToken, key).toString('base64')
+export const sealIdToken = (idToken: string, keyring: Keyring): string => seal(idToken, keyring).toString('base64')
+const openIdToken = (sealed: string, keyring: Keyring): string => open(Buffer.from(sealed, 'base64'), keyring).toString()
+
+/** As it goes into an interaction's result, which is sealed as a whole. */
+export const openedSession = ({ provider, idToken }: FederatedSession, keyring: Keyring): FederatedSession => ({
+  provider,
+  idToken: openIdToken(idToken, keyring),
+})
 
 /** Remembers with a session where it came from, for as long as the session may live. */
 export async function keepFederatedSession(
@@ -25,11 +33,11 @@ export async function keepFederatedSession(
   await createAdapter(db, hostname, MODEL).upsert(sid, { exp, ...session }, seconds)
 }
 
-/** What a sign-in's result brought along, as the provider hands it on. */
-export function federatedOf(ctx: KoaContextWithOIDC): FederatedSession | undefined {
+/** What a sign-in's result brought along, sealed again. */
+export function federatedOf(ctx: KoaContextWithOIDC, keyring: Keyring): FederatedSession | undefined {
   const brought = ctx.oidc.result?.['federated'] as Partial<FederatedSession> | undefined
   const { provider, idToken } = brought ?? {}
-  return typeof provider === 'string' && typeof idToken === 'string' ? { provider, idToken } : undefined
+  return typeof provider === 'string' && typeof idToken === 'string' ? { provider, idToken: sealIdToken(idToken, keyring) } : undefined
 }
 
 /**
@@ -41,7 +49,7 @@ export function federatedOf(ctx: KoaContextWithOIDC): FederatedSession | undefin
 export async function logOutElsewhere(
   db: Database,
   host: Host,
-  secretsKey: Buffer,
+  keyring: Keyring,
   sid: string,
   target: string,
 ): Promise<string | undefined> {
@@ -54,7 +62,7 @@ export async function logOutElsewhere(
   const address = new URL(provider.logoutUrl)
   const state = newState()
   await returnsOf(db, host).keep(state, { target })
-  address.searchParams.set('id_token_hint', open(Buffer.from(String(kept['idToken']), 'base64'), secretsKey).toString())
+  address.searchParams.set('id_token_hint', openIdToken(String(kept['idToken']), keyring))
   if (provider.clientId !== null) address.searchParams.set('client_id', provider.clientId)
   address.searchParams.set('post_logout_redirect_uri', signedOutOf(host, provider))
   address.searchParams.set('state', state)

@@ -21,7 +21,7 @@ export async function startAuthenticator(own: Own): Promise<Registration> {
   const key = begun ?? new Secret({ size: KEY_BYTES }).base32
   if (begun === undefined) {
     const exp = Math.floor(Date.now() / 1000) + LIFE_SECONDS
-    await enrolments(own).upsert(idOf(own), { exp, sealed: seal(key, own.secretsKey).toString('base64') }, LIFE_SECONDS)
+    await enrolments(own).upsert(idOf(own), { exp, sealed: seal(key, own.keyring).toString('base64') }, LIFE_SECONDS)
   }
   const { host, user } = own
   return { key, uri: Object.assign(authenticator(key), { issuer: host.partner.name, label: user.email ?? user.userName }).toString() }
@@ -29,7 +29,7 @@ export async function startAuthenticator(own: Own): Promise<Registration> {
 
 /** Registers the app whose code this is; apps registered before stop working. @returns recovery codes, where there were none left */
 export async function confirmAuthenticator(own: Own, typed: string): Promise<{ errors: UserError[]; recoveryCodes: string[] }> {
-  const { db, user, secretsKey } = own
+  const { db, user, keyring } = own
   const refused = (code: string, message: string) => ({ errors: [invalid('code', code, message)], recoveryCodes: [] })
   const key = await begunKey(own)
   if (key === undefined) return refused('ENROLMENT_EXPIRED', 'This took too long. Begin again with a new key.')
@@ -39,7 +39,7 @@ export async function confirmAuthenticator(own: Own, typed: string): Promise<{ e
     await tx
       .update(userIdentity)
       .set({
-        authenticatorKey: sealAuthenticatorKey(key, secretsKey),
+        authenticatorKey: sealAuthenticatorKey(key, keyring),
         authenticatorStep: step,
         isAuthenticatorActive: true,
         version: sql`${userIdentity.version} + 1`,
@@ -47,7 +47,7 @@ export async function confirmAuthenticator(own: Own, typed: string): Promise<{ e
       })
       .where(eq(userIdentity.id, user.id))
     await recordChange(tx, own, { action: 'confirmAuthenticator', notice: 'AUTHENTICATOR_ON' })
-    return (await recoveryCodesLeft(tx, user.id)) === 0 ? renewRecoveryCodes(tx, user.id, secretsKey) : []
+    return (await recoveryCodesLeft(tx, user.id)) === 0 ? renewRecoveryCodes(tx, user.id, keyring) : []
   })
   await enrolments(own).destroy(idOf(own))
   return { errors: [], recoveryCodes }
@@ -77,7 +77,7 @@ export async function resetAuthenticator(own: Own): Promise<UserError[]> {
 export const regenerateRecoveryCodes = (own: Own): Promise<string[]> =>
   own.db.orm.transaction(async (tx) => {
     await recordChange(tx, own, { action: 'regenerateRecoveryCodes', notice: 'RECOVERY_CODES' })
-    return renewRecoveryCodes(tx, own.user.id, own.secretsKey)
+    return renewRecoveryCodes(tx, own.user.id, own.keyring)
   })
 
 const enrolments = ({ db, host }: Own) => createAdapter(db, host.hostname, 'AuthenticatorEnrolment')
@@ -87,5 +87,5 @@ async function begunKey(own: Own): Promise<string | undefined> {
   const found = await enrolments(own).find(idOf(own))
   if (!found || typeof found.exp !== 'number' || found.exp <= Date.now() / 1000) return undefined
   const sealed = found['sealed']
-  return typeof sealed === 'string' ? open(Buffer.from(sealed, 'base64'), own.secretsKey).toString() : undefined
+  return typeof sealed === 'string' ? open(Buffer.from(sealed, 'base64'), own.keyring).toString() : undefined
 }

@@ -66,11 +66,11 @@ export async function generatePin(own: Own): Promise<UserError[]> {
   return []
 }
 
-async function writePin(tx: Pick<Own['db']['orm'], 'update' | 'insert'>, { user, page, secretsKey }: Own): Promise<void> {
+async function writePin(tx: Pick<Own['db']['orm'], 'update' | 'insert'>, { user, page, keyring }: Own): Promise<void> {
   const digits = randomDigits()
   await tx
     .update(userIdentity)
-    .set({ pin: sealPin(user.id, digits, secretsKey), pinPositions: null })
+    .set({ pin: sealPin(user.id, digits, keyring), pinPositions: null })
     .where(eq(userIdentity.id, user.id))
   await tx.insert(outbox).values(pinMail(page, user, user.email ?? '', digits))
 }

@@ -12,11 +12,12 @@ import { noticeMail, type Notice } from '../../accounts/mails.ts'
 import type { Page } from '../../accounts/page.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 
 /** A signed-in person at work on their own account. */
 export type Own = {
   db: Database
-  secretsKey: Buffer
+  keyring: Keyring
   sessions: Sessions
   limits: TryLimits
   /** How other providers are asked. */

@@ -25,14 +25,14 @@ export async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
 
 /** Sends 6 digits to a number that is to become the user's. */
 export async function sendPhoneCode(own: Own, typed: string): Promise<UserError[]> {
-  const { db, secretsKey, user, page, host, limits } = own
+  const { db, keyring, user, page, host, limits } = own
   const phone = typed.replaceAll(/[\s()./-]/g, '')
   if (phone === '') return [invalid('phoneNumber', 'PHONE_NUMBER_REQUIRED', 'Phone number is required')]
   if (!PHONE.test(phone)) return [invalid('phoneNumber', 'PHONE_NUMBER_INVALID', 'Phone number is not valid')]
   if (!(await mayHavePhone(own))) return [notAllowed]
   if ((await limits.takeMail(`user ${user.id}`, host, `phone ${user.id}`)) !== 'some')
     return [invalid('phoneNumber', 'TOO_MANY_CODES', 'Too many codes requested. Wait ten minutes, then try again.')]
-  const code = await issueCode(db.orm, secretsKey, requestOf(own), phone)
+  const code = await issueCode(db.orm, keyring, requestOf(own), phone)
   if (await own.sendSms(codeMessage(page, user, phone, code, CODE.seconds / 60))) return []
   await dropCode(db.orm, requestOf(own))
   return [invalid('phoneNumber', 'SMS_FAILED', 'Failed to send SMS. Please try again later or contact your administrator.')]
@@ -40,10 +40,10 @@ export async function sendPhoneCode(own: Own, typed: string): Promise<UserError[
 
 /** Makes the number that the code was sent to the user's, confirmed. */
 export async function confirmPhone(own: Own, code: string): Promise<UserError[]> {
-  const { db, secretsKey, user } = own
+  const { db, keyring, user } = own
   if (code.trim() === '') return [invalid('code', 'REQUIRED', 'This field is required.')]
   const counted = await takeTry(db, user.id)
-  const phone = counted.locked ? undefined : await spendCode(db.orm, secretsKey, requestOf(own), code)
+  const phone = counted.locked ? undefined : await spendCode(db.orm, keyring, requestOf(own), code)
   if (counted.locked || phone === undefined) return [invalid('code', 'CODE_INVALID', 'That code is not right, or is no longer valid.')]
   await giveBackTry(db, user.id, counted)
   await db.orm.transaction(async (tx) => {

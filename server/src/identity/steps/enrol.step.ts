@@ -9,9 +9,9 @@ import { advance } from './finish.ts'
 import { show, toNext, type Step } from './step.ts'
 
 /** The person of a sign-in at work on their own account: the password is right, and nothing stands behind it yet. */
-const ownOf = ({ db, settings, sessions, limits, fetching, sendSms, log, host, page, interaction }: Step, user: UserRow): Own => ({
+const ownOf = ({ db, keyring, sessions, limits, fetching, sendSms, log, host, page, interaction }: Step, user: UserRow): Own => ({
   db,
-  secretsKey: settings.secretsKey,
+  keyring,
   sessions,
   limits,
   fetching,

@@ -60,7 +60,7 @@ export async function finishExternal(step: Step, ticket: string): Promise<void> 
 
 /** An account is found by provider and subject alone; an address, verified or not, finds none */
 async function signInAs(step: Step, provider: LoginProvider, external: ExternalIdentity): Promise<void> {
-  const { db, host, interaction, page, settings, address } = step
+  const { db, host, interaction, page, keyring, address } = step
   const [found] = await db.orm
     .select({ user: userIdentity })
     .from(userLogin)
@@ -86,7 +86,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
   const proof = { stamp: user.securityStamp, amr: [ELSEWHERE], factors: [] }
   const todo = await todoOf(db, user, host, proof)
   const { idToken, authenticatedAt } = external
-  const federated = idToken === undefined ? undefined : { provider: provider.name, idToken: sealIdToken(idToken, settings.secretsKey) }
+  const federated = idToken === undefined ? undefined : { provider: provider.name, idToken: sealIdToken(idToken, keyring) }
   await advance(step, user, { accountId: user.id, ...proof, todo, federated, authenticatedAt })
 }
 
@@ -139,4 +139,4 @@ function wishesOf({ interaction: { params }, query }: Step): Wishes {
   return { hint: query.get('login_hint') ?? undefined, mustSignIn, maxAge }
 }
 
-const askDeps = ({ db, log, settings, fetching, host }: Step) => ({ db, log, secretsKey: settings.secretsKey, fetching, host })
+const askDeps = ({ db, log, keyring, fetching, host }: Step) => ({ db, log, keyring, fetching, host })

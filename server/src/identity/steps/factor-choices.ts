@@ -59,7 +59,7 @@ async function withRecovery(orm: Pick<Orm, 'select'>, user: UserRow, choices: Om
   return { ...choices, all: hasRecovery ? [...strong, 'RECOVERY'] : strong }
 }
 
-type Request = Pick<Step, 'db' | 'interaction' | 'settings' | 'limits' | 'page' | 'host' | 'address' | 'sendSms'>
+type Request = Pick<Step, 'db' | 'interaction' | 'keyring' | 'limits' | 'page' | 'host' | 'address' | 'sendSms'>
 
 /** Sends the code that a method needs, where this sign-in has none that is still good or another one is wished for. */
 export async function prepareFactor(
@@ -71,21 +71,21 @@ export async function prepareFactor(
 ): Promise<'ready' | 'limited' | 'failed'> {
   const purpose = purposeOf(chosen, isEnrolment)
   if (purpose === undefined) return 'ready'
-  const { db, settings, limits, page, host, address } = step
+  const { db, keyring, limits, page, host, address } = step
   const request = requestOf(step, user, purpose)
   if (!again && (await codeSentAt(db.orm, request)) !== undefined) return 'ready'
   if ((await limits.takeMail(address, host, `code ${user.id}`)) !== 'some') return 'limited'
   const minutes = CODE.seconds / 60
   if (chosen === 'SMS') {
     const target = user.phoneNumber ?? ''
-    const code = await issueCode(db.orm, settings.secretsKey, request, target)
+    const code = await issueCode(db.orm, keyring, request, target)
     if (await step.sendSms(codeMessage(page, user, target, code, minutes))) return 'ready'
     await dropCode(db.orm, request)
     return 'failed'
   }
   await db.orm.transaction(async (tx) => {
     const target = user.email ?? ''
-    const code = await issueCode(tx, settings.secretsKey, request, target)
+    const code = await issueCode(tx, keyring, request, target)
     await tx.insert(outbox).values(codeMail(page, user, target, code, minutes))
   })
   return 'ready'
@@ -93,19 +93,19 @@ export async function prepareFactor(
 
 /** Whether the answer is right; it is used up by that. Mail that was to be set up on the way is turned on. */
 export async function acceptFactor(step: Step, user: UserRow, chosen: Choice, isEnrolment: boolean, typed: string): Promise<boolean> {
-  const { db, host, interaction, settings, page } = step
+  const { db, host, interaction, keyring, page } = step
   const purpose = purposeOf(chosen, isEnrolment)
   if (purpose !== undefined) {
-    const target = await spendCode(db.orm, settings.secretsKey, requestOf(step, user, purpose), typed)
+    const target = await spendCode(db.orm, keyring, requestOf(step, user, purpose), typed)
     // A number or address that was changed since is not the one that was proved.
     if (target === undefined || target !== (chosen === 'SMS' ? user.phoneNumber : user.email)) return false
     if (isEnrolment) await turnMailOn(step, user)
     return true
   }
   if (chosen === 'FIDO') return acceptDevice(db, host, user.id, interaction.uid, typed)
-  if (chosen === 'PIN') return acceptPin(db.orm, user, typed, settings.secretsKey)
-  if (chosen === 'AUTHENTICATOR') return acceptCode(db, user, typed, settings.secretsKey)
-  if (!(await spendRecoveryCode(db.orm, user.id, typed, settings.secretsKey))) return false
+  if (chosen === 'PIN') return acceptPin(db.orm, user, typed, keyring)
+  if (chosen === 'AUTHENTICATOR') return acceptCode(db, user, typed, keyring)
+  if (!(await spendRecoveryCode(db.orm, user.id, typed, keyring))) return false
   if (user.email !== null) await db.orm.insert(outbox).values(noticeMail(page, user, user.email, 'RECOVERY_USED'))
   return true
 }

@@ -1,6 +1,7 @@
 import type { UserRow } from '../../accounts/claims.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { rememberPreferred } from '../federation/preferred.ts'
+import { openedSession } from '../federation/sign-out.ts'
 import { forgetNames } from '../../accounts/limits.ts'
 import { forgiveTries } from '../../accounts/lockout.ts'
 import { stampOf } from '../../accounts/security-stamp.ts'
@@ -25,7 +26,7 @@ export const restamped = async ({ db }: Step, stage: Stage): Promise<Stage> => (
 })
 
 async function finish(step: Step, user: UserRow, { stamp, amr, factors, federated, authenticatedAt }: Stage): Promise<void> {
-  const { db, req, res, host, provider, interaction, address } = step
+  const { db, keyring, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
   await forgiveTries(db.orm, user.id)
   await forgetNames(db.orm, host, user)
@@ -41,7 +42,12 @@ async function finish(step: Step, user: UserRow, { stamp, amr, factors, federate
   // Who was signed in elsewhere already has proved nothing anew.
   const ts = authenticatedAt === undefined ? {} : { ts: Math.min(authenticatedAt, Math.floor(Date.now() / 1000)) }
   const login = { accountId: user.id, amr, remember: false, ...ts }
-  const result = { login, select_account: {}, proof: { stamp, amr, factors }, ...(federated ? { federated } : {}) }
+  const result = {
+    login,
+    select_account: {},
+    proof: { stamp, amr, factors },
+    ...(federated && { federated: openedSession(federated, keyring) }),
+  }
   await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
 }
 

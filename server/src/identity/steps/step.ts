@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
-import type { Settings } from '../../platform/settings.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { SendNow } from '../../kit/outbox/send-now.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
@@ -13,6 +12,7 @@ import type { Html } from '../../accounts/html.ts'
 import { redirect, sendPage, type PageOptions } from '../respond.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Stage, Stages } from '../stages.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 
 /** People who may sign in on a host with this password; shown on its sign-in page in demo mode only. */
 export type DemoPeople = { readonly emails: readonly string[]; readonly password: string }
@@ -25,7 +25,7 @@ export type Step = {
   res: ServerResponse
   host: Host
   db: Database
-  settings: Pick<Settings, 'secretsKey'>
+  keyring: Keyring
   demoPeople?: ((host: Host) => Promise<DemoPeople>) | undefined
   provider: Provider
   sessions: Sessions

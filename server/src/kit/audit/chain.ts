@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { auditLog } from '../../tables/log.table.ts'
 import { deriveKey } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 
 /** The end of the chain: how many rows it holds, and the MAC of the last, which stands for them all. */
 export type Head = { readonly position: number; readonly mac: Buffer }
@@ -24,11 +25,11 @@ export type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
 /**
  * Makes the links of the chain. Each holds the one before it, the row's fixed part and two digests of its facts: one of all, salted, and one of those
  * that are not personal. So a person can be erased from a row (their facts and the salt go) and the row still be verified.
- * @param secretsKey the 32 bytes of `settings.secretsKey`; without it nobody makes or mends a link
+ * @param keyring without its root nobody makes or mends a link
  */
-export function auditChain(secretsKey: Buffer) {
+export function auditChain(keyring: Pick<Keyring, 'root'>) {
   // Of bytes Node makes a key object for every MAC, which takes three times as long as the MAC.
-  const key = createSecretKey(deriveKey(secretsKey, 'audit chain'))
+  const key = createSecretKey(deriveKey(keyring, 'audit chain'))
   const hmac = (...parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
   return {
     digests: ({ id, whole, kept, salt }: Told): Digests => ({

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
-import type { Settings } from '../../platform/settings.ts'
+import type { Keyring } from '../../platform/secrets.ts'
 import { auditChain, START } from './chain.ts'
 import type { Head } from './chain.ts'
 import { readHead, SEAL_BATCH, sealBatch } from './seal.ts'
@@ -17,8 +17,8 @@ export type Sealer = { close(): Promise<void> }
  * has not been changed since, not who wrote it. Every hour with news, and at the end, the chain's head goes into the process's log, which lies outside
  * the database: only so is it seen when the end of the chain has been cut off.
  */
-export function startSealer({ db, log, settings }: { db: Database; log: Logger; settings: Pick<Settings, 'secretsKey'> }): Sealer {
-  const chain = auditChain(settings.secretsKey)
+export function startSealer({ db, log, keyring }: { db: Database; log: Logger; keyring: Keyring }): Sealer {
+  const chain = auditChain(keyring)
   let told = START
   let tellAt = Date.now() + TELL_EVERY_MS
   const sealAll = async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../../db/database.ts'
+import { openKeyring, SecretsKeyError } from '../../db/keyring.ts'
 import { DirectoryInUseError } from '../../db/lock.ts'
 import { DatabaseUnreachableError } from '../../db/postgres.ts'
 import { readSettings, SettingsError } from '../../platform/settings.ts'
@@ -21,7 +22,8 @@ try {
   if (values.help) console.log(HELP)
   else await verify(values.head ?? [], values.heads)
 } catch (error) {
-  if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError) console.error(error.message)
+  if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError || error instanceof SecretsKeyError)
+    console.error(error.message)
   else if (error instanceof SettingsError || (error instanceof TypeError && 'code' in error)) console.error(`${error.message}\n${HELP}`)
   else throw error
   process.exitCode = 2
@@ -38,7 +40,7 @@ async function verify(given: readonly string[], file: string | undefined): Promi
   const settings = readSettings(process.env)
   const db = await openDatabase(settings)
   try {
-    const { head, waiting, unprovable, fault } = await verifyAudit(db.orm, auditChain(settings.secretsKey), known)
+    const { head, waiting, unprovable, fault } = await verifyAudit(db.orm, auditChain(await openKeyring(db, settings.secretsKeys)), known)
     if (unprovable > 0)
       console.log(`${unprovable} rows of people who were erased hold less than was sealed, by a rule that is younger than the seal.`)
     if (fault === undefined) {

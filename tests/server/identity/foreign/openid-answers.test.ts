@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Sets the provider up anew: what is remembered of it is remembered under its id. */
 async function configure(row: { clientId?: string; secret?: string | null; usePkce?: boolean }) {
   const { clientId = 'portico', secret = OTHER_SECRET, usePkce = true } = row
-  const clientSecret = secret === null ? null : seal(secret, world.secretsKey)
+  const clientSecret = secret === null ? null : seal(secret, world.keyring)
   await world.db.orm.update(loginProvider).set({ id: randomUUID(), clientId, clientSecret, usePkce })
 }
 
