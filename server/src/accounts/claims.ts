@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { AccountClaims } from 'oidc-provider'
 import { portalAccessOf } from '../access/portal-access.ts'
 import { viewerOf } from '../access/viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
+import { ownerReader } from '../db/tenant-orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { preferenceKeys, userPreference } from '../tables/preference.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
@@ -73,13 +75,7 @@ const OWN: ReadonlySet<string> = new Set([
  * @param sid the server-side session the token belongs to; undefined where there is none
  */
 export async function claimsOf(db: Database, user: UserRow, sid: string | undefined): Promise<AccountClaims> {
-  const rows = await db.orm.select().from(userClaim).where(eq(userClaim.userId, user.id))
-  const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
-  const preferences = await db.orm.select().from(userPreference).where(eq(userPreference.userId, user.id))
-  const [timeout] = await db.orm
-    .select({ minutes: sessionTimeout(userIdentity.id) })
-    .from(userIdentity)
-    .where(eq(userIdentity.id, user.id))
+  const { rows, customers, preferences, minutes, viewer } = await readTogether(db, user)
   const listed = Map.groupBy(
     [...rows, ...customers.map(({ id }) => ({ claimType: 'customer', claimValue: id }))],
     ({ claimType }) => claimType,
@@ -94,15 +90,30 @@ export async function claimsOf(db: Database, user: UserRow, sid: string | undefi
     ...given,
     ...preferred,
     ...ownClaims(user, given),
-    ...sessionClaims(timeout?.minutes, sid),
-    ...(await portalClaim(db, user)),
+    ...sessionClaims(minutes, sid),
+    ...portalClaim(viewer),
     sub: user.id,
   }
 }
 
+/** All that the claims are made of, in one round trip: each sign-in and each renewal waits for it. */
+async function readTogether(db: Database, { id }: UserRow) {
+  const orm = ownerReader(db)
+  const [rows, customers, preferences, [timeout], viewer] = await Promise.all([
+    orm.select().from(userClaim).where(eq(userClaim.userId, id)),
+    orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, id)),
+    orm.select().from(userPreference).where(eq(userPreference.userId, id)),
+    orm
+      .select({ minutes: sessionTimeout(userIdentity.id) })
+      .from(userIdentity)
+      .where(eq(userIdentity.id, id)),
+    viewerOf(orm, id),
+  ])
+  return { rows, customers, preferences, minutes: timeout?.minutes, viewer }
+}
+
 /** What keeps somebody out of the portal, so that it can name the reason; nothing where nothing does. */
-async function portalClaim(db: Database, { id }: UserRow) {
-  const viewer = await viewerOf(db.orm, id)
+function portalClaim(viewer: Viewer | undefined) {
   const access = viewer && portalAccessOf(viewer)
   return access === undefined || access === 'allowed' ? {} : { portal_access: access }
 }
