@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { Client } from '@urql/core'
 import type { ComponentType } from 'react'
 import type { Access } from '#src/access/rule.ts'
 import type { Words } from '#src/i18n/activate.ts'
+import type { AskedPlace } from '#src/resources/query/asked-ahead.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
 /** Where a route stands in the sidebar. Entries of one group stand together, in the order of `order`. */
@@ -14,7 +16,9 @@ export type RecordSection = { id: string; order: number; label: MessageDescripto
 /** Header and sidebar are shown to a signed-in visitor unless a route says no. */
 export type Layout = { navbar?: boolean; sidebar?: boolean }
 
-type Load = () => Promise<{ default: ComponentType }>
+/** `ask`: begins to ask the server for what the page shows, before it is there. */
+export type Page = ComponentType & { ask?: (client: Client, place: AskedPlace) => void }
+type Load = () => Promise<{ default: Page }>
 
 /**
  * One route of the portal as a value; everything that knows routes (router, guard, sidebar, palette, titles) reads it.

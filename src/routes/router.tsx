@@ -9,25 +9,28 @@ import { loadPage } from './load-shell.ts'
 import { featuresIn } from './navigation.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
-import type { RouteEntry } from './route.ts'
+import type { Page, RouteEntry } from './route.ts'
 import { routeTable } from './table.ts'
+
+/** Asks for what a page at this address shows, ahead of it. */
+type AskPage = (page: Page, at: URL) => void
 
 /**
  * The table as React Router wants it: pages load lazily under one guarded root. The boundary of their errors stands between, on a route that
  * is there at once: React Router renders nothing of a route whose `lazy` failed, its own boundary neither.
  */
-export const routeObjects = (ports: GuardPorts, table: readonly RouteEntry[] = routeTable): RouteObject[] => [
+export const routeObjects = (ports: GuardPorts, ask: AskPage, table: readonly RouteEntry[] = routeTable): RouteObject[] => [
   {
     id: 'root',
     Component: RootLayout,
     ErrorBoundary: RouteError,
     HydrateFallback: PageLoader,
     middleware: [guard(ports, table)],
-    children: [{ id: 'pages', Component: Outlet, ErrorBoundary: RouteError, children: table.map(toRouteObject) }],
+    children: [{ id: 'pages', Component: Outlet, ErrorBoundary: RouteError, children: table.map((entry) => toRouteObject(entry, ask)) }],
   },
 ]
 
-export const createRouter = (ports: GuardPorts) => createBrowserRouter(routeObjects(ports))
+export const createRouter = (ports: GuardPorts, ask: AskPage) => createBrowserRouter(routeObjects(ports, ask))
 export type PortalRouter = ReturnType<typeof createRouter>
 
 const guard =
@@ -39,14 +42,30 @@ const guard =
     return next()
   }
 
-const toRouteObject = (entry: RouteEntry): RouteObject => {
+const toRouteObject = (entry: RouteEntry, ask: AskPage): RouteObject => {
   const { path, words, redirectTo, children } = entry
   const load = entry.load ?? entry.frame
   const handle: RouteHandle = { entry }
   const page = load
-    ? { lazy: async () => ({ Component: (await loadPage(load, words)).default }) }
+    ? { lazy: async () => lazyPage((await loadPage(load, words)).default, ask), shouldRevalidate: isOtherPage }
     : redirectTo === undefined
       ? { Component: Outlet }
       : { loader: () => redirect(redirectTo) }
-  return path === '' ? { index: true, handle, ...page } : { path, handle, ...page, children: (children ?? []).map(toRouteObject) }
+  return path === ''
+    ? { index: true, handle, ...page }
+    : { path, handle, ...page, children: (children ?? []).map((child) => toRouteObject(child, ask)) }
 }
+
+/** Begins to ask for what a page shows as soon as the guard has let its reader pass. */
+const lazyPage = (Component: Page, ask: AskPage) => ({
+  Component,
+  ...(Component.ask && {
+    loader: ({ request }: { request: Request }) => {
+      ask(Component, new URL(request.url))
+      return null
+    },
+  }),
+})
+
+/** A page asks for itself what its address says anew. */
+const isOtherPage = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => currentUrl.pathname !== nextUrl.pathname

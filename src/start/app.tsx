@@ -11,6 +11,7 @@ import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import type { PortalDeps } from '#src/bridge/portal.ts'
 import { ReaderProvider } from '#src/routes/ReaderProvider.tsx'
 import { FORCED } from '#src/routes/forced.ts'
+import { pageAsker } from '#src/routes/ask-page.ts'
 import { guardPorts } from '#src/routes/guard-ports.ts'
 import { createRouter } from '#src/routes/router.tsx'
 import type { PortalRouter } from '#src/routes/router.tsx'
@@ -30,7 +31,7 @@ export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
   shareStyleNonce()
   followColourScheme()
   void showStartLocale(deps.portal()?.partner)
-  const router = createRouter(guardPorts(deps))
+  const router = createRouter(guardPorts(deps), pageAsker(deps))
   mendMissingChunks({
     window,
     storage: guardedStorage(() => window.sessionStorage),

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { useQuery } from 'urql'
+import { useAskPolicy } from '../query/asked-ahead.ts'
 import { usePolling } from '../query/use-polling.ts'
 import { useCustomer } from '../customer.ts'
 import type { BrokenPart, Cursor, ListView } from './address.ts'
 import { printAddress } from './address.ts'
+import { LIST_CONTEXT, listScope, listVariables } from './ask-list.ts'
+import type { ListScope } from './ask-list.ts'
 import type { AnyList, AnyRow, Connection } from './list.ts'
 import type { ListPlace } from './list-place.ts'
-import { pageVariables } from './page-variables.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import type { ShowView } from './use-list-view.ts'
 import { useListView } from './use-list-view.ts'
@@ -43,12 +45,10 @@ export type ListState = {
 export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   const { view, broken, dismiss, show, refuse } = useListView(list, place)
   const chosen = useCustomer()
-  const scope = useMemo<Scope>(
-    () => ({ ...(list.ofCustomer && chosen !== undefined && { customer: chosen }), ...list.scope }),
-    [list, chosen],
-  )
-  const variables = useMemo(() => ({ ...pageVariables(view, list), ...scope }), [view, list, scope])
-  const [result, execute] = useQuery({ query: list.query, variables, requestPolicy: 'cache-and-network', context: CONTEXT })
+  const scope = useMemo(() => listScope(list, chosen), [list, chosen])
+  const variables = useMemo(() => listVariables(list, view, scope), [list, view, scope])
+  const requestPolicy = useAskPolicy(list.query, variables)
+  const [result, execute] = useQuery({ query: list.query, variables, requestPolicy, context: LIST_CONTEXT })
   // The rows before stay until those of another page are there, but never those of another customer or record.
   const isOurs = isWithin(result.operation?.variables, scope)
   const answered = useMemo(() => (isOurs ? result.data?.[list.connection] : undefined), [isOurs, result.data, list])
@@ -69,7 +69,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   const [isPolled, setPolled] = useState(false)
   const poll = useCallback(() => {
     setPolled(true)
-    execute({ ...CONTEXT, requestPolicy: 'network-only', background: true })
+    execute({ ...LIST_CONTEXT, requestPolicy: 'network-only', background: true })
   }, [execute])
   const isNewest = view.cursor === null && view.sort.by === list.sort.by && view.sort.direction === list.sort.direction
   usePolling(poll, isNewest && connection ? list.asksEvery : undefined)
@@ -88,18 +88,13 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
     show,
     refresh: () => {
       setPolled(false)
-      execute({ ...CONTEXT, requestPolicy: 'network-only' })
+      execute({ ...LIST_CONTEXT, requestPolicy: 'network-only' })
     },
   }
 }
 
-type Scope = Readonly<Record<string, unknown>>
-
-const isWithin = (asked: Scope | undefined, scope: Scope): boolean =>
+const isWithin = (asked: ListScope | undefined, scope: ListScope): boolean =>
   asked?.['customer'] === scope['customer'] && Object.keys(scope).every((name) => asked?.[name] === scope[name])
-
-/** That a search takes too long is said where its rows would be. */
-const CONTEXT = { expectsErrors: ['TOO_SLOW'] }
 
 const NO_ROWS: readonly AnyRow[] = []
 

@@ -1,0 +1,26 @@
+import type { Client } from '@urql/core'
+import { askAhead } from '../query/asked-ahead.ts'
+import { parseAddress } from './address.ts'
+import type { ListView } from './address.ts'
+import type { AnyList } from './list.ts'
+import { pageVariables } from './page-variables.ts'
+
+/** That a search takes too long is said where its rows would be. */
+export const LIST_CONTEXT = { expectsErrors: ['TOO_SLOW'] }
+
+export type ListScope = Readonly<Record<string, unknown>>
+
+/** What a list asks besides a page: the customer that is worked in, and the record that it is embedded in. */
+export const listScope = (list: AnyList, customer: string | undefined): ListScope => ({
+  ...(list.ofCustomer && customer !== undefined && { customer }),
+  ...list.scope,
+})
+
+/** The variables of a list's query for one view. */
+export const listVariables = (list: AnyList, view: ListView, scope: ListScope) => ({ ...pageVariables(view, list), ...scope })
+
+/** Asks for the rows of a list at an address before its page is there. */
+export const askList = (list: AnyList, client: Client, { search, customer }: { search: string; customer: string | undefined }): void => {
+  const { view } = parseAddress(search, list)
+  askAhead(client, list.query, listVariables(list, view, listScope(list, customer)), LIST_CONTEXT)
+}
