@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { key } from './columns.ts'
 import { userIdentity } from './user.table.ts'
@@ -13,5 +14,10 @@ export const userClaim = pgTable(
     claimType: text('claim_type').notNull(),
     claimValue: text('claim_value').notNull(),
   },
-  (table) => [index('user_claim_user').on(table.userId, table.claimType)],
+  (table) => [
+    index('user_claim_user').on(table.userId, table.claimType),
+    index('user_claim_employee_id')
+      .on(table.claimValue)
+      .where(sql`claim_type = 'employee_id'`),
+  ],
 )

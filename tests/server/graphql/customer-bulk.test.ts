@@ -127,6 +127,25 @@ it('an export tells of customers what the list shows', async () => {
   ).toMatchObject({ errors: [{ path: 'columns', code: 'COLUMN_UNKNOWN' }] })
 })
 
+it('an export of those that are named has the chosen columns in their order, and nobody who is out of reach', async () => {
+  const [stranger] = await rows<{ id: string; name: string }>(`select id, name from customer where partner_id is null limit 1`)
+  const [first, , third] = ids
+  const columns = ['enabled', 'name', 'state'].map((column) => ({ column, label: column }))
+  const named = [stranger?.id, third, first, randomUUID()]
+  const started = await mutate<Started>(admin, 'startCustomerExport', { id: randomUUID(), ids: named, columns })
+  const done = await finished(admin, started)
+  expect(done.jobRows.nodes.map(({ label, code }) => [label, code])).toEqual([
+    ['Bulk A', null],
+    ['Bulk C', null],
+    [null, 'CUSTOMER_NOT_FOUND'],
+    [null, 'CUSTOMER_NOT_FOUND'],
+  ])
+  const file = await rows<{ content: string }>('select content from job_file where job_id = $1 order by part', started.job?.id)
+  const content = file.map((part) => part.content).join('')
+  expect(content.trim().split(/\r?\n/)).toEqual(['false,Bulk A,DISABLED', 'true,Bulk C,ENABLED'])
+  expect(content).not.toContain(stranger?.name)
+})
+
 it('a rule for two-factor is not set for many with an old sign-in', async () => {
   server.advance(301_000)
   const input = { id: randomUUID(), action: 'SET_TWO_FACTOR', twoFactorLevel: 'NONE', ids }

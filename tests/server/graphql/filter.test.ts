@@ -207,6 +207,27 @@ describe('search', () => {
   })
 })
 
+describe('a search for a number', () => {
+  it('finds an employee by theirs, with or without the zeros in front, and no other number', async () => {
+    const [user] = users
+    await server.db.pool.query(
+      `insert into user_claim (user_id, claim_type, claim_value) values ($1, 'employee_id', '004711'), ($1, 'company_id', '815')`,
+      [user?.id],
+    )
+    for (const search of ['4711', '004711', '0004711']) expect(await names({ search })).toEqual([user?.userName])
+    for (const search of ['471', '815', '47110']) expect(await names({ search })).toEqual([])
+  })
+
+  it('goes by its index, beside those of texts and ids', async () => {
+    const plan = await server.db.orm.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const { rows } = await tx.execute(sql`explain select 1 from user_identity where ${searchToSql(userList, '12345678')}`)
+      return JSON.stringify(rows)
+    })
+    for (const index of ['user_identity_search', 'user_identity_pkey', 'user_claim_employee_id']) expect(plan).toContain(index)
+  })
+})
+
 describe('G10 refuses what has no bounds or no meaning, with a sentence', () => {
   const nested = (depth: number): Where => (depth === 0 ? { isActive: { eq: true } } : { and: [nested(depth - 1)] })
   const cases: [string, { where?: Where; search?: string }, string][] = [

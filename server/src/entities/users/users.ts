@@ -12,6 +12,7 @@ import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
+import { withEmployeeNumber } from './employee-number.ts'
 import { membersOf, ofCustomer } from './members.ts'
 import { lockedField } from './locked.ts'
 import { lockUsers, readUsers } from './read-users.ts'
@@ -65,6 +66,7 @@ export const users = defineResource({
   counted: ({ reach, viewer, customerId, owner }) => ({ whole: membersOf(reach, viewer, customerId), counting: owner }),
   defaultOrder: { userName: 'ASC' },
   searched: userIdentity.searchText,
+  alsoFound: withEmployeeNumber,
   states: userStates,
   record,
   fields: {

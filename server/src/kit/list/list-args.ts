@@ -9,7 +9,9 @@ export const pageArgs = () =>
     after: t.string(),
     last: t.int(),
     before: t.string(),
-    search: t.string({ description: 'Words that must all occur, without case and accents; or the beginning of an id.' }),
+    search: t.string({
+      description: 'Words that must all occur, without case and accents; or the beginning of an id, or a number people know a row by.',
+    }),
   }))
 
 export const whereArg = ({ ref }: FilterInput) => builder.args((t) => ({ where: t.field({ type: ref }) }))

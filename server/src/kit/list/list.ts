@@ -28,6 +28,8 @@ export type ListSource = {
   readonly defaultOrder: SortItem
   /** A folded column that holds every searched text. */
   readonly searched: SQLWrapper
+  /** What else a search of one word finds rows by, such as a number that people know them by: by an index. */
+  readonly alsoFound?: (word: string) => SQL | undefined
   readonly states?: ListStates<never>
 }
 
@@ -129,12 +131,17 @@ async function readWithin<Row extends object>(
   const cursorOf = (row: unknown[] | undefined) => (row ? writeCursor(signature(order), readPlace(row[reader.width])) : null)
   const total = more || place ? found[0]?.[reader.width + 1] : found.length
   const counted = typeof total === 'number' ? total : undefined
-  const left = timeout && Math.max(SHORTEST_COUNT_MS, timeout - (performance.now() - begun))
+  const leftOf = (most: number | undefined) => most && Math.max(SHORTEST_COUNT_MS, most - (performance.now() - begun))
   const uncounted = { rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length }
   const { states } = source
   const statesOf = once(async () =>
     states
-      ? statesWithin(orm, states, (state) => sql`from ${source.table} where ${and(ofAnyState, implied, state) ?? sql`true`}`, left)
+      ? statesWithin(
+          orm,
+          states,
+          (state) => sql`from ${source.table} where ${and(ofAnyState, implied, state) ?? sql`true`}`,
+          leftOf(args.timeoutMs),
+        )
       : null,
   )
   const isOfStates = args.withStates === true && counted === undefined
@@ -149,7 +156,7 @@ async function readWithin<Row extends object>(
     total: once(() =>
       isOfStates
         ? totalOfStates(orm, statesOf(), args.state, uncounted)
-        : totalWithin(apart ?? orm, { countable, ...uncounted, counted, left }),
+        : totalWithin(apart ?? orm, { countable, ...uncounted, counted, left: leftOf(timeout) }),
     ),
     states: statesOf,
   }

@@ -1,17 +1,20 @@
 import { and, or, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { badInput } from '../graphql/refusal.ts'
 import { FINDABLE, literal } from './filter-fields.ts'
 import { isIdOf, isUuid } from './ids.ts'
+import type { ListSource } from './list.ts'
 
 const MAX_WORDS = 10
 const SHORTEST_ID = 8
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+type Searchable = Pick<ListSource, 'id' | 'searched' | 'alsoFound'>
+
 /** Every word must occur somewhere in the searched text, without case and accents. The first eight or more characters of an id find its row too. */
-export function searchToSql({ id, searched }: { id: PgColumn; searched: SQLWrapper }, text: string | null | undefined): SQL | undefined {
+export function searchToSql({ id, searched, alsoFound }: Searchable, text: string | null | undefined): SQL | undefined {
   const words = (text ?? '').split(/\s+/u).filter(Boolean)
   if (words.length === 0) return undefined
   if (words.length > MAX_WORDS) throw badInput(`Search for at most ${MAX_WORDS} words.`)
@@ -24,7 +27,7 @@ export function searchToSql({ id, searched }: { id: PgColumn; searched: SQLWrapp
     }),
   )
   const [only = ''] = words.length === 1 ? words : []
-  return or(inText, only === '' ? undefined : idBeginning(id, only))
+  return only === '' ? inText : or(inText, idBeginning(id, only), alsoFound?.(only))
 }
 
 /** The rows whose id begins so, or is this one where ids are counted. */

@@ -51,6 +51,7 @@ type Definition<Row> = {
   readonly defaultOrder: SortItem
   /** A folded expression that holds every searched text. */
   readonly searched: SQLWrapper
+  readonly alsoFound?: NonNullable<ListSource['alsoFound']>
 }
 
 export type Resource<Row> = Definition<Row> & ListSource & { readonly filter: FilterInput; readonly sort: SortInput }
