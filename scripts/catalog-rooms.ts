@@ -16,6 +16,8 @@ const FOLDERS = {
     'src/features/devops',
     'src/features/home/launcher',
     'src/features/statecharts',
+    'src/features/customers/actions',
+    'src/features/users/actions',
     'src/features/users/list',
     'src/features/users/words',
   ],

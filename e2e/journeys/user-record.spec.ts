@@ -63,6 +63,25 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Link sent')).toBeVisible()
   await expect(page.getByText('A confirmed email address is required to send a temporary password.')).toBeVisible()
+
+  // Whatever page of the record it is: two presses.
+  const inTwo = async (action: string, done: string) => {
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: action, exact: true }).click()
+    await expect(page.getByText(done)).toBeVisible()
+  }
+  await inTwo('Resend invitation', 'Confirmation email sent')
+  await inTwo('Send password reset link', 'Link sent')
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Lock…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lock ' })
+  await expect(dialog).toContainText('The user is not signed in now.')
+  await dialog.getByLabel('Lock until').fill('22/11/2033')
+  await dialog.getByLabel('Reason').fill('Left early')
+  await dialog.getByRole('button', { name: 'Lock' }).click()
+  await expect(page.getByText('Lockout enabled')).toBeVisible()
+  await expect(page.getByRole('banner').or(page.getByRole('main')).getByText('Locked', { exact: true })).toBeVisible()
+  await inTwo('Unlock', 'User unlocked')
 })
 
 test('a claim is given, taken and given back, and the audit log reverts a change', async ({ page, signIn }) => {

@@ -13,7 +13,8 @@ test('vendor staff view the portal as a user: it narrows, writes nothing, stays 
 }) => {
   const user = `/vendor/users/${demoPersonId('admin', 'acme.localhost')}/profile-details/basic`
   await signIn(page, 'operations', { path: user })
-  await page.getByRole('button', { name: 'View as this user' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'View as this user' }).click()
   const dialog = page.getByRole('dialog', { name: 'View as Ada Ádám' })
   await expect(dialog.getByLabel('User type')).toHaveValue('ADMIN')
   await expect(dialog.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked()

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#src/access/explain.ts'
 import type { AccessRule, Viewer } from '#src/access/rule.ts'
+import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
 import { paths, portalOf } from '#src/lib/paths.ts'
 import { MayDo } from '#src/resources/may-do.ts'
+import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page-ready.ts'
 import { toastsWanted } from '#src/ui/toast.ts'
@@ -47,6 +50,9 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
   const { pathname } = useLocation()
   const portal = portalOf(pathname)
   const mayDo = useCallback((rule: AccessRule) => explain(rule, viewer).decision === 'allowed', [viewer])
+  const loadsPictures = useAuthFact(isNegotiated) ?? false
+  const { subject, view } = viewer
+  const reader = useMemo(() => ({ subject, isViewing: view !== undefined, loadsPictures }), [subject, view, loadsPictures])
   const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (
     <InMantine>
@@ -64,7 +70,9 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
           <PrintHead viewer={viewer} />
           <RecordPlace groups={record} onMenu={() => setMenuOpen(true)} />
           <MayDo value={mayDo}>
-            <RememberedColumns>{children}</RememberedColumns>
+            <ReaderFacts value={reader}>
+              <RememberedColumns>{children}</RememberedColumns>
+            </ReaderFacts>
           </MayDo>
           {portal !== undefined && pathname === paths.portalHome(portal) && <TourOffer viewer={viewer} />}
         </main>

@@ -1,13 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { UserAuthority } from '#src/data/generated/schema.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { MISSING_AUTHORITY } from './missing-authority.ts'
 import { useUser } from './UserFrame.tsx'
-import { userServerWords } from './words/server-words.ts'
-
-const MISSING: Readonly<Partial<Record<UserAuthority, (typeof userServerWords)[keyof typeof userServerWords]>>> = {
-  NONE: userServerWords.USER_ABOVE_YOU,
-  MEMBERSHIP: userServerWords.USER_BEYOND_YOU,
-}
 
 type GovernedProps = {
   /** The least authority by which the page changes anything. */
@@ -19,7 +13,7 @@ type GovernedProps = {
 export const Governed = ({ needs = 'FULL', children }: GovernedProps) => {
   const { authority } = useUser()
   return (
-    <LimitedPart why={MISSING[authority]} closed={authority !== 'FULL' && authority !== needs}>
+    <LimitedPart why={MISSING_AUTHORITY[authority]} closed={authority !== 'FULL' && authority !== needs}>
       {children}
     </LimitedPart>
   )

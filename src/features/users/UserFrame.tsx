@@ -1,24 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
-import { usePortalName } from '#src/resources/portal-name.ts'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
-import { ResendConfirmation } from './ResendConfirmation.tsx'
 import { UserDocument } from './user.generated.ts'
 import type { UserQuery } from './user.generated.ts'
+import { UserActions } from './user-menus.ts'
 import { UserStatusMark } from './UserStatusMark.tsx'
-import { ViewAsUser } from './ViewAsUser.tsx'
 
 export type User = NonNullable<UserQuery['user']>
-
-const UserActions = ({ entity: user }: { entity: User }) => {
-  const portal = usePortalName()
-  return (
-    <>
-      <ResendConfirmation user={user} />
-      {portal === 'vendor' && <ViewAsUser id={user.id} />}
-    </>
-  )
-}
 
 const { RecordFrame, useRecord } = recordFrame({
   query: UserDocument,

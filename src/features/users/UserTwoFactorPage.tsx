@@ -11,14 +11,12 @@ import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from './user-changes.ts'
-import { factorWords, methodState } from './factor-words.ts'
+import { FACTORS, factorWords, methodState, resettableFactors } from './factor-words.ts'
 import { userTwoFactor } from './two-factor.record.tsx'
 import { GenerateUserPinDocument, ResetUserFactorDocument, UserFactorsDocument } from './user-security.generated.ts'
 import type { UserFactorsQuery } from './user-security.generated.ts'
 import { Governed } from './Governed.tsx'
 import { useUser } from './UserFrame.tsx'
-
-const METHODS = ['AUTHENTICATOR', 'FIDO', 'SMS', 'EMAIL', 'PIN'] as const satisfies readonly TwoFactorMethod[]
 
 /** How a user confirms a sign-in: the rule, and each method with its state. */
 const UserTwoFactorPage = () => {
@@ -48,6 +46,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
   const word = (method: TwoFactorMethod) => i18n._(factorWords[method])
   const name = asked && word(asked)
   const devices = securityDevices.length
+  const resettable = resettableFactors({ methods, ready })
   return (
     <Card
       ref={card}
@@ -61,7 +60,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
       }
     >
       <Rows label={t`Methods`}>
-        {METHODS.map((method) => (
+        {FACTORS.map((method) => (
           <Row
             key={method}
             title={<strong>{word(method)}</strong>}
@@ -84,7 +83,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
                     <Trans>Generate PIN</Trans>
                   </Button>
                 )}
-                {(methods.includes(method) || (ready.includes(method) && method !== 'EMAIL')) && (
+                {resettable.includes(method) && (
                   <Button kind="secondary" aria-label={t`Reset ${word(method)}`} onClick={() => setAsked(method)}>
                     <Trans>Reset</Trans>
                   </Button>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Portal } from '#src/lib/paths.ts'
+import type { Consent } from '#src/resources/record/actions/AskFirst.tsx'
 
 const field = {
   kind: 'switch',
@@ -11,3 +12,6 @@ const field = {
 
 /** By which vendor operations confirm, when the server asks, that a customer may be left without an administrator; nobody else can. */
 export const lastAdminFields = (portal: Portal) => (portal === 'vendor' ? [field] : [])
+
+/** The same for an action. */
+export const lastAdminConsent: Consent = { path: field.name, label: field.label }

@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { InputError } from '../record/field.ts'
 import type { ServerWords } from '../record/server-problems.ts'
 import type { SaveResult } from '../record/use-record-form.ts'
+import { sendChange } from './send-change.ts'
 
 /** What an area says once for all its mutations. */
 export type ChangeOptions = {
@@ -23,14 +24,5 @@ export const useChange = <Data extends ChangeData, Variables extends AnyVariable
   { types }: Pick<ChangeOptions, 'types'>,
 ) => {
   const client = useClient()
-  const context = useMemo(() => ({ additionalTypenames: [...types] }), [types])
-  return useCallback(
-    async (variables: Variables): Promise<ChangeResult<Data>> => {
-      const { data, error } = await client.mutation(document, variables, context).toPromise()
-      if (error) return { failure: error, done: false }
-      const errors = data && Object.values(data)[0]?.errors
-      return { ...(errors && { errors }), ...(data && { data }), done: data !== undefined && !errors?.length }
-    },
-    [client, document, context],
-  )
+  return useCallback((variables: Variables) => sendChange(client, document, variables, types), [client, document, types])
 }

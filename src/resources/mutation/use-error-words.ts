@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { InputError } from '../record/field.ts'
@@ -9,12 +10,14 @@ import { refusalOf } from './refusal.ts'
 /** Says in the reader's language what the server refused. `whyNot` answers undefined where that is no more than a failure. */
 export const useErrorWords = (words: ServerWords) => {
   const { i18n } = useLingui()
-  return useMemo(() => {
-    const say = (error: InputError): string => messageOf(error, undefined, i18n, words)
-    const whyNot = ({ errors, failure }: SaveResult): string | undefined => {
-      const refused = failure && refusalOf(failure)
-      return (refused ? [refused] : errors)?.map(say).join(' ')
-    }
-    return { say, whyNot }
-  }, [i18n, words])
+  return useMemo(() => errorWords(i18n, words), [i18n, words])
+}
+
+export const errorWords = (i18n: I18n, words: ServerWords) => {
+  const say = (error: InputError): string => messageOf(error, undefined, i18n, words)
+  const whyNot = ({ errors, failure }: SaveResult): string | undefined => {
+    const refused = failure && refusalOf(failure)
+    return (refused ? [refused] : errors)?.map(say).join(' ')
+  }
+  return { say, whyNot }
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#src/access/rule.ts'
+import { lockoutAccess } from '#src/features/users/lockout-access.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
@@ -54,11 +55,6 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
   },
 ]
 
-const lockout = (portal: Portal): AccessRule => ({
-  features: ['LOCKED_ACCOUNTS120924'],
-  ...(portal === 'admin' && { roles: ['PartnerAdmin'] }),
-})
-
 /** The user is read once for all their pages. */
 const record = (portal: Portal): RouteEntry => ({
   path: 'users/:id',
@@ -100,7 +96,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
   },
   {
     path: 'security/lockout',
-    access: lockout(portal),
+    access: lockoutAccess(portal),
     title: msg`Lockout`,
     section: SECURITY,
     load: () => import('../../features/users/UserLockoutPage.tsx'),

@@ -44,7 +44,7 @@ export const lockFields: BulkFields = {
 }
 
 /** The end of that day by the reader's clock. */
-const endOf = (day: string): string | null => (isDay(day) ? new Date(`${day}T23:59:59`).toISOString() : null)
+export const endOf = (day: string): string | null => (isDay(day) ? new Date(`${day}T23:59:59`).toISOString() : null)
 
 const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkFieldsProps) => {
   const { t } = useLingui()

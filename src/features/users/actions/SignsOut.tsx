@@ -1,0 +1,12 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { UserSessionCountDocument } from '../user-security.generated.ts'
+
+/** How many sessions of a user an action ends; in general words until that is known. */
+export const SignsOut = ({ id }: { id: string }) => {
+  const { data } = useKeptQuery(UserSessionCountDocument, { id })
+  const count = data?.userSecurity?.sessions.length
+  if (count === undefined) return <Trans>Signs the user out everywhere.</Trans>
+  if (count === 0) return <Trans>The user is not signed in now.</Trans>
+  return <Plural value={count} one="Ends # session immediately." other="Ends # sessions immediately." />
+}

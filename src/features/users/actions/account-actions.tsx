@@ -1,0 +1,108 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconKey, IconMail, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { sends } from '#src/resources/record/actions/action.ts'
+import { asks } from '#src/resources/record/actions/asks.tsx'
+import { lastAdminConsent } from '../last-admin.ts'
+import { userChanges } from '../user-changes.ts'
+import { UpdateUserDocument } from '../user.generated.ts'
+import { ResendConfirmationDocument, SendPasswordLinkDocument, SetTemporaryPasswordDocument } from '../user-security.generated.ts'
+import type { User } from '../UserFrame.tsx'
+import { userServerWords } from '../words/server-words.ts'
+import { isOther, mayManage } from './may-manage.ts'
+import type { UserAction } from './may-manage.ts'
+import { SignsOut } from './SignsOut.tsx'
+
+const nameOf = ({ displayName, userName }: User) => displayName ?? userName
+
+export const resendConfirmation: UserAction = {
+  id: 'resendConfirmation',
+  label: msg`Resend invitation`,
+  icon: IconMailForward,
+  when: (user, reader) => mayManage(user, reader) && user.status === 'WAITING_CONFIRMATION' && user.email !== null,
+  ...sends({
+    document: ResendConfirmationDocument,
+    variables: ({ id }: User) => ({ input: { id } }),
+    changes: userChanges,
+    done: msg`Confirmation email sent`,
+  }),
+}
+
+export const sendPasswordLink: UserAction = {
+  id: 'sendPasswordLink',
+  label: msg`Send password reset link`,
+  icon: IconMail,
+  when: (user, reader) => mayManage(user, reader) && (user.email !== null || msg`No email address.`),
+  ...sends({
+    document: SendPasswordLinkDocument,
+    variables: ({ id }: User) => ({ input: { id } }),
+    changes: userChanges,
+    done: msg`Link sent`,
+  }),
+}
+
+export const setTemporaryPassword: UserAction = {
+  id: 'setTemporaryPassword',
+  label: msg`Set temporary password…`,
+  icon: IconKey,
+  when: (user, reader) => mayManage(user, reader) && isOther(user, reader) && (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED),
+  ...asks({
+    title: (user: User) => {
+      const name = nameOf(user)
+      return msg`Set a temporary password for ${name}?`
+    },
+    Text: ({ entity: { id, email: address } }) => (
+      <>
+        <Trans>
+          Sends a password for one sign-in to {address}. You do not see it. The current password stops working and the user is signed out
+          everywhere.
+        </Trans>{' '}
+        <SignsOut id={id} />
+      </>
+    ),
+    confirm: msg`Set a temporary password`,
+    document: SetTemporaryPasswordDocument,
+    variables: ({ id }) => ({ input: { id } }),
+    changes: userChanges,
+    done: msg`Temporary password sent`,
+  }),
+}
+
+export const activate: UserAction = {
+  id: 'activate',
+  label: msg`Activate`,
+  icon: IconUserCheck,
+  when: (user, reader) => mayManage(user, reader) && !user.extension.isActive,
+  ...sends({
+    document: UpdateUserDocument,
+    variables: ({ id, version }: User) => ({ input: { id, version, isActive: true } }),
+    changes: userChanges,
+    done: msg`User activated`,
+  }),
+}
+
+export const deactivate: UserAction = {
+  id: 'deactivate',
+  label: msg`Deactivate…`,
+  icon: IconUserOff,
+  danger: true,
+  when: (user, reader) => mayManage(user, reader) && isOther(user, reader) && user.extension.isActive,
+  ...asks({
+    title: (user: User) => {
+      const name = nameOf(user)
+      return msg`Deactivate ${name}?`
+    },
+    Text: ({ entity: { id } }) => (
+      <>
+        <SignsOut id={id} /> <Trans>The user cannot sign in until activated again.</Trans>
+      </>
+    ),
+    confirm: msg`Deactivate`,
+    danger: true,
+    consent: lastAdminConsent,
+    document: UpdateUserDocument,
+    variables: ({ id, version }, confirmLastAdmin) => ({ input: { id, version, isActive: false, confirmLastAdmin } }),
+    changes: userChanges,
+    done: msg`User deactivated`,
+  }),
+}

@@ -1,0 +1,81 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconLock, IconLockOpen, IconLogout, IconPassword, IconShieldOff } from '@tabler/icons-react'
+import { sends } from '#src/resources/record/actions/action.ts'
+import { asks } from '#src/resources/record/actions/asks.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { lockoutAccess } from '../lockout-access.ts'
+import { userChanges } from '../user-changes.ts'
+import { EndUserSessionsDocument, GenerateUserPinDocument, UnlockUserDocument } from '../user-security.generated.ts'
+import type { User } from '../UserFrame.tsx'
+import { userServerWords } from '../words/server-words.ts'
+import { isLocked } from '../words/user-words.ts'
+import { isOther, mayManage } from './may-manage.ts'
+import type { UserAction } from './may-manage.ts'
+import { SignsOut } from './SignsOut.tsx'
+
+export const lock: UserAction = {
+  id: 'lock',
+  label: msg`Lock…`,
+  icon: IconLock,
+  danger: true,
+  when: (user, reader) =>
+    mayManage(user, reader) && reader.mayDo(lockoutAccess(reader.portal)) && isOther(user, reader) && !isLocked(user.lockoutEnd),
+  Dialog: laterPart(async () => (await import('./LockUserDialog.tsx')).LockUserDialog),
+}
+
+export const unlock: UserAction = {
+  id: 'unlock',
+  label: msg`Unlock`,
+  icon: IconLockOpen,
+  when: (user, reader) => mayManage(user, reader) && reader.mayDo(lockoutAccess(reader.portal)) && isLocked(user.lockoutEnd),
+  ...sends({
+    document: UnlockUserDocument,
+    variables: ({ id }: User) => ({ input: { id } }),
+    changes: userChanges,
+    done: msg`User unlocked`,
+  }),
+}
+
+export const signOutEverywhere: UserAction = {
+  id: 'signOutEverywhere',
+  label: msg`Sign out everywhere…`,
+  icon: IconLogout,
+  when: mayManage,
+  ...asks({
+    title: () => msg`Sign out everywhere?`,
+    Text: ({ entity: { id } }) => (
+      <>
+        <SignsOut id={id} /> <Trans>Unsaved work is lost.</Trans>
+      </>
+    ),
+    confirm: msg`Sign out everywhere`,
+    danger: true,
+    document: EndUserSessionsDocument,
+    variables: ({ id }: User) => ({ input: { id } }),
+    changes: userChanges,
+    done: msg`User signed out everywhere`,
+  }),
+}
+
+export const resetTwoFactor: UserAction = {
+  id: 'resetTwoFactor',
+  label: msg`Reset two-factor…`,
+  icon: IconShieldOff,
+  danger: true,
+  when: mayManage,
+  Dialog: laterPart(async () => (await import('./ResetFactorsDialog.tsx')).ResetFactorsDialog),
+}
+
+export const generatePin: UserAction = {
+  id: 'generatePin',
+  label: msg`Generate PIN`,
+  icon: IconPassword,
+  when: (user, reader) => mayManage(user, reader) && (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED),
+  ...sends({
+    document: GenerateUserPinDocument,
+    variables: ({ id }: User) => ({ input: { id } }),
+    changes: userChanges,
+    done: msg`PIN generated`,
+  }),
+}

@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro'
+import { IconEye, IconHash, IconLink, IconTrash } from '@tabler/icons-react'
+import { VIEW_AS_RULE } from '#src/access/view-as.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { RecordActions } from '#src/resources/record/actions/action.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { MISSING_AUTHORITY } from '../missing-authority.ts'
+import type { User } from '../UserFrame.tsx'
+import { activate, deactivate, resendConfirmation, sendPasswordLink, setTemporaryPassword } from './account-actions.tsx'
+import { isOther, mayManage } from './may-manage.ts'
+import type { UserAction } from './may-manage.ts'
+import { generatePin, lock, resetTwoFactor, signOutEverywhere, unlock } from './security-actions.tsx'
+import { viewAsUser } from './view-as-user.ts'
+
+const viewAs: UserAction = {
+  id: 'viewAs',
+  label: msg`View as this user`,
+  icon: IconEye,
+  when: (user, { portal, mayDo, isViewing, subject }) => portal === 'vendor' && !isViewing && mayDo(VIEW_AS_RULE) && user.id !== subject,
+  run: viewAsUser,
+}
+
+const copyLink: UserAction = {
+  id: 'copyLink',
+  label: msg`Copy link`,
+  icon: IconLink,
+  when: () => true,
+  copy: (portal, { id }) => new URL(paths.user(portal, id), window.location.origin).href,
+}
+
+const copyId: UserAction = { id: 'copyId', label: msg`Copy ID`, icon: IconHash, when: () => true, copy: (_, { id }) => id }
+
+const deleteUser: UserAction = {
+  id: 'delete',
+  label: msg`Delete…`,
+  icon: IconTrash,
+  danger: true,
+  when: (user, reader) => mayManage(user, reader) && isOther(user, reader),
+  Dialog: laterPart(async () => (await import('./DeleteUserDialog.tsx')).DeleteUserDialog),
+}
+
+/** Everything that can be done with one user: the Actions menu of the record, the menu of a row, and the repairs of the overview read this list. */
+export const userActions: RecordActions<User> = {
+  groups: [
+    [resendConfirmation, unlock, sendPasswordLink, setTemporaryPassword],
+    [signOutEverywhere, resetTwoFactor, generatePin],
+    [viewAs, copyLink, copyId],
+    [activate, lock, deactivate, deleteUser],
+  ],
+  why: ({ authority }) => MISSING_AUTHORITY[authority],
+}

@@ -1,0 +1,9 @@
+import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
+import { UserDocument } from './user.generated.ts'
+
+/** What can be done with a user: in the head of their pages, and in the rows of a list. */
+export const { Actions: UserActions, RowActions: UserRowActions } = recordActions({
+  load: async () => (await import('./actions/user-actions.ts')).userActions,
+  query: UserDocument,
+  entity: ({ user }) => user,
+})

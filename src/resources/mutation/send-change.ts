@@ -1,0 +1,15 @@
+import type { AnyVariables, Client, TypedDocumentNode } from 'urql'
+import type { ChangeData, ChangeResult } from './use-change.ts'
+
+/** Sends a mutation with one root field; then everything that shows one of `types` asks anew. */
+export const sendChange = async <Data extends ChangeData, Variables extends AnyVariables>(
+  client: Client,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  types: readonly string[],
+): Promise<ChangeResult<Data>> => {
+  const { data, error } = await client.mutation(document, variables, { additionalTypenames: [...types] }).toPromise()
+  if (error) return { failure: error, done: false }
+  const errors = data && Object.values(data)[0]?.errors
+  return { ...(errors && { errors }), ...(data && { data }), done: data !== undefined && !errors?.length }
+}

@@ -1,0 +1,59 @@
+import { Menu } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { TypedDocumentNode } from 'urql'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { useKeptQuery } from '../../query/use-kept-query.ts'
+import type { RecordAction, RecordActions } from './action.ts'
+import { ActionItems } from './ActionItems.tsx'
+import classes from './actions.module.css'
+import type { OpenerProps } from './record-actions.tsx'
+import { useRecordAction } from './use-record-action.tsx'
+
+type Reading<Entity, Data> = { query: TypedDocumentNode<Data, { id: string }>; entity: (data: Data) => Entity | null }
+type ActionsMenuProps<Entity, Data> = Reading<Entity, Data> & {
+  actions: RecordActions<Entity>
+  /** The record, or its id where it has to be read first. */
+  of: Entity | string
+  /** Draws what opens the menu. */
+  button: (props: OpenerProps) => ReactNode
+}
+
+/** What can be done with a record, as a menu that begins open; its button; and the dialog of what was chosen. */
+export const ActionsMenu = <Entity, Data>({ actions, of, button, ...read }: ActionsMenuProps<Entity, Data>) => {
+  const [open, setOpen] = useState(true)
+  const { start, running, dialog } = useRecordAction<Entity>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const isShown = open || dialog !== undefined
+  const wasShown = useRef(isShown)
+  // What had the focus, an item or a button of the dialog, is gone.
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body) opener.current?.focus()
+    wasShown.current = isShown
+  }, [isShown])
+  const items = (entity: Entity) => (
+    <ActionItems actions={actions} entity={entity} onPick={(action: RecordAction<Entity>) => void start(action, entity)} />
+  )
+  return (
+    <>
+      <Menu opened={open} onChange={setOpen} position="bottom-end" withinPortal shadow="lg" transitionProps={{ duration: 0 }}>
+        <Menu.Target>{button({ ref: opener, busy: running })}</Menu.Target>
+        <Menu.Dropdown>{typeof of === 'string' ? <Asked id={of} {...read} items={items} /> : items(of)}</Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  )
+}
+
+type AskedProps<Entity, Data> = Reading<Entity, Data> & { id: string; items: (entity: Entity) => ReactNode }
+
+const Asked = <Entity, Data>({ id, query, entity: entityOf, items }: AskedProps<Entity, Data>) => {
+  const { data } = useKeptQuery(query, { id })
+  const entity = data === undefined ? null : entityOf(data)
+  if (entity) return items(entity)
+  return (
+    <div className={classes['waiting']}>
+      <SkeletonLines lines={5} />
+    </div>
+  )
+}

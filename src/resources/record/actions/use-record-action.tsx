@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { startTransition, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import { useClient } from 'urql'
+import { toast } from '#src/ui/toast.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useSend } from '../../mutation/use-send.ts'
+import { usePortalName } from '../../portal-name.ts'
+import type { ActionDialogProps, RecordAction } from './action.ts'
+
+type Asked<Entity> = { Dialog: ComponentType<ActionDialogProps<Entity>>; entity: Entity }
+
+/** Does what an action says. `dialog` is what it asks first, and stands where the hook's user puts it. */
+export const useRecordAction = <Entity,>() => {
+  const { t, i18n } = useLingui()
+  const client = useClient()
+  const navigate = useNavigate()
+  const portal = usePortalName()
+  const { send, running: sending } = useSend()
+  const { run: once, running } = useSingleRun()
+  const [asked, setAsked] = useState<Asked<Entity>>()
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(t`Copied!`)
+    } catch {
+      toast.error(t`Could not copy.`)
+    }
+  }
+  const start = (action: RecordAction<Entity>, entity: Entity): unknown => {
+    if ('to' in action) return navigate(action.to(portal, entity))
+    if ('copy' in action) return copy(action.copy(portal, entity))
+    if ('run' in action) return once(() => action.run(entity, client))
+    // What was pressed goes first: a dialog makes the whole page inert, which styles all of it.
+    if ('Dialog' in action) return startTransition(() => setAsked({ Dialog: action.Dialog, entity }))
+    const { variables, done, ...call } = action.send
+    return send({ ...call, variables: variables(entity), done: i18n._(done) })
+  }
+  const dialog = asked && <asked.Dialog entity={asked.entity} onClose={() => setAsked(undefined)} />
+  return { start, running: running || sending, dialog }
+}

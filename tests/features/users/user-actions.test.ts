@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { explain } from '#src/access/explain.ts'
+import type { Viewer } from '#src/access/rule.ts'
+import { userActions } from '#src/features/users/actions/user-actions.ts'
+import type { User } from '#src/features/users/UserFrame.tsx'
+import { permittedActions } from '#src/resources/record/actions/action.ts'
+import type { Reader } from '#src/resources/reader.ts'
+import { viewerOf } from '../../routes/viewer-of.ts'
+
+const [VENDOR_SUPPORT, VENDOR_OPERATIONS, ADMIN] = [3, 4, 6]
+const LOCKOUT = { LOCKED_ACCOUNTS120924: true }
+
+const ada: User = {
+  id: 'u1',
+  version: 1,
+  userName: 'ada',
+  email: 'ada@example.org',
+  emailConfirmed: true,
+  pendingEmail: null,
+  authority: 'FULL',
+  phoneNumber: null,
+  phoneNumberConfirmed: false,
+  displayName: 'Ada',
+  givenName: 'Ada',
+  familyName: null,
+  defaultLocale: null,
+  status: 'ACTIVE',
+  userType: 1,
+  roles: ['Employee'],
+  twoFactorEnabled: false,
+  lockoutEnd: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  partner: null,
+  userCustomers: [],
+  extension: {
+    userId: 'u1',
+    isActive: true,
+    lastLogonDate: null,
+    passwordExpired: false,
+    passwordExpiresAt: null,
+    passwordExpiryDays: null,
+    bypassCompanyTwoFactor: false,
+  },
+}
+const readerOf = (viewer: Viewer): Reader => ({
+  subject: viewer.subject,
+  isViewing: false,
+  loadsPictures: false,
+  portal: viewer.userType === 'ADMIN' ? 'admin' : 'vendor',
+  mayDo: (rule) => explain(rule, viewer).decision === 'allowed',
+})
+const shownTo = (viewer: Viewer, user: User = ada) =>
+  permittedActions(userActions, user, readerOf(viewer))
+    .flat()
+    .map(({ action, closed }) => (closed ? `(${action.id})` : action.id))
+
+const FOR_EVERYBODY = ['copyLink', 'copyId']
+const operations = viewerOf(VENDOR_OPERATIONS, { features: { ...LOCKOUT, SPA_VIEW_AS: true } })
+const partnerAdmin = viewerOf(ADMIN, { features: LOCKOUT, roles: ['PartnerAdmin'] })
+
+it.each([
+  [
+    'vendor operations',
+    operations,
+    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyId lock deactivate delete',
+  ],
+  [
+    'a partner admin',
+    partnerAdmin,
+    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin copyLink copyId lock deactivate delete',
+  ],
+  [
+    'another admin, who may not lock',
+    viewerOf(ADMIN, { features: LOCKOUT }),
+    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin copyLink copyId deactivate delete',
+  ],
+  ['vendor support, who changes nobody', viewerOf(VENDOR_SUPPORT, { features: LOCKOUT }), 'copyLink copyId'],
+])('offers of an active user what %s may do', (_, viewer, ids) => {
+  expect(shownTo(viewer).join(' ')).toBe(ids)
+})
+
+it.each(['NONE', 'MEMBERSHIP'] as const)('offers no change of a user over whom the reader has the authority %s', (authority) => {
+  expect(shownTo(partnerAdmin, { ...ada, authority })).toEqual(FOR_EVERYBODY)
+})
+
+it('offers what undoes the state that a user is in, and not what would bring them into it', () => {
+  const offered = (user: Partial<User>) => shownTo(partnerAdmin, { ...ada, ...user }).filter((id) => !shownTo(partnerAdmin).includes(id))
+  const missing = (user: Partial<User>) => shownTo(partnerAdmin).filter((id) => !shownTo(partnerAdmin, { ...ada, ...user }).includes(id))
+  const inactive: Partial<User> = { status: 'IN_ACTIVE', extension: { ...ada.extension, isActive: false } }
+  const locked = { lockoutEnd: '2999-01-01T00:00:00Z' }
+  expect([offered(locked), missing(locked)]).toEqual([['unlock'], ['lock']])
+  expect([offered(inactive), missing(inactive)]).toEqual([['activate'], ['deactivate']])
+  expect([offered({ status: 'WAITING_CONFIRMATION' }), missing({ status: 'WAITING_CONFIRMATION' })]).toEqual([['resendConfirmation'], []])
+})
+
+it('shows closed what wants a mailbox that is not there', () => {
+  const shown = shownTo(partnerAdmin, { ...ada, email: null, emailConfirmed: false })
+  expect(shown.filter((id) => id.startsWith('('))).toEqual(['(sendPasswordLink)', '(setTemporaryPassword)', '(generatePin)'])
+})
+
+it('keeps from the own account what the server refuses there', () => {
+  const self = { ...partnerAdmin, subject: ada.id }
+  expect(shownTo(partnerAdmin).filter((id) => !shownTo(self).includes(id))).toEqual([
+    'setTemporaryPassword',
+    'lock',
+    'deactivate',
+    'delete',
+  ])
+})

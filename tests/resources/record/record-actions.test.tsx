@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { msg } from '@lingui/core/macro'
+import { IconKey, IconLock } from '@tabler/icons-react'
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { gql } from 'urql'
+import type { TypedDocumentNode } from 'urql'
+import { afterEach, expect, it } from 'vitest'
+import type { ChangeData } from '#src/resources/mutation/use-change.ts'
+import { sends } from '#src/resources/record/actions/action.ts'
+import type { RecordActions } from '#src/resources/record/actions/action.ts'
+import { asks } from '#src/resources/record/actions/asks.tsx'
+import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+type Thing = { __typename: 'Thing'; id: string; locked: boolean }
+const ThingDocument: TypedDocumentNode<{ thing: Thing | null }, { id: string }> = gql`
+  query Thing($id: ID!) {
+    thing(id: $id) {
+      id
+      locked
+    }
+  }
+`
+const changing = (name: string): TypedDocumentNode<{ change: ChangeData[string] }, { id: string; consented?: boolean }> => gql`
+  mutation ${name}($id: ID!, $consented: Boolean) {
+    change(id: $id, consented: $consented) {
+      errors {
+        path
+        code
+        message
+      }
+    }
+  }
+`
+const changes = { types: ['Thing'], words: { LAST: msg`This is the last one.` } }
+const actions: RecordActions<Thing> = {
+  groups: [
+    [
+      {
+        id: 'mail',
+        label: msg`Send link`,
+        icon: IconKey,
+        when: () => true,
+        ...sends({ document: changing('Mail'), variables: ({ id }: Thing) => ({ id }), changes, done: msg`Link sent` }),
+      },
+    ],
+    [
+      {
+        id: 'lock',
+        label: msg`Lock…`,
+        icon: IconLock,
+        danger: true,
+        when: ({ locked }) => (locked ? msg`Already locked.` : true),
+        ...asks({
+          title: ({ id }: Thing) => msg`Lock ${id}?`,
+          Text: () => <p>They are signed out.</p>,
+          confirm: msg`Lock`,
+          danger: true,
+          consent: { path: 'consented', label: msg`Leave nobody` },
+          document: changing('Lock'),
+          variables: ({ id }, consented) => ({ id, consented }),
+          changes,
+          done: msg`Locked`,
+        }),
+      },
+    ],
+  ],
+}
+const { Actions, RowActions } = recordActions({
+  load: async () => actions,
+  query: ThingDocument,
+  entity: ({ thing }) => thing,
+})
+const thing = (locked = false): Thing => ({ __typename: 'Thing', id: 't1', locked })
+const taken = { change: { __typename: 'Payload', errors: null } }
+
+afterEach(cleanup)
+
+const open = async (page = <Actions entity={thing()} />, name = 'Actions') => {
+  const server = heldServer()
+  renderPage(page, { at: '/admin/things', client: server.client })
+  await userEvent.click(screen.getByRole('button', { name }))
+  await screen.findByRole('menu')
+  await settle()
+  return server
+}
+const items = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
+const pick = async (name: string) => {
+  await userEvent.click(screen.getByRole('menuitem', { name }))
+  await settle()
+}
+
+it('sends with the second press, says what was done, and gives the focus back to its button', async () => {
+  const { asked, last } = await open()
+  expect(items()).toEqual(['Send link', 'Lock…'])
+  await pick('Send link')
+  expect(asked.map(({ name, variables }) => [name, variables])).toEqual([['Mail', { id: 't1' }]])
+  await act(async () => last().answer(taken))
+  expect(await screen.findByText('Link sent')).toBeTruthy()
+  expect([items(), document.activeElement?.textContent]).toEqual([[], 'Actions'])
+})
+
+it('asks first, says why the server refuses, and asks for consent only then', async () => {
+  const { asked, last } = await open()
+  await pick('Lock…')
+  expect(screen.getByRole('dialog', { name: 'Lock t1?' }).textContent).toContain('They are signed out.')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  const press = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Lock' }))
+    await settle()
+  }
+  await press()
+  const errors = [{ __typename: 'UserError', path: 'consented', code: 'LAST', message: '' }]
+  await act(async () => last().answer({ change: { __typename: 'Payload', errors } }))
+  expect(screen.getByRole('alert').textContent).toBe('This is the last one.')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Leave nobody' }))
+  await press()
+  expect(asked.map(({ variables }) => variables['consented'])).toEqual([false, true])
+  await act(async () => last().answer(taken))
+  expect([screen.queryByRole('dialog'), document.activeElement?.textContent]).toEqual([null, 'Actions'])
+})
+
+it('of a row reads the record once it is opened, and shows closed what is of no use, with the reason', async () => {
+  const { asked, last } = await open(<RowActions id="t1" name="One" />, 'Actions for One')
+  expect([asked.map(({ name, variables }) => [name, variables['id']]), items()]).toEqual([[['Thing', 't1']], []])
+  await act(async () => last().answer({ thing: thing(true) }))
+  expect(items()).toEqual(['Send link', 'Lock…Already locked.'])
+  expect(screen.getByRole<HTMLButtonElement>('menuitem', { name: /Lock/ }).disabled).toBe(true)
+})
