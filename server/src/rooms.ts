@@ -13,6 +13,8 @@ import { createThemes, type Themes } from './api/assets/themes.ts'
 import { createWeb, type Web } from './api/assets/web.ts'
 import { startSealer } from './kit/audit/sealer.ts'
 import type { Database } from './db/database.ts'
+import { openKeyring } from './db/keyring.ts'
+import { reportOldKeys } from './db/report-old-keys.ts'
 import { seedDemo } from './demo/seed.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
@@ -25,7 +27,6 @@ import { createMetrics } from './metrics.ts'
 import { startDelivery } from './kit/outbox/delivery.ts'
 import { createOutboxPage } from './kit/outbox/outbox-page.ts'
 import { createSenders } from './kit/outbox/senders.ts'
-import type { Keyring } from './platform/secrets.ts'
 import type { Settings } from './platform/settings.ts'
 import type { StartOptions } from './start.ts'
 import { startTidying } from './tidying.ts'
@@ -34,7 +35,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 type Deps = {
   settings: Settings
-  keyring: Keyring
   db: Database
   log: Logger
   server: Server
@@ -42,8 +42,12 @@ type Deps = {
   webReady: Promise<unknown>
 }
 
-/** Opens the rooms of a process, each on what came before it. */
-export async function openRooms({ settings, keyring, db, log, server, options, webReady }: Deps): Promise<Rooms> {
+/**
+ * Opens the rooms of a process, each on what came before it.
+ * @throws {SecretsKeyError} when SECRETS_KEY is not that of the database
+ */
+export async function openRooms({ settings, db, log, server, options, webReady }: Deps): Promise<Rooms> {
+  const keyring = await openKeyring(db, settings.secretsKeys)
   const hosts = createHosts(db, settings)
   const themes = createThemes(db)
   if (settings.demo) await seedDemo(db, { users: settings.demoUsers, keyring })
@@ -62,6 +66,7 @@ export async function openRooms({ settings, keyring, db, log, server, options, w
   const jobs = options.jobs === false ? undefined : await startJobs(jobDeps({ db, log, hosts, identity, settings }))
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
+  if (options.jobs !== false) await reportOldKeys(db.orm, keyring, log)
   const sealer = startSealer({ db, log, keyring })
   await webReady
   const web = await openWeb(settings, themes, server, options)

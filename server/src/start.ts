@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
-import { openKeyring } from './db/keyring.ts'
 import { createKeptLog } from './kept-log.ts'
 import { createLogger, type Logger, type LogSinks } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
@@ -46,9 +45,8 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     // than a connection may take on a busy machine: then a refusal would pass for silence.
     if (given.databaseUrl !== undefined) await opening
     const [db, { openRooms }] = await Promise.all([opening, import('./rooms.ts')])
-    const keyring = await openKeyring(db, settings.secretsKeys)
     kept.attach(db)
-    rooms = await openRooms({ settings, keyring, db, log, server, options, webReady })
+    rooms = await openRooms({ settings, db, log, server, options, webReady })
     const current = rooms
     const stop = async () => {
       await Promise.all([drain(server), current.close()])

@@ -10,6 +10,9 @@ import { freshPlace } from '../../support/place.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { startProcess } from '../../support/server-process.ts'
 
+/** A process of its own, and perhaps the seed that it starts on. */
+const PATIENCE_MS = 120_000
+
 let db: Database
 beforeEach(async () => void (db = await emptyDatabase()))
 afterEach(() => db.close())
@@ -61,13 +64,17 @@ it('K5 is refused with a key that opens nothing, in a sentence that says which k
   )
 })
 
-it('K5 ends a start with another key by that sentence, and exit code 1', async () => {
-  const place = await freshPlace(inject('postgresUrl'), 60)
-  const said = await startProcess({ ...place.env, PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: other.toString('base64') }).ended
-  await place.remove()
-  const needed = fingerprintOf(Buffer.from(TEST_SECRETS_KEY, 'base64'))
-  expect([said.code, said.err]).toEqual([
-    1,
-    `SECRETS_KEY is the key ${fingerprintOf(other)}, but the secrets of this database are sealed under the key ${needed}: set SECRETS_KEY to that one, or name it in SECRETS_KEY_OTHERS.\n`,
-  ])
-})
+it(
+  'K5 ends a start with another key by that sentence, and exit code 1',
+  async () => {
+    const place = await freshPlace(inject('postgresUrl'), 60)
+    const said = await startProcess({ ...place.env, PORT: '0', LOG_LEVEL: 'silent', SECRETS_KEY: other.toString('base64') }).ended
+    await place.remove()
+    const needed = fingerprintOf(Buffer.from(TEST_SECRETS_KEY, 'base64'))
+    expect([said.code, said.err]).toEqual([
+      1,
+      `SECRETS_KEY is the key ${fingerprintOf(other)}, but the secrets of this database are sealed under the key ${needed}: set SECRETS_KEY to that one, or name it in SECRETS_KEY_OTHERS.\n`,
+    ])
+  },
+  PATIENCE_MS,
+)
