@@ -34,6 +34,7 @@ export const paths = {
   user: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/basic`,
   userLogins: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/external-logins`,
   usersByLogin: (portal: Portal) => `/${portal}/users/login-providers`,
+  jobs: (portal: Portal) => `/${portal}/jobs`,
   job: (portal: Portal, id: string) => `/${portal}/jobs/${segment(id)}`,
   importUsers: (portal: Portal) => `/${portal}/users/import`,
   createUser: (portal: Portal) => `/${portal}/users/create`,

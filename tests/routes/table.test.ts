@@ -118,8 +118,8 @@ describe('the route table', () => {
 describe('the sidebar', () => {
   const pathsFor = (code: number) => navigationFor(routeTable, viewerOf(code)).flatMap(({ items }) => items.map(({ path }) => path))
   it.each([
-    [4, ['/vendor/home', '/vendor/users', '/vendor/customers', '/profile']],
-    [6, ['/admin/home', '/admin/users', '/admin/customers', '/profile']],
+    [4, ['/vendor/home', '/vendor/users', '/vendor/customers', '/vendor/jobs', '/profile']],
+    [6, ['/admin/home', '/admin/users', '/admin/customers', '/admin/jobs', '/profile']],
     [1, ['/profile']],
     [3, ['/profile']],
   ])('of user type %i', (code, wanted) => {

@@ -36,7 +36,13 @@ describe('the portal viewed as somebody else', () => {
   it('shows in its sidebar what the other would see, and marks what the real person may not open', () => {
     const admin = viewedAs(operations, as({ userType: 'ADMIN' }))
     expect(sidebar(admin).filter((path) => path.startsWith('/vendor'))).toEqual([])
-    expect(sidebar(admin)).toEqual(['/admin/home closed', '/admin/users closed', '/admin/customers closed', '/profile'])
+    expect(sidebar(admin)).toEqual([
+      '/admin/home closed',
+      '/admin/users closed',
+      '/admin/customers closed',
+      '/admin/jobs closed',
+      '/profile',
+    ])
     expect(sidebar(operations).filter((path) => path.endsWith('closed'))).toEqual([])
     expect(placesFor(routeTable, admin).filter(({ path }) => /^\/(admin|vendor)/.test(path))).toEqual([])
   })

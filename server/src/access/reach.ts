@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { customer } from '../tables/customer.table.ts'
+import { job } from '../tables/job.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
 import { portalAccessOf } from './portal-access.ts'
@@ -15,6 +16,8 @@ export type Reach = {
   readonly users: SQL
   readonly customers: SQL
   readonly partners: SQL
+  /** Their own, to vendor operations everybody's. */
+  readonly jobs: SQL
   /** Where users are reached as members of customers: the ids of all members, the condition that those within reach meet besides, and the few who do not. */
   readonly members?: { readonly userIds: SQL; readonly condition: SQL; readonly hidden: SQL }
   /** Columns that hold the same in all rows within reach: the partner's id, where the condition says so. */
@@ -36,9 +39,11 @@ export const openScopeOf = (viewer: Viewer): Scope => (portalAccessOf(viewer) ==
 
 /** Which rows a viewer may know of; without a viewer none. */
 export function reachOf(viewer: Viewer | undefined): Reach {
-  if (!viewer) return { scope: 'nothing', users: sql`false`, customers: sql`false`, partners: sql`false` }
+  if (!viewer) return { scope: 'nothing', users: sql`false`, customers: sql`false`, partners: sql`false`, jobs: sql`false` }
   const scope = openScopeOf(viewer)
-  if (scope === 'everything') return { scope, users: sql`true`, customers: sql`true`, partners: sql`true` }
+  const ownJobs = sql`${job.createdBy} = ${viewer.userId}`
+  const jobs = viewer.userType === VENDOR_OPERATIONS && scope === 'everything' ? sql`true` : ownJobs
+  if (scope === 'everything') return { scope, users: sql`true`, customers: sql`true`, partners: sql`true`, jobs }
   const self = sql`${userIdentity.id} = ${viewer.userId}`
   // Vendor staff have no partner, and neither have the admins of the default host: they must not reach them.
   const vendors = viewer.partnerId === null ? [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER] : [VENDOR_SUPPORT, VENDOR_OPERATIONS]
@@ -51,10 +56,11 @@ export function reachOf(viewer: Viewer | undefined): Reach {
       users: sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`,
       customers: ofPartner(customer.partnerId, viewer),
       partners,
+      jobs,
       shared: { users: userIdentity.partnerId, customers: customer.partnerId },
     }
   }
-  if (scope === 'self' || viewer.customerIds.length === 0) return { scope, users: self, customers: own, partners }
+  if (scope === 'self' || viewer.customerIds.length === 0) return { scope, users: self, customers: own, partners, jobs }
   // Their customers are those they are a member of: they are among the members themselves, and a semi-join without an `or` is what the planner can count.
   const userIds = sql`select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} in ${listed(viewer.customerIds)}`
   const condition = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
@@ -64,6 +70,7 @@ export function reachOf(viewer: Viewer | undefined): Reach {
     users: sql`${userIdentity.id} in (${userIds}) and ${condition}`,
     customers: own,
     partners,
+    jobs,
     members: { userIds, condition, hidden },
     shared: { users: userIdentity.partnerId },
   }

@@ -11,6 +11,7 @@ export const openJobStates = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED'] as const
 /** From WAITING a row is taken (RUNNING) and settled once, as one of the others. */
 export const jobRowStates = ['WAITING', 'RUNNING', 'DONE', 'UNCHANGED', 'REFUSED', 'FAILED', 'CANCELLED'] as const
 export type JobRowState = (typeof jobRowStates)[number]
+export type JobCounts = { readonly [State in JobRowState]?: number }
 
 /** What one row has changed, and what is needed besides to put it back. */
 export type Kept = {
@@ -47,12 +48,15 @@ export const job = pgTable(
     finishedAt: moment('finished_at'),
     /** Since when it is PAUSED. */
     pausedAt: moment('paused_at'),
+    /** How many of its rows ended in each state; null until it is over. */
+    counts: jsonb('counts').$type<JobCounts>(),
   },
   (table) => [
     index('job_open')
       .on(table.servedAt)
       .where(sql`state in ('QUEUED', 'RUNNING', 'PAUSING', 'PAUSED')`),
     index('job_creator').on(table.createdBy, table.createdAt),
+    index('job_created').on(table.createdAt, table.id),
     uniqueIndex('job_undoes').on(table.undoes),
     index('job_finished')
       .on(table.finishedAt)

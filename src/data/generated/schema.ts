@@ -288,6 +288,17 @@ export type IntOperationFilterInput = {
   nlte?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type JobFilterInput = {
+  and?: InputMaybe<Array<JobFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  finishedAt?: InputMaybe<DateTimeOperationFilterInput>;
+  kind?: InputMaybe<JobKindOperationFilterInput>;
+  needsAttention?: InputMaybe<BooleanOperationFilterInput>;
+  or?: InputMaybe<Array<JobFilterInput>>;
+  startedBy?: InputMaybe<StringOperationFilterInput>;
+  state?: InputMaybe<JobStateOperationFilterInput>;
+};
+
 export type JobKind =
   | 'CUSTOMER_BULK'
   | 'CUSTOMER_BULK_UNDO'
@@ -296,6 +307,13 @@ export type JobKind =
   | 'USER_BULK_UNDO'
   | 'USER_EXPORT'
   | 'USER_IMPORT';
+
+export type JobKindOperationFilterInput = {
+  eq?: InputMaybe<JobKind>;
+  in?: InputMaybe<Array<InputMaybe<JobKind>>>;
+  neq?: InputMaybe<JobKind>;
+  nin?: InputMaybe<Array<InputMaybe<JobKind>>>;
+};
 
 /** UNCHANGED: it was so already. REFUSED: a rule forbids it, `code` says which. FAILED: something went wrong on our side. */
 export type JobRowState =
@@ -307,6 +325,15 @@ export type JobRowState =
   | 'UNCHANGED'
   | 'WAITING';
 
+/** Exactly one key in each item; later items decide among equals. */
+export type JobSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  kind?: InputMaybe<SortEnumType>;
+  startedBy?: InputMaybe<SortEnumType>;
+  state?: InputMaybe<SortEnumType>;
+  total?: InputMaybe<SortEnumType>;
+};
+
 /** PAUSING: it stops after the rows that are being worked on, and is PAUSED then. */
 export type JobState =
   | 'CANCELLED'
@@ -315,6 +342,13 @@ export type JobState =
   | 'PAUSING'
   | 'QUEUED'
   | 'RUNNING';
+
+export type JobStateOperationFilterInput = {
+  eq?: InputMaybe<JobState>;
+  in?: InputMaybe<Array<InputMaybe<JobState>>>;
+  neq?: InputMaybe<JobState>;
+  nin?: InputMaybe<Array<InputMaybe<JobState>>>;
+};
 
 export type LinkInput = {
   /** What follows /s/ in its address. */

@@ -8,7 +8,7 @@ import { userChanges } from './user-changes.ts'
 import { bulkWords } from './words/bulk-words.ts'
 
 /** What is the same of all jobs on users. */
-const users = { back: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges }
+const users = { list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges }
 
 const titles = bulkTitles(bulkWords)
 
@@ -16,6 +16,7 @@ const titles = bulkTitles(bulkWords)
 export const userJobKinds = {
   USER_BULK: {
     ...users,
+    label: msg`User changes`,
     title: titles.done,
     undo: {
       document: UndoUserBulkDocument,
@@ -27,15 +28,17 @@ export const userJobKinds = {
   },
   USER_BULK_UNDO: {
     ...users,
+    label: msg`Undo of user changes`,
     title: titles.undone,
   },
-  USER_EXPORT: { ...users, title: (_, i18n) => t(i18n)`User export` },
+  USER_EXPORT: { ...users, label: msg`User export`, title: (_, i18n) => t(i18n)`User export` },
   /** It has no row that was as it should be already: somebody has the name or the address. */
   USER_IMPORT: {
     ...users,
+    label: msg`User import`,
     title: (_, i18n) => t(i18n)`User import`,
     hasLines: true,
-    rowStates: { DONE: msg({ context: 'row of an import', message: 'Created' }), UNCHANGED: msg`Skipped`, REFUSED: msg`Rejected` },
+    rowStates: { DONE: msg({ context: 'row of an import', message: 'Created' }), UNCHANGED: msg`Skipped`, REFUSED: msg`Failed` },
     changes: {
       ...userChanges,
       words: {

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { ownEntry } from '#src/lib/own-entry.ts'
 import { DownloadLink } from '#src/ui/DownloadLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import classes from './jobs.module.css'
 import type { JobKindEntry } from './job-kind.ts'
-import { jobStates, stateOf } from './job-words.ts'
+import { isOver, jobStateWords, openRows, outcomesOf } from './job-words.ts'
 import type { Job } from './job-page.tsx'
 import { JobControls } from './JobControls.tsx'
 import { JobRetry } from './JobRetry.tsx'
@@ -16,14 +15,13 @@ import { JobUndo } from './JobUndo.tsx'
 export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const open = job.counts.filter(({ state }) => state === 'WAITING' || state === 'RUNNING').reduce((sum, { count }) => sum + count, 0)
+  const open = openRows(job.counts)
   const [settled, total] = [formats.number(job.total - open), formats.number(job.total)]
-  const state = ownEntry(jobStates, job.state)
-  const over = job.state === 'DONE' || job.state === 'CANCELLED'
+  const over = isOver(job.state)
   const file = hasFile(job)
   return (
     <Card
-      title={<span role="status">{state ? i18n._(state) : job.state}</span>}
+      title={<span role="status">{jobStateWords(job.state, i18n)}</span>}
       description={<TimeStamp value={job.finishedAt ?? job.createdAt} as="dateTime" />}
     >
       <progress className={classes['progress']} aria-label={t`Progress`} value={job.total - open} max={Math.max(job.total, 1)} />
@@ -35,9 +33,9 @@ export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | unde
             </Trans>
           </strong>
         </li>
-        {job.counts.map((each) => {
-          const [label, message] = [stateOf(kind, each.state, i18n), formats.number(each.count)]
-          return <li key={each.state}>{t`${label}: ${message}`}</li>
+        {outcomesOf(kind, job.counts, i18n).map(({ label, count }) => {
+          const message = formats.number(count)
+          return <li key={label}>{t`${label}: ${message}`}</li>
         })}
       </ul>
       <div className={classes['actions']}>
@@ -46,13 +44,12 @@ export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | unde
             <Trans>Download CSV</Trans>
           </DownloadLink>
         )}
-        {over ? (
+        {job.isOwn && over && (
           <DownloadLink href={`/api/JobFiles/${job.id}-report.csv`} resource={t`Report`}>
             <Trans>Download report</Trans>
           </DownloadLink>
-        ) : (
-          <JobControls job={job} kind={kind} />
         )}
+        {job.isOwn && !over && <JobControls job={job} kind={kind} />}
         <JobUndo key={job.id} job={job} kind={kind} />
         <JobRetry key={`retry ${job.id}`} job={job} kind={kind} />
       </div>

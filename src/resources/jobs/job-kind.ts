@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import type { TypedDocumentNode } from 'urql'
 import type { JobRowState } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/own-entry.ts'
@@ -10,10 +11,12 @@ type Counted = (count: number, written: string) => MessageDescriptor
 
 /** What the page of a job says where it is of this kind. */
 export type JobKindEntry = {
+  /** What the kind is called, whatever its jobs do. */
+  label: MessageDescriptor
   /** `action`: what the job does to its rows, where its kind has several. */
   title: (action: string | null, i18n: I18n) => string
   /** The list that such jobs begin on. */
-  back: { label: MessageDescriptor; to: (portal: Portal) => string }
+  list: { label: MessageDescriptor; to: (portal: Portal) => string }
   /** Where the record of a row stands. */
   subject: (portal: Portal, id: string) => string
   /** What may have changed with the job, and what the codes of its rows mean. */
@@ -31,5 +34,9 @@ export type JobKinds = Readonly<Record<string, JobKindEntry>>
 
 /** The entry of a kind; undefined for one that is newer than this portal, whose job is shown without links. */
 export const kindOf = (kinds: JobKinds, kind: string): JobKindEntry | undefined => ownEntry(kinds, kind)
+
+/** What a job is called. */
+export const titleOf = (kinds: JobKinds, kind: string, action: string | null, i18n: I18n): string =>
+  kindOf(kinds, kind)?.title(action, i18n) ?? t(i18n)`Job`
 
 export const NO_CHANGES: ChangeOptions = { types: [], words: {} }

@@ -6,17 +6,20 @@ import { usePortalName } from '../portal-name.ts'
 import { referenceOf } from '../failure.ts'
 import { usePolling } from '../query/use-polling.ts'
 import { useKeptAnswer } from '../query/use-kept-answer.ts'
+import { paths } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
-import { kindOf } from './job-kind.ts'
+import { kindOf, titleOf } from './job-kind.ts'
 import type { JobKinds } from './job-kind.ts'
 import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
 import classes from './jobs.module.css'
+import { isOver } from './job-words.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { JobRowsCard } from './JobRowsCard.tsx'
 
@@ -24,8 +27,6 @@ export type Job = NonNullable<JobQuery['job']>
 
 /** How often a page asks how far its job is, in milliseconds. */
 const ASKS_EVERY = 1000
-
-export const isOver = ({ state }: Job) => state === 'DONE' || state === 'CANCELLED'
 
 /** The page of one piece of background work: how far it is, how each row went, what it made. It can be left; a notification leads back. */
 export const jobPage = (kinds: JobKinds) => () => <JobPage kinds={kinds} />
@@ -39,15 +40,26 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
   const fetching = result.fetching || result.stale
   const job = useKeptAnswer(result, id)?.job ?? null
   usePageReady(!fetching || job !== null)
-  const over = job === null || isOver(job)
+  const over = job === null || isOver(job.state)
   const askAgain = useCallback(() => ask({ requestPolicy: 'network-only', background: true, expectsErrors: true }), [ask])
   usePolling(askAgain, over ? undefined : ASKS_EVERY)
   const kind = job ? kindOf(kinds, job.kind) : undefined
   return (
     <>
       <PageHeader
-        {...(kind && { back: <Link to={kind.back.to(portal)}>{i18n._(kind.back.label)}</Link> })}
-        title={kind ? kind.title(job?.action ?? null, i18n) : <Trans>Job</Trans>}
+        back={
+          <Link to={paths.jobs(portal)}>
+            <Trans>Jobs</Trans>
+          </Link>
+        }
+        title={titleOf(kinds, job?.kind ?? '', job?.action ?? null, i18n)}
+        {...(kind && {
+          actions: (
+            <LinkButton kind="secondary" to={kind.list.to(portal)}>
+              {i18n._(kind.list.label)}
+            </LinkButton>
+          ),
+        })}
       />
       {job ? (
         <div className={classes['cards']}>

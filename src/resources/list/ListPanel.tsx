@@ -40,9 +40,11 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
     <>
       <BrokenLinkNotice broken={state.broken} onDismiss={state.dismiss} />
       <div className={classes['toolbar']}>
-        <div className={classes['search']}>
-          <SearchBox value={view.search} onSearch={search} />
-        </div>
+        {list.searches !== false && (
+          <div className={classes['search']}>
+            <SearchBox value={view.search} onSearch={search} />
+          </div>
+        )}
         <FilterButton list={list} view={view} show={show} />
         <div className={classes['narrow']}>
           <SortMenu columns={shown} sort={view.sort} show={show} />

@@ -100,7 +100,9 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   /** What a row shows below itself when it is opened. */
   Details?: ComponentType<{ row: Row }>
   /** Asks for newer rows every so many milliseconds while the first page is seen in the list's own order. */
-  asksEvery?: number
+  asksEvery?: number | ((rows: readonly Row[]) => number)
+  /** False where there is no text to search. */
+  searches?: boolean
 } & ListParts &
   CustomerPart<Variables> &
   Scoped<Variables>
@@ -147,7 +149,8 @@ export type AnyList = {
   back?: Back
   empty?: MessageDescriptor
   Details?: ComponentType<{ row: AnyRow }>
-  asksEvery?: number
+  asksEvery?: number | ((rows: readonly AnyRow[]) => number)
+  searches?: boolean
   ofCustomer?: true
   scope?: Readonly<Record<string, unknown>>
 } & ListParts

@@ -72,7 +72,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
     execute({ ...LIST_CONTEXT, requestPolicy: 'network-only', background: true })
   }, [execute])
   const isNewest = view.cursor === null && view.sort.by === list.sort.by && view.sort.direction === list.sort.direction
-  usePolling(poll, isNewest && connection ? list.asksEvery : undefined)
+  usePolling(poll, isNewest && connection ? everyOf(list, connection.nodes) : undefined)
   const live = useLiveRows(address, connection?.nodes ?? NO_ROWS, isPolled)
   const phase = phaseOf(connection, result)
 
@@ -92,6 +92,8 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
     },
   }
 }
+
+const everyOf = ({ asksEvery }: AnyList, rows: readonly AnyRow[]) => (typeof asksEvery === 'function' ? asksEvery(rows) : asksEvery)
 
 const isWithin = (asked: ListScope | undefined, scope: ListScope): boolean =>
   asked?.['customer'] === scope['customer'] && Object.keys(scope).every((name) => asked?.[name] === scope[name])

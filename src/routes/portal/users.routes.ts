@@ -47,12 +47,6 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     title: msg`Users by login provider`,
     load: () => import('../../features/users/UsersByLoginPage.tsx'),
   },
-  {
-    path: 'jobs/:id',
-    access: 'signedIn',
-    title: msg`Job`,
-    load: () => import('./JobRoute.tsx'),
-  },
 ]
 
 /** The user is read once for all their pages. */

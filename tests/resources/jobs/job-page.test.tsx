@@ -9,7 +9,8 @@ import { heldServer } from '../support/server.ts'
 const JobPage = jobPage({
   GADGET_PAINT: {
     title: (action) => `Paint ${action}`,
-    back: { label: msg`Gadgets`, to: (portal) => `/${portal}/gadgets` },
+    label: msg`Gadget changes`,
+    list: { label: msg`Gadgets`, to: (portal) => `/${portal}/gadgets` },
     subject: (portal, id) => `/${portal}/gadgets/${id}`,
     changes: { types: [], words: { WELDED: msg`This gadget is welded.` } },
     rowStates: { REFUSED: msg`Welded` },
@@ -18,6 +19,7 @@ const JobPage = jobPage({
 const running = {
   __typename: 'Job',
   id: 'j1',
+  isOwn: true,
   kind: 'GADGET_PAINT',
   action: 'red',
   state: 'RUNNING',
@@ -76,6 +78,7 @@ it('says of a kind what its entry says: heading, way back, places of rows, state
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paint red')
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Jobs', '/admin/jobs'],
     ['Gadgets', '/admin/gadgets'],
     ['Lamp', '/admin/gadgets/g1'],
     ['Fan', '/admin/gadgets/g2'],
@@ -89,7 +92,7 @@ it('shows a job whose kind and state are newer than this portal plainly, without
   await open({ ...running, kind: 'GADGET_WASH', state: 'SOAKING' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Job')
   expect(screen.getByText('SOAKING')).toBeDefined()
-  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Jobs'])
   expect(screen.getByText('Lamp').tagName).toBe('CODE')
 })
 

@@ -164,6 +164,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     ]),
   ),
   'Query.job': { call: `{ job(id: "${nobody}") { id } }`, allowed: EVERYBODY },
+  'Query.jobs': { call: `{ jobs(first: 1) { totalCount } }`, allowed: EVERYBODY },
   'Query.jobRows': { call: `{ jobRows(id: "${nobody}") { hasMore } }`, allowed: EVERYBODY },
   'Query.userSecurity': { call: `{ userSecurity(id: "${nobody}") { id } }`, allowed: STAFF },
   'Query.userAccess': { call: `{ userAccess(id: "${nobody}") { userId } }`, allowed: STAFF },

@@ -68,7 +68,7 @@ describe('a bulk action', () => {
       {
         kind: 'WORK',
         title_code: 'BULK_FINISHED',
-        parameters: { action: 'LOCK', count: '2', failed: '2' },
+        parameters: { action: 'LOCK', count: '2', unchanged: '0', skipped: '2', failed: '0' },
         link: `/vendor/jobs/${job?.id}`,
       },
     ])

@@ -100,7 +100,7 @@ describe('an import', () => {
       '4,,broken,REFUSED,EMAIL_INVALID,email: The field Email address is invalid',
     ])
     expect(await rows('select title_code, parameters, link from notification where link = $1', `/vendor/jobs/${id}`)).toEqual([
-      { title_code: 'IMPORT_FINISHED', parameters: { count: '1', skipped: '1', failed: '1' }, link: `/vendor/jobs/${id}` },
+      { title_code: 'IMPORT_FINISHED', parameters: { count: '1', unchanged: '0', skipped: '1', failed: '1' }, link: `/vendor/jobs/${id}` },
     ])
     expect(await rows(`select after from audit_log where action = 'startJob' and subject_id = $1`, id)).toEqual([
       { after: { kind: 'USER_IMPORT', total: 3, fileName: 'people.csv', creating: 1 } },

@@ -48,7 +48,7 @@ it('a job is about anything that has a text as its id, and reports of it as of u
   expect(await rows('select title_code, parameters, link from notification where user_id = $1', demoPersonId('operations'))).toContainEqual(
     {
       title_code: 'PARCELS_FINISHED',
-      parameters: { count: '2', failed: '1' },
+      parameters: { count: '2', unchanged: '0', skipped: '0', failed: '1' },
       link: `/vendor/jobs/${id}`,
     },
   )

@@ -88,7 +88,7 @@ describe('an import', () => {
       ),
     ).toEqual([{ email: 'again2@example.org' }])
     expect(await rows(`select parameters, link from notification where link like '%' || $1`, job?.id)).toEqual([
-      { parameters: { count: '1', skipped: '0', failed: '0' }, link: `/vendor/jobs/${job?.id}` },
+      { parameters: { count: '1', unchanged: '0', skipped: '0', failed: '0' }, link: `/vendor/jobs/${job?.id}` },
     ])
   })
 

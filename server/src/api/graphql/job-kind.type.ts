@@ -3,7 +3,7 @@ import { JobType } from '../../kit/jobs/job.type.ts'
 import { jobKinds } from '../job-kinds.ts'
 
 const isJobKind = (name: string): name is keyof typeof jobKinds => Object.hasOwn(jobKinds, name)
-const JobKindEnum = builder.enumType('JobKind', { values: Object.keys(jobKinds).filter(isJobKind) })
+export const JobKindEnum = builder.enumType('JobKind', { values: Object.keys(jobKinds).filter(isJobKind) })
 
 builder.objectField(JobType, 'kind', (t) =>
   t.field({

@@ -17,7 +17,8 @@ builder.objectFields(JobType, (t) => ({
     type: JobUndoType,
     nullable: true,
     description: 'Null where it cannot be undone, or not any more.',
-    resolve: async (job, _, context) => (await kindOf(context.jobKinds, job.kind).undo?.(context, job)) ?? null,
+    resolve: async (job, _, context) =>
+      context.viewer?.userId === job.createdBy ? ((await kindOf(context.jobKinds, job.kind).undo?.(context, job)) ?? null) : null,
   }),
   undoneBy: t.id({ nullable: true, description: 'The job that undoes it.', resolve: (job, _, context) => undoneBy(context, job) }),
 }))

@@ -4,6 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { job, jobRow, openJobStates } from '../../tables/job.table.ts'
 import { changeOwnJob, JOB_OVER } from './change-own-job.ts'
+import { keepCounts } from './job-counts.ts'
 import type { StartResult } from './start-job.ts'
 
 /** Ends a job of one's own where it stands: what is done stays done, a row that is being worked on is undone or was quicker. */
@@ -16,6 +17,7 @@ export const cancelJob = (context: RequestContext, id: string): Promise<StartRes
       .returning()
     if (!cancelled) return JOB_OVER
     await cancelRows(tx, [cancelled.id])
+    await keepCounts(tx, [cancelled.id])
     return cancelled
   })
 

@@ -2,6 +2,7 @@ import { and, exists, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobFile, jobRow } from '../../tables/job.table.ts'
 import { cancelRows } from './cancel-job.ts'
+import { keepCounts } from './job-counts.ts'
 import { FILE_KEPT_MS } from './job-file.ts'
 
 const KEPT_DAYS = 30
@@ -17,10 +18,9 @@ export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update
     .set({ state: 'CANCELLED', finishedAt: new Date() })
     .where(and(eq(job.state, 'PAUSED'), lt(job.pausedAt, new Date(Date.now() - PAUSED_DAYS * 86_400_000))))
     .returning({ id: job.id })
-  await cancelRows(
-    orm,
-    forgotten.map(({ id }) => id),
-  )
+  const ids = forgotten.map(({ id }) => id)
+  await cancelRows(orm, ids)
+  await keepCounts(orm, ids)
   await orm.delete(job).where(lt(job.finishedAt, new Date(Date.now() - KEPT_DAYS * 86_400_000)))
   const over = orm
     .select({ one: sql`1` })

@@ -4,8 +4,8 @@ import { portalOf } from '../../access/portal-access.ts'
 import { viewerOf } from '../../access/viewer.ts'
 import { writeNotification } from '../notifications/write-notification.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
-import { countRows } from './job-counts.ts'
-import type { JobCounts } from './job-counts.ts'
+import type { JobCounts } from '../../tables/job.table.ts'
+import { keepCounts } from './job-counts.ts'
 import { kindOf } from './kinds.ts'
 import type { JobKind, JobKinds } from './kinds.ts'
 import type { JobRecord } from './start-job.ts'
@@ -24,12 +24,13 @@ export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolea
       .returning()
     if (!done) return false
     const kind = kindOf(kinds, done.kind)
+    const [counts = {}] = await keepCounts(tx, [id])
     await writeNotification(tx, {
       userId: done.createdBy,
       kind: 'WORK',
       titleCode: kind.title,
       parameters: {
-        ...resultOf(kind, await countRows(tx, id)),
+        ...resultOf(kind, counts),
         ...(done.action === null ? {} : { action: done.action }),
       },
       link: await linkTo(tx, done),
@@ -37,9 +38,10 @@ export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolea
     return true
   })
 
-function resultOf({ ofLines }: JobKind, { DONE, UNCHANGED, REFUSED, FAILED }: JobCounts): Readonly<Record<string, string>> {
-  const failed = String(REFUSED + FAILED)
-  return ofLines ? { count: String(DONE), skipped: String(UNCHANGED), failed } : { count: String(DONE + UNCHANGED), failed }
+/** In the words of the job's page: a line of a file that was left out is skipped, a record that a rule forbids to change as well. */
+function resultOf({ ofLines }: JobKind, { DONE = 0, UNCHANGED = 0, REFUSED = 0, FAILED = 0 }: JobCounts): Readonly<Record<string, string>> {
+  const [unchanged, skipped, failed] = ofLines ? [0, UNCHANGED, REFUSED + FAILED] : [UNCHANGED, REFUSED, FAILED]
+  return { count: String(DONE), unchanged: String(unchanged), skipped: String(skipped), failed: String(failed) }
 }
 
 /** The page of the job in the portal that who started it may open; null where that is neither. */

@@ -1,17 +1,37 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { jobRow, jobRowStates } from '../../tables/job.table.ts'
-import type { JobRowState } from '../../tables/job.table.ts'
+import { job, jobRow } from '../../tables/job.table.ts'
+import type { JobCounts, JobRowState } from '../../tables/job.table.ts'
+import { manyEach, perRequest } from '../graphql/batch.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import type { JobRecord } from './start-job.ts'
 
-export type JobCounts = Readonly<Record<JobRowState, number>>
-
-/** How many rows of a job are in each state: counted, so that no number can drift from the rows. */
-export async function countRows(orm: Pick<Orm, 'select'>, jobId: string): Promise<JobCounts> {
-  const found = await orm
-    .select({ state: jobRow.state, count: sql<number>`count(*)::int` })
-    .from(jobRow)
-    .where(eq(jobRow.jobId, jobId))
-    .groupBy(jobRow.state)
-  const of = (state: JobRowState) => found.find((each) => each.state === state)?.count ?? 0
-  return Object.fromEntries(jobRowStates.map((state) => [state, of(state)])) as JobCounts
+/** Writes down how the rows of jobs that are over have ended, so that a list of jobs reads no rows. @returns what it wrote */
+export async function keepCounts(orm: Pick<Orm, 'update'>, jobIds: readonly string[]): Promise<JobCounts[]> {
+  const counted = sql`select state, count(*) from ${jobRow} where ${jobRow.jobId} = ${job.id} group by state`
+  const kept = await orm
+    .update(job)
+    .set({ counts: sql`coalesce((select jsonb_object_agg(state, count) from (${counted}) as counted), '{}')` })
+    .where(anyOf(job.id, jobIds))
+    .returning({ counts: job.counts })
+  return kept.map(({ counts }) => counts ?? {})
 }
+
+/** How many rows of a job are in each state; of jobs that are not over they are counted, those of a whole page in one statement. */
+export async function countsOf(context: RequestContext, { id, counts }: Pick<JobRecord, 'id' | 'counts'>): Promise<JobCounts> {
+  if (counts) return counts
+  return Object.fromEntries((await openCounts(context).load(id)).map(({ state, count }) => [state, count]))
+}
+
+const openCounts = perRequest(({ orm }) =>
+  manyEach<{ jobId: string; state: JobRowState; count: number }>(
+    ({ jobId }) => jobId,
+    (ids) =>
+      orm
+        .select({ jobId: jobRow.jobId, state: jobRow.state, count: sql<number>`count(*)::int` })
+        .from(jobRow)
+        .where(anyOf(jobRow.jobId, ids))
+        .groupBy(jobRow.jobId, jobRow.state),
+  ),
+)

@@ -1,31 +1,22 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { builder } from '../graphql/builder.ts'
-import { signedIn } from '../graphql/signed-in.ts'
 import { MOST_OF_PART, NO_PART, partOf, partSize, partType } from '../list/part.ts'
 import { cancelJob } from './cancel-job.ts'
 import { jobRow } from '../../tables/job.table.ts'
-import { jobPayload, JobRowStateEnum, JobRowType, JobType } from './job.type.ts'
+import { jobPayload, JobRowStateEnum, JobRowType } from './job.type.ts'
 import type { ToldRow } from './job.type.ts'
 import { kindOf } from './kinds.ts'
 import { pauseJob, resumeJob } from './pause-job.ts'
 import { retryJob } from './retry-job.ts'
-import { ownJob } from './start-job.ts'
+import { jobInReach } from './start-job.ts'
 
 const JobRowsType = partType<ToldRow>('JobRows', JobRowType)
 
 builder.queryFields((t) => ({
-  job: t.field({
-    access: 'signedIn',
-    type: JobType,
-    nullable: true,
-    description: "One of the caller's own jobs; null when there is none of this id.",
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, context) => ownJob(context.orm, id, signedIn(context).userId),
-  }),
   jobRows: t.field({
     access: 'signedIn',
     type: JobRowsType,
-    description: "The rows of one of the caller's own jobs, in their order.",
+    description: 'The rows of a job within reach, in their order.',
     args: {
       id: t.arg.id({ required: true }),
       state: t.arg({ type: JobRowStateEnum }),
@@ -33,8 +24,8 @@ builder.queryFields((t) => ({
       after: t.arg.int({ description: 'The number of the last row that was read.' }),
     },
     resolve: async (_, { id, state, first, after }, context) => {
-      const own = await ownJob(context.orm, id, signedIn(context).userId)
-      if (!own) return NO_PART
+      const found = await jobInReach(context, id)
+      if (!found) return NO_PART
       const size = partSize(first)
       const rows = await context.orm
         .select({
@@ -46,12 +37,12 @@ builder.queryFields((t) => ({
           message: jobRow.message,
         })
         .from(jobRow)
-        .where(and(eq(jobRow.jobId, own.id), gt(jobRow.number, after ?? 0), state ? eq(jobRow.state, state) : undefined))
+        .where(and(eq(jobRow.jobId, found.id), gt(jobRow.number, after ?? 0), state ? eq(jobRow.state, state) : undefined))
         .orderBy(asc(jobRow.number))
         .limit(size + 1)
       const { nodes, hasMore } = partOf(rows, size)
       const known = nodes.flatMap(({ subjectId, label }) => (subjectId === null || label === null ? [] : [subjectId]))
-      const partners = await kindOf(context.jobKinds, own.kind).partners?.(context, known)
+      const partners = await kindOf(context.jobKinds, found.kind).partners?.(context, known)
       return {
         nodes: nodes.map((row) => ({ ...row, partner: partners?.get(row.subjectId ?? '') ?? null })),
         hasMore,

@@ -1,14 +1,15 @@
 import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
 import { UserErrorType } from '../graphql/user-error.ts'
 import { fileUntil } from './job-file.ts'
 import { kindOf } from './kinds.ts'
 import { jobRowStates, jobStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
-import { countRows } from './job-counts.ts'
+import { countsOf } from './job-counts.ts'
 import { canRetry, retryOf } from './retry-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
-const JobStateEnum = builder.enumType('JobState', {
+export const JobStateEnum = builder.enumType('JobState', {
   description: 'PAUSING: it stops after the rows that are being worked on, and is PAUSED then.',
   values: jobStates,
 })
@@ -64,21 +65,27 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
       description: 'The job that tries the failed rows of this one again.',
       resolve: async (job, _args, { orm }) => (await retryOf(orm, job))?.id ?? null,
     }),
+    isOwn: t.boolean({
+      description: 'Whether the caller started it. Of others’ jobs they see how they went, and change nothing.',
+      resolve: isOwn,
+    }),
     canPause: t.boolean({
       description: 'Whether `pauseJob` pauses it now.',
-      resolve: ({ kind, state }, _args, { jobKinds }) =>
-        kindOf(jobKinds, kind).pausable === true && (state === 'QUEUED' || state === 'RUNNING'),
+      resolve: (job, args, context) =>
+        isOwn(job, args, context) &&
+        kindOf(context.jobKinds, job.kind).pausable === true &&
+        (job.state === 'QUEUED' || job.state === 'RUNNING'),
     }),
     canRetry: t.boolean({
       description: 'Whether `retryJob` tries its failed rows again now.',
-      resolve: (job, _args, context) => canRetry(context, job),
+      resolve: async (job, args, context) => isOwn(job, args, context) && (await canRetry(context, job)),
     }),
     counts: t.field({
       type: [JobCountType],
       description: 'How many rows are in each state; states without a row are left out.',
-      resolve: async ({ id }, _args, { orm }) => {
-        const counts = await countRows(orm, id)
-        return jobRowStates.map((state) => ({ state, count: counts[state] })).filter(({ count }) => count > 0)
+      resolve: async (job, _args, context) => {
+        const counts = await countsOf(context, job)
+        return jobRowStates.map((state) => ({ state, count: counts[state] ?? 0 })).filter(({ count }) => count > 0)
       },
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -86,11 +93,15 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
     fileUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until when /api/JobFiles/{id}.csv has what the job made; null where it makes nothing or is not done.',
-      resolve: (job, _args, { jobKinds }) => fileUntil(kindOf(jobKinds, job.kind), job),
+      description: 'Until when /api/JobFiles/{id}.csv has what the job made; null where it makes nothing, is not done or another’s.',
+      resolve: (job, args, context) => (isOwn(job, args, context) ? fileUntil(kindOf(context.jobKinds, job.kind), job) : null),
     }),
   }),
 })
+
+function isOwn({ createdBy }: JobRecord, _args: object, { viewer }: RequestContext): boolean {
+  return viewer?.userId === createdBy
+}
 
 /** The payload of a mutation that starts or changes a job. */
 export const jobPayload = (name: string) =>

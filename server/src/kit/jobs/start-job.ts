@@ -99,6 +99,16 @@ class Refused extends Error {
   }
 }
 
+/** A job that the caller may look at: how it went is told to them, what it made is not unless it is their own. */
+export async function jobInReach({ orm, reach }: RequestContext, id: string): Promise<JobRecord | null> {
+  if (!isUuid(id)) return null
+  const [found] = await orm
+    .select()
+    .from(job)
+    .where(and(eq(job.id, id), reach.jobs))
+  return found ?? null
+}
+
 /** A job of somebody's own; another's answers like none. */
 export async function ownJob(orm: Pick<RequestContext['orm'], 'select'>, id: string, userId: string): Promise<JobRecord | null> {
   if (!isUuid(id)) return null

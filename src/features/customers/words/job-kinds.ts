@@ -7,7 +7,7 @@ import { UndoCustomerBulkDocument } from '../undo.generated.ts'
 import { bulkWords } from './bulk-words.ts'
 
 /** What is the same of all jobs on customers. */
-const customers = { back: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes: customerChanges }
+const customers = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes: customerChanges }
 
 const titles = bulkTitles(bulkWords)
 
@@ -15,6 +15,7 @@ const titles = bulkTitles(bulkWords)
 export const customerJobKinds = {
   CUSTOMER_BULK: {
     ...customers,
+    label: msg`Customer changes`,
     title: titles.done,
     undo: {
       document: UndoCustomerBulkDocument,
@@ -26,7 +27,8 @@ export const customerJobKinds = {
   },
   CUSTOMER_BULK_UNDO: {
     ...customers,
+    label: msg`Undo of customer changes`,
     title: titles.undone,
   },
-  CUSTOMER_EXPORT: { ...customers, title: (_, i18n) => t(i18n)`Customer export` },
+  CUSTOMER_EXPORT: { ...customers, label: msg`Customer export`, title: (_, i18n) => t(i18n)`Customer export` },
 } as const satisfies JobKinds

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DASH } from '#src/i18n/formats.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import classes from './jobs.module.css'
+import type { JobKindEntry } from './job-kind.ts'
+import { isOver, openRows, outcomesOf } from './job-words.ts'
+
+type JobOutcomeProps = {
+  job: { state: string; total: number; counts: readonly { state: string; count: number }[] }
+  kind: JobKindEntry | undefined
+}
+
+/** What a list shows of how far a job is; once it is over, how its rows ended. */
+export const JobOutcome = ({ job: { state, total, counts }, kind }: JobOutcomeProps) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  if (isOver(state))
+    return (
+      outcomesOf(kind, counts, i18n)
+        .map(({ label, count }) => `${label}: ${formats.number(count)}`)
+        .join(' · ') || DASH
+    )
+  const done = total - openRows(counts)
+  const [settled, all] = [formats.number(done), formats.number(total)]
+  return (
+    <span className={classes['running']}>
+      <progress className={classes['progress']} aria-label={t`Progress`} value={done} max={Math.max(total, 1)} />
+      <span>
+        <Trans>
+          {settled} of {all}
+        </Trans>
+      </span>
+    </span>
+  )
+}

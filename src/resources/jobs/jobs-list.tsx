@@ -1,0 +1,125 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DASH } from '#src/i18n/formats.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { DownloadLink } from '#src/ui/DownloadLink.tsx'
+import { resourceList } from '../list/list.ts'
+import { jobDuration } from './job-duration.ts'
+import { kindOf, titleOf } from './job-kind.ts'
+import type { JobKinds } from './job-kind.ts'
+import { isOver, jobStates } from './job-words.ts'
+import classes from './jobs.module.css'
+import { JobOutcome } from './JobOutcome.tsx'
+import { JobsDocument } from './jobs.generated.ts'
+import type { JobsQuery } from './jobs.generated.ts'
+
+type Job = JobsQuery['jobs']['nodes'][number]
+
+/** How often the list asks anew, in milliseconds: while something goes on, and otherwise for what was started elsewhere. */
+const [ASKS_RUNNING, ASKS_IDLE] = [2000, 20_000]
+
+/** What was done, and of which kind it is where the title alone does not say. */
+const JobTitle = ({ job: { kind, action }, kinds }: { job: Job; kinds: JobKinds }) => {
+  const { i18n: own } = useLingui()
+  const title = titleOf(kinds, kind, action, own)
+  const entry = kindOf(kinds, kind)
+  const label = entry && own._(entry.label)
+  return (
+    <>
+      {title}
+      {label !== undefined && label !== title && <span className={classes['kind']}>{label}</span>}
+    </>
+  )
+}
+
+const Duration = ({ job: { createdAt, finishedAt } }: { job: Job }) => jobDuration(createdAt, finishedAt, useFormats())
+
+const JobDownload = ({ job: { id, fileUntil } }: { job: Job }) => {
+  const { t } = useLingui()
+  if (!isFileThere(fileUntil)) return DASH
+  return (
+    <DownloadLink href={`/api/JobFiles/${id}.csv`} resource={t`Export`}>
+      <Trans>Download</Trans>
+    </DownloadLink>
+  )
+}
+
+const isFileThere = (until: string | null, now = Date.now()) => until !== null && Date.parse(until) > now
+
+/** Vendor operations see everybody's. */
+const startedBy = {
+  id: 'startedBy',
+  label: msg`Started by`,
+  cell: 'text',
+  value: ({ startedBy: person }: Job) => person?.displayName ?? person?.userName ?? null,
+  sortBy: 'startedBy',
+  filter: { kind: 'text', field: 'startedBy' },
+  width: 9,
+} as const
+
+/** All jobs of the reader, the newest first; what goes on is followed as it goes. */
+export const jobsList = (kinds: JobKinds) => (portal: Portal) =>
+  resourceList({
+    id: 'jobs',
+    title: msg`Jobs`,
+    query: JobsDocument,
+    connection: 'jobs',
+    name: ({ kind, action }) => titleOf(kinds, kind, action, i18n),
+    path: ({ id }) => paths.job(portal, id),
+    empty: msg`Exports, imports and changes to many records at once appear here.`,
+    searches: portal === 'vendor',
+    asksEvery: (rows) => (rows.every(({ state }) => isOver(state)) ? ASKS_IDLE : ASKS_RUNNING),
+    sort: { by: 'createdAt', direction: 'DESC' },
+    filters: [{ kind: 'boolean', field: 'needsAttention', label: msg`Needs attention` }],
+    columns: [
+      {
+        id: 'kind',
+        label: msg`Job`,
+        cell: (job) => <JobTitle job={job} kinds={kinds} />,
+        sortBy: 'kind',
+        filter: { kind: 'choice', field: 'kind', choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })) },
+        width: 10,
+      },
+      {
+        id: 'state',
+        label: msg`Status`,
+        cell: 'choice',
+        choices: jobStates,
+        value: ({ state }) => state,
+        sortBy: 'state',
+        filter: { kind: 'choice', field: 'state', choices: jobStates },
+        width: 7,
+      },
+      {
+        id: 'outcome',
+        label: msg`Result`,
+        cell: (job) => <JobOutcome job={job} kind={kindOf(kinds, job.kind)} />,
+        sortBy: 'total',
+        width: 11,
+      },
+      ...(portal === 'vendor' ? [startedBy] : []),
+      {
+        id: 'createdAt',
+        label: msg`Started`,
+        cell: 'date',
+        value: ({ createdAt }) => createdAt,
+        sortBy: 'createdAt',
+        filter: { kind: 'date', field: 'createdAt' },
+        width: 8,
+      },
+      { id: 'duration', label: msg`Duration`, cell: (job) => <Duration job={job} />, width: 6 },
+      { id: 'file', label: msg`File`, cell: (job) => <JobDownload job={job} />, width: 6.5 },
+      {
+        id: 'finishedAt',
+        label: msg`Finished at`,
+        cell: 'date',
+        value: ({ finishedAt }) => finishedAt,
+        filter: { kind: 'date', field: 'finishedAt' },
+        width: 8,
+        optional: true,
+      },
+    ],
+  })

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { beforeAll, expect, it } from 'vitest'
+import { activateLocale, loadWords } from '#src/i18n/activate.ts'
+import { createFormats } from '#src/i18n/formats.ts'
+import { jobDuration } from '#src/resources/jobs/job-duration.ts'
+import type { JobKindEntry } from '#src/resources/jobs/job-kind.ts'
+import { jobStates, jobStateWords, outcomesOf } from '#src/resources/jobs/job-words.ts'
+import { jobKinds } from '../../../src/routes/portal/job-kinds.ts'
+
+const contract = readFileSync('server/schema.graphql', 'utf8')
+/** The values of an enumeration of the contract. */
+const named = (name: string): string[] => new RegExp(`enum ${name} \\{([^}]*)\\}`).exec(contract)?.[1]?.match(/\w+/g) ?? []
+const of = (state: string, count: number) => ({ state, count })
+const entry = (kind: string): JobKindEntry | undefined => Object.entries<JobKindEntry>(jobKinds).find(([name]) => name === kind)?.[1]
+
+beforeAll(async () => {
+  await activateLocale('en-GB')
+  for (const part of ['later', 'users', 'customers'] as const) await loadWords(part)
+})
+
+it('every kind of job has a title and a name, every state a word, and every state of a row too', () => {
+  for (const kind of named('JobKind')) {
+    expect(entry(kind)?.title(null, i18n)).toMatch(/\w/)
+    expect(i18n._(entry(kind)?.label ?? msg``)).toMatch(/\w/)
+  }
+  expect(jobStates.map(({ value }) => value).toSorted()).toEqual(named('JobState').toSorted())
+  expect(named('JobState').filter((state) => jobStateWords(state, i18n) === state)).toEqual([])
+  const states = named('JobRowState').map((state) => of(state, 1))
+  expect(outcomesOf(undefined, states, i18n).map(({ label }) => label)).toEqual([
+    'Failed',
+    'Skipped',
+    'Done',
+    'Unchanged',
+    'Cancelled',
+    'Running',
+    'Waiting',
+  ])
+})
+
+it('tells what failed first, counts states of one word together, and a state that it does not know last', () => {
+  expect(outcomesOf(entry('USER_BULK'), [of('DONE', 198), of('REFUSED', 1), of('MELTED', 3), of('FAILED', 2)], i18n)).toEqual([
+    { label: 'Failed', count: 2 },
+    { label: 'Skipped', count: 1 },
+    { label: 'Done', count: 198 },
+    { label: 'MELTED', count: 3 },
+  ])
+  expect(outcomesOf(entry('USER_IMPORT'), [of('DONE', 5), of('UNCHANGED', 4), of('REFUSED', 1), of('FAILED', 2)], i18n)).toEqual([
+    { label: 'Failed', count: 3 },
+    { label: 'Created', count: 5 },
+    { label: 'Skipped', count: 4 },
+  ])
+})
+
+it('writes how long a job took in its two largest units', () => {
+  const formats = createFormats({ locale: 'en-GB', dateFormat: '', language: 'en-GB' })
+  const took = (seconds: number) =>
+    jobDuration('2026-11-22T10:00:00Z', new Date(Date.UTC(2026, 10, 22, 10, 0, seconds)).toISOString(), formats)
+  expect([0, 12, 60, 125, 7500, 93_600].map(took)).toEqual(['0 secs', '12 secs', '1 min', '2 mins 5 secs', '2 hrs 5 mins', '1 day 2 hrs'])
+  expect(jobDuration('2026-11-22T10:00:00Z', null, formats, Date.UTC(2026, 10, 22, 10, 0, 3))).toBe('3 secs')
+})
