@@ -30,6 +30,8 @@ export const customer = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold(name || ' ' || coalesce(description, '') || ' ' || coalesce(hr_customer_id, ''))`),
+    /** Of its members. A trigger on `user_customer` keeps it. */
+    userCount: integer('user_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
@@ -39,6 +41,7 @@ export const customer = pgTable(
       .on(table.loginProviderId)
       .where(sql`login_provider_id is not null`),
     index('customer_created_at').on(table.createdAt, table.id),
+    index('customer_user_count').on(table.userCount, table.id),
     uniqueIndex('customer_hr_id').on(table.hrCustomerId),
     index('customer_partner').on(table.partnerId, table.nameFolded, table.id),
   ],

@@ -128,6 +128,7 @@ export type CustomerFilterInput = {
   state?: InputMaybe<CustomerListStateOperationFilterInput>;
   twoFactorLevel?: InputMaybe<TwoFactorLevelOperationFilterInput>;
   twoFactorMethod?: InputMaybe<StringOperationFilterInput>;
+  userCount?: InputMaybe<IntOperationFilterInput>;
   userPortalAccess?: InputMaybe<BooleanOperationFilterInput>;
 };
 
@@ -150,6 +151,7 @@ export type CustomerSortInput = {
   hrCustomerId?: InputMaybe<SortEnumType>;
   name?: InputMaybe<SortEnumType>;
   twoFactorLevel?: InputMaybe<SortEnumType>;
+  userCount?: InputMaybe<SortEnumType>;
 };
 
 export type CustomerType =

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { finished, start as startUsers } from './bulk-calls.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
@@ -187,6 +188,64 @@ it('lists, orders and finds customers by each of their fields', async () => {
   expect(found).toEqual(found.map(() => ['Zyx Works']))
   const all = await rows<{ name: string }>('select name from customer order by two_factor_level collate "C", enabled, id limit 5')
   expect(await names('first: 5, order: [{ twoFactorLevel: ASC }, { enabled: ASC }]')).toEqual(all.map(({ name }) => name))
+})
+
+describe('the number of its users', () => {
+  const wrong = () =>
+    rows(`select name, user_count from customer where user_count <> (select count(*) from user_customer where customer_id = customer.id)`)
+  const made = async (name: string) => (await create('operations', { name, partnerId: acme })).customer?.id ?? ''
+  const countOf = async (...ids: string[]) =>
+    (await rows<{ id: string; count: number }>('select id, user_count as count from customer where id = any($1)', ids))
+      .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      .map(({ count }) => count)
+
+  it('is kept whoever joins, moves, leaves or is deleted, one or many', async () => {
+    const [one, two] = [await made('Count one'), await made('Count two')]
+    const ask = askOf('operations')
+    const joins = [1, 2, 3].map((n) => ({ userName: `counted${n}`, email: `counted${n}@example.org`, userType: 1, partnerId: acme }))
+    for (const input of joins)
+      expect(
+        dataOf(
+          await ask('mutation ($input: CreateUserInput!) { createUser(input: $input) { errors { code } } }', {
+            input: { ...input, customerIds: [one] },
+          }),
+        ),
+      ).toEqual({ createUser: { errors: null } })
+    expect(await countOf(one, two)).toEqual([3, 0])
+    const ids = (await rows<{ id: string }>(`select id from user_identity where user_name like 'counted%' order by user_name`)).map(
+      ({ id }) => id,
+    )
+    const [first = '', ...others] = ids
+    const MOVE = 'mutation ($input: UpdateUserInput!) { updateUser(input: $input) { errors { code } } }'
+    expect(dataOf(await ask(MOVE, { input: { id: first, version: 1, customerIds: [two] } }))).toEqual({ updateUser: { errors: null } })
+    expect(await countOf(one, two)).toEqual([2, 1])
+    await finished(ask, await startUsers(ask, { action: 'ADD_TO_CUSTOMER', ids, customerId: two }))
+    expect(await countOf(one, two)).toEqual([2, 3])
+    await finished(ask, await startUsers(ask, { action: 'REMOVE_FROM_CUSTOMER', ids: others, customerId: one }))
+    expect(await countOf(one, two)).toEqual([0, 3])
+    await finished(ask, await startUsers(ask, { action: 'DELETE', ids: others, count: 2 }))
+    await rows('delete from user_identity where id = $1', first)
+    expect(await countOf(one, two)).toEqual([0, 0])
+    expect(await wrong()).toEqual([])
+  })
+
+  it('is what customers are ordered and filtered by', async () => {
+    const [busy] = await rows<{ name: string; count: number }>(
+      'select name, user_count as count from customer order by user_count desc, id desc limit 1',
+    )
+    expect(busy?.count).toBeGreaterThan(1)
+    const list = async (args: string) =>
+      dataOf<{ customers: { nodes: object[] } }>(await askOf('operations')(`{ customers(${args}) { nodes { name userCount } } }`)).customers
+        .nodes
+    const most = [{ name: busy?.name, userCount: busy?.count }]
+    expect(await list('first: 1, order: [{ userCount: DESC }]')).toEqual(most)
+    expect(await list(`first: 1, order: [{ userCount: DESC }], where: { userCount: { gte: ${busy?.count} } }`)).toEqual(most)
+    expect(await list(`where: { userCount: { gt: ${busy?.count} } }`)).toEqual([])
+  })
+
+  it('cannot become untrue by a membership that goes over to another', async () => {
+    await expect(rows(`update user_customer set customer_id = gen_random_uuid()`)).rejects.toThrow('A membership cannot go over')
+  })
 })
 
 it('asks for a fresh sign-in where a rule of the sign-in changes', async () => {

@@ -23,6 +23,7 @@ export const CustomerType = builder.objectRef<CustomerRow>('Customer').implement
       nullable: true,
       description: 'Minutes without an act that end a session; null: as the partner has it.',
     }),
+    userCount: t.exposeInt('userCount', { description: 'How many users are members of it.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
   }),

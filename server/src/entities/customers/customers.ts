@@ -3,7 +3,7 @@ import type { SQLWrapper } from 'drizzle-orm'
 import { customerAuthority } from '../../access/customer-authority.ts'
 import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
+import { enumField, flagField, idField, numberField, textField } from '../../kit/list/filter-fields.ts'
 import { momentField } from '../../kit/list/moment-field.ts'
 import { plainRecords } from '../../kit/resource/read-records.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
@@ -80,6 +80,7 @@ export const customers = defineResource({
       sort: { expression: coded(customer.twoFactorLevel), type: 'text' },
     },
     twoFactorMethod: { cell: true, filter: textField(sql`fold(${customer.twoFactorMethod})`) },
+    userCount: { cell: true, filter: numberField(customer.userCount), sort: { expression: customer.userCount, type: 'integer' } },
     createdAt: { cell: true, filter: momentField(customer.createdAt), sort: { expression: customer.createdAt, type: 'timestamptz' } },
   },
 })

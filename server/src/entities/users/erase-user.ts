@@ -7,7 +7,7 @@ import { personalFacts } from '../../kit/audit/personal-facts.ts'
 import { userImportRow } from '../../tables/import.table.ts'
 import { jobRow } from '../../tables/job.table.ts'
 import { outbox, shortLink } from '../../tables/outbox.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 
 /**
  * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
@@ -26,6 +26,8 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: re
     .where(
       and(eq(jobRow.subjectType, 'UserIdentity'), anyOf(jobRow.subjectId, userIds), or(isNotNull(jobRow.label), isNotNull(jobRow.kept))),
     )
+  // All at once: of each user alone, the customers would be counted anew each time.
+  await tx.delete(userCustomer).where(anyOf(userCustomer.userId, userIds))
   await tx.delete(userIdentity).where(anyOf(userIdentity.id, userIds))
   // Only now: of somebody who is still there the database lets no audit row be touched.
   await tx

@@ -50,14 +50,22 @@ export function membershipErrors(
 /** Writes memberships; those that stay keep what else they say. The first one ever is the user's default. */
 export async function writeMemberships(tx: Pick<Orm, 'execute'>, changes: readonly MembershipChange[]): Promise<void> {
   const gone = changes.flatMap(({ userId, before, after }) => before.filter((id) => !after.includes(id)).map((id) => ({ userId, id })))
-  if (gone.length > 0)
-    await tx.execute(sql`delete from ${userCustomer} using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone ("userId" uuid, id uuid)
-      where ${userCustomer.userId} = gone."userId" and ${userCustomer.customerId} = gone.id`)
   const added = changes.flatMap(({ userId, before, after, defaultId }) =>
     after
       .filter((id) => !before.includes(id))
       .map((id, at) => ({ userId, id, isFirst: at === 0, isDefault: defaultId === undefined ? null : defaultId === id })),
   )
+  // Their users are counted, one after the other: whoever changes several locks them in the same order.
+  if (gone.length > 0 && added.length > 0)
+    await tx.execute(
+      sql`select from ${customer} where ${anyOf(
+        customer.id,
+        [...gone, ...added].map(({ id }) => id),
+      )} order by ${customer.id} for no key update`,
+    )
+  if (gone.length > 0)
+    await tx.execute(sql`delete from ${userCustomer} using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone ("userId" uuid, id uuid)
+      where ${userCustomer.userId} = gone."userId" and ${userCustomer.customerId} = gone.id`)
   if (added.length === 0) return
   await tx.execute(sql`
     with added as (
