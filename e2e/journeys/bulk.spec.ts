@@ -54,7 +54,7 @@ const GERMAN: typeof ENGLISH = {
 for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))
   test(`several users are locked at once, each outcome is told, and it is undone, in ${locale}`, async ({ page, signIn }) => {
     if (locale === 'de') await speakGerman(page)
-    await signIn(page, 'operations', { path: '/vendor/users?v=1&filter=and(userType:in:1)' })
+    await signIn(page, 'operations', { path: '/vendor/users?v=1&sort=userName:asc&filter=and(userType:in:1)' })
     const rows = page.getByRole('table', { name: words.users }).locator('tbody tr')
     await rows.nth(2).getByRole('checkbox').check()
     await rows.nth(3).getByRole('checkbox').check()

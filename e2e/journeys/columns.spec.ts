@@ -5,12 +5,13 @@ test('the columns of a list and their order are the account’s: after the next 
   signIn,
   anotherBrowser,
 }) => {
-  const names = (on: typeof page) => on.getByRole('columnheader').getByRole('button').allTextContents()
+  const names = (on: typeof page) => on.getByRole('columnheader').allTextContents()
   await signIn(page, 'operations', { path: '/vendor/users' })
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Name', exact: true }).uncheck()
-  const up = page.getByRole('button', { name: 'Move Email up' })
-  const down = page.getByRole('button', { name: 'Move Email down' })
+  await page.getByRole('checkbox', { name: 'User type', exact: true }).uncheck()
+  await page.getByRole('checkbox', { name: 'Email', exact: true }).check()
+  const up = page.getByRole('button', { name: 'Move Partner up' })
+  const down = page.getByRole('button', { name: 'Move Partner down' })
   await expect(up).toHaveAttribute('aria-disabled', 'true')
   const saved = page.waitForResponse((response) => (response.request().postData() ?? '').includes('list_columns'))
   await down.focus()

@@ -26,7 +26,7 @@ const ENGLISH = {
   broken: "User name: Use only letters, digits and . _ - @ + '.",
   taken: 'User name: This user name is already taken.',
   fromTheStart: 'Your entries are no longer available. Start again with the user’s identity.',
-  status: 'Waiting for confirmation',
+  status: 'Invited',
 }
 const GERMAN: typeof ENGLISH = {
   create: 'Erstellen',
@@ -47,7 +47,7 @@ const GERMAN: typeof ENGLISH = {
   broken: "Benutzername: Verwenden Sie nur Buchstaben, Ziffern und . _ - @ + '.",
   taken: 'Dieser Benutzername ist bereits vergeben.',
   fromTheStart: 'Ihre Eingaben sind nicht mehr vorhanden. Beginnen Sie noch einmal mit der Identität des Benutzers.',
-  status: 'Bestätigung ausstehend',
+  status: 'Eingeladen',
 }
 
 for (const [locale, words] of Object.entries({ en: ENGLISH, de: GERMAN }))

@@ -59,7 +59,7 @@ test('D6 an administrator with an open tab who is demoted is refused at the next
   const { origin, demote } = await openTab(portal, page)
   await demote()
   const answers = followCalls(page)
-  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await page.waitForURL(`${origin}/error/access-denied**`)
   await ready(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not authorised')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { DASH } from '#src/i18n/formats.ts'
 import type { Choice, Tone } from './choice.ts'
+import { EmptyValue } from './EmptyValue.tsx'
 import classes from './choice-mark.module.css'
 
 type ChoiceMarkProps = { value: string | number | null; choices: readonly (Choice & { tone?: Tone })[] }
@@ -9,7 +9,7 @@ type ChoiceMarkProps = { value: string | number | null; choices: readonly (Choic
 export const ChoiceMark = ({ value, choices }: ChoiceMarkProps) => {
   const { i18n } = useLingui()
   const choice = choices.find((each) => each.value === value)
-  if (!choice) return value ?? DASH
+  if (!choice) return value ?? <EmptyValue />
   const words = i18n._(choice.label)
   return choice.tone ? (
     <span className={classes['mark']} data-tone={choice.tone}>

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { initialsOf } from '#src/lib/initials.ts'
 import { pictureVersion } from '#src/lib/picture-version.ts'
 import classes from './person-picture.module.css'
 
@@ -35,10 +36,4 @@ export const PersonPicture = ({ subject, name, size, version, available }: Perso
       )}
     </span>
   )
-}
-
-const initialsOf = (name: string): string => {
-  const words = name.split(/[\s@._-]+/).filter((word) => word !== '')
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 63).toLocaleUpperCase()).join('')
 }

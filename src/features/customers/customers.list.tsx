@@ -23,7 +23,6 @@ const partnerColumn = {
   cell: 'text',
   value: ({ partner }: Customer) => partner?.name ?? null,
   filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
-  width: 8,
 } as const
 
 /** Yes or no, hidden until somebody chooses it. */
@@ -33,7 +32,6 @@ const flag = <Field extends 'userPortalAccess' | 'mobileAppAccess'>(field: Field
     cell: 'boolean',
     value: (row: Customer) => row[field],
     filter: { kind: 'boolean', field },
-    width: 8,
     optional: true,
   }) as const
 
@@ -54,11 +52,11 @@ const customersList = (portal: Portal) =>
       {
         id: 'name',
         label: msg`Name`,
-        cell: 'text',
-        value: ({ name }) => name,
+        cell: 'identity',
+        value: ({ id, name, description, hrCustomerId }) => ({ id, name, detail: description || hrCustomerId, shape: 'square' }),
         sortBy: 'name',
         filter: { kind: 'text', field: 'name' },
-        width: 13,
+        width: 15,
       },
       ...(portal === 'vendor' ? [partnerColumn] : []),
       {
@@ -69,7 +67,6 @@ const customersList = (portal: Portal) =>
         value: (row) => row.customerType,
         sortBy: 'customerType',
         filter: { kind: 'choice', field: 'customerType', choices: customerTypes },
-        width: 9,
       },
       {
         id: 'enabled',
@@ -77,9 +74,9 @@ const customersList = (portal: Portal) =>
         cell: 'choice',
         choices: customerStates,
         value: ({ enabled }) => String(enabled),
+        isBadge: true,
         sortBy: 'enabled',
         filter: { kind: 'boolean', field: 'enabled' },
-        width: 7.5,
       },
       {
         id: 'twoFactorLevel',
@@ -89,14 +86,12 @@ const customersList = (portal: Portal) =>
         value: (row) => row.twoFactorLevel,
         sortBy: 'twoFactorLevel',
         filter: { kind: 'choice', field: 'twoFactorLevel', choices: twoFactorLevels },
-        width: 11,
       },
       {
         id: 'loginProvider',
         label: msg`Login provider`,
         cell: 'text',
         value: (row) => row.loginProvider?.displayName ?? null,
-        width: 9,
         optional: true,
       },
       {
@@ -106,7 +101,7 @@ const customersList = (portal: Portal) =>
         value: (row) => row.hrCustomerId,
         sortBy: 'hrCustomerId',
         filter: { kind: 'text', field: 'hrCustomerId' },
-        width: 8,
+        optional: true,
       },
       {
         id: 'description',
@@ -114,14 +109,12 @@ const customersList = (portal: Portal) =>
         cell: 'text',
         value: (row) => row.description,
         filter: { kind: 'text', field: 'description' },
-        width: 14,
         optional: true,
       },
       {
         id: 'twoFactorMethod',
         label: msg`Two-factor methods`,
         cell: (row) => <TwoFactorMethods rule={row.twoFactorMethod} />,
-        width: 11,
         optional: true,
       },
       { ...flag('userPortalAccess'), label: msg`User management portal` },
@@ -133,7 +126,6 @@ const customersList = (portal: Portal) =>
         value: (row) => row.createdAt,
         sortBy: 'createdAt',
         filter: { kind: 'date', field: 'createdAt' },
-        width: 8,
         optional: true,
       },
     ],

@@ -3,7 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
 import { UsersByLoginDocument } from './user-logins.generated.ts'
-import { emailColumn, statusColumn, userNameColumn } from './list/user-columns.tsx'
+import { emailColumn, statusColumn, userCalled, userColumn, userNameColumn } from './list/user-columns.tsx'
 
 /** Which users sign in with which other service; a row leads to their external logins. */
 export const usersByLoginList = (portal: Portal) =>
@@ -14,21 +14,21 @@ export const usersByLoginList = (portal: Portal) =>
     connection: 'users',
     ofCustomer: true,
     back: { to: paths.users(portal), label: msg`Users` },
-    name: (user) => user.userName,
+    name: userCalled,
     path: (user) => paths.userLogins(portal, user.id),
     empty: msg`Users appear here once they link an external login in their profile.`,
-    sort: { by: 'userName', direction: 'ASC' },
+    sort: { by: 'displayName', direction: 'ASC' },
     columns: [
-      { ...userNameColumn, width: 10 },
+      userColumn,
       {
         id: 'loginProvider',
         label: msg`Login providers`,
         cell: 'text',
         value: (user) => user.logins.map(({ providerName }) => providerName).join(', '),
         filter: { kind: 'text', field: 'loginProvider' },
-        width: 14,
       },
-      { ...emailColumn, width: 13 },
-      { ...statusColumn, width: 12.8 },
+      statusColumn,
+      emailColumn,
+      userNameColumn,
     ],
   })

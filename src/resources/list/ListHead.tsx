@@ -56,7 +56,7 @@ const ColumnHeader = ({ column, sort, onSort }: { column: Column<AnyRow>; sort: 
   const label = i18n._(column.label)
   if (sortBy === undefined)
     return (
-      <th {...as.columnHeader} scope="col">
+      <th {...as.columnHeader} scope="col" {...(column.cell === 'number' && { 'data-number': '' })}>
         {label}
       </th>
     )
@@ -69,6 +69,7 @@ const ColumnHeader = ({ column, sort, onSort }: { column: Column<AnyRow>; sort: 
       aria-label={label}
       aria-sort={now === undefined ? 'none' : now === 'ASC' ? 'ascending' : 'descending'}
       data-sortable=""
+      {...(column.cell === 'number' && { 'data-number': '' })}
     >
       <button type="button" className={classes['sort']} onClick={() => onSort({ by: sortBy, direction: now === 'ASC' ? 'DESC' : 'ASC' })}>
         <span className={classes['clip']}>{label}</span>

@@ -7,6 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { ActiveFilter } from './ActiveFilter.tsx'
 import { BrokenLinkNotice } from './BrokenLinkNotice.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { exportedColumns } from './exported-columns.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { ListBody } from './ListBody.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -18,7 +19,6 @@ import { SelectionBar, allOf } from './SelectionBar.tsx'
 import type { useColumns } from './use-columns.ts'
 import type { ListState } from './use-resource-list.ts'
 import { useSelection } from './use-selection.ts'
-import { valueWords } from './value-words.ts'
 
 type ListPanelProps = {
   list: AnyList
@@ -53,10 +53,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
         {views}
         <IconButton kind="secondary" icon={IconRefresh} label={t`Refresh`} title={t`Refresh`} onClick={state.refresh} />
         {Export && !isEmpty && (
-          <Export
-            selection={{ ...allOf(view, list), order: pageVariables(view, list).order }}
-            columns={shown.map((column) => ({ column: column.id, label: i18n._(column.label), ...valueWords(column, i18n) }))}
-          />
+          <Export selection={{ ...allOf(view, list), order: pageVariables(view, list).order }} columns={exportedColumns(shown, i18n)} />
         )}
         <ListTotal total={state.total} />
       </div>

@@ -37,14 +37,14 @@ export const ListRow = memo(({ list, row, columns, isFresh, picked, onPick }: Li
           </td>
         )}
         {columns.map((column, index) => {
-          const content = cellOf(column, row)
+          const content = cellOf(column, row, path)
           return index === 0 ? (
-            <th key={column.id} {...as.rowHeader} scope="row">
+            <th key={column.id} {...as.rowHeader} scope="row" dir="auto">
               {Details && <DetailsToggle name={name} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-              {path === undefined ? content : <RowLink to={path}>{content}</RowLink>}
+              {path === undefined || column.cell === 'identity' ? content : <RowLink to={path}>{content}</RowLink>}
             </th>
           ) : (
-            <td key={column.id} {...as.cell} data-label={i18n._(column.label)}>
+            <td key={column.id} {...as.cell} {...lookOf(column)} dir="auto" data-label={i18n._(column.label)}>
               {content}
             </td>
           )
@@ -59,6 +59,11 @@ export const ListRow = memo(({ list, row, columns, isFresh, picked, onPick }: Li
       )}
     </>
   )
+})
+
+const lookOf = ({ cell, isBadge }: Column<AnyRow>) => ({
+  ...(cell === 'number' && { 'data-number': '' }),
+  ...(isBadge && { 'data-badge': '' }),
 })
 
 const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (

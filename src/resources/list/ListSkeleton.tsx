@@ -2,7 +2,8 @@ import type { AnyRow, Column } from './list.ts'
 import classes from './list.module.css'
 import { as } from './table-roles.ts'
 
-const LINES = [72, 48, 61, 40, 80, 55]
+const LINES = [0.72, 0.48, 0.61, 0.4, 0.8, 0.55]
+const LINE = 6
 
 /** Rows to come, in the table's shape, so that nothing moves when they arrive. They show only after 200 ms (list.module.css). */
 export const ListSkeleton = ({ columns, rows, pick }: { columns: readonly Column<AnyRow>[]; rows: number; pick: boolean }) =>
@@ -10,10 +11,23 @@ export const ListSkeleton = ({ columns, rows, pick }: { columns: readonly Column
     // oxlint-disable-next-line react/no-array-index-key -- rows to come have no other name
     <tr key={row} {...as.row} aria-hidden="true" className={classes['skeleton']}>
       {pick && <td {...as.cell} />}
-      {columns.map((column, index) => (
-        <td key={column.id} {...as.cell}>
-          <span className={classes['bone']} style={{ width: `${LINES[(row + index) % LINES.length]}%` }} />
-        </td>
-      ))}
+      {columns.map(({ id, cell, width = LINE }, index) => {
+        const line = (LINES[(row + index) % LINES.length] ?? 1) * width
+        return (
+          <td key={id} {...as.cell}>
+            {cell === 'identity' ? <BonesOfIdentity line={line} /> : <span className={classes['bone']} style={{ width: `${line}rem` }} />}
+          </td>
+        )
+      })}
     </tr>
   ))
+
+const BonesOfIdentity = ({ line }: { line: number }) => (
+  <span className={classes['bones']}>
+    <span className={classes['bone']} data-round="" />
+    <span className={classes['boneLines']}>
+      <span className={classes['bone']} style={{ width: `${line * 0.55}rem` }} />
+      <span className={classes['bone']} style={{ width: `${line * 0.8}rem` }} />
+    </span>
+  </span>
+)

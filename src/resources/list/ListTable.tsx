@@ -6,6 +6,7 @@ import type { AnyList, AnyRow, Column, Sort } from './list.ts'
 import classes from './list.module.css'
 import { useRowClick } from './use-row-click.ts'
 import { as } from './table-roles.ts'
+import { useWideTable } from './use-wide-table.ts'
 import { isPicked } from './use-selection.ts'
 import type { SelectionState } from './use-selection.ts'
 
@@ -24,8 +25,12 @@ type ListTableProps = {
   selection: SelectionState | undefined
 }
 
-const WIDTH = 9
-const PICK_WIDTH = 2.5
+/** In rem; what stands in a column makes it wider where there is room, and all share what is left. */
+const WIDTH = 6
+const PICK_WIDTH = 2.75
+
+const tracksOf = (columns: readonly Column<AnyRow>[], picks: boolean) =>
+  [...(picks ? [`${PICK_WIDTH}rem`] : []), ...columns.map(({ width = WIDTH }) => `minmax(${width}rem, auto)`)].join(' ')
 
 const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | 'some' | 'none' => {
   const picked = rows.filter(({ id }) => isPicked(selection, id)).length
@@ -35,16 +40,16 @@ const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | '
 /** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (docs/commands.md, Budgets). */
 export const ListTable = memo(({ list, label, columns, rows, fresh, expected, sort, busy, onSort, selection }: ListTableProps) => {
   const body = useRowClick()
-  const width = columns.reduce((sum, column) => sum + (column.width ?? WIDTH), selection ? PICK_WIDTH : 0)
+  const box = useWideTable()
   return (
-    <div className={classes['scroll']}>
-      <table {...as.table} className={classes['table']} aria-label={label} aria-busy={busy} style={{ minWidth: `${width}rem` }}>
-        <colgroup>
-          {selection && <col style={{ width: `${PICK_WIDTH}rem` }} />}
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: `${column.width ?? WIDTH}rem` }} />
-          ))}
-        </colgroup>
+    <div ref={box} className={classes['scroll']}>
+      <table
+        {...as.table}
+        className={classes['table']}
+        aria-label={label}
+        aria-busy={busy}
+        style={{ gridTemplateColumns: tracksOf(columns, selection !== undefined) }}
+      >
         <ListHead
           columns={columns}
           sort={sort}

@@ -34,7 +34,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
   const page = useFocusKept<HTMLDivElement>()
   const address = printAddress({ ...state.view, cursor: null }, list)
   return (
-    <div ref={page} className={classes['page']}>
+    <div ref={page} className={classes['page']} data-full-width="">
       <PageHeader
         title={i18n._(list.title)}
         {...(list.back && { back: <Link to={list.back.to}>{i18n._(list.back.label)}</Link> })}

@@ -3,19 +3,21 @@ import type { ComponentType, ReactNode } from 'react'
 import { DASH } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { EmptyValue } from '../EmptyValue.tsx'
+import { IdentityCell } from './IdentityCell.tsx'
 import { ChoiceMark } from '../ChoiceMark.tsx'
 import type { Choice } from '../choice.ts'
 import type { AnyRow, CellValues, Column } from './list.ts'
 
 type CellProps<Kind extends keyof CellValues> = { value: CellValues[Kind]; choices?: readonly Choice[] }
 
-const TextCell = ({ value }: CellProps<'text'>) => (value === null || value === '' ? DASH : value)
+const TextCell = ({ value }: CellProps<'text'>) => (value === null || value === '' ? <EmptyValue /> : value)
 
-const CodeCell = ({ value }: CellProps<'code'>) => (value === null || value === '' ? DASH : <code>{value}</code>)
+const CodeCell = ({ value }: CellProps<'code'>) => (value === null || value === '' ? <EmptyValue /> : <code>{value}</code>)
 
 const NumberCell = ({ value }: CellProps<'number'>) => {
   const formats = useFormats()
-  return value === null ? DASH : formats.number(value)
+  return value === null ? <EmptyValue /> : formats.number(value)
 }
 
 const BooleanCell = ({ value }: CellProps<'boolean'>) => {
@@ -23,7 +25,10 @@ const BooleanCell = ({ value }: CellProps<'boolean'>) => {
   return value ? t`Yes` : t`No`
 }
 
-const DateCell = ({ value }: CellProps<'date'>) => <TimeStamp value={value} />
+const DateCell = ({ value }: CellProps<'date'>) => {
+  const formats = useFormats()
+  return formats.date(value) === DASH ? <EmptyValue /> : <TimeStamp value={value} />
+}
 
 const ChoiceCell = ({ value, choices = [] }: CellProps<'choice'>) => <ChoiceMark value={value} choices={choices} />
 
@@ -35,11 +40,13 @@ const cells = {
   boolean: BooleanCell,
   date: DateCell,
   choice: ChoiceCell,
+  identity: IdentityCell,
 } satisfies { [Kind in keyof CellValues]: ComponentType<CellProps<Kind>> }
 
-/** What a column shows of a row. */
-export const cellOf = (column: Column<AnyRow>, row: AnyRow): ReactNode => {
+/** What a column shows of a row; of a column that says what the row is, `to` is where that leads. */
+export const cellOf = (column: Column<AnyRow>, row: AnyRow, to?: string): ReactNode => {
   if (typeof column.cell === 'function') return column.cell(row)
+  if (column.cell === 'identity') return <IdentityCell value={column.value(row)} to={to} />
   const Cell = cells[column.cell] as ComponentType<{ value: unknown; choices?: readonly Choice[] }>
   return <Cell value={column.value?.(row)} {...('choices' in column && { choices: column.choices })} />
 }

@@ -47,7 +47,11 @@ export type CellValues = {
   boolean: boolean
   date: string | null
   choice: string | number | null
+  identity: Identity
 }
+
+/** What a row is: a picture of initials, its name, and one more line that tells it from others of that name. */
+export type Identity = { id: string; name: string; detail?: string | null; shape?: 'round' | 'square' }
 
 type CellOf<Row, Kind extends keyof CellValues> = { cell: Kind; value: (row: Row) => CellValues[Kind] } & (Kind extends 'choice'
   ? { choices: readonly (Choice & { tone?: Tone })[] }
@@ -62,8 +66,12 @@ export type Column<Row, Field extends string = string, Key extends string = stri
   filter?: Filter<Field>
   /** Hidden until the person chooses it under 'Columns'. */
   optional?: boolean
-  /** Share of the width, in rem at least. */
+  /** In rem, at least: what stands in it makes a column wider where there is room. */
   width?: number
+  /** On a phone it stands at the right of the card's head. */
+  isBadge?: boolean
+  /** What an export writes in its place, where the column shows several things at once. */
+  exports?: readonly { id: string; label: MessageDescriptor }[]
 } & AnyCell<Row>
 
 /** The names of a query's answers that are lists. */

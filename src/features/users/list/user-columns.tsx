@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { userStatuses } from '../words/user-words.ts'
-import { UserStatusMark } from '../UserStatusMark.tsx'
+import type { UserListState } from '#src/data/generated/schema.ts'
+import { userStates, userStatuses } from '../words/user-words.ts'
 
 /** The columns that every list of users has; how wide each is, the list decides. */
 export const userNameColumn = {
@@ -10,7 +10,20 @@ export const userNameColumn = {
   value: (user: { userName: string }) => user.userName,
   sortBy: 'userName',
   filter: { kind: 'text', field: 'userName' },
+  optional: true,
 } as const
+
+type Named = { id: string; userName: string; email: string | null; displayName: string | null }
+
+/** What a user is called on screens. */
+export const userCalled = ({ displayName, userName }: Pick<Named, 'displayName' | 'userName'>): string => displayName || userName
+
+/** The user name only where it says what name and email do not. */
+const detailOf = ({ userName, email, displayName }: Named): string | null => {
+  const [local] = (email ?? '').split('@')
+  const isSaid = [email, local, displayName].some((text) => text?.toLowerCase() === userName.toLowerCase())
+  return [email, ...(isSaid ? [] : [userName])].filter(Boolean).join(' · ') || null
+}
 
 export const emailColumn = {
   id: 'email',
@@ -19,12 +32,32 @@ export const emailColumn = {
   value: (user: { email: string | null }) => user.email,
   sortBy: 'email',
   filter: { kind: 'text', field: 'email' },
+  optional: true,
+} as const
+
+/** Who it is. */
+export const userColumn = {
+  id: 'displayName',
+  label: msg`Name`,
+  cell: 'identity',
+  value: (user: Named) => ({ id: user.id, name: userCalled(user), detail: detailOf(user) }),
+  sortBy: 'displayName',
+  filter: { kind: 'text', field: 'displayName' },
+  exports: [
+    { id: 'displayName', label: msg`Name` },
+    { id: 'email', label: emailColumn.label },
+    { id: 'userName', label: userNameColumn.label },
+  ],
+  width: 16,
 } as const
 
 export const statusColumn = {
   id: 'status',
   label: msg`Status`,
-  cell: (user: { status: string; lockoutEnd: string | null }) => <UserStatusMark status={user.status} lockoutEnd={user.lockoutEnd} />,
+  cell: 'choice',
+  choices: userStates,
+  value: (user: { state: UserListState }) => user.state,
   sortBy: 'status',
+  isBadge: true,
   filter: { kind: 'choice', field: 'status', choices: userStatuses },
 } as const

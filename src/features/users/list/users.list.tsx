@@ -8,7 +8,7 @@ import { StartUserExportDocument } from './bulk.generated.ts'
 import { userServerWords } from '../words/server-words.ts'
 import { importLink } from './ImportLink.tsx'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import { emailColumn, statusColumn, userNameColumn } from './user-columns.tsx'
+import { emailColumn, statusColumn, userCalled, userColumn, userNameColumn } from './user-columns.tsx'
 import { userTypes } from '../words/user-words.ts'
 import { UsersDocument } from './users.generated.ts'
 import type { UsersQuery } from './users.generated.ts'
@@ -20,7 +20,6 @@ const partnerColumn = {
   cell: 'text',
   value: (user: UsersQuery['users']['nodes'][number]) => user.partner?.name ?? null,
   filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
-  width: 6.5,
 } as const
 const furtherFilters = [
   { kind: 'text', field: 'phoneNumber', label: msg`Phone number` },
@@ -29,7 +28,7 @@ const furtherFilters = [
   { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
 ] as const
 
-/** The users within reach; the row's header is the user name. */
+/** The users within reach. */
 export const usersList = (portal: Portal) =>
   resourceList({
     id: 'users',
@@ -37,27 +36,17 @@ export const usersList = (portal: Portal) =>
     query: UsersDocument,
     connection: 'users',
     ofCustomer: true,
-    name: (user) => user.userName,
+    name: userCalled,
     path: (user) => paths.user(portal, user.id),
     create: paths.createUser(portal),
     Beside: importLink(portal),
     Actions: bulkActions(async () => (await import('./user-bulk.ts')).userBulk),
     Export: listExport(StartUserExportDocument, userServerWords),
-    sort: { by: 'userName', direction: 'ASC' },
+    sort: { by: 'displayName', direction: 'ASC' },
     columns: [
-      { ...userNameColumn, width: 9 },
-      { ...emailColumn, width: 9.25 },
-      {
-        id: 'displayName',
-        label: msg`Name`,
-        cell: 'text',
-        value: (user) => user.displayName,
-        sortBy: 'displayName',
-        filter: { kind: 'text', field: 'displayName' },
-        width: 7,
-      },
+      userColumn,
       ...(portal === 'vendor' ? [partnerColumn] : []),
-      { ...statusColumn, width: 9.25 },
+      statusColumn,
       {
         id: 'userType',
         label: msg`User type`,
@@ -66,7 +55,6 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.userType,
         sortBy: 'userType',
         filter: { kind: 'choice', field: 'userType', choices: userTypes },
-        width: 8.25,
       },
       {
         id: 'twoFactorEnabled',
@@ -74,7 +62,6 @@ export const usersList = (portal: Portal) =>
         cell: 'boolean',
         value: (user) => user.twoFactorEnabled,
         filter: { kind: 'boolean', field: 'twoFactorEnabled' },
-        width: 6,
         optional: portal === 'vendor',
       },
       {
@@ -84,8 +71,9 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.extension.lastLogonDate,
         sortBy: 'lastLogonDate',
         filter: { kind: 'date', field: 'lastLogonDate' },
-        width: 7.75,
       },
+      emailColumn,
+      userNameColumn,
       {
         id: 'createdAt',
         label: msg`Created`,
@@ -93,7 +81,6 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.createdAt,
         sortBy: 'createdAt',
         filter: { kind: 'date', field: 'createdAt' },
-        width: 9,
         optional: true,
       },
       {
@@ -102,7 +89,6 @@ export const usersList = (portal: Portal) =>
         cell: 'date',
         value: (user) => user.lockoutEnd,
         filter: { kind: 'date', field: 'lockoutEnd' },
-        width: 9,
         optional: true,
       },
     ],

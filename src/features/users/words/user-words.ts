@@ -7,7 +7,15 @@ import type { Choice, Tone } from '#src/resources/choice.ts'
 export const userStatuses = [
   { value: 'ACTIVE', label: msg`Active`, tone: 'good' },
   { value: 'IN_ACTIVE', label: msg`Inactive`, tone: 'calm' },
-  { value: 'WAITING_CONFIRMATION', label: msg`Waiting for confirmation`, tone: 'warn' },
+  { value: 'WAITING_CONFIRMATION', label: msg`Invited`, tone: 'warn' },
+] as const satisfies readonly (Choice & { tone: Tone })[]
+
+/** What a list says of a user: one word, the one that has to be dealt with first. */
+export const userStates = [
+  { value: 'ACTIVE', label: msg`Active`, tone: 'good' },
+  { value: 'INVITED', label: msg`Invited`, tone: 'warn' },
+  { value: 'LOCKED', label: msg`Locked`, tone: 'bad' },
+  { value: 'INACTIVE', label: msg`Inactive`, tone: 'calm' },
 ] as const satisfies readonly (Choice & { tone: Tone })[]
 
 /** A lock stands beside the status and is none. */
