@@ -43,7 +43,10 @@ export function createApp(deps: AppDeps): RequestListener {
     deps.log.warn({ peer }, 'X-Forwarded-For was not read: TRUSTED_PROXIES does not name the address that sent it'),
   )
   return (req, res) => {
-    const trace = { ...continueTrace(req.headers.traceparent), caller: { network: networkOf(addressOf(req)) } }
+    const trace = {
+      ...continueTrace(req.headers.traceparent),
+      caller: { network: networkOf(addressOf(req)), userAgent: req.headers['user-agent'] },
+    }
     runInTrace(trace, () => {
       answer(deps, req, res).catch((error: unknown) => fail(deps.log, req, res, error))
     })

@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activateLocale, loadWords } from '#src/i18n/activate.ts'
-import { byDay, daysAgo } from '#src/shell/notifications/by-day.ts'
+import { byDay, daysAgo } from '#src/lib/by-day.ts'
 import { wordsOf } from '#src/shell/notifications/notification-words.ts'
 
 const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCode: '', parameters: [] } as const
@@ -71,7 +71,7 @@ describe('the words of a notification', () => {
 it('groups by the reader’s own days, also over a change of the clocks', () => {
   const at = (...parts: [number, number, number, number]) => ({ createdAt: new Date(...parts).toISOString() })
   const items = [at(2026, 9, 25, 23), at(2026, 9, 25, 1), at(2026, 9, 24, 12)]
-  const groups = byDay(items)
+  const groups = byDay(items, ({ createdAt }) => createdAt)
   expect(groups).toEqual([
     { day: new Date(2026, 9, 25), items: items.slice(0, 2) },
     { day: new Date(2026, 9, 24), items: items.slice(2) },

@@ -1,6 +1,7 @@
 import { builder } from '../kit/graphql/builder.ts'
 import type { userFidoCredential } from '../tables/credential.table.ts'
-import type { eventLog } from '../tables/log.table.ts'
+import { detailOf } from './sign-ins.ts'
+import type { SignInRow } from './sign-ins.ts'
 
 // What its owner and its administrators both read of an account.
 
@@ -25,12 +26,27 @@ export const SecurityDeviceType = builder.objectRef<typeof userFidoCredential.$i
   }),
 })
 
-export const SignInType = builder.objectRef<typeof eventLog.$inferSelect>('SignIn').implement({
+export const SignInType = builder.objectRef<SignInRow>('SignIn').implement({
   description: 'A sign-in, or a try at one.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
-    type: t.exposeString('type', { description: 'SIGN_IN_SUCCEEDED, SIGN_IN_FAILED, SIGN_IN_LOCKED or SECOND_FACTOR_FAILED.' }),
+    type: t.exposeString('type', {
+      description: 'SIGN_IN_SUCCEEDED, SIGN_IN_FAILED, SIGN_IN_LOCKED, SECOND_FACTOR_FAILED or EXTERNAL_SIGN_IN_FAILED.',
+    }),
     address: t.exposeString('address', { nullable: true }),
+    browser: t.string({ nullable: true, description: 'Null where it did not tell.', resolve: (row) => detailOf(row, 'browser') }),
+    system: t.string({ nullable: true, description: 'Null where it did not tell.', resolve: (row) => detailOf(row, 'system') }),
+    reason: t.string({
+      nullable: true,
+      description:
+        'Why it was refused, as a code: password, passkey, currentPassword, locked, barred, unconfirmed; of another provider the check that failed.',
+      resolve: (row) => detailOf(row, 'reason') ?? detailOf(row, 'stage'),
+    }),
+    methods: t.stringList({
+      description: 'What was shown (RFC 8176), `fed` for another provider; the second factor that was wrong.',
+      resolve: (row) => (detailOf(row, 'amr') ?? detailOf(row, 'factor') ?? '').split(' ').filter(Boolean),
+    }),
+    provider: t.string({ nullable: true, description: 'The name of the other provider.', resolve: (row) => detailOf(row, 'provider') }),
   }),
 })

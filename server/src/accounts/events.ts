@@ -5,6 +5,8 @@ import type { EventType } from '../tables/log.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import { currentTrace } from '../platform/http/trace.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
+import { deviceOf } from './device-of.ts'
+import { SIGN_INS } from './sign-ins.ts'
 
 export type Event = {
   type: EventType
@@ -23,7 +25,7 @@ export const recordEvent = (orm: Writer, event: Event): Promise<void> => recordE
 
 /** Writes several rows of the event log. @param events at least one */
 export async function recordEvents(orm: Writer, events: readonly Event[]): Promise<void> {
-  const traceId = currentTrace()?.traceId ?? null
+  const { traceId = null, caller } = currentTrace() ?? {}
   await orm.insert(eventLog).values(
     events.map(({ type, userId, sessionId, partnerId, address, detail }) => ({
       type,
@@ -31,10 +33,17 @@ export async function recordEvents(orm: Writer, events: readonly Event[]): Promi
       sessionId: sessionId ?? null,
       partnerId: partnerId ?? null,
       address: address ?? null,
-      detail: detail ?? null,
+      detail: SIGN_INS.includes(type) ? onDevice(detail, caller?.userAgent) : (detail ?? null),
       traceId,
     })),
   )
+}
+
+/** A sign-in tells the names of its browser and system, where these are known. */
+function onDevice(detail: Event['detail'], userAgent: string | undefined): Event['detail'] | null {
+  const { browser, system } = deviceOf(userAgent)
+  const told = { ...detail, ...(browser !== '' && { browser }), ...(system !== '' && { system }) }
+  return Object.keys(told).length === 0 ? null : told
 }
 
 /** Where a request came from, as events and sessions keep it. */

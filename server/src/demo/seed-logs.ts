@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { Device } from '../accounts/device-of.ts'
 import { auditLog, eventLog } from '../tables/log.table.ts'
 import type { EventType } from '../tables/log.table.ts'
 import { insertMany } from './seed-insert.ts'
@@ -14,6 +15,17 @@ const TYPES = [
   ['PASSWORD_CHANGED', 0.02],
   ['SESSION_ENDED', 0.02],
 ] as const
+const DEVICES: readonly (readonly [Device, number])[] = [
+  [{ browser: 'Chrome', system: 'Windows' }, 0.5],
+  [{ browser: 'Edge', system: 'Windows' }, 0.2],
+  [{ browser: 'Safari', system: 'iPhone' }, 0.15],
+  [{ browser: 'Firefox', system: 'Linux' }, 0.15],
+]
+const DETAILS: Partial<Record<EventType, Record<string, string>>> = {
+  SIGN_IN_SUCCEEDED: { amr: 'pwd' },
+  SIGN_IN_FAILED: { reason: 'password' },
+  SIGN_IN_LOCKED: { reason: 'password' },
+}
 const EVENTS_AT_ONCE = 20_000
 /** Of so many people, those who signed in last, more is told than their last sign-in. */
 const LIVELY = 20_000
@@ -85,6 +97,7 @@ const event = (type: EventType, user: Lively | undefined, at: Date, n: number): 
   userId: user?.id ?? null,
   partnerId: user?.partnerId ?? null,
   address: `198.51.100.${Math.floor(draw('address', n) * 254) + 1}`,
+  detail: type.startsWith('SIGN_IN') ? { ...DETAILS[type], ...pickByShare(DEVICES, 'device', n) } : null,
 })
 
 /** Two rows of events in one, by time: who reads a history reads it by the rows' numbers. */

@@ -14,6 +14,8 @@ export type Stage = Proof & {
   factor?: Choice | 'NONE' | undefined
   /** An identity elsewhere that this sign-in may be linked with. */
   external?: ExternalIdentity | undefined
+  /** The name of the provider that vouched for them. */
+  provider?: string | undefined
   /** The session elsewhere that this sign-in came by, to be ended with it. */
   federated?: FederatedSession | undefined
   /** When they proved who they are, in seconds, where that was elsewhere and before. */

@@ -9,7 +9,7 @@ import { toast } from '#src/ui/toast.ts'
 import { OwnPage } from './OwnPage.tsx'
 import { EndOtherSessionsDocument, EndOwnSessionDocument, OwnSessionsDocument } from './own-sessions.generated.ts'
 import type { OwnSessionsQuery } from './own-sessions.generated.ts'
-import { signInWords } from '#src/resources/sign-in-words.ts'
+import { SignInHistory } from '#src/resources/sign-ins/SignInHistory.tsx'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from './own-changes.ts'
 
@@ -45,9 +45,7 @@ const SessionsPage = () => {
               ))}
             </Rows>
           </Card>
-          <Card title={<Trans>Recent sign-ins</Trans>}>
-            <SignIns signIns={mySignIns} />
-          </Card>
+          <SignInHistory signIns={mySignIns} />
         </Cards>
       )}
     </OwnPage>
@@ -84,34 +82,6 @@ const SessionRow = ({ session }: { session: OwnSessionsQuery['mySessions'][numbe
         )
       }
     />
-  )
-}
-
-const SignIns = ({ signIns }: { signIns: OwnSessionsQuery['mySignIns'] }) => {
-  const { i18n } = useLingui()
-  if (signIns.length === 0)
-    return (
-      <p>
-        <Trans>No sign-ins yet</Trans>
-      </p>
-    )
-  return (
-    <Rows>
-      {signIns.map(({ id, at, type, address }) => {
-        const words = signInWords[type]
-        return (
-          <Row
-            key={id}
-            title={<strong>{words ? i18n._(words) : type}</strong>}
-            detail={
-              <>
-                <TimeStamp value={at} as="dateTime" /> {address !== null && `· ${address}`}
-              </>
-            }
-          />
-        )
-      })}
-    </Rows>
   )
 }
 

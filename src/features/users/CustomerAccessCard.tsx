@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import type { Check, CustomerTrace } from '#src/access/user-access.ts'
+import { Checks } from '#src/resources/verdicts/Checks.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { Row, Rows } from '#src/ui/Rows.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
 
 /** Every check in one organisation, and how it ended. */
 export const CustomerAccessCard = ({ trace: { customer, checks, decision }, module }: { trace: CustomerTrace; module: string | null }) => {
@@ -17,16 +18,22 @@ export const CustomerAccessCard = ({ trace: { customer, checks, decision }, modu
     module: named === undefined ? <Trans>The module is turned on</Trans> : <Trans>The module {named} is turned on</Trans>,
   }
   return (
-    <Card title={customer.customerName} description={decision === 'allowed' ? <Trans>Allowed</Trans> : <Trans>Denied</Trans>}>
-      <Rows>
-        {checks.map(({ id, asked, holds }) => (
-          <Row
-            key={id}
-            title={titles[id]}
-            detail={asked ? holds ? <Trans>Met</Trans> : <Trans>Not met</Trans> : <Trans>Not required</Trans>}
-          />
-        ))}
-      </Rows>
+    <Card
+      title={customer.customerName}
+      actions={
+        <Verdict tone={decision === 'allowed' ? 'good' : 'bad'}>
+          {decision === 'allowed' ? <Trans>Allowed</Trans> : <Trans>Denied</Trans>}
+        </Verdict>
+      }
+    >
+      <Checks
+        checks={checks.map(({ id, asked, holds }) => ({
+          id,
+          title: titles[id],
+          tone: asked ? (holds ? 'good' : 'bad') : 'neutral',
+          word: asked ? holds ? <Trans>Met</Trans> : <Trans>Not met</Trans> : <Trans>Not required</Trans>,
+        }))}
+      />
     </Card>
   )
 }

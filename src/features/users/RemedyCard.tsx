@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accessName } from '#src/access/access-names.ts'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
@@ -11,11 +14,28 @@ export const RemedyCard = ({ remedies }: { remedies: readonly Remedy[] }) =>
     <Card title={<Trans>How to change the result</Trans>} description={<Trans>All of the following for one organisation.</Trans>}>
       <Rows>
         {remedies.map((remedy) => (
-          <Row key={`${remedy.customerId} ${remedy.kind}`} title={remedy.customerName} detail={<Words remedy={remedy} />} />
+          <Row
+            key={`${remedy.customerId} ${remedy.kind}`}
+            title={remedy.customerName}
+            detail={<Words remedy={remedy} />}
+            actions={<CustomerLink remedy={remedy} />}
+          />
         ))}
       </Rows>
     </Card>
   )
+
+/** An organisation is switched on in its set-up. */
+const CustomerLink = ({ remedy: { kind, customerId } }: { remedy: Remedy }) => {
+  const portal = usePortalName()
+  return (
+    kind === 'enable' && (
+      <Link to={paths.customerSetup(portal, customerId)}>
+        <Trans>Open customer</Trans>
+      </Link>
+    )
+  )
+}
 
 const Words = ({ remedy }: { remedy: Remedy }) => {
   const { i18n } = useLingui()

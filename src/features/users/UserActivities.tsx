@@ -8,6 +8,7 @@ import type { AccessTrace, Activity } from '#src/access/user-access.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { AccessAnswer } from './AccessAnswer.tsx'
 import { activityTypeWords } from './activity-words.ts'
 import { CustomerAccessCard } from './CustomerAccessCard.tsx'
 import { remediesOf } from './remedies.ts'
@@ -66,11 +67,14 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
             />
           )}
         </div>
-        <p className={classes['answer']} role="status">
-          <strong>{allowed ? <Trans>This user can do this.</Trans> : <Trans>This user cannot do this.</Trans>}</strong>{' '}
-          {trace.unrestricted && <Trans>Vendor operations can do everything. Access profiles do not apply to them.</Trans>}{' '}
-          {!isActive && <Trans>The account is inactive, so the user cannot sign in.</Trans>}
-        </p>
+        <AccessAnswer
+          userId={access.userId}
+          allowed={allowed}
+          isActive={isActive}
+          note={trace.unrestricted && <Trans>Vendor operations can do everything. Access profiles do not apply to them.</Trans>}
+        >
+          {allowed ? <Trans>This user can do this.</Trans> : <Trans>This user cannot do this.</Trans>}
+        </AccessAnswer>
       </Card>
       {!trace.unrestricted && trace.customers.length === 0 && (
         <EmptyState icon="customers" title={<Trans>No organisations</Trans>}>

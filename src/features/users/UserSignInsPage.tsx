@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { signInWords } from '#src/resources/sign-in-words.ts'
+import { SignInHistory } from '#src/resources/sign-ins/SignInHistory.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -16,6 +16,7 @@ import { EndUserSessionsDocument, UserSignInsDocument } from './user-security.ge
 import type { UserSignInsQuery } from './user-security.generated.ts'
 import classes from './user-pages.module.css'
 import { governedPage } from './Governed.tsx'
+import { SignInRepair } from './SignInRepair.tsx'
 
 type Security = NonNullable<UserSignInsQuery['userSecurity']>
 
@@ -26,7 +27,7 @@ const SignInsPart = ({ id }: { id: string }) => (
       userSecurity && (
         <Cards>
           <Sessions id={id} sessions={userSecurity.sessions} />
-          <SignIns signIns={userSecurity.signIns} />
+          <SignInHistory signIns={userSecurity.signIns} Repair={SignInRepair} />
         </Cards>
       )
     }
@@ -99,35 +100,6 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
           <Trans>Signs the user out in {count} places immediately. Unsaved work is lost.</Trans>
         </ConfirmDialog>
       )}
-    </Card>
-  )
-}
-
-const SignIns = ({ signIns }: { signIns: Security['signIns'] }) => {
-  const { i18n } = useLingui()
-  return (
-    <Card title={<Trans>Recent sign-ins</Trans>}>
-      {signIns.length === 0 && (
-        <p className={classes['none']}>
-          <Trans>No sign-ins yet</Trans>
-        </p>
-      )}
-      <Rows>
-        {signIns.map(({ id, at, type, address }) => {
-          const words = signInWords[type]
-          return (
-            <Row
-              key={id}
-              title={<strong>{words ? i18n._(words) : type}</strong>}
-              detail={
-                <>
-                  <TimeStamp value={at} as="dateTime" /> {address !== null && `· ${address}`}
-                </>
-              }
-            />
-          )
-        })}
-      </Rows>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ClauseId } from '#src/access/explain.ts'
+import { paths } from '#src/lib/paths.ts'
 
 /** The checks, said of somebody else. */
 export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
@@ -22,4 +23,13 @@ export const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
   claims: msg`Add one of these claims:`,
   nhr: msg`Change the value of the claim nhr.`,
   customers: msg`Switch on access to the portal for one of the customers.`,
+}
+
+/** Where that is done, as far as it is done on a page of the user. */
+export const clauseRepairs: Readonly<Partial<Record<ClauseId, { words: MessageDescriptor; page: typeof paths.user }>>> = {
+  userTypes: { words: msg`Open Basic Details`, page: paths.user },
+  roles: { words: msg`Open Basic Details`, page: paths.user },
+  claims: { words: msg`Open Claims`, page: paths.userClaims },
+  nhr: { words: msg`Open Claims`, page: paths.userClaims },
+  customers: { words: msg`Open Basic Details`, page: paths.user },
 }

@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { EventWords } from '#src/resources/history/event-facts.ts'
-import { signInWords } from '#src/resources/sign-in-words.ts'
-import { factorWords } from './factor-words.ts'
-import { federationWords } from './federation-words.ts'
+import { signInCodes, signInTones, signInWords } from '#src/resources/sign-ins/sign-in-words.ts'
 
 /** What the server's event log says of sign-ins, sessions and tokens: how somebody signed in (RFC 8176), and why something was refused or ended. */
 export const eventWords = {
@@ -21,12 +19,14 @@ export const eventWords = {
     PASSWORD_RESET_REQUESTED: msg`Password link requested`,
     CONFIRMATION_REQUESTED: msg`Confirmation link requested`,
     EMAIL_CHANGED: msg`Email changed`,
-    EXTERNAL_SIGN_IN_FAILED: msg`External sign-in failed`,
   },
+  tones: signInTones,
   facts: {
     amr: { label: msg`Signed in with`, value: 'list' },
     factor: { label: msg`Second step` },
     reason: { label: msg`Reason` },
+    browser: { label: msg`Browser`, value: 'asIs' },
+    system: { label: msg`System`, value: 'asIs' },
     client: { label: msg`App`, value: 'asIs' },
     provider: { label: msg`Login provider` },
     stage: { label: msg`Failed check` },
@@ -34,23 +34,9 @@ export const eventWords = {
     received: { label: msg`Received` },
   },
   codes: {
-    ...factorWords,
-    ...federationWords,
-    pwd: msg`Password`,
-    fed: msg`Login provider`,
-    otp: msg`One-time code`,
-    sms: msg`SMS`,
-    pin: msg`PIN`,
-    hwk: msg`Security device`,
-    mfa: msg`Two-factor`,
-    password: msg`Incorrect password`,
-    unknown: msg`Unknown user`,
+    ...signInCodes,
     limited: msg`Too many attempts`,
-    locked: msg`Locked`,
-    barred: msg`Cannot sign in`,
-    unconfirmed: msg`Waiting for confirmation`,
-    passkey: msg`Passkey not accepted`,
-    currentPassword: msg`Current password is incorrect`,
+    unknown: msg`Unknown user`,
     logout: msg`Signed out`,
     idle: msg`Inactivity`,
     expired: msg`Expired`,

@@ -2,15 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { TwoFactorMethod } from '#src/data/generated/schema.ts'
 
-/** The second factors in the words of the own profile, strongest first. */
-export const factorWords: Readonly<Record<TwoFactorMethod, MessageDescriptor>> = {
-  FIDO: msg`Security devices`,
-  AUTHENTICATOR: msg`Authenticator app`,
-  SMS: msg`SMS`,
-  EMAIL: msg`Email`,
-  PIN: msg`PIN`,
-}
-
 /** In the order in which pages show them. */
 export const FACTORS = ['AUTHENTICATOR', 'FIDO', 'SMS', 'EMAIL', 'PIN'] as const satisfies readonly TwoFactorMethod[]
 

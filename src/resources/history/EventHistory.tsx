@@ -5,6 +5,7 @@ import { ownEntry } from '#src/lib/own-entry.ts'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
 import { eventFact } from './event-facts.ts'
 import type { EventWords } from './event-facts.ts'
 import { factsOf } from './facts.ts'
@@ -37,10 +38,12 @@ export const EventHistory = <Data,>({ query, id, pick, empty, words }: EventHist
 const EventEntry = ({ row: { at, type, address, detail, traceId }, words }: { row: EventRow; words: EventWords }) => {
   const { t, i18n } = useLingui()
   const title = ownEntry(words.types, type)
+  const name = title ? i18n._(title) : type
+  const tone = ownEntry(words.tones ?? {}, type)
   const more = Object.entries(factsOf(detail)).flatMap(([key, value]) => eventFact(key, value, words, i18n) ?? [])
   return (
     <Row
-      title={<strong>{title ? i18n._(title) : type}</strong>}
+      title={tone ? <Verdict tone={tone}>{name}</Verdict> : <strong>{name}</strong>}
       detail={
         <>
           <TimeStamp value={at} as="dateTime" /> {[address, ...more].filter(Boolean).map((part) => `· ${part} `)}

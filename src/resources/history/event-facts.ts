@@ -1,13 +1,19 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { ownEntry } from '#src/lib/own-entry.ts'
+import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import type { Words } from './audit.ts'
 
 /** A detail of events: its label, and how its value is read where it is not one code. `list`: codes with blanks between them; `asIs`: a name. */
 export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' }
 
-/** What the events of one area say: their types, their details, and the codes in these. */
-export type EventWords = { types: Words; facts: Readonly<Record<string, EventFact>>; codes: Words }
+/** What the events of one area say: their types, which of these are good or bad news, their details, and the codes in these. */
+export type EventWords = {
+  types: Words
+  tones?: Readonly<Record<string, VerdictTone>>
+  facts: Readonly<Record<string, EventFact>>
+  codes: Words
+}
 
 /** One detail of an event as people read it: 'Reason: Inactivity'. What is newer than this portal stays as the server wrote it; nothing for what says nothing. */
 export const eventFact = (key: string, value: unknown, { facts, codes }: EventWords, i18n: I18n): string | undefined => {

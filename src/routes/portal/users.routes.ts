@@ -1,16 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import type { AccessRule } from '#src/access/rule.ts'
+import { EXTERNAL_LOGINS } from '#src/features/users/external-logins-access.ts'
 import { lockoutAccess } from '#src/features/users/lockout-access.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 import { PEOPLE } from './groups.ts'
 import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY } from './sections.ts'
-
-const EXTERNAL_LOGINS: AccessRule = {
-  userTypes: ['ADMIN', 'VENDOR_OPERATIONS', 'VENDOR_PARTNER', 'VENDOR_SUPPORT'],
-  restrictedPartner: true,
-}
 
 /** Both steps are one form, on the page above them, so that what was typed outlives going from one to the other. */
 const createSteps: readonly RouteEntry[] = [{ path: 'profile', access: 'signedIn', title: msg`Create user: access` }]

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { eventWords } from '#src/features/users/event-words.ts'
 import { eventFact } from '#src/resources/history/event-facts.ts'
-import { federationWords } from '#src/features/users/federation-words.ts'
+import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
 import { federationStages } from '../../../server/src/identity/federation/federation-error.ts'
 
 const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
@@ -17,7 +17,7 @@ it.each([
   ['revoked', false, undefined],
   ['stage', 'SIGNATURE', 'Failed check: Signature'],
   ['expected', 'azp portico', 'Expected: azp portico'],
-  ['received', 'locked', 'Received: Locked'],
+  ['received', 'locked', 'Received: The account was locked'],
   ['newer', 'than this portal', 'newer: than this portal'],
 ])('tells the detail %s %s of an event as %s', (key, value, expected) => {
   expect(eventFact(key, value, eventWords, i18n)).toBe(expected)

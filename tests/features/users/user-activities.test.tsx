@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { UserActivities } from '#src/features/users/UserActivities.tsx'
@@ -34,7 +34,7 @@ const access = (customers: Customer[], isUnrestricted = false): Access => ({
   knownModules: ['Payroll'],
 })
 const show = (given: Access, isActive = true) =>
-  renderPage(<UserActivities access={given} isActive={isActive} />, { client: heldServer().client })
+  renderPage(<UserActivities access={given} isActive={isActive} />, { client: heldServer().client, at: '/vendor/users/u/security/access' })
 const choose = async (field: string, option: string) => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('combobox', { name: field }))
@@ -44,25 +44,25 @@ const answer = () => screen.getByRole('status').textContent
 const said = (heading: string) => {
   const card = screen.getByRole('heading', { name: heading }).closest('section')
   if (!card) throw new Error(`${heading} heads no card`)
-  return within(card)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+  return [...card.querySelectorAll('li, summary')].map(({ textContent }) => textContent)
 }
 
 it('says which profile of which organisation grants an activity, and what would change the answer where none does', async () => {
   show(access([customer('Acme'), customer('Banff', { accessProfileName: null, activities: [], modules: [] })]))
   expect(answer()).toContain('This user can do this.')
   expect(said('Acme')).toEqual([
+    '4 checks passed',
     'The organisation is enabledMet',
     'Has an access profile: Self-serviceMet',
     'The access profile allows itMet',
     'The module Payroll is turned onMet',
   ])
   expect(said('Banff')).toEqual([
-    'The organisation is enabledMet',
     'Has an access profileNot met',
     'The access profile allows itNot met',
     'The module Payroll is turned onNot met',
+    '1 check passed',
+    'The organisation is enabledMet',
   ])
   await choose('Organisation', 'Banff')
   expect(answer()).toContain('This user cannot do this.')
@@ -76,13 +76,13 @@ it('says which profile of which organisation grants an activity, and what would 
 it('finds activities and modules by what is typed, and judges the one that is chosen', async () => {
   show(access([customer('Acme', { enabled: false, accessProfiles: [profile('Self-service', 'VIEW')] })]), false)
   await choose('Activity', 'Payslips: Create')
-  expect(answer()).toBe('This user cannot do this.  The account is inactive, so the user cannot sign in.')
+  expect(answer()).toBe('This user cannot do this.The account is inactive, so the user cannot sign in. Open Basic Details')
   expect(said('How to change the result')).toEqual([
-    'AcmeEnable the organisation.',
+    'AcmeEnable the organisation.Open customer',
     'AcmeNo access profile allows it. Add the activity to an access profile, then assign that profile.',
   ])
   await choose('Activity', 'Modules: Payroll')
-  expect(said('Acme')).toEqual(['The organisation is enabledNot met', 'The module Payroll is turned onMet'])
+  expect(said('Acme')).toEqual(['The organisation is enabledNot met', '1 check passed', 'The module Payroll is turned onMet'])
   expect(screen.queryByRole('combobox', { name: 'Organisation' })).toBeNull()
 })
 
@@ -92,6 +92,6 @@ it('says so where there is no organisation, and where none counts', async () => 
   expect(answer()).toContain('This user cannot do this.')
   unmount()
   show(access([], true))
-  expect(answer()).toContain('This user can do this. Vendor operations can do everything. Access profiles do not apply to them.')
+  expect(answer()).toContain('This user can do this.Vendor operations can do everything. Access profiles do not apply to them.')
   expect(screen.queryByText('No organisations')).toBeNull()
 })

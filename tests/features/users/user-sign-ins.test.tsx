@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import UserFrame from '#src/features/users/UserFrame.tsx'
 import UserSignInsPage from '#src/features/users/UserSignInsPage.tsx'
+import { MayDo } from '#src/resources/may-do.ts'
 import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
@@ -21,19 +22,57 @@ const session = (id: string) => ({
   lastActivityAt: '2026-11-22T10:00:00Z',
 })
 
+const signIn = (id: string, type: string, more: object = {}) => ({
+  __typename: 'SignIn',
+  id,
+  at: `2026-11-2${id}T10:00:00`,
+  type,
+  address: '198.51.100.7',
+  browser: 'Firefox',
+  system: 'Linux',
+  reason: null,
+  methods: ['pwd'],
+  provider: null,
+  ...more,
+})
+
+const user = {
+  __typename: 'UserIdentity',
+  id: 'u1',
+  userName: 'ada',
+  displayName: 'Ada',
+  status: 'ACTIVE',
+  lockoutEnd: null,
+  authority: 'FULL',
+}
+
+it('a refused sign-in says why, from where and with what under its day, and the latest leads to its repair', async () => {
+  const { client, asked } = heldServer()
+  const page = (
+    <MayDo value={() => true}>
+      <UserSignInsPage />
+    </MayDo>
+  )
+  renderPage(inFrame(UserFrame, page), { ...IN_FRAME, client })
+  await settle()
+  const refused = { reason: 'password', methods: [], browser: null, system: null, address: null }
+  const signIns = [signIn('1', 'SIGN_IN_FAILED', refused), signIn('0', 'SIGN_IN_SUCCEEDED', { provider: 'entra', methods: ['fed'] })]
+  for (let at = 0; at < asked.length; at++) {
+    asked[at]?.answer({ user, userSecurity: { __typename: 'UserSecurity', id: 'u1', sessions: [], signIns } })
+    await settle()
+  }
+  const [first, second] = screen.getAllByRole('region')
+  expect([first?.textContent, second?.textContent]).toEqual([
+    '21/11/2026Sign-in refused · Incorrect password10:00 · Unknown deviceReset password',
+    '20/11/2026Signed in10:00 · Firefox · Linux · 198.51.100.7 · Login provider, entra',
+  ])
+  expect(screen.getByRole('link', { name: 'Reset password' }).getAttribute('href')).toBe('/admin/users/u1/security/password/reset')
+})
+
 it('all sessions of a user end only after a question that says how many', async () => {
   const { client, asked, last } = heldServer()
   renderPage(inFrame(UserFrame, <UserSignInsPage />), { ...IN_FRAME, client })
   await settle()
-  const user = {
-    __typename: 'UserIdentity',
-    id: 'u1',
-    userName: 'ada',
-    displayName: 'Ada',
-    status: 'ACTIVE',
-    lockoutEnd: null,
-    authority: 'FULL',
-  }
   const userSecurity = { __typename: 'UserSecurity', id: 'u1', sessions: [session('s1'), session('s2')], signIns: [] }
   for (let at = 0; at < asked.length; at++) {
     asked[at]?.answer({ user, userSecurity })

@@ -4,6 +4,8 @@ import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { temporaryPassword } from '../../../server/src/entities/user-security/user-password.ts'
 import { checkPassword } from '../../../server/src/accounts/password-policy.ts'
 import { testServer } from '../../support/server.ts'
+import { DEMO_PASSWORD, signIn } from '../../support/sign-in.ts'
+import { Visitor } from '../../support/visitor.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { finished, start } from './bulk-calls.ts'
 import type { Started } from './bulk-calls.ts'
@@ -394,4 +396,20 @@ it('tells which features are on for a user, and none for an inactive one', async
   expect(await security(admin, id, 'enabledFeatures')).toEqual({ enabledFeatures: ['APPS', 'SPA_VIEW_AS', 'LOCKED_ACCOUNTS120924'] })
   await rows('update user_identity set is_active = false where id = $1', id)
   expect(await security(admin, id, 'enabledFeatures')).toEqual({ enabledFeatures: [] })
+})
+
+it('signIns tell the device, the reason and what was shown, of refused ones too', async () => {
+  const id = acme('hradmin')
+  const origin = server.origin('acme')
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const wrong = signIn(origin, 'hradmin', 'Wrong-Password-1', new Visitor({ 'user-agent': userAgent }))
+  await expect(wrong).rejects.toThrow('Sign-in of hradmin@portico.test ended')
+  await signIn(origin, 'hradmin', DEMO_PASSWORD, new Visitor({ 'user-agent': userAgent }))
+  const device = { browser: 'Chrome', system: 'Windows', provider: null }
+  expect(await security(partnerAdmin, id, 'signIns(first: 2) { type browser system reason methods provider }')).toEqual({
+    signIns: [
+      { ...device, type: 'SIGN_IN_SUCCEEDED', reason: null, methods: ['pwd'] },
+      { ...device, type: 'SIGN_IN_FAILED', reason: 'password', methods: [] },
+    ],
+  })
 })

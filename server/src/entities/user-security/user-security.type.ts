@@ -11,7 +11,8 @@ import { eq } from 'drizzle-orm'
 import { enabledFeatures } from '../../access/feature.rules.ts'
 import type { userIdentity } from '../../tables/user.table.ts'
 import { databasesOf } from './user-databases.ts'
-import { liveSessions, signInsOf } from './user-sessions.ts'
+import { signInsOf } from '../../accounts/sign-ins.ts'
+import { liveSessions } from './user-sessions.ts'
 import type { SessionRow } from './user-sessions.ts'
 
 export type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { eventLog } from '../../tables/log.table.ts'
-import type { EventType } from '../../tables/log.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { users } from '../users/users.ts'
@@ -11,9 +9,6 @@ import type { UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export type SessionRow = typeof serverSideSession.$inferSelect
-export type SignInRow = typeof eventLog.$inferSelect
-
-const SIGN_INS: EventType[] = ['SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'SECOND_FACTOR_FAILED']
 
 const alive = (userId: string) =>
   and(eq(serverSideSession.userId, userId), isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date()))
@@ -21,15 +16,6 @@ const alive = (userId: string) =>
 /** A user's live sessions, the latest first. */
 export const liveSessions = (orm: Pick<Orm, 'select'>, userId: string): Promise<SessionRow[]> =>
   orm.select().from(serverSideSession).where(alive(userId)).orderBy(desc(serverSideSession.lastActivityAt))
-
-/** A user's latest sign-ins and tries at them. @param first at most so many, 1 to 200 */
-export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: number): Promise<SignInRow[]> =>
-  orm
-    .select()
-    .from(eventLog)
-    .where(and(eq(eventLog.userId, userId), inArray(eventLog.type, SIGN_INS)))
-    .orderBy(desc(eventLog.id))
-    .limit(Math.min(Math.max(first, 1), 200))
 
 /** Ends one live session of a user, or without `sessionId` all of them. */
 export async function endUserSessions(context: RequestContext, id: string, sessionId?: string | null): Promise<UserResult> {

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { eventLog } from '../../tables/log.table.ts'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import type { EventType } from '../../tables/log.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
 export type OwnSession = typeof serverSideSession.$inferSelect & { isCurrent: boolean }
-export type SignInEvent = typeof eventLog.$inferSelect
-
-const SIGN_INS: EventType[] = ['SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED', 'SECOND_FACTOR_FAILED']
 
 /** The caller's live sessions, the latest first. */
 export async function ownSessions({ db, user, sessionId }: Own): Promise<OwnSession[]> {
@@ -44,12 +39,3 @@ export async function endOtherSessions(own: Own): Promise<UserError[]> {
   await own.sessions.endOthers(own.user.id, 'endedByUser', own.sessionId)
   return []
 }
-
-/** The latest sign-ins of the caller and tries at them. @param first at most so many */
-export const ownSignIns = ({ db, user }: Own, first: number): Promise<SignInEvent[]> =>
-  db.orm
-    .select()
-    .from(eventLog)
-    .where(and(eq(eventLog.userId, user.id), inArray(eventLog.type, SIGN_INS)))
-    .orderBy(desc(eventLog.id))
-    .limit(Math.min(Math.max(first, 1), 200))

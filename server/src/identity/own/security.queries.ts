@@ -5,7 +5,8 @@ import { recoveryCodesLeft } from '../../accounts/factors/recovery-codes.ts'
 import { linkableProviders, ownLogins } from './link-login.ts'
 import { allDevices } from './logins.ts'
 import type { Own } from './own.ts'
-import { ownSessions, ownSignIns } from './own-sessions.ts'
+import { ownSessions } from './own-sessions.ts'
+import { signInsOf } from '../../accounts/sign-ins.ts'
 import { passwordPolicy } from '../../accounts/password-policy.ts'
 import { SecurityDeviceType, SignInType, TwoFactorMethod } from '../../accounts/account.type.ts'
 import { LinkableProviderType, OwnLoginType, OwnSessionType } from './credential.type.ts'
@@ -88,6 +89,9 @@ builder.queryFields((t) => ({
     type: [SignInType],
     description: 'The latest sign-ins of the caller and tries at them.',
     args: { first: t.arg.int({ defaultValue: 50, description: '1 to 200.' }) },
-    resolve: async (_parent, { first }, context) => ownSignIns(await context.own(), first ?? 50),
+    resolve: async (_parent, { first }, context) => {
+      const { db, user } = await context.own()
+      return signInsOf(db.orm, user.id, first ?? 50)
+    },
   }),
 }))

@@ -87,7 +87,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
   const todo = await todoOf(db, user, host, proof)
   const { idToken, authenticatedAt } = external
   const federated = idToken === undefined ? undefined : { provider: provider.name, idToken: sealIdToken(idToken, keyring) }
-  await advance(step, user, { accountId: user.id, ...proof, todo, federated, authenticatedAt })
+  await advance(step, user, { accountId: user.id, ...proof, todo, provider: provider.name, federated, authenticatedAt })
 }
 
 /** After a password of one's own: whether the identity from elsewhere is to be linked. */

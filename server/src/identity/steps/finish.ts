@@ -25,7 +25,11 @@ export const restamped = async ({ db }: Step, stage: Stage): Promise<Stage> => (
   stamp: (await stampOf(db.orm, stage.accountId)) ?? stage.stamp,
 })
 
-async function finish(step: Step, user: UserRow, { stamp, amr, factors, federated, authenticatedAt }: Stage): Promise<void> {
+async function finish(
+  step: Step,
+  user: UserRow,
+  { stamp, amr, factors, provider: elsewhere, federated, authenticatedAt }: Stage,
+): Promise<void> {
   const { db, keyring, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
   await forgiveTries(db.orm, user.id)
@@ -36,7 +40,7 @@ async function finish(step: Step, user: UserRow, { stamp, amr, factors, federate
     userId: user.id,
     partnerId: host.partner.partnerId,
     address,
-    detail: { amr: amr.join(' ') },
+    detail: { amr: amr.join(' '), ...(elsewhere !== undefined && { provider: elsewhere }) },
   })
   rememberPreferred(req, res, host, user.defaultLoginProvider)
   // Who was signed in elsewhere already has proved nothing anew.

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 /** W3C Trace Context, level 1: 32 and 16 lower-case hexadecimal digits. */
 export type Trace = { traceId: string; spanId: string; sampled: boolean; caller?: Caller }
 
-/** Who caused what is done in a trace: the network of the client, and the user once one is known. */
-export type Caller = { network: string; userId?: string }
+/** Who caused what is done in a trace: the client's network and User-Agent, and the user once one is known. */
+export type Caller = { network: string; userAgent?: string | undefined; userId?: string }
 
 const store = new AsyncLocalStorage<Trace>()
 const HEADER = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-.*)?$/

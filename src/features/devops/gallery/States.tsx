@@ -9,6 +9,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { NoMatch } from '#src/ui/NoMatch.tsx'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
 import { Sample } from './Sample.tsx'
 
 const nothing = () => {}
@@ -50,6 +51,20 @@ export const States = () => (
       >
         <Trans>This record was changed since then.</Trans>
       </Callout>
+    </Sample>
+    <Sample of="Verdict">
+      <Verdict tone="good">
+        <Trans>Allowed</Trans>
+      </Verdict>
+      <Verdict tone="warning">
+        <Trans>Degraded</Trans>
+      </Verdict>
+      <Verdict tone="bad">
+        <Trans>Denied</Trans>
+      </Verdict>
+      <Verdict tone="neutral">
+        <Trans>Not required</Trans>
+      </Verdict>
     </Sample>
     <Sample of="ErrorState, DeniedState" look="stack">
       <ErrorState reference="4bf92f3577b34da6a3ce929d0e0e4736" onRetry={nothing} />

@@ -1,6 +1,6 @@
 /** Groups by the reader's own day, in the order that is given. `day` is its midnight. */
-export const byDay = <Item extends { createdAt: string }>(items: readonly Item[]): { day: Date; items: Item[] }[] => {
-  const groups = Map.groupBy(items, ({ createdAt }) => midnight(new Date(createdAt)).getTime())
+export const byDay = <Item>(items: readonly Item[], momentOf: (item: Item) => string): { day: Date; items: Item[] }[] => {
+  const groups = Map.groupBy(items, (item) => midnight(new Date(momentOf(item))).getTime())
   return [...groups].map(([time, group]) => ({ day: new Date(time), items: group }))
 }
 

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { daysAgo } from '#src/lib/by-day.ts'
+
+/** A day over what happened on it: today, yesterday, or its date. */
+export const DayName = ({ day }: { day: Date }) => {
+  const formats = useFormats()
+  const [now] = useState(() => new Date())
+  const ago = daysAgo(day, now)
+  if (ago === 0) return <Trans>Today</Trans>
+  return ago === 1 ? <Trans>Yesterday</Trans> : formats.date(day)
+}

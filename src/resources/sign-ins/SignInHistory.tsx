@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { byDay } from '#src/lib/by-day.ts'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import { DayName } from '#src/resources/dates/DayName.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import classes from './sign-in-history.module.css'
+import { signInCodes, signInTones, signInWords } from './sign-in-words.ts'
+
+/** A sign-in or a try at one, with what the server knows of it; `methods` and `reason` are codes of `sign-in-words.ts`. */
+export type SignIn = {
+  id: string
+  at: string
+  type: string
+  address: string | null
+  browser: string | null
+  system: string | null
+  reason: string | null
+  methods: readonly string[]
+  provider: string | null
+}
+
+type SignInHistoryProps = {
+  /** The latest first. */
+  signIns: readonly SignIn[]
+  /** Where the cause of a refusal is put right; asked of the latest one alone, as older ones say nothing of now. */
+  Repair?: ComponentType<{ refused: SignIn }>
+}
+
+/** Who signed in when, from where and with what, day by day; what was refused says why. */
+export const SignInHistory = ({ signIns, Repair }: SignInHistoryProps) => {
+  const heading = useId()
+  const [latest] = signIns
+  return (
+    <Card title={<Trans>Recent sign-ins</Trans>}>
+      {signIns.length === 0 && (
+        <p className={classes['none']}>
+          <Trans>No sign-ins yet</Trans>
+        </p>
+      )}
+      {byDay(signIns, ({ at }) => at).map(({ day, items }) => {
+        const id = `${heading}-${day.getTime()}`
+        return (
+          <section key={id} className={classes['day']} aria-labelledby={id}>
+            <h3 id={id} className={classes['name']}>
+              <DayName day={day} />
+            </h3>
+            <Rows>
+              {items.map((signIn) => (
+                <SignInRow
+                  key={signIn.id}
+                  signIn={signIn}
+                  actions={signIn === latest && Repair && isRefused(signIn) ? <Repair refused={signIn} /> : undefined}
+                />
+              ))}
+            </Rows>
+          </section>
+        )
+      })}
+    </Card>
+  )
+}
+
+const isRefused = ({ type }: SignIn) => type !== 'SIGN_IN_SUCCEEDED'
+
+const SignInRow = ({ signIn, actions }: { signIn: SignIn; actions: ReactNode }) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const { at, type, address, browser, system, reason, methods, provider } = signIn
+  const say = (code: string) => {
+    const words = ownEntry(signInCodes, code)
+    return words ? i18n._(words) : code
+  }
+  const words = ownEntry(signInWords, type)
+  const why = reason !== null && type !== 'SIGN_IN_LOCKED' ? say(reason) : undefined
+  const device = [browser, system].filter((name) => name !== null).join(' · ') || t`Unknown device`
+  const by = [...methods.filter((code) => code !== 'mfa').map(say), ...(provider === null ? [] : [provider])].join(', ')
+  return (
+    <Row
+      title={
+        <Verdict tone={ownEntry(signInTones, type) ?? 'neutral'}>
+          {words ? i18n._(words) : type}
+          {why !== undefined && <span className={classes['why']}> · {why}</span>}
+        </Verdict>
+      }
+      detail={[formats.time(at), device, address, by].filter(Boolean).join(' · ')}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { VerdictTone } from '#src/ui/Verdict.tsx'
+import { factorWords } from './factor-words.ts'
+import { federationWords } from './federation-words.ts'
+
+/** What the server's types of sign-ins mean. */
+export const signInWords: Readonly<Record<string, MessageDescriptor>> = {
+  SIGN_IN_SUCCEEDED: msg({ message: 'Signed in', context: 'one sign-in of a list' }),
+  SIGN_IN_FAILED: msg`Sign-in refused`,
+  SIGN_IN_LOCKED: msg`Locked after too many failed attempts`,
+  SECOND_FACTOR_FAILED: msg`Incorrect second factor`,
+  EXTERNAL_SIGN_IN_FAILED: msg`External sign-in failed`,
+}
+
+/** A refused sign-in never looks like a good one. */
+export const signInTones: Readonly<Record<string, VerdictTone>> = {
+  SIGN_IN_SUCCEEDED: 'good',
+  SIGN_IN_FAILED: 'bad',
+  SIGN_IN_LOCKED: 'bad',
+  SIGN_IN_LIMITED: 'bad',
+  SECOND_FACTOR_FAILED: 'bad',
+  EXTERNAL_SIGN_IN_FAILED: 'bad',
+  TOKEN_REFUSED: 'bad',
+}
+
+/** Why a sign-in was refused, and by what somebody signed in (RFC 8176). */
+export const signInCodes: Readonly<Record<string, MessageDescriptor>> = {
+  ...factorWords,
+  ...federationWords,
+  pwd: msg`Password`,
+  fed: msg`Login provider`,
+  otp: msg`One-time code`,
+  sms: msg`SMS`,
+  pin: msg`PIN`,
+  hwk: msg`Security device`,
+  mfa: msg`Two-factor`,
+  password: msg`Incorrect password`,
+  locked: msg`The account was locked`,
+  barred: msg`Inactive, or all customers disabled`,
+  unconfirmed: msg`Account not confirmed`,
+  passkey: msg`Passkey not accepted`,
+  currentPassword: msg`Current password is incorrect`,
+}

@@ -1,0 +1,49 @@
+import { Plural } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import type { VerdictTone } from '#src/ui/Verdict.tsx'
+import classes from './checks.module.css'
+
+/** One thing that was looked at. `word`: how it ended; `detail`: what was found; `actions`: where it is put right. */
+export type Check = { id: string; title: ReactNode; tone: VerdictTone; word: ReactNode; detail?: ReactNode; actions?: ReactNode }
+
+/** What was checked: what did not pass first, the rest folded behind their number. */
+export const Checks = ({ checks }: { checks: readonly Check[] }) => {
+  const [failed = [], passed = []] = [false, true].map((want) => checks.filter(({ tone }) => hasPassed(tone) === want))
+  return (
+    <>
+      {failed.length > 0 && <CheckRows checks={failed} />}
+      {passed.length > 0 && (
+        <details className={classes['passed']}>
+          <summary>
+            <Verdict tone="good">
+              <Plural value={passed.length} one="# check passed" other="# checks passed" />
+            </Verdict>
+          </summary>
+          <CheckRows checks={passed} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const hasPassed = (tone: VerdictTone) => tone === 'good' || tone === 'neutral'
+
+const CheckRows = ({ checks }: { checks: readonly Check[] }) => (
+  <Rows>
+    {checks.map(({ id, title, tone, word, detail, actions }) => (
+      <Row
+        key={id}
+        title={title}
+        detail={detail}
+        actions={
+          <>
+            <Verdict tone={tone}>{word}</Verdict>
+            {actions}
+          </>
+        }
+      />
+    ))}
+  </Rows>
+)
