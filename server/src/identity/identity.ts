@@ -17,7 +17,9 @@ import type { FetchOptions } from './federation/guarded-fetch.ts'
 import { refreshProviders } from './federation/metadata-refresh.ts'
 import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
-import { loadKeys } from './keys.ts'
+import { createKeySet } from './keys/key-set.ts'
+import { rotateWhenDue } from './keys/rotate.ts'
+import type { ProviderKeys } from './keys/states.ts'
 import { createTryLimits, LIMITS, type Limits } from '../accounts/limits.ts'
 import { addressOf } from '../accounts/links.ts'
 import { createLooks } from '../accounts/look/look.ts'
@@ -51,7 +53,7 @@ export type Identity = {
 }
 
 export type IdentityDeps = {
-  settings: Pick<Settings, 'lifetimes'>
+  settings: Pick<Settings, 'lifetimes' | 'signingKeyDays'>
   keyring: Keyring
   db: Database
   log: Logger
@@ -71,7 +73,7 @@ const CLEANUP_MS = 300_000
 
 export async function createIdentity({ settings, keyring, db, log, ...options }: IdentityDeps): Promise<Identity> {
   const { lifetimes } = settings
-  const keys = await loadKeys(db, keyring)
+  const keySet = await createKeySet({ db, keyring, log })
   const sessions = createSessions(db, lifetimes)
   const looks = createLooks(db)
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
@@ -90,10 +92,12 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
     fetching: options.fetching ?? { allowInside: false },
     afterAnswer: (work) => left.start(work),
   }
-  const providers = new Map<string, { host: Host; provider: Provider }>()
+  const providers = new Map<string, { host: Host; keys: ProviderKeys; provider: Provider }>()
   const providerOf = (host: Host): Provider => {
+    const keys = keySet.current()
     const known = providers.get(host.hostname)
-    if (known) return Object.assign(known, { host }).provider
+    // The library reads its keys once: others need another instance, and requests in flight end on the one they began on.
+    if (known?.keys === keys) return Object.assign(known, { host }).provider
     const pages = createProviderPages({
       host: () => providers.get(host.hostname)?.host ?? host,
       db,
@@ -103,7 +107,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
       log,
     })
     const provider = createProvider({ db, host, keys, keyring, sessions, lifetimes, pages })
-    providers.set(host.hostname, { host, provider })
+    providers.set(host.hostname, { host, keys, provider })
     return provider
   }
   const cleaning = periodic({
@@ -115,6 +119,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
       await deleteExpired(db)
       await endForgotten(db, sessions)
       await endSilentViews(db.orm)
+      await rotateWhenDue({ db, keyring }, settings.signingKeyDays)
       await refreshProviders(deps)
     },
   })
@@ -150,7 +155,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
     endSession: (id, reason) => sessions.end(id, reason),
     noteActivity: (id) => sessions.noteActivity(id),
     async close() {
-      await cleaning.close()
+      await Promise.all([cleaning.close(), keySet.close()])
       await left.settled()
     },
   }

@@ -4,6 +4,7 @@ import { recordEvent } from '../accounts/events.ts'
 import type { EventType } from '../tables/log.table.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
 import { redirectAfterLogOut } from './log-out.ts'
+import { JWKS_SECONDS } from './keys/states.ts'
 import type { ProviderDeps } from './provider.ts'
 
 /** What a browser comes to from a form of ours, at once or by redirects. */
@@ -24,6 +25,7 @@ export function watchProvider(provider: Provider, { db, host, sessions, pages, k
     await next()
     const ctx = context as KoaContextWithOIDC
     if (!('oidc' in ctx)) return pages.notFound(context)
+    if (ctx.oidc.route === 'jwks') ctx.set('cache-control', `public, max-age=${JWKS_SECONDS}`)
     if (ctx.oidc.route === 'token') await recordToken(ctx)
     if (ctx.oidc.route === 'authorization') await noteVisit(ctx)
     if (ctx.oidc.route === 'end_session') skipEmptyLogOut(ctx)

@@ -28,6 +28,8 @@ export type Settings = {
   listTimeoutMs: number
   /** How long tokens, sessions and sign-ins live. */
   lifetimes: Lifetimes
+  /** After how many days the next signing keys take over; 0: never by themselves. */
+  signingKeyDays: number
   /** How long mailed links live. */
   linkLife: LinkLife
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
@@ -113,6 +115,7 @@ const VARIABLES = {
   ACCESS_TOKEN_SECONDS: { schema: whole(60, 3600), needs: 'a whole number of seconds from 60 to 3600' },
   SESSION_HOURS: { schema: whole(1, 24), needs: 'a whole number of hours from 1 to 24' },
   SIGN_IN_MINUTES: { schema: whole(5, 120), needs: 'a whole number of minutes from 5 to 120' },
+  SIGNING_KEY_DAYS: { schema: whole(0, 3650), needs: 'a whole number of days from 0 to 3650' },
   CONFIRMATION_LINK_DAYS: { schema: whole(1, 30), needs: 'a whole number of days from 1 to 30' },
   RESET_LINK_MINUTES: { schema: whole(10, 1440), needs: 'a whole number of minutes from 10 to 1440' },
   TRUSTED_PROXIES: {
@@ -169,6 +172,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     listTimeoutMs: read(env, 'LIST_TIMEOUT_MS') ?? 500,
     lifetimes: lifetimesOf(lives),
     linkLife: linkLifeOf(lives),
+    signingKeyDays: read(env, 'SIGNING_KEY_DAYS') ?? 90,
     trustedProxies: read(env, 'TRUSTED_PROXIES') ?? [],
     retention: retentionOf({
       logDays: read(env, 'LOG_RETENTION_DAYS'),

@@ -29,6 +29,8 @@ export const signingKey = pgTable('signing_key', {
   use: text('use', { enum: ['sig', 'cookie', 'saml'] }).notNull(),
   sealed: bytes('sealed').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** From when on it signs; of SAML keys their certificate says it. */
+  activeAt: moment('active_at').notNull().defaultNow(),
 })
 
 /** What rate-limiter-flexible counts; `expire` is in milliseconds since 1970. The order of the columns is the library's. */

@@ -70,7 +70,12 @@ async function working(keyring: Keyring, { userId, codes, certificates, accessTo
   if (!user || !provider?.clientSecret) throw new Error('Nothing is there')
   const asked = (await pinPositions(db.orm, userId)).map((at) => PIN[at - 1]).join('')
   await keepFederatedSession(db, host, 'sid', { provider: 'elsewhere', idToken: sealIdToken('their-token', keyring) }, 60)
-  const other = await createIdentity({ settings: { lifetimes: LIFETIMES }, keyring, db, log: pino({ level: 'silent' }) })
+  const other = await createIdentity({
+    settings: { lifetimes: LIFETIMES, signingKeyDays: 90 },
+    keyring,
+    db,
+    log: pino({ level: 'silent' }),
+  })
   const session: unknown[] = []
   await world.through(other, async (origin) => {
     session.push((await other.authenticate(accessToken, host))?.userId === userId, await refreshed(origin, tokens))
@@ -206,7 +211,7 @@ const SEAL = [
   'demo/seed.ts',
   'identity/federation/saml-keys.ts',
   'identity/federation/sign-out.ts',
-  'identity/keys.ts',
+  'identity/keys/stored.ts',
   'identity/own/authenticator.ts',
   'identity/provider-adapter.ts',
   'identity/totp.ts',

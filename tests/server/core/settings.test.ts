@@ -20,6 +20,7 @@ it('has defaults for everything', () => {
     demoUsers: 5000,
     listTimeoutMs: 500,
     lifetimes: { code: 60, accessToken: 600, idToken: 600, refreshToken: 28_800, session: 28_800, interaction: 3600 },
+    signingKeyDays: 90,
     linkLife: {
       PASSWORD_RESET: 3600,
       CONFIRM_ACCOUNT: 604_800,
@@ -59,6 +60,7 @@ it('reads every variable', () => {
     ACCESS_TOKEN_SECONDS: '900',
     SESSION_HOURS: '12',
     SIGN_IN_MINUTES: '30',
+    SIGNING_KEY_DAYS: '30',
     CONFIRMATION_LINK_DAYS: '2',
     RESET_LINK_MINUTES: '20',
     TRUSTED_PROXIES: ' 10.0.0.7,fd00::/8 ',
@@ -85,6 +87,7 @@ it('reads every variable', () => {
     mailFrom: 'Acme <id@acme.example>',
     listTimeoutMs: 250,
     lifetimes: { code: 60, accessToken: 900, idToken: 900, refreshToken: 43_200, session: 43_200, interaction: 1800 },
+    signingKeyDays: 30,
     linkLife: {
       PASSWORD_RESET: 1200,
       CONFIRM_ACCOUNT: 172_800,
@@ -114,6 +117,7 @@ it.each([
   [{ ACCESS_TOKEN_SECONDS: '59' }, 'ACCESS_TOKEN_SECONDS is "59": it needs a whole number of seconds from 60 to 3600.'],
   [{ SESSION_HOURS: '25' }, 'SESSION_HOURS is "25": it needs a whole number of hours from 1 to 24.'],
   [{ SIGN_IN_MINUTES: '4' }, 'SIGN_IN_MINUTES is "4": it needs a whole number of minutes from 5 to 120.'],
+  [{ SIGNING_KEY_DAYS: '-1' }, 'SIGNING_KEY_DAYS is "-1": it needs a whole number of days from 0 to 3650.'],
   [{ CONFIRMATION_LINK_DAYS: '31' }, 'CONFIRMATION_LINK_DAYS is "31": it needs a whole number of days from 1 to 30.'],
   [{ RESET_LINK_MINUTES: '1.5' }, 'RESET_LINK_MINUTES is "1.5": it needs a whole number of minutes from 10 to 1440.'],
   [{ PORT: '80a' }, 'PORT is "80a": it needs a port number from 0 to 65535.'],

@@ -195,7 +195,7 @@ describe('demo mode', () => {
     const { db } = world
     await db.orm.select().from(userIdentity).limit(1)
     const identity = await createIdentity({
-      settings: { lifetimes: LIFETIMES },
+      settings: { lifetimes: LIFETIMES, signingKeyDays: 90 },
       keyring: world.keyring,
       db,
       log: pino({ level: 'silent' }),

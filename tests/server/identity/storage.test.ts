@@ -7,7 +7,8 @@ import { createAdapter, keyOf } from '../../../server/src/accounts/adapter.ts'
 import { deleteExpired, endForgotten } from '../../../server/src/identity/cleanup.ts'
 import { oidcArtifact, signingKey } from '../../../server/src/tables/identity.table.ts'
 import { createIdentity } from '../../../server/src/identity/identity.ts'
-import { loadKeys } from '../../../server/src/identity/keys.ts'
+import { keysAt } from '../../../server/src/identity/keys/states.ts'
+import { loadKeys } from '../../../server/src/identity/keys/stored.ts'
 import { createSessions } from '../../../server/src/accounts/sessions.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -27,7 +28,9 @@ afterAll(() => world.close())
 describe('keys', () => {
   it('are made once, by whichever process comes first, and are the same for all', async () => {
     const inUse = await world.db.orm.delete(signingKey).returning()
-    const loaded = await Promise.all(Array.from({ length: 4 }, () => loadKeys(world.db, world.keyring)))
+    const loaded = await Promise.all(
+      Array.from({ length: 4 }, () => loadKeys(world.db, world.keyring).then((keys) => keysAt(keys, Date.now()))),
+    )
     expect((await world.db.orm.select().from(signingKey)).map(({ use }) => use).toSorted()).toEqual(['cookie', 'sig', 'sig'])
     expect(new Set(loaded.map((keys) => JSON.stringify(keys))).size).toBe(1)
     expect(loaded[0]?.jwks.keys.map(({ alg }) => alg).toSorted()).toEqual(['ES256', 'RS256'])
@@ -51,7 +54,7 @@ describe('keys', () => {
 it('lets a second process over the same database go on where the first stopped', async () => {
   const { visitor, accessToken, refreshToken } = await signedIn(world.origin, 'stella')
   const other = await createIdentity({
-    settings: { lifetimes: LIFETIMES },
+    settings: { lifetimes: LIFETIMES, signingKeyDays: 90 },
     keyring: world.keyring,
     db: world.db,
     log: pino({ level: 'silent' }),

@@ -67,7 +67,7 @@ export async function startWorld(
   await db.orm.insert(partnerLocale).values(LOCALES.map((localeId) => ({ partnerId: ACME, localeId })))
   await db.orm.insert(applicationTheme).values({ partnerId: ACME, themesPrimaryColor: '#b5179e', themesSecondaryColor: '#3a0ca3' })
   const identity = await createIdentity({
-    settings: { lifetimes: LIFETIMES },
+    settings: { lifetimes: LIFETIMES, signingKeyDays: 90 },
     keyring,
     ...(demo && { demoPeople: demoPeopleOf(db) }),
     db,

@@ -1,0 +1,71 @@
+import { generateKeyPair, randomBytes, type JsonWebKey } from 'node:crypto'
+import { promisify } from 'node:util'
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Orm } from '../../db/orm.ts'
+import { open, seal } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
+import { signingKey } from '../../tables/identity.table.ts'
+import { kinds } from './states.ts'
+import type { Kind, ProviderKey } from './states.ts'
+
+const pair = promisify(generateKeyPair)
+const LOCK = 4_716_001
+
+/**
+ * The provider's keys, the same for every process. They are made once: a lock in the database lets the first process
+ * make them and the others find them.
+ * @throws {Error} when they were sealed with another SECRETS_KEY
+ */
+export async function loadKeys(db: Database, keyring: Keyring): Promise<ProviderKey[]> {
+  const known = await readKeys(db.orm, keyring)
+  return known.length > 0 ? known : make(db, keyring)
+}
+
+/** Those that are there, the oldest first. */
+export async function readKeys(orm: Pick<Orm, 'select'>, keyring: Keyring): Promise<ProviderKey[]> {
+  const rows = await orm
+    .select()
+    .from(signingKey)
+    .where(inArray(signingKey.use, ['sig', 'cookie']))
+    .orderBy(asc(signingKey.activeAt), asc(signingKey.kid))
+  return rows.map(({ use, kid, sealed, activeAt }) => {
+    const text = open(sealed, keyring).toString()
+    return { kid, kind: use === 'cookie' ? 'cookie' : algorithmOf(text), text, activeAt }
+  })
+}
+
+/** One change of the keys at a time, whichever process makes it. */
+export const lockKeys = (tx: Pick<Orm, 'execute'>): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+
+export async function insertKeys(tx: Pick<Orm, 'insert'>, keyring: Keyring, keys: readonly ProviderKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx.insert(signingKey).values(
+    keys.map(({ kid, kind, text, activeAt }) => ({
+      ...{ kid, use: kind === 'cookie' ? ('cookie' as const) : ('sig' as const), activeAt },
+      sealed: seal(text, keyring),
+    })),
+  )
+}
+
+/** A new key that signs from that moment on. */
+export async function makeKey(kind: Kind, activeAt: Date): Promise<ProviderKey> {
+  const kid = randomBytes(12).toString('base64url')
+  if (kind === 'cookie') return { kid, kind, text: randomBytes(32).toString('base64url'), activeAt }
+  const { privateKey } = await (kind === 'ES256' ? pair('ec', { namedCurve: 'P-256' }) : pair('rsa', { modulusLength: 2048 }))
+  const jwk = privateKey.export({ format: 'jwk' })
+  return { kid, kind, text: JSON.stringify({ ...jwk, alg: kind, kid, use: 'sig' }), activeAt }
+}
+
+async function make(db: Database, keyring: Keyring): Promise<ProviderKey[]> {
+  const now = new Date()
+  const fresh = await Promise.all(kinds.map((kind) => makeKey(kind, now)))
+  return db.orm.transaction(async (tx) => {
+    await lockKeys(tx)
+    const known = await readKeys(tx, keyring)
+    if (known.length === 0) await insertKeys(tx, keyring, fresh)
+    return known.length > 0 ? known : readKeys(tx, keyring)
+  })
+}
+
+const algorithmOf = (text: string): Kind => ((JSON.parse(text) as JsonWebKey)['alg'] === 'RS256' ? 'RS256' : 'ES256')
