@@ -504,6 +504,11 @@ export type RetryJobInput = {
   id: Scalars['ID']['input'];
 };
 
+export type RevertCustomerChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
 export type RevertUserChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
@@ -531,12 +536,6 @@ export type SaveViewInput = {
 
 export type SendPhoneCodeInput = {
   phoneNumber: Scalars['String']['input'];
-};
-
-export type SetCustomerSessionTimeoutInput = {
-  id: Scalars['ID']['input'];
-  /** Nothing given: as it is where nothing is set. */
-  minutes?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SetDefaultCustomerInput = {

@@ -207,17 +207,12 @@ const WRITES: Record<string, Write> = {
     input: () => `id: "${known('created')}", version: 1, name: "Written again", enabled: false`,
     subject: () => known('created'),
   },
-  setCustomerSessionTimeout: {
-    by: 'partneradmin',
-    input: async () => {
-      ids.set(
-        'customer',
-        (await rows<{ id: string }>('select id from customer where partner_id = $1 limit 1', known('partner')))[0]?.id ?? '',
-      )
-      return `id: "${known('customer')}", minutes: 480`
-    },
-    fields: 'customer { sessionTimeoutMinutes }',
-    subject: () => known('customer'),
+  revertCustomerChange: {
+    by: 'operations',
+    input: async () => `id: "${await newest()}"`,
+    action: 'revertChange',
+    ofAcme: true,
+    subject: () => known('created'),
   },
   saveView: {
     by: 'partneradmin',

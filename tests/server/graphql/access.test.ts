@@ -128,7 +128,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Mutation.generateUserPin': managed('generateUserPin'),
   'Mutation.endUserSessions': managed('endUserSessions'),
   'Mutation.setPartnerSessionTimeout': managed('setPartnerSessionTimeout', '', ['partneradmin', 'operations']),
-  'Mutation.setCustomerSessionTimeout': managed('setCustomerSessionTimeout', '', ['partneradmin', 'operations']),
+  'Mutation.revertCustomerChange': managed('revertCustomerChange', '', ['operations']),
   'Mutation.unlinkUserLogin': managed('unlinkUserLogin', 'loginProvider: "x", providerKey: "x"'),
   'Mutation.addUserClaim': managed('addUserClaim', 'claimType: "nhr", claimValue: "x"'),
   'Mutation.removeUserClaim': managed('removeUserClaim', 'claimType: "nhr", claimValue: "x"'),
@@ -169,6 +169,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.userSecurity': { call: `{ userSecurity(id: "${nobody}") { id } }`, allowed: STAFF },
   'Query.userAccess': { call: `{ userAccess(id: "${nobody}") { userId } }`, allowed: STAFF },
   'Query.myAccess': { call: '{ myAccess { userId } }', allowed: EVERYBODY },
+  'Query.customerAudit': { call: `{ customerAudit(id: "${nobody}") { hasMore } }`, allowed: ['support', 'operations'] },
   'Query.userAudit': { call: `{ userAudit(id: "${nobody}") { hasMore } }`, allowed: ['support', 'operations'] },
   'Query.userEvents': { call: `{ userEvents(id: "${nobody}") { hasMore } }`, allowed: ['support', 'operations'] },
   'Mutation.addOrReplaceUserClaim': {

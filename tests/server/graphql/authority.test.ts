@@ -118,7 +118,7 @@ const ELSEWHERE = [
     'discardDraft',
     'setPreference',
     'setPartnerSessionTimeout',
-    'setCustomerSessionTimeout',
+    'revertCustomerChange',
   ],
 ]
 

@@ -190,6 +190,55 @@ it('lists, orders and finds customers by each of their fields', async () => {
   expect(await names('first: 5, order: [{ twoFactorLevel: ASC }, { enabled: ASC }]')).toEqual(all.map(({ name }) => name))
 })
 
+describe('a change of a customer', () => {
+  type Told = { id: string; action: string; actorName: string | null; isRevertible: boolean; after: string }
+  const history = async (id: string) =>
+    dataOf<{ customerAudit: { nodes: Told[] } }>(
+      await askOf('operations')(`{ customerAudit(id: "${id}") { nodes { id action actorName isRevertible after } } }`),
+    ).customerAudit.nodes
+  const revert = async (id: string | undefined) =>
+    dataOf<{ revertCustomerChange: { customer: object | null; errors: Errors } }>(
+      await askOf('operations')(
+        `mutation { revertCustomerChange(input: { id: "${id}" }) { customer { name description sessionTimeoutMinutes version } ${FIELDS} } }`,
+      ),
+    ).revertCustomerChange
+
+  it('is told with who made it, and undone by its own rules while nobody has changed it again', async () => {
+    const id = (await create('partneradmin', { name: 'Told', description: 'Before', hrCustomerId: 'TOLD-1' })).customer?.id ?? ''
+    await update('partneradmin', { id, version: 1, name: 'Changed', description: '', sessionTimeoutMinutes: 30, hrCustomerId: 'TOLD-2' })
+    const [changed, created] = await history(id)
+    expect([changed, created].map((row) => [row?.action, row?.isRevertible])).toEqual([
+      ['updateCustomer', true],
+      ['createCustomer', false],
+    ])
+    const [who] = await rows<{ name: string }>(
+      `select coalesce(display_name, user_name) as name from user_identity where user_name = 'partneradmin' and partner_id = $1`,
+      acme,
+    )
+    expect(changed?.actorName).toBe(who?.name)
+    await create('operations', { name: 'Quicker', hrCustomerId: 'TOLD-1' })
+    expect((await revert(changed?.id)).errors).toEqual([{ __typename: 'ConflictError', path: 'hrCustomerId', code: 'HR_ID_TAKEN' }])
+    await rows(`update customer set hr_customer_id = null where name = 'Quicker'`)
+    expect(await revert(changed?.id)).toEqual({
+      customer: { name: 'Told', description: 'Before', sessionTimeoutMinutes: null, version: 3 },
+      errors: null,
+    })
+    expect((await history(id)).map(({ action, isRevertible }) => [action, isRevertible])[0]).toEqual(['revertChange', false])
+    const again = { __typename: 'ConflictError', code: 'REVERT_CONFLICT' }
+    expect((await revert(changed?.id)).errors).toEqual(
+      ['name', 'description', 'hrCustomerId', 'sessionTimeoutMinutes'].map((path) => ({ ...again, path })),
+    )
+  })
+
+  it('is not undone where the row tells of something else', async () => {
+    const [other] = await rows<{ id: string }>(`select id::text from audit_log where subject_type <> 'Customer' limit 1`)
+    const gone = [{ __typename: 'NotFoundError', path: 'id', code: 'AUDIT_NOT_FOUND' }]
+    for (const id of [other?.id, '0', 'x']) expect((await revert(id)).errors).toEqual(gone)
+    const [created] = await rows<{ id: string }>(`select id::text from audit_log where action = 'createCustomer' order by id desc limit 1`)
+    expect((await revert(created?.id)).errors).toEqual([{ __typename: 'ValidationError', path: 'id', code: 'NOT_REVERTIBLE' }])
+  })
+})
+
 describe('the number of its users', () => {
   const wrong = () =>
     rows(`select name, user_count from customer where user_count <> (select count(*) from user_customer where customer_id = customer.id)`)

@@ -41,6 +41,7 @@ afterAll(() => server?.close())
 const ARGUMENTS: Readonly<Record<string, string>> = {
   'Dashboard.signInsPerDay': 'timeZone: "Europe/London"',
   'Query.customer': `id: "${theirs.customer}"`,
+  'Query.customerAudit': `id: "${theirs.customer}"`,
   'Query.draft': 'form: "x"',
   'Query.isFeatureEnabled': 'feature: APPS',
   'Query.job': `id: "${theirs.job}"`,

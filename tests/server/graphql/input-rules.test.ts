@@ -36,7 +36,6 @@ const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   createCustomer: { name: 'x', partnerId: NOBODY },
   updateCustomer: { id: customerId, version: 1, loginProviderId: NOBODY },
   setPartnerSessionTimeout: { id: NOBODY, minutes: 0 },
-  setCustomerSessionTimeout: { id: NOBODY, minutes: 0 },
 }
 /** What is taken away is there or not, whatever it looks like. */
 const TAKES_AWAY = new Set(['removeUserClaim', 'removeUserDatabase'])

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
@@ -11,7 +10,7 @@ import { partner } from '../../tables/partner.table.ts'
 import type { CustomerRow } from './customer.row.ts'
 import { customerErrors } from './customer.rules.ts'
 import { customers } from './customers.ts'
-import { HR_ID_TAKEN, kept } from './update-customer.ts'
+import { kept, orTaken } from './update-customer.ts'
 import type { CustomerInput } from './update-customer.ts'
 
 export type CreateCustomer = Pick<CustomerInput, 'description' | 'hrCustomerId' | 'customerType'> & {
@@ -41,13 +40,7 @@ export async function createCustomer(
   if (partnerId !== null && !(await mayHaveCustomers(context, partnerId)))
     errors.push(missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.'))
   if (errors.length > 0) return { row: null, errors }
-  try {
-    const row = await context.orm.transaction((tx) => createRecord(tx, customers, context, values))
-    return { row, errors: null }
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    return { row: null, errors: [HR_ID_TAKEN] }
-  }
+  return orTaken(async () => ({ row: await context.orm.transaction((tx) => createRecord(tx, customers, context, values)), errors: null }))
 }
 
 async function mayHaveCustomers(context: RequestContext, partnerId: string): Promise<boolean> {

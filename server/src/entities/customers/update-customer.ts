@@ -33,7 +33,7 @@ export type CustomerInput = { readonly [Name in keyof Editable]?: Editable[Name]
 
 const OF_TWO_FACTOR: ReadonlySet<string> = new Set(['twoFactorLevel', 'twoFactorMethod'])
 
-export const HR_ID_TAKEN = conflict('hrCustomerId', 'HR_ID_TAKEN', 'Another customer has this id of the HR product.')
+const HR_ID_TAKEN = conflict('hrCustomerId', 'HR_ID_TAKEN', 'Another customer has this id of the HR product.')
 const NO_PROVIDER = missing('loginProviderId', 'PROVIDER_NOT_FOUND', 'This customer’s partner has no such login provider.')
 
 /** The rule that changes customers to what is given. */
@@ -60,14 +60,19 @@ export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, C
 }
 
 /** Changes a customer. @param version the one that was seen */
-export async function updateCustomer(
+export function updateCustomer(
   context: RequestContext,
   id: string,
   version: number,
   given: CustomerInput,
 ): Promise<ChangeResult<CustomerRow>> {
+  return orTaken(() => changeByRule(customers, context, { id, version }, customerRule(given)))
+}
+
+/** A change that may give a customer what another one has. */
+export async function orTaken(change: () => Promise<ChangeResult<CustomerRow>>): Promise<ChangeResult<CustomerRow>> {
   try {
-    return await changeByRule(customers, context, { id, version }, customerRule(given))
+    return await change()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     return { row: null, errors: [HR_ID_TAKEN] }
@@ -86,7 +91,8 @@ export function kept(given: CustomerInput): Partial<LockedCustomer> {
   return Object.fromEntries(EDITABLE.filter((key) => given[key] !== undefined).map((key) => [key, all[key]]))
 }
 
-function touchOf(keys: readonly string[]): CustomerTouch {
+/** What of a customer is touched by a change of these fields. */
+export function touchOf(keys: readonly string[]): CustomerTouch {
   if (keys.includes('loginProviderId')) return 'access'
   if (!keys.some((key) => OF_TWO_FACTOR.has(key))) return 'record'
   return keys.every((key) => OF_TWO_FACTOR.has(key)) ? 'security' : 'access'

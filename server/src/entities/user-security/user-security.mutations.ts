@@ -1,4 +1,4 @@
-import { lockers, managers, vendorOperations } from '../../access/rules.ts'
+import { lockers, managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { addUserClaim, claimRules, removeUserClaim } from '../claims/user-claims.ts'
@@ -6,7 +6,6 @@ import { TwoFactorMethod } from '../../accounts/account.type.ts'
 import { deleteUser } from '../users/delete-user.ts'
 import { resendConfirmation } from '../users/resend-confirmation.ts'
 import { confirmLastAdmin, userPayload } from '../users/user-payload.ts'
-import { revertChange } from './revert-change.ts'
 import { addUserDatabase, databaseRules, removeUserDatabase } from './user-databases.ts'
 import { generateUserPin, resetUserFactor, setUserTwoFactor } from './user-factors.ts'
 import { lockRules, lockUser, unlockUser } from './user-lockout.ts'
@@ -65,9 +64,6 @@ const DeleteUserInput = builder.inputType('DeleteUserInput', {
     userName: t.string({ required: true, description: 'Typed, to confirm.' }),
     confirmLastAdmin: t.boolean(confirmLastAdmin),
   }),
-})
-const RevertUserChangeInput = builder.inputType('RevertUserChangeInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'Of the audit row.' }) }),
 })
 
 const UserSecurityPayload = userPayload('UserSecurityPayload')
@@ -179,12 +175,5 @@ builder.mutationFields((t) => ({
     description: 'Deletes a user for good. Audit rows keep a pseudonym.',
     args: { input: t.arg({ type: DeleteUserInput, required: true }) },
     resolve: (_, { input }, context) => deleteUser(context, input),
-  }),
-  revertUserChange: t.field({
-    access: vendorOperations,
-    type: UserSecurityPayload,
-    description: 'Undoes a change that the audit log tells of, as a new change; refused where it was changed again since.',
-    args: { input: t.arg({ type: RevertUserChangeInput, required: true }) },
-    resolve: (_, { input }, context) => revertChange(context, input.id),
   }),
 }))

@@ -7,6 +7,21 @@ export type Part<Row> = { readonly nodes: readonly Row[]; readonly hasMore: bool
 export const MOST_OF_PART = 200
 export const NO_PART = { nodes: [], hasMore: false } as const satisfies Part<never>
 
+/** `before`: the id of the last row that was read. */
+export type Span = { readonly id: string; readonly first?: number | null | undefined; readonly before?: string | null | undefined }
+
+/** The arguments of a part of a record's rows, the newest first. */
+export const spanArgs = () =>
+  builder.args((t) => ({
+    id: t.id({ required: true }),
+    first: t.int({ defaultValue: 50, description: '1 to 200.' }),
+    before: t.id({ description: 'The id of the last row that was read.' }),
+  }))
+
+/** The id of a row that is counted up; undefined for what is none. */
+export const rowIdOf = (text: string | null | undefined): number | undefined =>
+  text != null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
 /** How many rows a part has. @param first what was asked for; 50 when nothing was */
 export const partSize = (first: number | null | undefined): number => Math.min(Math.max(first ?? 50, 1), MOST_OF_PART)
 

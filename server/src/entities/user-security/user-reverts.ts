@@ -1,0 +1,46 @@
+import type { Touch } from '../../access/authority.ts'
+import type { Page } from '../../accounts/page.ts'
+import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
+import type { Revert as RevertOf, Reverts } from '../../kit/resource/revert-change.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { giveClaim, takeClaim } from '../claims/user-claims.ts'
+import type { OneClaim } from '../claims/user-claims.ts'
+import { letterTo } from '../users/letter.ts'
+import { changesIn, patchFacts, patchUser, touchOf } from '../users/user-patch.ts'
+import type { LockedUser, UserRow } from '../users/user.row.ts'
+import { users } from '../users/users.ts'
+import { tellWeakened } from './two-factor-notices.ts'
+import { giveDatabase, takeDatabase } from './user-databases.ts'
+
+/** With what mails to the user are drawn from. */
+type Revert = RevertOf<LockedUser, Page>
+
+/** The columns that some changes write as they are. */
+const columns: Revert = async ({ tx, record, prepared }, before, after) => {
+  const done = revertColumns(userIdentity, record, before, after)
+  if (!Array.isArray(done)) await tellWeakened(tx, new Map([[record.id, prepared]]), [{ user: record, after: done.set ?? {} }])
+  return done
+}
+
+const details: Revert = async ({ tx, context, record, prepared }, before, after) => {
+  const now = await patchFacts(tx, context, record)
+  const again = Object.keys(changesIn(now, after))
+  if (again.length > 0) return again.map(changedAgain)
+  return patchUser(tx, context, record, before, prepared)
+}
+
+export const userReverts: Reverts<UserRow, LockedUser, Touch, Page> = {
+  resource: users,
+  prepare: letterTo,
+  touches: (action, before) => (action === 'updateUser' ? touchOf(before) : undefined),
+  hasLeft: (after) => 'requestedEmail' in after,
+  actions: {
+    updateUser: details,
+    setPasswordExpiry: columns,
+    setUserTwoFactor: columns,
+    addUserClaim: ({ tx, context, record }, _, after) => takeClaim(tx, context, record, after as OneClaim),
+    removeUserClaim: ({ tx, context, record }, before) => giveClaim(tx, context, record, before as OneClaim),
+    addUserDatabase: ({ tx, record }, _, after) => takeDatabase(tx, record, String(after['database'])),
+    removeUserDatabase: ({ tx, context, record }, before) => giveDatabase(tx, context, record, String(before['database'])),
+  },
+}

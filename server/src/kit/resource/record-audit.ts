@@ -1,0 +1,105 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Rule } from '../../access/rules.ts'
+import { auditLog } from '../../tables/log.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { jsonText } from '../graphql/json-text.ts'
+import { isIdOf } from '../list/ids.ts'
+import { NO_PART, partOf, partSize, partType, rowIdOf, spanArgs } from '../list/part.ts'
+import type { Part, Span } from '../list/part.ts'
+import type { Versioned } from './change.ts'
+import { changePayload } from './payload.ts'
+import type { Resource } from './resource.ts'
+import { isRevertible, revertChange } from './revert-change.ts'
+import type { Reverts } from './revert-change.ts'
+
+type AuditRow = typeof auditLog.$inferSelect & { readonly actorName: string | null }
+
+type Options = {
+  /** What the names of its types begin with, e.g. `User`. */
+  readonly name: string
+  readonly access: Rule
+  readonly revertAccess: Rule
+}
+
+/** Declares who changed a record, `…Audit`, and how a change is undone, `revert…Change`. */
+export function recordAudit<Row, Locked extends Versioned, Touch extends string, Prepared>(
+  reverts: Reverts<Row, Locked, Touch, Prepared>,
+  { name, access, revertAccess }: Options,
+): void {
+  const { resource } = reverts
+  const AuditType = builder.objectRef<AuditRow>(`${name}Audit`).implement({
+    description: `A change of a ${resource.name}, or a try at one.`,
+    fields: (t) => ({
+      id: t.id({ resolve: ({ id }) => String(id) }),
+      at: t.expose('at', { type: 'DateTime' }),
+      action: t.exposeString('action', { description: `The operation, e.g. \`update${name}\`.` }),
+      actorId: t.exposeID('actorId', { nullable: true }),
+      actorName: t.exposeString('actorName', { nullable: true, description: 'Null of people whom the caller may not know of.' }),
+      actingAs: t.exposeString('actingAs', {
+        nullable: true,
+        description:
+          'Null where they acted in person; else `job:<id>`, `view:<id>` of the portal as somebody else, or `link:<purpose>` of a mailed link.',
+      }),
+      denied: t.exposeBoolean('denied'),
+      before: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ before }) => jsonText(before) }),
+      after: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ after }) => jsonText(after) }),
+      traceId: t.exposeString('traceId', { nullable: true }),
+      isRevertible: t.boolean({ resolve: (row) => isRevertible(reverts, row) }),
+    }),
+  })
+  const HistoryType = partType<AuditRow>(`${name}AuditHistory`, AuditType)
+  const RevertInput = builder.inputType(`Revert${name}ChangeInput`, {
+    fields: (t) => ({ id: t.id({ required: true, description: 'Of the audit row.' }) }),
+  })
+  const RevertPayload = changePayload<Row>(`Revert${name}ChangePayload`, resource.node)
+  builder.queryField(`${resource.name}Audit`, (t) =>
+    t.field({
+      access,
+      type: HistoryType,
+      description: `The changes of a ${resource.name}, the newest first.`,
+      args: spanArgs(),
+      resolve: (_, span, context) => auditOf(resource, context, span),
+    }),
+  )
+  builder.mutationField(`revert${name}Change`, (t) =>
+    t.field({
+      access: revertAccess,
+      type: RevertPayload,
+      description: 'Undoes a change that the audit log tells of, as a new change; refused where it was changed again since.',
+      args: { input: t.arg({ type: RevertInput, required: true }) },
+      resolve: (_, { input }, context) => revertChange(reverts, context, input.id),
+    }),
+  )
+}
+
+/** Who changed a record, the newest first. A record out of reach has no history. */
+async function auditOf<Row>(
+  { node, table, reach }: Resource<Row>,
+  context: RequestContext,
+  { id, before, first }: Span,
+): Promise<Part<AuditRow>> {
+  if (!isIdOf(table.id, id)) return NO_PART
+  const last = rowIdOf(before)
+  const actorName = sql<
+    string | null
+  >`(select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) from ${userIdentity} where ${userIdentity.id} = ${auditLog.actorId} and ${context.reach.users})`
+  const rows = await context.orm
+    .select({ row: auditLog, actorName })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectType, node.name),
+        eq(auditLog.subjectId, id.toLowerCase()),
+        last === undefined ? undefined : lt(auditLog.id, last),
+        sql`exists (select from ${table} where ${eq(table.id, id)} and ${reach(context.reach)})`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(partSize(first) + 1)
+  return partOf(
+    rows.map(({ row, actorName: name }) => ({ ...row, actorName: name })),
+    partSize(first),
+  )
+}

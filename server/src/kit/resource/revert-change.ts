@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { auditLog } from '../../tables/log.table.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { invalid, missing } from '../graphql/user-error.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import { changeRecord } from './change-record.ts'
+import type { ChangeResult, Decision, Facts, Versioned } from './change.ts'
+import type { RecordResource } from './resource.ts'
+
+type AuditRow = typeof auditLog.$inferSelect
+type Around<Locked, Prepared> = {
+  readonly tx: Orm
+  readonly context: RequestContext
+  readonly record: Locked
+  readonly prepared: Prepared
+}
+/** @returns what the change by hand would: errors where it was changed again since */
+export type Revert<Locked, Prepared> = (around: Around<Locked, Prepared>, before: Facts, after: Facts) => Promise<Decision<Locked>>
+
+/** How changes of a resource's records are undone, by the action that an audit row names: each by the same rules as the change that would be made by hand. */
+export type Reverts<Row, Locked extends Versioned, Touch extends string, Prepared = undefined> = {
+  readonly resource: RecordResource<Row, Locked, Touch>
+  readonly actions: Readonly<Record<string, Revert<Locked, Prepared>>>
+  /** What is read before the transaction begins. */
+  readonly prepare: (context: RequestContext, id: string) => Promise<Prepared>
+  /** What the undoing touches; what the resource says unless told. */
+  readonly touches: (action: string, before: Facts) => Touch | undefined
+  /** Whether something of the change has left the house, as a mail has. */
+  readonly hasLeft?: (after: Facts) => boolean
+  /** What the database may refuse, such as a name that somebody else has by now. */
+  readonly orRefused?: (undo: () => Promise<ChangeResult<Row>>) => Promise<ChangeResult<Row>>
+}
+
+/** Whether what an audit row tells of can be undone: all of it is in the row, and nothing of it has left the house. */
+export const isRevertible = (
+  { actions, hasLeft }: { readonly actions: object; readonly hasLeft?: (after: Facts) => boolean },
+  { action, denied, before, after }: Pick<AuditRow, 'action' | 'denied' | 'before' | 'after'>,
+): boolean => !denied && Object.hasOwn(actions, action) && isFacts(before) && isFacts(after) && !hasLeft?.(after)
+
+/** Undoes the change of a record that an audit row tells of, as a new change with its own row; refused where it was changed again since. */
+export async function revertChange<Row, Locked extends Versioned, Touch extends string, Prepared>(
+  reverts: Reverts<Row, Locked, Touch, Prepared>,
+  context: RequestContext,
+  auditId: string,
+): Promise<ChangeResult<Row>> {
+  const { resource, actions, touches, orRefused = (undo) => undo() } = reverts
+  const id = /^\d{1,15}$/.test(auditId) ? Number(auditId) : 0
+  const [row] = await context.orm.select().from(auditLog).where(eq(auditLog.id, id))
+  if (row?.subjectType !== resource.node.name || row.subjectId === null) return refused(NOT_FOUND)
+  const prepared = await reverts.prepare(context, row.subjectId)
+  const { action, before, after } = row
+  const change = { action: 'revertChange', id: row.subjectId, touches: isFacts(before) ? touches(action, before) : undefined }
+  return orRefused(() =>
+    changeRecord(resource, context, change, async (tx, record) => {
+      const revert = isRevertible(reverts, row) ? actions[action] : undefined
+      if (!revert || !isFacts(before) || !isFacts(after)) return [NOT_REVERTIBLE]
+      return revert({ tx, context, record, prepared }, before, after)
+    }),
+  )
+}
+
+const NOT_FOUND = missing('id', 'AUDIT_NOT_FOUND', 'There is no such change.')
+const NOT_REVERTIBLE = invalid('id', 'NOT_REVERTIBLE', 'This change cannot be reverted.')
+const refused = (error: UserError): ChangeResult<never> => ({ row: null, errors: [error] })
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null && !Array.isArray(value)
