@@ -68,6 +68,7 @@ export async function actOnList(page: Page): Promise<Acts> {
 
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
   await press('filter builder, first time', filter, opened)
+  await dialog.getByRole('button', { name: 'Add condition' }).click()
   await dialog.getByRole('textbox', { name: 'Value' }).first().click()
   for (const each of WORD) await note('key in the filter builder', () => key(each))
   await gone()

@@ -47,6 +47,7 @@ const customersList = (portal: Portal) =>
     Beside: CreateCustomerLink,
     Actions: bulkActions(async () => (await import('./customer-bulk.ts')).customerBulk),
     Export: listExport(StartCustomerExportDocument, customerServerWords),
+    commonFilters: ['enabled', ...(portal === 'vendor' ? (['partnerId'] as const) : []), 'customerType', 'twoFactorLevel', 'createdAt'],
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { paths } from '#src/lib/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { ListExportProps } from '../list/list.ts'
@@ -26,7 +26,7 @@ export const listExport = <Data extends Readonly<Record<string, JobStarted>>, In
 ): ComponentType<ListExportProps> => {
   // The list knows no filter's type; it is the one of its own query.
   const start = document as unknown as TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: ExportInput }>
-  return ({ selection, columns }) => {
+  return ({ selection, columns, empty }) => {
     const { t } = useLingui()
     const client = useClient()
     const navigate = useNavigate()
@@ -41,9 +41,14 @@ export const listExport = <Data extends Readonly<Record<string, JobStarted>>, In
       toast.error(whyNot({ ...(error && { failure: error }), errors: started?.errors ?? null }) ?? t`Action failed. Try again.`)
     }
     return (
-      <Button kind="secondary" icon={IconDownload} collapses busy={running} onClick={() => void run(begin)}>
-        <Trans>Export</Trans>
-      </Button>
+      <IconButton
+        icon={IconDownload}
+        label={t`Export`}
+        title={t`Export`}
+        busy={running}
+        unavailable={empty && t`There is nothing to export.`}
+        onClick={() => void run(begin)}
+      />
     )
   }
 }

@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconColumns3 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import type { ColumnsChoiceProps } from './ColumnsChoice.tsx'
 
@@ -14,16 +14,14 @@ export const ColumnsMenu = memo((props: ColumnsChoiceProps) => {
   return (
     <Popover position="bottom-end" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
-        <Button
-          kind="secondary"
+        <IconButton
           icon={IconColumns3}
-          collapses
+          label={t`Columns`}
+          title={t`Columns`}
           aria-haspopup="dialog"
           onPointerEnter={() => void ColumnsChoice.preload()}
           onFocus={() => void ColumnsChoice.preload()}
-        >
-          <Trans>Columns</Trans>
-        </Button>
+        />
       </Popover.Target>
       {/* The choice may still be on its way when the focus comes. */}
       <Popover.Dropdown role="dialog" aria-label={t`Columns`} tabIndex={-1}>

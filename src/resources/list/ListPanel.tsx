@@ -9,14 +9,17 @@ import { BrokenLinkNotice } from './BrokenLinkNotice.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { exportedColumns } from './exported-columns.ts'
 import { FilterButton } from './FilterButton.tsx'
+import { LazyFilterPanel } from './LazyFilterPanel.tsx'
 import { ListBody } from './ListBody.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
+import type { FilterGroup } from './filter.ts'
 import type { AnyList } from './list.ts'
-import classes from './list.module.css'
+import classes from './list-tools.module.css'
 import { pageVariables } from './page-variables.ts'
 import { SelectionBar, allOf } from './SelectionBar.tsx'
 import type { useColumns } from './use-columns.ts'
+import { useFilterPanel } from './use-filter-panel.ts'
 import type { ListState } from './use-resource-list.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -34,7 +37,9 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
   const { view, show } = state
   const selection = useSelection(list, view, state.rows)
   const { Export } = list
+  const panel = useFilterPanel()
   const search = useCallback((text: string) => show({ search: text }, 'replace'), [show])
+  const apply = useCallback((filter: FilterGroup | null) => show({ filter }), [show])
   const isEmpty = state.phase === 'ready' && state.rows.length === 0
   return (
     <>
@@ -45,21 +50,32 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
             <SearchBox value={view.search} onSearch={search} />
           </div>
         )}
-        <FilterButton list={list} view={view} show={show} />
+        <FilterButton opened={panel.opened} open={panel.open} close={panel.close} active={view.filter !== null} />
         <div className={classes['narrow']}>
           <SortMenu columns={shown} sort={view.sort} show={show} />
         </div>
-        <ColumnsMenu list={list} shown={shown} choose={choose} />
-        {views}
-        <IconButton kind="secondary" icon={IconRefresh} label={t`Refresh`} title={t`Refresh`} onClick={state.refresh} />
-        {Export && !isEmpty && (
-          <Export selection={{ ...allOf(view, list), order: pageVariables(view, list).order }} columns={exportedColumns(shown, i18n)} />
-        )}
         <ListTotal total={state.total} />
+        <div className={classes['quiet']}>
+          <ColumnsMenu list={list} shown={shown} choose={choose} />
+          {views}
+          <IconButton icon={IconRefresh} label={t`Refresh`} title={t`Refresh`} onClick={state.refresh} />
+          {Export && (
+            <Export
+              empty={isEmpty}
+              selection={{ ...allOf(view, list), order: pageVariables(view, list).order }}
+              columns={exportedColumns(shown, i18n)}
+            />
+          )}
+        </div>
       </div>
-      {view.filter && <ActiveFilter list={list} filter={view.filter} show={show} clearable={!isEmpty} />}
-      <ListBody list={list} state={state} columns={shown} isEmpty={isEmpty} selection={list.Actions && selection} />
-      {list.Actions && !isEmpty && <SelectionBar list={list} state={state} selection={selection} />}
+      {view.filter && <ActiveFilter list={list} filter={view.filter} show={show} onEdit={panel.open} />}
+      <div className={classes['body']}>
+        <div className={classes['rows']}>
+          <ListBody list={list} state={state} columns={shown} isEmpty={isEmpty} selection={list.Actions && selection} />
+          {list.Actions && !isEmpty && <SelectionBar list={list} state={state} selection={selection} />}
+        </div>
+        {panel.mounted && <LazyFilterPanel list={list} state={state} panel={panel} onApply={apply} />}
+      </div>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import type { ButtonProps } from '#src/ui/Button.tsx'
 import { PAGE_SIZES } from './address.ts'
 import type { Cursor } from './address.ts'
-import classes from './list.module.css'
+import classes from './list-tools.module.css'
 import type { ShowView } from './use-list-view.ts'
 
 type PagerProps = { size: number; previous: Cursor | undefined; next: Cursor | undefined; show: ShowView }

@@ -15,7 +15,7 @@ export const SortMenu = memo(({ columns, sort, show }: SortMenuProps) => {
   return (
     <Menu position="bottom-start" keepMounted={false}>
       <Menu.Target>
-        <Button kind="secondary" icon={Arrow}>
+        <Button kind="secondary" icon={Arrow} collapses>
           <Trans>Sort</Trans>
         </Button>
       </Menu.Target>

@@ -95,6 +95,8 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   columns: readonly [ColumnOf<Row, Variables>, ...ColumnOf<Row, Variables>[]]
   /** Fields one may filter by that are no columns. */
   filters?: readonly (Filter<WhereField<Variables>> & { label: MessageDescriptor })[]
+  /** The fields that it is filtered by most, in the order in which the filter builder offers them first. */
+  commonFilters?: readonly WhereField<Variables>[]
   sort: { by: SortKey<Variables>; direction: Direction }
   /** Where a row leads; it is a real link, on the row's first column. */
   path?: (row: Row) => string
@@ -137,6 +139,8 @@ export type SelectionActionsProps = {
   onDone: () => void
 }
 export type ListExportProps = {
+  /** There is nothing to write. */
+  empty: boolean
   selection: ListSelection & { order: unknown }
   /** `words`: what a coded value is called. */
   columns: readonly { column: string; label: string; words?: { value: string; word: string }[] }[]
@@ -150,6 +154,7 @@ export type AnyList = {
   connection: string
   columns: readonly [Column<AnyRow>, ...Column<AnyRow>[]]
   filters?: readonly FilterField[]
+  commonFilters?: readonly string[]
   sort: Sort
   path?: (row: AnyRow) => string
   name: (row: AnyRow) => string

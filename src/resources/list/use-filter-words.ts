@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useChoiceWords } from '../choices/use-choices.ts'
 import { isGroup } from './filter.ts'
-import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
+import type { FilterGroup, FilterItem, FilterKind, FilterRule, OperatorName } from './filter.ts'
 import { filterFields } from './list.ts'
 import type { AnyList, FilterField } from './list.ts'
 import { arityOf, operatorLabel } from './operators.ts'
 
-/** Says a filter, or a part of one, in the reader's language: 'Status is any of Active, Locked and (Email is empty or …)'. */
+/** Says a filter, or a part of one, in the reader's language: 'Status: Active or Locked and (Email is empty or …)'. */
 export type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
 
 export const useFilterWords = (list: AnyList, filter: FilterGroup | null): FilterWords => {
@@ -38,8 +38,8 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
       const arity = arityOf(one.operator)
       if (arity === 'none') return t`${label} ${operator}`
       const written = one.values.map((text) => value(text, field))
-      const values = arity === 'two' ? joined(written, 'conjunction') : written.join(', ')
-      return t`${label} ${operator} ${values}`
+      const values = joined(written, arity === 'two' ? 'conjunction' : 'disjunction')
+      return isPlain(one.operator, field.kind) ? t`${label}: ${values}` : t`${label} ${operator} ${values}`
     }
     const group = ({ combinator, rules }: FilterGroup): string =>
       joined(rules.map(item), combinator === 'and' ? 'conjunction' : 'disjunction')
@@ -47,6 +47,10 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
     return { item, group }
   }, [list, nameOf, formats, i18n, t])
 }
+
+/** What a field is, without a word between. */
+const isPlain = (operator: OperatorName, kind: FilterKind) => operator === 'in' || (operator === '=' && PLAIN.includes(kind))
+const PLAIN: readonly FilterKind[] = ['boolean', 'choice', 'reference']
 
 const localDay = (day: string) => new Date(`${day}T00:00:00`)
 

@@ -22,6 +22,8 @@ export type ListPhase = 'loading' | 'ready' | 'refreshing' | 'failed' | 'stale'
 
 export type ListState = {
   view: ListView
+  /** What is asked besides the view: the customer that is worked in, the record that the list is embedded in. */
+  scope: ListScope
   phase: ListPhase
   rows: readonly AnyRow[]
   total: { count: number; exact: boolean } | undefined
@@ -78,6 +80,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
 
   return {
     view,
+    scope,
     phase: isPolled && phase === 'refreshing' ? 'ready' : phase,
     ...live,
     total: connection && { count: connection.totalCount, exact: connection.totalIsExact },

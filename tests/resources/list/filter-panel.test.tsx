@@ -28,6 +28,7 @@ const nobody = {
   },
 }
 
+/** A filter is built beside the list; without one that is active a first condition is begun. */
 const open = async (at = '/people') => {
   const server = heldServer()
   const user = userEvent.setup()
@@ -40,6 +41,7 @@ const open = async (at = '/people') => {
   const condition = (number: number, among = dialog) => within(among.getByRole('group', { name: `Condition ${number}` }))
   const set = async (scope: typeof dialog, name: string, option: string) =>
     user.selectOptions(scope.getByRole('combobox', { name }), option)
+  if (!at.includes('filter=')) await user.click(dialog.getByRole('button', { name: 'Add condition' }))
   const apply = () => user.click(dialog.getByRole('button', { name: 'Apply' }))
   return { ...server, ...page, user, dialog, condition, set, apply, address: () => page.router.state.location.search }
 }
@@ -54,7 +56,7 @@ describe('the filter builder', () => {
     await apply()
     expect(address()).toBe('?v=1&filter=and(name:contains:smith)')
     expect(last().variables).toMatchObject({ where: { and: [{ name: { contains: 'smith' } }] } })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDefined()
   })
 
   it('draws at a key nothing that no key changes: no list of options, no button', async () => {
@@ -182,13 +184,84 @@ describe('the filter builder', () => {
     expect(condition(1).getByText(values[11] ?? '')).toBeDefined()
   })
 
-  it('keeps what is being written while the drawer is closed', async () => {
+  it('keeps what is being written while it is closed', async () => {
     const { condition, user } = await open()
     await user.type(condition(1).getByRole('textbox', { name: 'Value' }), 'half')
     await user.keyboard('{Escape}')
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Value' })).value).toBe('half')
+  })
+
+  it('begins with a field that the list is filtered by most, at its value', async () => {
+    const { dialog, condition, user, apply, address } = await open()
+    expect(
+      within(dialog.getByRole('group', { name: 'Filter by' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Status', 'Born'])
+    await user.click(dialog.getByRole('button', { name: 'Remove condition 1' }))
+    await user.click(dialog.getByRole('button', { name: 'Status' }))
+    expect(document.activeElement).toBe(condition(1).getByRole('checkbox', { name: 'Active' }))
+    await user.keyboard(' ')
+    await apply()
+    expect(address()).toBe('?v=1&filter=and(status:in:ACTIVE)')
+  })
+
+  it('counts what it would show, but for what is not complete, and asks for no rows', async () => {
+    const { condition, user, dialog, asked, last, address } = await open('/people?v=1&q=ann')
+    expect(dialog.getByRole('status').textContent).toBe('No resultsIncomplete conditions are not counted.')
+    await user.type(condition(1).getByRole('textbox', { name: 'Value' }), 'smith')
+    await expect.poll(() => asked).toHaveLength(2)
+    expect(last().variables).toEqual({ first: 1, search: 'ann', where: { and: [{ name: { contains: 'smith' } }] } })
+    last().answer({ people: { totalCount: 1234, totalIsExact: true } })
+    expect(await dialog.findByText('1,234 results')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+    expect(dialog.getByRole('status').textContent).toBe('1,234 resultsIncomplete conditions are not counted.')
+    expect([asked.length, address()]).toEqual([2, '?v=1&q=ann'])
+  })
+
+  it('says beside the count why it cannot be counted, and counts again when it is asked to', async () => {
+    const { condition, user, dialog, asked, last } = await open()
+    await user.type(condition(1).getByRole('textbox', { name: 'Value' }), 'smith')
+    await expect.poll(() => asked).toHaveLength(2)
+    last().fail('INTERNAL')
+    await user.click(await dialog.findByRole('button', { name: 'Try again' }))
+    await expect.poll(() => asked).toHaveLength(3)
+    last().fail('TOO_SLOW')
+    expect(await dialog.findByText('This takes too long to search. Add a condition that narrows it.')).toBeDefined()
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('opens at the condition whose chip is pressed, and gives the focus back to the chip', async () => {
+    const { condition, user } = await open('/people?v=1&filter=and(name:contains:x,email:contains:y)')
+    await user.keyboard('{Escape}')
+    const chip = screen.getByRole('button', { name: 'Edit Email contains “y”' })
+    await user.click(chip)
+    expect(document.activeElement).toBe(condition(2).getByRole('textbox', { name: 'Value' }))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(chip)
+  })
+
+  it('keeps what was begun as another filter becomes active', async () => {
+    const { condition, user, dialog, apply, address } = await open('/people?v=1&filter=and(name:contains:x)')
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+    await user.type(condition(2).getByRole('textbox', { name: 'Value' }), 'begun')
+    await user.click(screen.getByRole('button', { name: 'Remove Name contains “x”' }))
+    expect(condition(1).getByRole<HTMLInputElement>('textbox', { name: 'Value' }).value).toBe('begun')
+    await apply()
+    expect(address()).toBe('?v=1&filter=and(name:contains:begun)')
+  })
+
+  it('lies over the rows where there is no room beside them, and goes when it is applied', async () => {
+    const narrow = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(() => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)
+    const { dialog, apply } = await open('/people?v=1&filter=and(name:contains:x)')
+    expect(dialog.getByRole('button', { name: 'Apply' }).closest('[aria-modal="true"]')).not.toBeNull()
+    await apply()
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    narrow.mockRestore()
   })
 
   it('clears the filter', async () => {
@@ -200,18 +273,18 @@ describe('the filter builder', () => {
   it('names the things that a link refers to', async () => {
     const { asked, dialog } = await open('/people?v=1&filter=and(team:in:11111111-1111-4111-8111-111111111111)')
     // Until its name is there nobody reads its id, neither in the sentence nor in the picker.
-    expect(dialog.getByText('Shows results where Team is any of Loading…')).toBeDefined()
+    expect(dialog.getByText('Shows results where Team: Loading…')).toBeDefined()
     expect(document.body.textContent).not.toContain('11111111')
     const teams = asked.filter(({ name }) => name === 'Teams')
     expect(teams[0]?.variables).toEqual({ first: 1, search: '11111111-1111-4111-8111-111111111111' })
     teams[0]?.answer({ teams: [{ __typename: 'Team', id: '11111111-1111-4111-8111-111111111111', name: 'Red team' }] })
-    expect(await dialog.findByText('Shows results where Team is any of Red team')).toBeDefined()
+    expect(await dialog.findByText('Shows results where Team: Red team')).toBeDefined()
   })
 
   it('says of what nobody may see that it is unknown, and never an id', async () => {
     const { asked, dialog } = await open('/people?v=1&filter=and(team:in:11111111-1111-4111-8111-111111111111)')
     asked.find(({ name }) => name === 'Teams')?.answer({ teams: [] })
-    expect(await dialog.findByText('Shows results where Team is any of Unknown')).toBeDefined()
+    expect(await dialog.findByText('Shows results where Team: Unknown')).toBeDefined()
     expect(document.body.textContent).not.toContain('11111111')
   })
 })

@@ -89,6 +89,7 @@ export const peopleList = resourceList({
   name: (person) => person.name,
   path: (person) => `/people/${person.id}`,
   create: '/people/create',
+  commonFilters: ['status', 'born'],
   sort: { by: 'name', direction: 'ASC' },
   columns: [
     { id: 'name', label: msg`Name`, cell: 'text', value: (person) => person.name, sortBy: 'name', filter: { kind: 'text', field: 'name' } },

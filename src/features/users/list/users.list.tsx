@@ -93,4 +93,5 @@ export const usersList = (portal: Portal) =>
       },
     ],
     filters: furtherFilters,
+    commonFilters: ['status', 'lastLogonDate', 'customerId', 'userType', 'twoFactorEnabled'],
   })

@@ -26,7 +26,7 @@ export const GroupEditor = memo(({ group, fields, edit, wrong, depth }: GroupEdi
   const label = depth === 1 ? t`Conditions` : t`Group of conditions`
   return (
     <div role="group" aria-label={label} className={classes['group']} data-nested={depth > 1 || undefined}>
-      <Head id={group.id} combinator={group.combinator} edit={edit} nested={depth > 1} />
+      {(depth > 1 || group.rules.length > 1) && <Head id={group.id} combinator={group.combinator} edit={edit} nested={depth > 1} />}
       {group.rules.map((item, index) =>
         isDraftGroup(item) ? (
           <GroupEditor key={item.id} group={item} fields={fields} edit={edit} wrong={wrong} depth={depth + 1} />

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Dispatch } from 'react'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import type { FilterKind, OperatorName } from '../filter.ts'
 import type { FilterField } from '../list.ts'
 import { arityOf, isOperator, operatorLabel, operatorsOf } from '../operators.ts'
 import type { DraftAction, DraftRule } from './draft.ts'
@@ -27,18 +28,24 @@ export const RuleEditor = memo(({ rule, number, fields, edit, isWrong }: RuleEdi
       <FieldSelect id={rule.id} field={rule.field} fields={fields} edit={edit} />
       {field && <OperatorSelect id={rule.id} operator={rule.operator} kind={field.kind} edit={edit} />}
       {field && arityOf(rule.operator) !== 'none' && (
-        <ValueEditor
-          field={field}
-          arity={arityOf(rule.operator)}
-          values={rule.values}
-          isWrong={isWrong}
-          onChange={(values) => edit({ type: 'values.set', id: rule.id, values })}
-        />
+        <div data-wide={isWide(rule.operator, field.kind) || undefined}>
+          <ValueEditor
+            field={field}
+            arity={arityOf(rule.operator)}
+            values={rule.values}
+            isWrong={isWrong}
+            onChange={(values) => edit({ type: 'values.set', id: rule.id, values })}
+          />
+        </div>
       )}
       <Remove id={rule.id} number={number} edit={edit} />
     </div>
   )
 })
+
+/** What is written or picked as words takes a line of its own. */
+const isWide = (operator: OperatorName, kind: FilterKind) =>
+  kind === 'text' || kind === 'reference' || ['two', 'many'].includes(arityOf(operator))
 
 type PartProps = Pick<DraftRule, 'id'> & Pick<RuleEditorProps, 'edit'>
 

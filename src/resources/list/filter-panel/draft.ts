@@ -1,15 +1,19 @@
 import { isGroup } from '../filter.ts'
 import type { Combinator, FilterGroup, FilterItem, FilterRule, OperatorName } from '../filter.ts'
+import { printFilter } from '../filter-text.ts'
 import type { FilterField } from '../list.ts'
 import { arityOf, mayAsk, operatorsOf } from '../operators.ts'
 
+/** `from`: the item of the active filter that this one was, written as text; changes keep it. */
+type Kept = { readonly id: string; readonly from?: string }
 /** A filter in the making: react-querybuilder's shape, in which every item has an id and a value may still be missing. */
-export type DraftRule = FilterRule & { readonly id: string }
-export type DraftGroup = { readonly id: string; readonly combinator: Combinator; readonly rules: readonly DraftItem[] }
+export type DraftRule = FilterRule & Kept
+export type DraftGroup = Kept & { readonly combinator: Combinator; readonly rules: readonly DraftItem[] }
 export type DraftItem = DraftRule | DraftGroup
 
 export type DraftAction =
-  | { type: 'rule.add'; group: string }
+  /** `field`: the first one where none is named. */
+  | { type: 'rule.add'; group: string; field?: string }
   | { type: 'group.add'; group: string }
   | { type: 'item.remove'; id: string }
   | { type: 'combinator.set'; id: string; combinator: Combinator }
@@ -17,6 +21,8 @@ export type DraftAction =
   | { type: 'operator.set'; id: string; operator: OperatorName }
   | { type: 'values.set'; id: string; values: readonly string[] }
   | { type: 'start'; filter: FilterGroup | null }
+  /** Another filter is active now. */
+  | { type: 'follow'; filter: FilterGroup | null }
 
 export const isDraftGroup = (item: DraftItem): item is DraftGroup => 'rules' in item
 
@@ -26,9 +32,11 @@ export const editDraft =
   (draft: DraftGroup, action: DraftAction): DraftGroup => {
     switch (action.type) {
       case 'start':
-        return startDraft(fields, action.filter)
+        return startDraft(action.filter)
+      case 'follow':
+        return followed(draft, action.filter)
       case 'rule.add':
-        return inGroup(draft, action.group, (rules) => [...rules, emptyRule(fields)])
+        return inGroup(draft, action.group, (rules) => [...rules, emptyRule(fields, action.field)])
       case 'group.add':
         return inGroup(draft, action.group, (rules) => [...rules, { id: newId(), combinator: 'or', rules: [emptyRule(fields)] }])
       case 'item.remove':
@@ -44,17 +52,19 @@ export const editDraft =
     }
   }
 
-/** The draft that a person begins with: the filter that is active, or one empty condition. */
-export const startDraft = (fields: readonly FilterField[], filter: FilterGroup | null): DraftGroup =>
-  filter ? (withIds(filter) as DraftGroup) : { id: newId(), combinator: 'and', rules: [emptyRule(fields)] }
+/** The draft that a person begins with: the filter that is active, or nothing yet. */
+export const startDraft = (filter: FilterGroup | null): DraftGroup => ({
+  id: newId(),
+  combinator: filter?.combinator ?? 'and',
+  rules: filter?.rules.map((item) => ({ ...withIds(item), from: textOf(item) })) ?? [],
+})
 
-/** The filter that a draft means; groups without conditions mean nothing. */
-export const filterOf = (draft: DraftGroup): FilterGroup | null => {
-  const rules = draft.rules.flatMap((item): FilterItem[] => {
-    if (!isDraftGroup(item)) return [{ field: item.field, operator: item.operator, values: item.values }]
-    const group = filterOf(item)
-    return group ? [group] : []
-  })
+/** The item of the draft that stands for an item of the active filter, changed or not. */
+export const itemOf = (draft: DraftGroup, item: FilterItem): DraftItem | undefined => draft.rules.find(({ from }) => from === textOf(item))
+
+/** The filter that a draft means, of those conditions that count; groups without conditions mean nothing. */
+export const filterOf = (draft: DraftGroup, counts: (rule: DraftRule) => boolean = () => true): FilterGroup | null => {
+  const rules = draft.rules.flatMap((item) => plain(item, counts) ?? [])
   return rules.length > 0 ? { combinator: draft.combinator, rules } : null
 }
 
@@ -64,10 +74,31 @@ export const rulesOf = (draft: DraftGroup): readonly DraftRule[] =>
 /** Whether nothing has been said yet: the one condition that everyone starts with, untouched. */
 export const isUntouched = (draft: DraftGroup): boolean => {
   const [only, ...others] = draft.rules
-  return (
-    only === undefined ||
-    (others.length === 0 && !isDraftGroup(only) && only.values.every((value) => value === '') && arityOf(only.operator) !== 'none')
-  )
+  return only === undefined || (others.length === 0 && !isDraftGroup(only) && isBlank(only))
+}
+
+/** A condition whose value nobody has begun to say. */
+const isBlank = ({ values, operator }: DraftRule): boolean => values.every((value) => value === '') && arityOf(operator) !== 'none'
+
+const plain = (item: DraftItem, counts: (rule: DraftRule) => boolean): FilterItem | undefined => {
+  if (isDraftGroup(item)) return filterOf(item, counts) ?? undefined
+  return counts(item) ? { field: item.field, operator: item.operator, values: item.values } : undefined
+}
+
+const textOf = (item: FilterItem): string => printFilter({ combinator: 'and', rules: [item] })
+
+/** What was begun stays as another filter becomes active; what only stood for the one before goes with it. */
+const followed = (draft: DraftGroup, filter: FilterGroup | null): DraftGroup => {
+  const active = new Map((filter?.rules ?? []).map((item) => [textOf(item), item]))
+  const rules = draft.rules.flatMap((item): DraftItem[] => {
+    const meant = plain(item, () => true)
+    const text = meant && textOf(meant)
+    if (text !== undefined && active.has(text)) return [{ ...item, from: text }]
+    return item.from !== undefined && item.from === text ? [] : [item]
+  })
+  const known = new Set(rules.map(({ from }) => from))
+  const added = [...active].flatMap(([text, item]) => (known.has(text) ? [] : [{ ...withIds(item), from: text }]))
+  return { ...draft, combinator: filter?.combinator ?? draft.combinator, rules: [...rules, ...added] }
 }
 
 let last = 0
@@ -75,8 +106,7 @@ const newId = () => `rule-${(last += 1)}`
 
 const kindOf = (fields: readonly FilterField[], name: string) => fields.find((field) => field.field === name)?.kind ?? 'text'
 
-const emptyRule = (fields: readonly FilterField[]): DraftRule => {
-  const field = fields[0]?.field ?? ''
+const emptyRule = (fields: readonly FilterField[], field = fields[0]?.field ?? ''): DraftRule => {
   const kind = kindOf(fields, field)
   const operator = operatorsOf[kind][0]
   return { id: newId(), field, operator, values: emptyValues(operator, kind) }

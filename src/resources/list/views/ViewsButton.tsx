@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconBookmark } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import type { ViewsPanelProps } from './ViewsPanel.tsx'
 
@@ -19,18 +19,16 @@ export const ViewsButton = memo((props: ViewsPanelProps) => {
   return (
     <Popover position="bottom-end" trapFocus returnFocus withRoles={false} width={360} opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button
-          kind="secondary"
+        <IconButton
           icon={IconBookmark}
-          collapses
+          label={t`Views`}
+          title={t`Views`}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
           onPointerEnter={() => void ViewsPanel.preload()}
           onFocus={() => void ViewsPanel.preload()}
-        >
-          <Trans>Views</Trans>
-        </Button>
+        />
       </Popover.Target>
       {/* The panel may still be on its way when the focus comes. */}
       <Popover.Dropdown role="dialog" aria-label={t`Views`} tabIndex={-1}>

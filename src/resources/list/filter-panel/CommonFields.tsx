@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import type { AnyList, FilterField } from '../list.ts'
+import classes from './filter-panel.module.css'
+
+/** As many are offered where the list names none. */
+const FEW = 5
+
+type CommonFieldsProps = { list: AnyList; fields: readonly FilterField[]; onAdd: (field: string) => void }
+
+/** The fields that a list is filtered by most, each a press away from its value. */
+export const CommonFields = memo(({ list, fields, onAdd }: CommonFieldsProps) => {
+  const { t, i18n } = useLingui()
+  const common = list.commonFilters
+    ? list.commonFilters.flatMap((name) => fields.find(({ field }) => field === name) ?? [])
+    : fields.slice(0, FEW)
+  return (
+    <div role="group" aria-label={t`Filter by`} className={classes['common']}>
+      {common.map(({ field, label }) => (
+        <Button key={field} kind="secondary" size="sm" icon={IconPlus} onClick={() => onAdd(field)}>
+          {i18n._(label)}
+        </Button>
+      ))}
+    </div>
+  )
+})

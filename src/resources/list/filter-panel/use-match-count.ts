@@ -1,0 +1,43 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { CombinedError } from 'urql'
+import { useQuery } from 'urql'
+import type { ListView } from '../address.ts'
+import type { AnyList } from '../list.ts'
+import { pageVariables } from '../page-variables.ts'
+import { countQuery } from './count-query.ts'
+
+/** Rows are counted this long after the last change, in milliseconds. */
+export const COUNT_DEBOUNCE = 300
+
+export type MatchCount = {
+  /** What was counted last; it stays while it is counted anew. */
+  total: { count: number; exact: boolean } | undefined
+  counting: boolean
+  error: CombinedError | undefined
+  retry: () => void
+}
+
+/** One row is the least that a page may have. Its errors are told beside the count. */
+const ONE = { first: 1 }
+const CONTEXT = { expectsErrors: true }
+
+/** How many rows of a list a view would show. Nothing is asked while `paused`. */
+export const useMatchCount = (list: AnyList, view: ListView, scope: Readonly<Record<string, unknown>>, paused: boolean): MatchCount => {
+  const query = useMemo(() => countQuery(list), [list])
+  const wanted = useMemo(() => {
+    const { where, search } = pageVariables(view, list)
+    return JSON.stringify({ ...scope, ...(where !== undefined && { where }), ...(search != null && { search }) })
+  }, [view, list, scope])
+  const [asked] = useDebouncedValue(wanted, COUNT_DEBOUNCE)
+  const variables = useMemo(() => ({ ...(JSON.parse(asked) as object), ...ONE }), [asked])
+  const pause = paused || asked !== wanted
+  const [{ data, fetching, error }, execute] = useQuery({ query, variables, pause, requestPolicy: 'network-only', context: CONTEXT })
+  const found = data?.[list.connection]
+  return {
+    total: found && { count: found.totalCount, exact: found.totalIsExact },
+    counting: fetching || (!paused && asked !== wanted),
+    error: pause ? undefined : error,
+    retry: () => execute({ requestPolicy: 'network-only' }),
+  }
+}
