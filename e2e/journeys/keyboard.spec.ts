@@ -116,7 +116,7 @@ test('what is removed, closed or still on its way leaves the focus where its rea
     .first()
     .press('Enter')
   await expect(filter.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
-  await expect(filter.getByRole('button', { name: /^Remove/ })).toBeFocused()
+  await expect(filter.getByRole('button', { name: /^Edit/ })).toBeFocused()
 
   const builder = page.getByRole('button', { name: 'Filter', exact: true })
   await builder.press('Enter')
