@@ -1,45 +1,25 @@
-import { parseArgs } from 'node:util'
 import { fingerprintOf } from '../platform/secrets.ts'
-import { readSettings, SettingsError } from '../platform/settings.ts'
-import { openDatabase } from './database.ts'
-import type { Database } from './database.ts'
-import { openKeyring, SecretsKeyError } from './keyring.ts'
-import { DirectoryInUseError } from './lock.ts'
-import { DatabaseUnreachableError } from './postgres.ts'
-import { countOld, resealAll } from './reseal.ts'
 import type { SealingKeys } from '../platform/secrets.ts'
+import { runCommand } from './command.ts'
+import type { Database } from './database.ts'
+import { countOld, resealAll } from './reseal.ts'
 
-const HELP = `npm run secrets:rotate -- [--check]
+await runCommand({
+  help: `npm run secrets:rotate -- [--check]
 Seals under SECRETS_KEY what the database that DATABASE_URL or DATA_DIR names holds under a key of SECRETS_KEY_OTHERS. The portal may run meanwhile,
 but for one in DATA_DIR. Stopped in the middle, it goes on where it was.
-  --check  only counts; exit code 1: something is under another key`
-
-try {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } })
-  if (values.help) console.log(HELP)
-  else await rotate(values.check ?? false)
-} catch (error) {
-  if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError || error instanceof SecretsKeyError)
-    console.error(error.message)
-  else if (error instanceof SettingsError || (error instanceof TypeError && 'code' in error)) console.error(`${error.message}\n${HELP}`)
-  else throw error
-  process.exitCode = 2
-}
-
-async function rotate(isCheck: boolean): Promise<void> {
-  const { secretsKeys, ...settings } = readSettings(process.env)
-  const db = await openDatabase(settings)
-  try {
-    await openKeyring(db, secretsKeys)
-    const left = await (isCheck ? count(db, secretsKeys) : reseal(db, secretsKeys))
-    const key = `SECRETS_KEY (${fingerprintOf(secretsKeys.present)})`
+  --check  only counts; exit code 1: something is under another key`,
+  options: { check: { type: 'boolean' } },
+  mistake: 2,
+  asked: ({ check = false }) => check,
+  async run({ db, keyring }, isCheck) {
+    const left = await (isCheck ? count(db, keyring) : reseal(db, keyring))
+    const key = `SECRETS_KEY (${fingerprintOf(keyring.present)})`
     if (left === 0) console.log(`0 values are under another key than ${key}: SECRETS_KEY_OTHERS may be removed.`)
     else console.error(`${text(left)} are under another key than ${key}: leave SECRETS_KEY_OTHERS as it is, and run this again.`)
     process.exitCode = left === 0 ? 0 : 1
-  } finally {
-    await db.close()
-  }
-}
+  },
+})
 
 async function count({ orm }: Database, keys: SealingKeys): Promise<number> {
   const counts = await countOld(orm, keys)

@@ -1,49 +1,28 @@
-import { parseArgs } from 'node:util'
-import { SettingsError, readSettings } from '../platform/settings.ts'
-import { openDatabase } from '../db/database.ts'
-import { openKeyring, SecretsKeyError } from '../db/keyring.ts'
-import { DirectoryInUseError } from '../db/lock.ts'
-import { DatabaseUnreachableError } from '../db/postgres.ts'
+import { runCommand } from '../db/command.ts'
+import { SettingsError } from '../platform/settings.ts'
 import { topUpDemo } from './seed.ts'
 import type { SeedSize } from './seed.ts'
 
-const HELP = `npm run seed -- [--users N] [--customers N] [--events N]
-Fills the database that DATABASE_URL or DATA_DIR names with demo data until it holds as many. What is there stays as it is.`
-
 const sizes = { users: { atLeast: 60, otherwise: 5000 }, customers: { atLeast: 3, otherwise: 50 }, events: { atLeast: 0, otherwise: 0 } }
 
-try {
-  const { values } = parseArgs({
-    options: { users: { type: 'string' }, customers: { type: 'string' }, events: { type: 'string' }, help: { type: 'boolean' } },
-  })
-  if (values.help) console.log(HELP)
-  else
-    await seed({
-      users: size('users', values.users),
-      customers: size('customers', values.customers),
-      ...(values.events !== undefined && { events: size('events', values.events) }),
-    })
-} catch (error) {
-  if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError || error instanceof SecretsKeyError)
-    console.error(error.message)
-  else if (error instanceof SettingsError || (error instanceof TypeError && 'code' in error)) console.error(`${error.message}\n${HELP}`)
-  else throw error
-  process.exitCode = 1
-}
-
-async function seed(asked: SeedSize): Promise<void> {
-  const settings = readSettings(process.env)
-  const db = await openDatabase(settings)
-  const started = performance.now()
-  try {
+await runCommand({
+  help: `npm run seed -- [--users N] [--customers N] [--events N]
+Fills the database that DATABASE_URL or DATA_DIR names with demo data until it holds as many. What is there stays as it is.`,
+  options: { users: { type: 'string' }, customers: { type: 'string' }, events: { type: 'string' } },
+  mistake: 1,
+  asked: ({ users, customers, events }): SeedSize => ({
+    users: size('users', users),
+    customers: size('customers', customers),
+    ...(events !== undefined && { events: size('events', events) }),
+  }),
+  async run({ db, keyring }, asked) {
+    const started = performance.now()
     const progress = (done: number, all: number) =>
       process.stdout.write(`\r${done.toLocaleString('en')} of ${all.toLocaleString('en')} users`)
-    await topUpDemo(db, asked, { keyring: await openKeyring(db, settings.secretsKeys), progress })
+    await topUpDemo(db, asked, { keyring, progress })
     console.log(`\nDone in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
-  } finally {
-    await db.close()
-  }
-}
+  },
+})
 
 function size(name: keyof typeof sizes, given: string | undefined): number {
   const { atLeast, otherwise } = sizes[name]

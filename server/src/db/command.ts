@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import type { ParseArgsOptionsConfig } from 'node:util'
+import { readSettings, SettingsError } from '../platform/settings.ts'
+import type { Keyring } from '../platform/secrets.ts'
+import { openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { openKeyring, SecretsKeyError } from './keyring.ts'
+import { DirectoryInUseError } from './lock.ts'
+import { DatabaseUnreachableError } from './postgres.ts'
+
+type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
+
+export type Command<Options extends ParseArgsOptionsConfig, Asked> = {
+  /** How it is called, and what it does. */
+  readonly help: string
+  readonly options: Options
+  /** The exit code where it was called or set up wrongly. */
+  readonly mistake: 1 | 2
+  /** What is asked for; throws a SettingsError before the database is opened. */
+  readonly asked: (values: Values<Options>) => Asked
+  readonly run: (place: { db: Database; keyring: Keyring }, asked: Asked) => Promise<void>
+}
+
+/** Runs a command on the database of the environment's settings. What the person who called it can mend is said in a sentence, and its help where it was called wrongly. */
+export async function runCommand<Options extends ParseArgsOptionsConfig, Asked>(command: Command<Options, Asked>): Promise<void> {
+  try {
+    const { values } = parseArgs({ options: { ...command.options, help: { type: 'boolean' } } })
+    if ('help' in values && values.help === true) console.log(command.help)
+    else await run(command, command.asked(values))
+  } catch (error) {
+    if (error instanceof DirectoryInUseError || error instanceof DatabaseUnreachableError || error instanceof SecretsKeyError)
+      console.error(error.message)
+    else if (error instanceof SettingsError || (error instanceof TypeError && 'code' in error))
+      console.error(`${error.message}\n${command.help}`)
+    else throw error
+    process.exitCode = command.mistake
+  }
+}
+
+async function run<Options extends ParseArgsOptionsConfig, Asked>(command: Command<Options, Asked>, asked: Asked): Promise<void> {
+  const settings = readSettings(process.env)
+  const db = await openDatabase(settings)
+  try {
+    await command.run({ db, keyring: await openKeyring(db, settings.secretsKeys) }, asked)
+  } finally {
+    await db.close()
+  }
+}
