@@ -83,6 +83,7 @@ export const startPortal = ({ window, settings, arrival, session, local, written
       dateFormat: createSessionChoice('portico.date-format', own),
       colourScheme: createSessionChoice('portico.colour-scheme', own),
       listColumns: createSessionChoice('portico.list-columns', own),
+      navigation: createSessionChoice('portico.navigation', own),
     },
     incidents,
     journal,

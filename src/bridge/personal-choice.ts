@@ -6,11 +6,12 @@ import { SaveOwnPreferenceDocument } from '../data/own-preference.generated.ts'
 import { usePortal } from './portal.bridge.tsx'
 import type { PersonalSettings } from './portal.ts'
 
-/** The key of the preference, else the claim. */
-const KEPT_AS: Readonly<Record<keyof PersonalSettings, string>> = {
-  dateFormat: 'date_format',
-  colourScheme: 'colour_scheme',
-  listColumns: 'list_columns',
+/** The key of the claim or preference. */
+const KEPT_AS: Readonly<Record<keyof PersonalSettings, { claim: string } | { preference: string }>> = {
+  dateFormat: { claim: 'date_format' },
+  colourScheme: { claim: 'colour_scheme' },
+  listColumns: { preference: 'list_columns' },
+  navigation: { preference: 'portal_navigation' },
 }
 
 /** Chooses a personal setting: at once in every tab, and saved to the account. Answers whether it was saved; where not, all is as before. */
@@ -24,8 +25,10 @@ export const usePersonalChoice = (name: keyof PersonalSettings) => {
       if (userId === undefined) return false
       const before = store.get()
       store.set(value)
-      const key = KEPT_AS[name]
-      const isSaved = await (name === 'listColumns' ? savePreference(client, key, value) : saveClaim(client, userId, key, value))
+      const kept = KEPT_AS[name]
+      const isSaved = await ('claim' in kept
+        ? saveClaim(client, userId, kept.claim, value)
+        : savePreference(client, kept.preference, value))
       if (!isSaved && store.get() === value) store.set(before)
       return isSaved
     },

@@ -23,6 +23,8 @@ export type PersonalSettings = {
   colourScheme: Store<string | undefined>
   /** Columns and their order in lists. */
   listColumns: Store<string | undefined>
+  /** Closed groups of the sidebar, and whether it shows icons only. */
+  navigation: Store<string | undefined>
 }
 
 /** What the composition root hands to the views: the running portal. */

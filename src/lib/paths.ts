@@ -52,6 +52,8 @@ export const paths = {
   loginProviders: () => '/profile/login-providers',
   organisations: () => '/profile/organizations',
   ownSessions: () => '/profile/sessions',
+  ownTwoFactor: () => '/profile/two-factor',
+  ownData: () => '/profile/personal-data',
   ownPhone: () => '/profile/phone-number',
   ownDevices: () => '/profile/security-devices',
 } as const

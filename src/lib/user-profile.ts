@@ -23,6 +23,8 @@ export type UserProfile = {
   colourScheme: string | undefined
   /** The columns that were chosen in lists, as `src/resources/list/chosen-columns.ts` reads them. */
   listColumns: string | undefined
+  /** How they want the sidebar, as `src/shell/navigation-look.ts` reads it. */
+  navigation: string | undefined
   /** Idle limit of this session in minutes, 30 where the token has none. */
   sessionTimeout: number
   profileSettings: boolean
@@ -64,6 +66,7 @@ export const readProfile = (claims: Readonly<Record<string, unknown>>): UserProf
     dateFormat: word(claims.date_format),
     colourScheme: word(claims.colour_scheme),
     listColumns: word(claims.list_columns),
+    navigation: word(claims.portal_navigation),
     sessionTimeout: minutes(claims.session_timeout),
     profileSettings: claims.profile_settings === true || claims.profile_settings === 'true',
     groupProfile: word(claims.group_profile),

@@ -1,16 +1,25 @@
-import { useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
-import { HomePage } from '#src/features/home/HomePage.tsx'
-import { navigationFor } from './navigation.ts'
-import { ownPages } from './own-pages.ts'
-import { routeTable } from './table.ts'
+import { Welcome } from '#src/features/home/Welcome.tsx'
+import { loadWords } from '#src/i18n/activate.ts'
+import { PageLoader } from '#src/ui/PageLoader.tsx'
 
-/** Home with what this viewer may open, read from the route table. */
+/** Who is not signed in needs neither it nor its sentences. */
+const LauncherRoute = lazy(async () => {
+  const [route] = await Promise.all([import('./LauncherRoute.tsx'), loadWords('later')])
+  return route
+})
+
+/** Signed out: the brand and the way in. Signed in: everything this person may open, and the state of their account. */
 const HomeRoute = () => {
   const viewer = useViewer()
-  const places = useMemo(() => (viewer ? navigationFor(routeTable, viewer).flatMap(({ items }) => items) : []), [viewer])
-  const mends = useMemo(() => ownPages(), [])
-  return <HomePage places={places} mends={mends} />
+  return viewer ? (
+    <Suspense fallback={<PageLoader />}>
+      <LauncherRoute viewer={viewer} />
+    </Suspense>
+  ) : (
+    <Welcome />
+  )
 }
 
 export default HomeRoute

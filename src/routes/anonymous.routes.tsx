@@ -7,7 +7,14 @@ const WIDE = { sidebar: false } as const
 
 /** Pages for everyone, and the identity provider's two answers. */
 export const anonymousRoutes: readonly RouteEntry[] = [
-  { path: '', access: 'public', title: msg`Home`, layout: WIDE, load: () => import('./HomeRoute.tsx') },
+  {
+    path: '',
+    access: 'public',
+    title: msg`Home`,
+    layout: WIDE,
+    load: () => import('./HomeRoute.tsx'),
+    sidebar: { group: 'overview', order: 20, icon: 'home' },
+  },
   { path: 'account/login', access: 'public', title: msg`Sign in`, layout: BARE, load: () => import('../features/account/LoginPage.tsx') },
   {
     path: 'account/logout',

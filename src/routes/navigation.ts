@@ -3,40 +3,37 @@ import type { Viewer } from '#src/access/rule.ts'
 import { isBeyondView, mayOpen } from '#src/access/view-as.ts'
 import type { NavigationGroup } from '#src/shell/navigation.ts'
 import { rulesOf } from './chain.ts'
+import { SIDEBAR_GROUPS } from './portal/groups.ts'
+import type { SidebarGroup } from './portal/groups.ts'
 import type { RouteEntry, SidebarPlace } from './route.ts'
 
 type Placed = { path: string; label: MessageDescriptor; place: SidebarPlace; chain: readonly RouteEntry[] }
 
-/** What stands in the sidebar for this viewer: the routes with a place in it that the same rules let them open, in a view also those that it cannot show. */
+const GROUPS = Object.keys(SIDEBAR_GROUPS) as SidebarGroup[]
+
+/**
+ * What stands in the sidebar for this viewer: the routes with a place in it that the same rules let them open, in a view also those that it cannot
+ * show. Who has others' pages to open has their own account in the account menu instead.
+ */
 export const navigationFor = (table: readonly RouteEntry[], viewer: Viewer): readonly NavigationGroup[] => {
   const shown = placed(table).flatMap((each) => {
     const rules = rulesOf(each.chain)
     const closed = isBeyondView(rules, viewer)
     return closed || mayOpen(rules, viewer) ? [{ ...each, closed }] : []
   })
-  return inOrder(shown.map(({ place }) => place.group)).map(({ id, label: heading }) => ({
-    id,
-    ...(heading && { label: heading }),
-    items: shown
-      .filter(({ place }) => place.group.id === id)
+  const administers = shown.some(({ place: { group } }) => group !== 'overview' && group !== 'account')
+  return GROUPS.filter((id) => id !== 'account' || !administers).flatMap((id) => {
+    const items = shown
+      .filter(({ place }) => place.group === id)
       .toSorted((one, other) => one.place.order - other.place.order)
-      .map(({ path, label, place, closed }) => ({ path, label, icon: place.icon, ...(closed && { closed }) })),
-  }))
+      .map(({ path, label, place, closed }) => ({ path, label, icon: place.icon, ...(closed && { closed }) }))
+    return items.length > 0 ? [{ id, label: SIDEBAR_GROUPS[id], items }] : []
+  })
 }
 
 /** Each once, the smallest order first. */
 export const inOrder = <Group extends { id: string; order: number }>(groups: readonly Group[]): readonly Group[] =>
   [...new Map(groups.map((group) => [group.id, group])).values()].toSorted((one, other) => one.order - other.order)
-
-/** All feature flags that some route of the table asks for. */
-export const featuresIn = (table: readonly RouteEntry[]): readonly string[] => [
-  ...new Set(
-    table.flatMap(({ access, children }) => [
-      ...(typeof access === 'object' ? (access.features ?? []) : []),
-      ...featuresIn(children ?? []),
-    ]),
-  ),
-]
 
 const placed = (entries: readonly RouteEntry[], above: readonly RouteEntry[] = []): readonly Placed[] =>
   entries.flatMap((entry) => {

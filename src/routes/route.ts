@@ -4,12 +4,11 @@ import type { ComponentType } from 'react'
 import type { Access } from '#src/access/rule.ts'
 import type { Words } from '#src/i18n/activate.ts'
 import type { AskedPlace } from '#src/resources/query/asked-ahead.ts'
-import type { IconName } from '#src/ui/icon.tsx'
+import type { PlaceIconName } from '#src/ui/place-icon.tsx'
+import type { SidebarGroup } from './portal/groups.ts'
 
 /** Where a route stands in the sidebar. Entries of one group stand together, in the order of `order`. */
-export type SidebarPlace = { group: SidebarGroup; order: number; icon: IconName; label?: MessageDescriptor }
-/** What stands together in the sidebar, under its label if it has one. Areas bring their own; the smallest `order` comes first. */
-export type SidebarGroup = { id: string; order: number; label?: MessageDescriptor }
+export type SidebarPlace = { group: SidebarGroup; order: number; icon: PlaceIconName; label?: MessageDescriptor }
 /** What stands together among the pages of one record. */
 export type RecordSection = { id: string; order: number; label: MessageDescriptor }
 

@@ -1,55 +1,103 @@
 import { useLingui } from '@lingui/react/macro'
-import { NavLink, useLocation } from 'react-router'
-import { Icon } from '#src/ui/icon.tsx'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { PlaceIcon } from '#src/ui/place-icon.tsx'
+import { currentItem } from './current-item.ts'
 import classes from './main-navigation.module.css'
 import type { NavigationGroup, NavigationItem } from './navigation.ts'
+import type { NavigationLook } from './navigation-look.ts'
 
 type MainNavigationProps = {
   groups: readonly NavigationGroup[]
+  look: NavigationLook
   /** The pages of a record stand below, and this page is one of them. */
   withRecord?: boolean
-  /** Shows icons only on the narrow sidebar. */
-  compact?: boolean
+  /** Icons only: groups are not named, so none is closed. */
+  rail?: boolean
   onFollow?: (() => void) | undefined
 }
 
-export const MainNavigation = ({ groups, withRecord = false, compact = false, onFollow }: MainNavigationProps) => {
-  const { i18n } = useLingui()
-  return groups.map(({ id, label, items }) => (
-    <div key={id} className={classes['group']} data-compact={compact || undefined}>
-      {label && <p className={classes['heading']}>{i18n._(label)}</p>}
-      <ul className={classes['list']}>
-        {items.map((item) => (
+export const MainNavigation = ({ groups, look, withRecord = false, rail = false, onFollow }: MainNavigationProps) => {
+  const { pathname } = useLocation()
+  const current = currentItem(groups, pathname)
+  return groups.map((group) => {
+    const isCurrent = group.items.some(({ path }) => path === current)
+    const mayClose = !rail && !isCurrent && group.items.length > 1
+    return (
+      <Group
+        key={group.id}
+        group={group}
+        rail={rail}
+        open={!mayClose || !look.closed.has(group.id)}
+        {...(mayClose && { onToggle: () => look.toggleGroup(group.id) })}
+      >
+        {group.items.map((item) => (
           <li key={item.path}>
             {item.closed ? (
               <ClosedPlace item={item} />
             ) : (
-              <PlaceLink item={item} withRecord={withRecord} compact={compact} onFollow={onFollow} />
+              <PlaceLink
+                item={item}
+                // On a page below it, such as one user's, it is only the place where that page belongs.
+                current={item.path === current ? (pathname === current && !withRecord ? 'page' : 'true') : undefined}
+                rail={rail}
+                onFollow={onFollow}
+              />
             )}
           </li>
         ))}
-      </ul>
-    </div>
-  ))
+      </Group>
+    )
+  })
 }
 
-type PlaceLinkProps = { item: NavigationItem } & Omit<MainNavigationProps, 'groups'>
+type GroupProps = { group: NavigationGroup; rail: boolean; open: boolean; onToggle?: () => void; children: ReactNode }
 
-const PlaceLink = ({ item: { path, label, icon }, withRecord, compact, onFollow }: PlaceLinkProps) => {
+/** A single page needs no heading; the group of the page that is shown is always open. */
+const Group = ({ group: { label, items }, rail, open, onToggle, children }: GroupProps) => {
   const { i18n } = useLingui()
-  const { pathname } = useLocation()
+  const list = useId()
+  const heading = i18n._(label)
   return (
-    <NavLink
+    <div className={classes['group']} data-alone={items.length === 1 || undefined}>
+      {!rail && items.length > 1 && (
+        <p className={classes['heading']}>
+          {onToggle ? (
+            <button type="button" className={classes['toggle']} aria-expanded={open} aria-controls={list} onClick={onToggle}>
+              {heading}
+              <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+            </button>
+          ) : (
+            heading
+          )}
+        </p>
+      )}
+      <ul id={list} className={classes['list']} aria-label={heading} hidden={!open}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+type PlaceLinkProps = { item: NavigationItem; current: 'page' | 'true' | undefined; rail: boolean; onFollow: (() => void) | undefined }
+
+const PlaceLink = ({ item: { path, label, icon }, current, rail, onFollow }: PlaceLinkProps) => {
+  const { i18n } = useLingui()
+  return (
+    <Link
       to={path}
-      className={classes['link'] ?? ''}
-      // On a page below it, such as one user's, it is only the place where that page belongs.
-      aria-current={pathname === path && !withRecord ? 'page' : 'true'}
-      title={compact ? i18n._(label) : ''}
+      className={classes['link']}
+      aria-current={current}
+      title={rail ? i18n._(label) : undefined}
       onClick={() => onFollow?.()}
     >
-      <Icon name={icon} />
+      <span className={classes['picture']}>
+        <PlaceIcon name={icon} />
+      </span>
       <span className={classes['label']}>{i18n._(label)}</span>
-    </NavLink>
+    </Link>
   )
 }
 
@@ -59,7 +107,9 @@ const ClosedPlace = ({ item: { label } }: { item: NavigationItem }) => {
   const name = i18n._(label)
   return (
     <span className={classes['closed']} title={t`${name}: this user can open it, you cannot`}>
-      <Icon name="lock" />
+      <span className={classes['picture']}>
+        <PlaceIcon name="lock" />
+      </span>
       <span className={classes['label']}>{t`${name}: this user can open it, you cannot`}</span>
     </span>
   )

@@ -6,13 +6,19 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import classes from './menu-drawer.module.css'
 import type { NavigationGroup, RecordGroup } from './navigation.ts'
+import type { NavigationLook } from './navigation-look.ts'
 import { RecordNavigation } from './RecordNavigation.tsx'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 
-type MenuDrawerProps = { groups: readonly NavigationGroup[]; record: readonly RecordGroup[]; onClose: () => void }
+type MenuDrawerProps = {
+  groups: readonly NavigationGroup[]
+  look: NavigationLook
+  record: readonly RecordGroup[]
+  onClose: () => void
+}
 
 /** The navigation of narrow screens, opened by 'Menu' and closed by following a link. */
-const MenuDrawer = ({ groups, record, onClose }: MenuDrawerProps) => {
+const MenuDrawer = ({ groups, look, record, onClose }: MenuDrawerProps) => {
   const { t } = useLingui()
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void (opener instanceof HTMLElement && opener.focus()), [opener])
@@ -27,7 +33,7 @@ const MenuDrawer = ({ groups, record, onClose }: MenuDrawerProps) => {
         <IconButton icon={IconX} size="sm" label={t`Close`} onClick={onClose} data-autofocus />
       </div>
       <nav aria-label={t`Main`}>
-        <MainNavigation groups={groups} withRecord={record.length > 0} onFollow={onClose} />
+        <MainNavigation groups={groups} look={look} withRecord={record.length > 0} onFollow={onClose} />
       </nav>
       {record.length > 0 && <RecordNavigation groups={record} onFollow={onClose} />}
     </Drawer>

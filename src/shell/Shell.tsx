@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -15,6 +16,7 @@ import { toastsWanted } from '#src/ui/toast.ts'
 import { Footer } from './Footer.tsx'
 import { InMantine } from './base/InMantine.tsx'
 import type { NavigationGroup, Place, RecordGroup } from './navigation.ts'
+import { useNavigationLook } from './navigation-look.ts'
 import { OfflineBanner } from './base/OfflineBanner.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { RecordPlace } from './RecordPlace.tsx'
@@ -53,10 +55,13 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
   const loadsPictures = useAuthFact(isNegotiated) ?? false
   const { subject, view } = viewer
   const reader = useMemo(() => ({ subject, isViewing: view !== undefined, loadsPictures }), [subject, view, loadsPictures])
+  const look = useNavigationLook()
+  const roomy = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
+  const rail = look.rail || !roomy
   const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
   return (
     <InMantine>
-      <div className={classes['root']} data-sidebar={withSidebar || undefined}>
+      <div className={classes['root']} data-sidebar={withSidebar || undefined} data-rail={(withSidebar && rail) || undefined}>
         <a className={classes['skip']} href={`#${MAIN_ID}`}>
           <Trans>Skip to content</Trans>
         </a>
@@ -65,10 +70,10 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
           {notice}
           <OfflineBanner />
         </div>
-        {withSidebar && <Sidebar groups={groups} record={record} />}
+        {withSidebar && <Sidebar groups={groups} record={record} look={look} roomy={roomy} />}
         <main id={MAIN_ID} className={classes['main']} tabIndex={-1}>
           <PrintHead viewer={viewer} />
-          <RecordPlace groups={record} onMenu={() => setMenuOpen(true)} />
+          {rail && <RecordPlace groups={record} onMenu={() => setMenuOpen(true)} />}
           <MayDo value={mayDo}>
             <ReaderFacts value={reader}>
               <RememberedColumns>{children}</RememberedColumns>
@@ -77,7 +82,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
           {portal !== undefined && pathname === paths.portalHome(portal) && <TourOffer viewer={viewer} />}
         </main>
         <Footer viewer={viewer} />
-        {menuOpen && <MenuDrawer groups={groups} record={record} onClose={() => setMenuOpen(false)} />}
+        {menuOpen && <MenuDrawer groups={groups} look={look} record={record} onClose={() => setMenuOpen(false)} />}
         <ShellDialogs viewer={viewer} places={places} />
         <ScrollToTop />
         {toasts && <Toasts />}

@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { IconName } from '#src/ui/icon.tsx'
+import type { PlaceIconName } from '#src/ui/place-icon.tsx'
 
 /** One link of the sidebar, and a group of them. The route table makes them; the shell only draws. */
 export type NavigationItem = {
   path: string
   label: MessageDescriptor
-  icon: IconName
+  icon: PlaceIconName
   /** In a view as somebody else: they could open it, the real person may not. */
   closed?: true
 }
-export type NavigationGroup = { id: string; label?: MessageDescriptor; items: readonly NavigationItem[] }
+export type NavigationGroup = { id: string; label: MessageDescriptor; items: readonly NavigationItem[] }
 
 /** Pages of one record that stand together in the sidebar. */
 export type RecordGroup = { id: string; label: MessageDescriptor; items: readonly { path: string; label: MessageDescriptor }[] }

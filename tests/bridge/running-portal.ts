@@ -72,6 +72,7 @@ export const startRunningPortal = (fetch: typeof window.fetch) => {
       dateFormat: createStore<string | undefined>(undefined),
       colourScheme: createStore<string | undefined>(undefined),
       listColumns: createStore<string | undefined>(undefined),
+      navigation: createStore<string | undefined>(undefined),
     },
     incidents: createIncidents(window),
     journal: createJournal(),

@@ -117,11 +117,35 @@ describe('the route table', () => {
 
 describe('the sidebar', () => {
   const pathsFor = (code: number) => navigationFor(routeTable, viewerOf(code)).flatMap(({ items }) => items.map(({ path }) => path))
+  it('has groups in the order of the specification of the console, and a group only where it has a page', () => {
+    const groups = (viewer: number) => navigationFor(routeTable, viewerOf(viewer)).map(({ id }) => id)
+    expect([groups(4), groups(6), groups(1)]).toEqual([
+      ['overview', 'people', 'customers', 'tools'],
+      ['overview', 'people', 'customers', 'tools'],
+      ['overview', 'account'],
+    ])
+  })
+
   it.each([
-    [4, ['/vendor/home', '/vendor/users', '/vendor/customers', '/vendor/jobs', '/profile']],
-    [6, ['/admin/home', '/admin/users', '/admin/customers', '/admin/jobs', '/profile']],
-    [1, ['/profile']],
-    [3, ['/profile']],
+    [
+      4,
+      [
+        ...['/vendor/home', '/'],
+        ...['/vendor/users', '/vendor/users/create', '/vendor/users/import', '/vendor/users/login-providers'],
+        ...['/vendor/customers', '/vendor/customers/create'],
+        '/vendor/jobs',
+      ],
+    ],
+    [
+      6,
+      [
+        ...['/admin/home', '/'],
+        ...['/admin/users', '/admin/users/create', '/admin/users/import', '/admin/users/login-providers'],
+        ...['/admin/customers', '/admin/jobs'],
+      ],
+    ],
+    [1, ['/', '/profile']],
+    [3, ['/', '/profile']],
   ])('of user type %i', (code, wanted) => {
     expect(pathsFor(code)).toEqual(wanted)
   })

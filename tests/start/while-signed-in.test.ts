@@ -40,6 +40,7 @@ const start = () => {
     dateFormat: createStore<string | undefined>(undefined),
     colourScheme: createStore<string | undefined>('dark'),
     listColumns: createStore<string | undefined>(undefined),
+    navigation: createStore<string | undefined>(undefined),
   }
   const permissions = { reset: vi.fn<() => void>() }
   const stop = whileSignedIn({

@@ -14,6 +14,8 @@ const OWN_BUTTONS = [
   'src/resources/list/ListRow.tsx',
   'src/resources/list/views/ViewsPanel.tsx',
   'src/shell/AccountMenu.tsx',
+  'src/shell/MainNavigation.tsx',
+  'src/shell/account/AccountItems.tsx',
   'src/shell/base/LanguageMenu.tsx',
   'src/shell/RecordPlace.tsx',
   'src/shell/base/ScrollToTop.tsx',

@@ -30,6 +30,7 @@ export const CLAIMS_BY_SCOPE = {
     'date_format',
     'colour_scheme',
     'list_columns',
+    'portal_navigation',
     'profile_settings',
   ],
   email: ['email', 'email_verified'],

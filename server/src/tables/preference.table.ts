@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { userIdentity } from './user.table.ts'
 
-export const preferenceKeys = ['list_columns'] as const
+export const preferenceKeys = ['list_columns', 'portal_navigation', 'getting_started'] as const
 export type PreferenceKey = (typeof preferenceKeys)[number]
 
 /** How somebody wants the portal to look for them, one row for each choice. It decides nothing, so it leaves no audit row. */

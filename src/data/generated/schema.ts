@@ -566,9 +566,9 @@ export type SetPasswordInput = {
 };
 
 export type SetPreferenceInput = {
-  /** `list_columns`. */
+  /** `list_columns`, `portal_navigation` or `getting_started`. */
   key: Scalars['String']['input'];
-  /** Of `list_columns`: 'list:column,column;list:column'. '' for none. */
+  /** Of `list_columns`: 'list:column,column;list:column'. Of `portal_navigation`: closed groups of the sidebar, and 'rail' for icons only. Of `getting_started`: 'dismissed'. '' for none. */
   value: Scalars['String']['input'];
 };
 

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
 import { customerRoutes } from './customers.routes.ts'
-import { OVERVIEW } from './groups.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
@@ -18,7 +17,7 @@ export const adminRoutes: RouteEntry = {
       access: 'signedIn',
       title: msg`Admin Dashboard`,
       load: () => loadDashboard('admin'),
-      sidebar: { group: OVERVIEW, order: 10, icon: 'dashboard', label: msg`Dashboard` },
+      sidebar: { group: 'overview', order: 10, icon: 'dashboard', label: msg`Dashboard` },
     },
     ...userRoutes('admin'),
     ...customerRoutes('admin'),

@@ -1,10 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
-import type { RecordSection, RouteEntry, SidebarGroup } from '../route.ts'
+import type { RecordSection, RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 
-const CUSTOMERS: SidebarGroup = { id: 'customers', order: 30 }
 const CUSTOMER: RecordSection = { id: 'customer', order: 10, label: msg`Customer` }
 
 /** Of administrators only those of a partner make customers. */
@@ -18,13 +17,14 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
       access: 'signedIn',
       title: msg`Customers`,
       load: () => import('../../features/customers/customers.list.tsx'),
-      sidebar: { group: CUSTOMERS, order: 10, icon: 'customers' },
+      sidebar: { group: 'customers', order: 10, icon: 'customers' },
     },
     {
       path: 'customers/create',
       access: MAKES_CUSTOMERS[portal],
       title: msg`Create customer`,
       load: () => import('../../features/customers/CreateCustomerPage.tsx'),
+      sidebar: { group: 'customers', order: 20, icon: 'addCustomer' },
     },
     {
       path: 'customers/:customer',

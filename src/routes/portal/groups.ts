@@ -1,8 +1,18 @@
 import { msg } from '@lingui/core/macro'
-import type { SidebarGroup } from '../route.ts'
+import type { MessageDescriptor } from '@lingui/core'
 
-/** The sidebar's groups that several areas share; an area that stands alone brings its own. */
-export const OVERVIEW: SidebarGroup = { id: 'start', order: 10 }
-export const PEOPLE: SidebarGroup = { id: 'people', order: 20, label: msg`People` }
-export const TOOLS: SidebarGroup = { id: 'tools', order: 70, label: msg`Tools` }
-export const OWN_ACCOUNT: SidebarGroup = { id: 'profile', order: 90, label: msg`Your account` }
+/** The sidebar's groups in their order, by what people come for. One shows when a page of it may be opened. */
+export const SIDEBAR_GROUPS = {
+  overview: msg({ message: 'Overview', context: 'navigation' }),
+  people: msg`People`,
+  customers: msg`Customers`,
+  signIn: msg({ message: 'Sign-in', context: 'navigation' }),
+  access: msg({ message: 'Access', context: 'navigation' }),
+  features: msg({ message: 'Features', context: 'navigation' }),
+  logs: msg`Logs`,
+  tools: msg`Tools`,
+  system: msg({ message: 'System', context: 'navigation' }),
+  account: msg`Your account`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type SidebarGroup = keyof typeof SIDEBAR_GROUPS

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
-import { TOOLS } from './groups.ts'
 
 /** Work that goes on in the background, the same under both portals. */
 export const jobRoutes: readonly RouteEntry[] = speaking('users', [
@@ -10,7 +9,7 @@ export const jobRoutes: readonly RouteEntry[] = speaking('users', [
     access: 'signedIn',
     title: msg`Jobs`,
     load: () => import('./JobsRoute.tsx'),
-    sidebar: { group: TOOLS, order: 10, icon: 'jobs' },
+    sidebar: { group: 'tools', order: 10, icon: 'jobs' },
   },
   { path: 'jobs/:id', access: 'signedIn', title: msg`Job`, load: () => import('./JobRoute.tsx') },
 ])

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
-import { OWN_ACCOUNT } from './groups.ts'
 import { PROFILE_DETAILS, SECURITY } from './sections.ts'
 
 /** What everyone who is signed in has of their own. */
@@ -15,7 +14,7 @@ export const profileRoutes: RouteEntry = {
       access: 'signedIn',
       title: msg`Profile`,
       load: () => import('../../features/profile/ProfilePage.tsx'),
-      sidebar: { group: OWN_ACCOUNT, order: 10, icon: 'user' },
+      sidebar: { group: 'account', order: 10, icon: 'user' },
       section: PROFILE_DETAILS,
     },
     {

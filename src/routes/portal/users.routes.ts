@@ -4,7 +4,6 @@ import { lockoutAccess } from '#src/features/users/lockout-access.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
-import { PEOPLE } from './groups.ts'
 import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY } from './sections.ts'
 
 /** Both steps are one form, on the page above them, so that what was typed outlives going from one to the other. */
@@ -17,7 +16,7 @@ export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
     access: 'signedIn',
     title: msg`Users`,
     load: () => import('../../features/users/list/UsersPage.tsx'),
-    sidebar: { group: PEOPLE, order: 10, icon: 'users' },
+    sidebar: { group: 'people', order: 10, icon: 'users' },
   },
   ...speaking('users', [...pagesBesideTheList(portal), record(portal)]),
 ]
@@ -28,6 +27,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     access: 'signedIn',
     title: msg`Create user`,
     load: () => import('../../features/users/CreateUserPage.tsx'),
+    sidebar: { group: 'people', order: 20, icon: 'addUser' },
     ...(portal === 'vendor' && { children: createSteps }),
   },
   {
@@ -35,12 +35,14 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     access: 'signedIn',
     title: msg`Import users`,
     load: () => import('../../features/users/UserImportPage.tsx'),
+    sidebar: { group: 'people', order: 30, icon: 'import' },
   },
   {
     path: 'users/login-providers',
     access: EXTERNAL_LOGINS,
     title: msg`Users by login provider`,
     load: () => import('../../features/users/UsersByLoginPage.tsx'),
+    sidebar: { group: 'people', order: 40, icon: 'loginProvider', label: msg`By login provider` },
   },
 ]
 

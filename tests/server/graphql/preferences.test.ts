@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { claimsOf } from '../../../server/src/accounts/claims.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { personalDataParts } from '../../../server/src/identity/own/personal-data-parts.ts'
 import { eraseUsers } from '../../../server/src/entities/users/erase-user.ts'
+import { userIdentity } from '../../../server/src/tables/user.table.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
@@ -24,7 +27,7 @@ const set = async (key: string, value: string) =>
   dataOf<{ setPreference: { preference: object | null; errors: { path: string; code: string }[] | null } }>(
     await employee(SET, { input: { key, value } }),
   ).setPreference
-const kept = () => rows('select key, value from user_preference where user_id = $1', id)
+const kept = () => rows<{ key: string; value: string }>('select key, value from user_preference where user_id = $1', id)
 const longest = `users:${'a'.repeat(3994)}`
 
 it.each(['users:status,email;user-logins:', longest, ''])(
@@ -37,9 +40,24 @@ it.each(['users:status,email;user-logins:', longest, ''])(
   },
 )
 
+it('keeps each choice under its own key, and tells those of the shell in the identity token', async () => {
+  await set('portal_navigation', 'people,rail')
+  await set('getting_started', 'dismissed')
+  const [user] = await server.db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
+  const claims = user && (await claimsOf(server.db, user, undefined))
+  expect([claims?.portal_navigation, (await kept()).map((row) => `${row.key} ${row.value}`).toSorted()]).toEqual([
+    'people,rail',
+    ['getting_started dismissed', 'list_columns ', 'portal_navigation people,rail'],
+  ])
+  await rows(`delete from user_preference where key <> 'list_columns'`)
+})
+
 it.each([
   ['list_columns', 'users:<b>', 'value VALUE_NOT_ALLOWED'],
   ['list_columns', `${longest}a`, 'value VALUE_NOT_ALLOWED'],
+  ['portal_navigation', 'people,', 'value VALUE_NOT_ALLOWED'],
+  ['portal_navigation', 'a'.repeat(301), 'value VALUE_NOT_ALLOWED'],
+  ['getting_started', 'done', 'value VALUE_NOT_ALLOWED'],
   ['role', 'Admin', 'key PREFERENCE_UNKNOWN'],
   ['__proto__', '', 'key PREFERENCE_UNKNOWN'],
 ])('takes no other key and no other value', async (key, value, wrong) => {

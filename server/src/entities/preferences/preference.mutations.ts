@@ -11,8 +11,12 @@ const PreferenceType = builder.objectRef<Preference>('Preference').implement({
 
 const SetPreferenceInput = builder.inputType('SetPreferenceInput', {
   fields: (t) => ({
-    key: t.string({ required: true, description: '`list_columns`.' }),
-    value: t.string({ required: true, description: "Of `list_columns`: 'list:column,column;list:column'. '' for none." }),
+    key: t.string({ required: true, description: '`list_columns`, `portal_navigation` or `getting_started`.' }),
+    value: t.string({
+      required: true,
+      description:
+        "Of `list_columns`: 'list:column,column;list:column'. Of `portal_navigation`: closed groups of the sidebar, and 'rail' for icons only. Of `getting_started`: 'dismissed'. '' for none.",
+    }),
   }),
 })
 

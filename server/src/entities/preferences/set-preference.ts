@@ -8,13 +8,15 @@ export type Preference = { readonly key: string; readonly value: string }
 export type PreferenceResult = { readonly preference: Preference | null; readonly errors: UserError[] | null }
 type Rule = { readonly pattern: RegExp; readonly longest: number; readonly words: string }
 
-/** What each may say. The columns are a claim of the identity token, which goes into the address of a sign-out: hence their length. */
+/** What each may say. Columns and navigation are claims of the identity token, which goes into the address of a sign-out: hence their length. */
 const RULES: Readonly<Record<PreferenceKey, Rule>> = {
   list_columns: {
     pattern: /^(?:[\w-]+:(?:[\w-]+(?:,[\w-]+)*)?(?:;(?=.)|$))*$/,
     longest: 4000,
     words: `'list:column,column;list:column'`,
   },
+  portal_navigation: { pattern: /^(?:[\w-]+(?:,[\w-]+)*)?$/, longest: 300, words: `'group,group'` },
+  getting_started: { pattern: /^(?:dismissed)?$/, longest: 9, words: `'dismissed' or ''` },
 }
 
 /** Keeps one choice of how the portal looks for a person, in place of the one before. It decides nothing, so it leaves no audit row. */

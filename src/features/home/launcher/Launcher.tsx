@@ -6,10 +6,10 @@ import type { Viewer } from '#src/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import type { IconName } from '#src/ui/icon.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
+import { PlaceIcon } from '#src/ui/place-icon.tsx'
+import type { PlaceIconName } from '#src/ui/place-icon.tsx'
 import { HomeFactsDocument } from '../home.generated.ts'
 import classes from './launcher.module.css'
 import { SecurityChecklist } from './SecurityChecklist.tsx'
@@ -18,7 +18,7 @@ import type { Mends } from './SecurityChecklist.tsx'
 export type Place = {
   path: string
   label: MessageDescriptor
-  icon: IconName
+  icon: PlaceIconName
   /** In a view as somebody else: they could open it, the real person may not. */
   closed?: true
 }
@@ -41,7 +41,7 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
             {closed ? (
               <div className={classes['place']} data-closed>
                 <span className={classes['picture']}>
-                  <Icon name="lock" size={24} />
+                  <PlaceIcon name="lock" size={24} />
                 </span>
                 <div>
                   {i18n._(label)}
@@ -53,7 +53,7 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
             ) : (
               <Link to={path} className={classes['place']}>
                 <span className={classes['picture']}>
-                  <Icon name={icon} size={24} />
+                  <PlaceIcon name={icon} size={24} />
                 </span>
                 {i18n._(label)}
               </Link>

@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconEye, IconKeyboard, IconLogout, IconMap2, IconUsers } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import type { Viewer } from '#src/access/rule.ts'
+import { mayViewAs } from '#src/access/view-as.ts'
+import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { viewWish } from '#src/bridge/view-as.ts'
+import { paths } from '#src/lib/paths.ts'
+import { customersOf } from '#src/lib/start-page.ts'
+import topBar from '../top-bar.module.css'
+import { shellDialogs } from '../shell-dialogs.ts'
+import classes from './account-menu.module.css'
+import { OwnPages } from './OwnPages.tsx'
+import { SchemeItems } from './SchemeItems.tsx'
+
+type AccountItemsProps = { viewer: Viewer; role: string; onClose: () => void }
+
+/** What belongs to who is signed in: their pages, how the portal looks, help, and the way out. */
+const AccountItems = ({ viewer, role, onClose }: AccountItemsProps) => (
+  <Menu
+    opened
+    onClose={onClose}
+    onChange={(opened) => !opened && onClose()}
+    position="bottom-end"
+    width={272}
+    shadow="lg"
+    offset={6}
+    withinPortal={false}
+    withInitialFocusPlaceholder={false}
+    returnFocus={false}
+  >
+    <Menu.Target>
+      {/* Over the button that opened the menu: pressed again, it closes. */}
+      <button type="button" tabIndex={-1} aria-hidden="true" className={topBar['cover']} />
+    </Menu.Target>
+    <Menu.Dropdown>
+      <div className={classes['who']}>
+        <strong>{viewer.displayName}</strong>
+        <span>{viewer.userName}</span>
+        <span className={classes['role']}>{role}</span>
+      </div>
+      <Menu.Divider />
+      <OwnPages />
+      <AccountSwitches viewer={viewer} />
+      <Menu.Divider />
+      <SchemeItems />
+      <Menu.Divider />
+      <Help />
+      <Menu.Divider />
+      <SignOut />
+    </Menu.Dropdown>
+  </Menu>
+)
+
+export default AccountItems
+
+const AccountSwitches = ({ viewer }: { viewer: Viewer }) => {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <Menu.Item component={Link} to={paths.selectAccount(pathname + search)} leftSection={<IconUsers {...DRAWN} />}>
+        {customersOf(viewer.claims).length > 1 ? <Trans>Switch organisation or account</Trans> : <Trans>Switch account</Trans>}
+      </Menu.Item>
+      {mayViewAs(viewer) && (
+        <Menu.Item leftSection={<IconEye {...DRAWN} />} onClick={() => viewWish.set({})}>
+          <Trans>View as…</Trans>
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+const Help = () => (
+  <>
+    <Menu.Item leftSection={<IconMap2 {...DRAWN} />} onClick={() => shellDialogs.set('tour')}>
+      <Trans>Tour of the portal</Trans>
+    </Menu.Item>
+    <Menu.Item leftSection={<IconKeyboard {...DRAWN} />} onClick={() => shellDialogs.set('keys')}>
+      <Trans>Keyboard shortcuts</Trans>
+    </Menu.Item>
+  </>
+)
+
+const SignOut = () => {
+  const session = useSession()
+  return (
+    <Menu.Item leftSection={<IconLogout {...DRAWN} />} onClick={() => session.signOut()}>
+      <Trans>Sign out</Trans>
+    </Menu.Item>
+  )
+}
+
+const DRAWN = { size: 18, stroke: 1.6, 'aria-hidden': 'true' } as const

@@ -1,0 +1,8 @@
+import type { NavigationGroup } from './navigation.ts'
+
+/** The path of the entry that a page belongs to: its own, else the longest one above it. Home is above nothing. */
+export const currentItem = (groups: readonly NavigationGroup[], pathname: string): string | undefined =>
+  groups
+    .flatMap(({ items }) => items.map(({ path }) => path))
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.length - one.length)[0]

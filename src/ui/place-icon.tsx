@@ -1,0 +1,35 @@
+import {
+  IconBuilding,
+  IconBuildingPlus,
+  IconFileImport,
+  IconHome2,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconLock,
+  IconPlugConnected,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+
+const ICONS = {
+  home: IconHome2,
+  dashboard: IconLayoutDashboard,
+  users: IconUsers,
+  addUser: IconUserPlus,
+  import: IconFileImport,
+  loginProvider: IconPlugConnected,
+  customers: IconBuilding,
+  addCustomer: IconBuildingPlus,
+  user: IconUser,
+  jobs: IconListCheck,
+  lock: IconLock,
+} as const
+
+export type PlaceIconName = keyof typeof ICONS
+
+/** The drawings of the navigation, in a module of their own: pages before sign-in do not carry them. */
+export const PlaceIcon = ({ name, size = 18 }: { name: PlaceIconName; size?: number }) => {
+  const Drawing = ICONS[name]
+  return <Drawing size={size} stroke={1.6} aria-hidden="true" />
+}

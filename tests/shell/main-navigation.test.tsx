@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { navigationFor } from '#src/routes/navigation.ts'
+import { SIDEBAR_GROUPS } from '#src/routes/portal/groups.ts'
+import type { SidebarGroup } from '#src/routes/portal/groups.ts'
+import type { RouteEntry } from '#src/routes/route.ts'
+import { currentItem } from '#src/shell/current-item.ts'
+import { readLook } from '#src/shell/navigation-look.ts'
+import { Sidebar } from '#src/shell/Sidebar.tsx'
+import { viewerOf } from '../routes/viewer-of.ts'
+
+afterEach(cleanup)
+
+/** What a portal with every area may come to: three pages to a group, of the last two. */
+const areas = Object.keys(SIDEBAR_GROUPS).filter((id) => id !== 'account') as SidebarGroup[]
+const page = (group: SidebarGroup, order: number): RouteEntry => ({
+  path: `${group}/${order}`,
+  access: 'signedIn',
+  title: msg`Customers`,
+  sidebar: { group, order, icon: 'users' },
+})
+const table: readonly RouteEntry[] = [
+  ...areas.toReversed().flatMap((group) => (group === 'system' ? [page(group, 1)] : [page(group, 2), page(group, 1), page(group, 3)])),
+  { path: 'profile', access: 'signedIn', title: msg`Profile`, sidebar: { group: 'account', order: 1, icon: 'user' } },
+  { path: 'closed', access: { userTypes: ['ADMIN'] }, title: msg`Users`, sidebar: { group: 'people', order: 4, icon: 'users' } },
+]
+const groups = navigationFor(table, viewerOf(4))
+
+const show = (at: string, closed: readonly string[] = []) => {
+  i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
+  const toggleGroup = vi.fn<(id: string) => void>()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  render(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter initialEntries={[at]}>
+        <Sidebar groups={groups} record={[]} look={{ closed: new Set(closed), rail: false, toggleGroup, toggleRail: vi.fn() }} roomy />
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  return { toggleGroup, scrolled }
+}
+const shownPaths = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+it('puts twenty-five pages in their groups and orders, without those that may not be opened and without the own account', () => {
+  expect(groups.map(({ id, items }) => `${id} ${items.map(({ path }) => path.split('/').at(-1)).join('')}`)).toEqual(
+    areas.map((id) => (id === 'system' ? 'system 1' : `${id} 123`)),
+  )
+  expect(groups.flatMap(({ items }) => items)).toHaveLength(25)
+})
+
+it('shows the page that is open in sight, its group open whatever was chosen, and closed groups without their pages', async () => {
+  const { toggleGroup, scrolled } = show('/tools/3/step', ['tools', 'people'])
+  expect(shownPaths('Tools')).toEqual(['/tools/1', '/tools/2', '/tools/3'])
+  expect(screen.queryByRole('button', { name: 'Tools' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'People' })).toBeNull()
+  const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+  expect(current.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([['/tools/3', 'true']])
+  expect(scrolled.mock.contexts).toEqual(current)
+
+  const people = screen.getByRole('button', { name: 'People' })
+  expect(people.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(people)
+  expect(toggleGroup.mock.calls).toEqual([['people']])
+})
+
+it('names no group of a single page', () => {
+  show('/tools/3')
+  expect(screen.queryByText('System')).toBeNull()
+  expect(shownPaths('System')).toEqual(['/system/1'])
+})
+
+it('takes the longest entry above a page for its place, and Home for itself alone', () => {
+  const item = (path: string) => ({ path, label: msg`Users`, icon: 'users' as const })
+  const some = [{ id: 'a', label: msg`People`, items: [item('/'), item('/vendor/users'), item('/vendor/users/create')] }]
+  expect(
+    ['/vendor/users', '/vendor/users/create/profile', '/vendor/users/1', '/', '/vendor/usersx'].map((at) => currentItem(some, at)),
+  ).toEqual(['/vendor/users', '/vendor/users/create', '/vendor/users', '/', undefined])
+})
+
+it('reads what was chosen', () => {
+  expect([readLook('people,rail,logs'), readLook(''), readLook(undefined)]).toEqual([
+    { closed: new Set(['people', 'logs']), rail: true },
+    { closed: new Set(), rail: false },
+    { closed: new Set(), rail: false },
+  ])
+})
