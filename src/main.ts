@@ -84,6 +84,7 @@ export const startPortal = ({ window, settings, arrival, session, local, written
       colourScheme: createSessionChoice('portico.colour-scheme', own),
       listColumns: createSessionChoice('portico.list-columns', own),
       navigation: createSessionChoice('portico.navigation', own),
+      gettingStarted: createSessionChoice('portico.getting-started', own),
     },
     incidents,
     journal,

@@ -158,7 +158,7 @@ test('pages fade in by fade-slow, and not at all where motion is unwanted', asyn
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signIn(page, 'operations', { path: '/vendor/home' })
   const main = page.getByRole('navigation', { name: 'Main' })
-  await main.getByRole('link', { name: 'Users' }).click()
+  await main.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   expect(await fades()).toEqual(['fade-slow'])
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -40,7 +40,7 @@ test('vendor staff view the portal as a user: it narrows, writes nothing, stays 
 
   await page.goto('/profile/organizations')
   await ready(page)
-  await expect(navigation(page).getByText('Users: this user can open it, you cannot')).toBeVisible()
+  await expect(navigation(page).getByText('Users: this user can open it, you cannot', { exact: true })).toBeVisible()
   await banner(page).getByRole('button', { name: 'End view' }).click()
   await page.waitForURL(user)
   await ready(page)

@@ -11,6 +11,7 @@ const KEPT_AS: Readonly<Record<keyof PersonalSettings, { claim: string } | { pre
   dateFormat: { claim: 'date_format' },
   colourScheme: { claim: 'colour_scheme' },
   listColumns: { preference: 'list_columns' },
+  gettingStarted: { preference: 'getting_started' },
   navigation: { preference: 'portal_navigation' },
 }
 

@@ -25,6 +25,8 @@ export type PersonalSettings = {
   listColumns: Store<string | undefined>
   /** Closed groups of the sidebar, and whether it shows icons only. */
   navigation: Store<string | undefined>
+  /** 'dismissed', or '' where the first steps are wanted. */
+  gettingStarted: Store<string | undefined>
 }
 
 /** What the composition root hands to the views: the running portal. */

@@ -25,6 +25,8 @@ export type UserProfile = {
   listColumns: string | undefined
   /** How they want the sidebar, as `src/shell/navigation-look.ts` reads it. */
   navigation: string | undefined
+  /** 'dismissed' once they have put the first steps away, as `src/features/getting-started` reads it. */
+  gettingStarted: string | undefined
   /** Idle limit of this session in minutes, 30 where the token has none. */
   sessionTimeout: number
   profileSettings: boolean
@@ -67,6 +69,7 @@ export const readProfile = (claims: Readonly<Record<string, unknown>>): UserProf
     colourScheme: word(claims.colour_scheme),
     listColumns: word(claims.list_columns),
     navigation: word(claims.portal_navigation),
+    gettingStarted: word(claims.getting_started),
     sessionTimeout: minutes(claims.session_timeout),
     profileSettings: claims.profile_settings === true || claims.profile_settings === 'true',
     groupProfile: word(claims.group_profile),

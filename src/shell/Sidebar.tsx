@@ -54,6 +54,7 @@ const useCurrentInSight = () => {
   useEffect(() => {
     const current = [...(scrolled.current?.querySelectorAll('[aria-current]') ?? [])].at(-1)
     current?.scrollIntoView({ block: 'nearest' })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another entry
   }, [pathname])
   return scrolled
 }

@@ -73,6 +73,7 @@ export const startRunningPortal = (fetch: typeof window.fetch) => {
       colourScheme: createStore<string | undefined>(undefined),
       listColumns: createStore<string | undefined>(undefined),
       navigation: createStore<string | undefined>(undefined),
+      gettingStarted: createStore<string | undefined>(undefined),
     },
     incidents: createIncidents(window),
     journal: createJournal(),

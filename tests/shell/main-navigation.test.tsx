@@ -39,7 +39,12 @@ const show = (at: string, closed: readonly string[] = []) => {
   render(
     <I18nProvider i18n={i18n}>
       <MemoryRouter initialEntries={[at]}>
-        <Sidebar groups={groups} record={[]} look={{ closed: new Set(closed), rail: false, toggleGroup, toggleRail: vi.fn() }} roomy />
+        <Sidebar
+          groups={groups}
+          record={[]}
+          look={{ closed: new Set(closed), rail: false, toggleGroup, toggleRail: vi.fn<() => void>() }}
+          roomy
+        />
       </MemoryRouter>
     </I18nProvider>,
   )

@@ -41,6 +41,7 @@ const start = () => {
     colourScheme: createStore<string | undefined>('dark'),
     listColumns: createStore<string | undefined>(undefined),
     navigation: createStore<string | undefined>(undefined),
+    gettingStarted: createStore<string | undefined>(undefined),
   }
   const permissions = { reset: vi.fn<() => void>() }
   const stop = whileSignedIn({

@@ -31,6 +31,7 @@ export const CLAIMS_BY_SCOPE = {
     'colour_scheme',
     'list_columns',
     'portal_navigation',
+    'getting_started',
     'profile_settings',
   ],
   email: ['email', 'email_verified'],

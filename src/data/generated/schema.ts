@@ -263,6 +263,14 @@ export type FinishSecurityDeviceInput = {
   response: Scalars['String']['input'];
 };
 
+export type GettingStartedStep =
+  | 'CREATE_CUSTOMER'
+  | 'INVITE_USER'
+  | 'OWN_TWO_FACTOR'
+  | 'REQUIRE_TWO_FACTOR'
+  | 'SECOND_ADMINISTRATOR'
+  | 'TAKE_TOUR';
+
 export type HealthStatus =
   | 'DEGRADED'
   | 'HEALTHY'

@@ -107,6 +107,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   },
   'Query.partners': { call: '{ partners(first: 1) { nodes { id } } }', allowed: STAFF },
   'Query.dashboard': { call: '{ dashboard { users { all { count } } } }', allowed: STAFF },
+  'Query.gettingStarted': { call: '{ gettingStarted { step done } }', allowed: ['admin', 'partneradmin', 'operations'] },
   'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: ['support', 'operations'] },
   'Query.notifications': { call: '{ notifications { nodes { id } } }', allowed: EVERYBODY },
   'Query.unreadNotificationCount': { call: '{ unreadNotificationCount }', allowed: EVERYBODY },

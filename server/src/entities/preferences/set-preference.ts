@@ -8,7 +8,7 @@ export type Preference = { readonly key: string; readonly value: string }
 export type PreferenceResult = { readonly preference: Preference | null; readonly errors: UserError[] | null }
 type Rule = { readonly pattern: RegExp; readonly longest: number; readonly words: string }
 
-/** What each may say. Columns and navigation are claims of the identity token, which goes into the address of a sign-out: hence their length. */
+/** What each may say. They are claims of the identity token, which goes into the address of a sign-out: hence their length. */
 const RULES: Readonly<Record<PreferenceKey, Rule>> = {
   list_columns: {
     pattern: /^(?:[\w-]+:(?:[\w-]+(?:,[\w-]+)*)?(?:;(?=.)|$))*$/,
