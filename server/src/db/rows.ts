@@ -1,4 +1,4 @@
-import { Column, sql } from 'drizzle-orm'
+import { Column, is, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -23,11 +23,16 @@ export type RowReader<Row> = {
   row(values: readonly unknown[]): Row
 }
 
-export function rowReader<Row extends object>(columns: Readonly<Record<string, PgColumn>>): RowReader<Row> {
+/** What is computed is text, a number or a flag: it is taken as the driver has it. */
+export type ReadColumns = Readonly<Record<string, PgColumn | SQL>>
+
+export function rowReader<Row extends object>(columns: ReadColumns): RowReader<Row> {
   const read = Object.entries(columns).map(([name, column]) => ({
     name,
     decode:
-      column.mapFromDriverValue === Column.prototype.mapFromDriverValue ? undefined : (value: unknown) => column.mapFromDriverValue(value),
+      !is(column, Column) || column.mapFromDriverValue === Column.prototype.mapFromDriverValue
+        ? undefined
+        : (value: unknown) => column.mapFromDriverValue(value),
   }))
   return {
     columns: fixed(

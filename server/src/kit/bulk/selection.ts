@@ -8,6 +8,7 @@ import { filteredBy, inState } from '../list/narrowing.ts'
 import type { Narrowing } from '../list/narrowing.ts'
 import { idKey, orderBy, orderOf } from '../list/order.ts'
 import type { SortItem } from '../list/sort-input.ts'
+import { fromOf } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /** Which rows of a resource: those that are named, or all that a list shows but some. */
@@ -23,7 +24,7 @@ export const MOST_ROWS = 100_000
 
 /** Rows of `{ number, id, label }` in the list's order. A named row out of reach has no label, and no change will find it. */
 export function selectedRows<Row>(resource: Resource<Row>, context: RequestContext, selection: Selection, limit = MOST_ROWS + 1): SQL {
-  const { id, table, label, sort } = resource
+  const { id, label, sort } = resource
   const order = orderBy(orderOf(sort, idKey(id), selection.order, resource.defaultOrder))
   const asStored = (each: string) => (id.getSQLType() === 'uuid' ? each.toLowerCase() : each)
   const eachOnce = (ids: Selection['ids']) => [...new Set((ids ?? []).filter((each) => isIdOf(id, each)).map(asStored))]
@@ -39,7 +40,7 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
         inState(resource, selection),
         left.length === 0 ? undefined : notInArray(id, left),
       )
-  const found = sql`select row_number() over (order by ${order})::int as number, ${id} as id, ${label} as label from ${table} where ${matching} order by 1 limit ${limit}`
+  const found = sql`select row_number() over (order by ${order})::int as number, ${id} as id, ${label} as label from ${fromOf(resource, context.reach)} where ${matching} order by 1 limit ${limit}`
   if (named.length === 0) return found
   return sql`select row_number() over (order by found.number nulls last, named.id)::int as number, named.id, found.label
     from unnest(${sql.param(named)}::${sql.raw(id.getSQLType())}[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`

@@ -1,20 +1,21 @@
-import { and, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { csvOf } from '../../platform/csv.ts'
 import { jobFile } from '../../tables/job.table.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { settleRows } from '../jobs/claim.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
+import { readRows } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
 import { cellsOf, isExported } from './export-cells.ts'
 import type { ExportWords } from './export-cells.ts'
 
 /** Writes a batch of rows as one part of the file, by the reach of this moment, and settles the job's rows with it. */
 export const runExport =
-  <Row extends { readonly id: string }>(resource: Resource<Row>): RunBatch =>
+  <Row extends { readonly id: string | number }>(resource: Resource<Row>): RunBatch =>
   async ({ job, rows, worker, context }) => {
     const [first] = rows
     if (!first) return
-    const { name, plural, table, columns, reach } = resource
+    const { name, plural } = resource
     const numbers = rows.map(({ number }) => number)
     const refused = (code: string, message: string) => ({ state: 'REFUSED', code, message }) as const
     if ((await mayDo(context, `Query.${plural}`)) !== 'allowed') {
@@ -24,11 +25,8 @@ export const runExport =
     const { columns: named } = job.parameters
     const wanted = Array.isArray(named) ? named.map(String).filter((column) => isExported(resource, column)) : []
     const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
-    const found = await context.reader
-      .select(columns)
-      .from(table)
-      .where(and(inArray(table.id, ids), reach(context.reach)))
-    const byId = new Map((found as unknown as Row[]).map((row) => [row.id, row]))
+    const found = await readRows(context.reader, resource, context.reach, inArray(resource.id, ids))
+    const byId = new Map(found.map((row) => [String(row.id), row]))
     const there = rows.flatMap(({ number, subjectId }) => {
       const row = byId.get(subjectId ?? '')
       return row ? [{ number, row }] : []

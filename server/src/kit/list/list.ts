@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/orm.ts'
 import { rowsOf } from '../../db/rows.ts'
+import type { ReadColumns } from '../../db/rows.ts'
 import { badInput } from '../graphql/refusal.ts'
 import type { Page } from './connection-type.ts'
 import { statesWithin, totalOfStates, totalWithin } from './counting.ts'
@@ -21,7 +22,7 @@ import { EXACT_TO, boundedCount, matchingRows } from './total.ts'
 /** A table as a list: what it answers, can be filtered, ordered and searched by. */
 export type ListSource = {
   readonly table: PgTable
-  readonly columns: Readonly<Record<string, PgColumn>>
+  readonly columns: ReadColumns
   readonly id: PgColumn
   readonly filter?: FilterInput
   readonly sort: Pick<SortInput, 'keys'>
@@ -39,6 +40,8 @@ export type ListArgs = Narrowing & {
   readonly last?: number | null | undefined
   readonly before?: string | null | undefined
   readonly order?: readonly SortItem[] | null | undefined
+  /** The table with what it is joined with, which neither adds rows nor takes any away; the table alone when not given. */
+  readonly from?: SQL | undefined
   /** Counts in the statement of the page, or in that of the states where those are asked for. */
   readonly withTotal?: boolean
   readonly withStates?: boolean
@@ -111,13 +114,14 @@ async function readWithin<Row extends object>(
   const implied = source.filter && impliedBy(source.filter, args.where)
   const findable = and(matching, implied)
 
+  const from = args.from ?? sql`${source.table}`
   const { reader, place: placeOf, by } = frameOf(source, steps)
-  const page = sql`select ${reader.columns}, ${placeOf} from ${source.table}
+  const page = sql`select ${reader.columns}, ${placeOf} from ${from}
     where ${and(findable, place && beyond(steps, place)) ?? sql`true`} order by ${within(args.within, steps)}${by} limit ${size + 1}`
   // A first page that is not full is all there is: nothing more to count.
   const isPart = place ? sql`true` : sql`count(*) over () > ${size}`
   const whole = isNarrowed(args) ? undefined : args.whole
-  const countable = whole ? whole(EXACT_TO + 1) : matchingRows(source.table, findable)
+  const countable = whole ? whole(EXACT_TO + 1) : matchingRows(from, findable)
   const apart = whole && args.counting
   // A count that may be given up is a statement of its own: the rows are there without it.
   const counting = args.withTotal && !args.withStates && timeout === undefined && !apart
@@ -132,14 +136,14 @@ async function readWithin<Row extends object>(
   const total = more || place ? found[0]?.[reader.width + 1] : found.length
   const counted = typeof total === 'number' ? total : undefined
   const leftOf = (most: number | undefined) => most && Math.max(SHORTEST_COUNT_MS, most - (performance.now() - begun))
-  const uncounted = { rows: whole ? whole() : matchingRows(source.table, matching), atLeast: found.length }
+  const uncounted = { rows: whole ? whole() : matchingRows(from, matching), atLeast: found.length }
   const { states } = source
   const statesOf = once(async () =>
     states
       ? statesWithin(
           orm,
           states,
-          (state) => sql`from ${source.table} where ${and(ofAnyState, implied, state) ?? sql`true`}`,
+          (state) => sql`from ${from} where ${and(ofAnyState, implied, state) ?? sql`true`}`,
           leftOf(args.timeoutMs),
         )
       : null,

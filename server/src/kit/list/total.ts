@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { Total } from './connection-type.ts'
 
 export const EXACT_TO = 10_000
 
 /** A query of the rows of a table that match. */
-export const matchingRows = (table: PgTable, matching: SQL | undefined): SQL => sql`select 1 from ${table} where ${matching ?? sql`true`}`
+export const matchingRows = (table: SQLWrapper, matching: SQL | undefined): SQL =>
+  sql`select 1 from ${table} where ${matching ?? sql`true`}`
 
 /** Counts the rows of a query, but no further than to one beyond what is exact. */
 export const boundedCount = (rows: SQL) => sql<number>`(select count(*)::int from (${rows} limit ${EXACT_TO + 1}) as counted)`

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/orm.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { AuditEntry } from '../audit/audit.ts'
@@ -9,6 +8,7 @@ import { signedIn } from '../graphql/signed-in.ts'
 import { conflict, invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { Change, ChangeResult, Decision, Done, Outcome, Versioned } from './change.ts'
+import { ownColumns } from './read-rows.ts'
 import type { RecordResource, Resource } from './resource.ts'
 
 type Work<Locked> = (tx: Orm, record: Locked) => Promise<Decision<Locked>>
@@ -100,12 +100,11 @@ async function write<Row, Locked extends Versioned, Touch extends string>(
   id: string,
   { set }: Done<Locked>,
 ): Promise<Row> {
-  const answered: Readonly<Record<string, PgColumn>> = columns
   const [row] = await tx
     .update(table)
     .set({ ...set, version: sql`${table.version} + 1` })
     .where(eq(table.id, id))
-    .returning(answered)
+    .returning(ownColumns(columns))
   if (!row) throw new Error('The database answered no row for the record it changed')
   return row as Row
 }

@@ -1,9 +1,10 @@
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/orm.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import type { Facts } from './change.ts'
+import { ownColumns } from './read-rows.ts'
 import type { Resource } from './resource.ts'
 
 type Created = Facts & { readonly partnerId: string | null }
@@ -15,11 +16,10 @@ export async function createRecord<Row extends { readonly id: string }>(
   context: RequestContext,
   values: Created,
 ): Promise<Row> {
-  const answered: Readonly<Record<string, PgColumn>> = columns
   const [row] = await tx
     .insert(table as PgTable)
     .values(values)
-    .returning(answered)
+    .returning(ownColumns(columns))
   if (!row) throw new Error('The database answered no row for the record it created')
   const created = row as Row
   const { partnerId } = values

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Rule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
@@ -8,6 +8,7 @@ import { isIdOf, isUuid } from '../list/ids.ts'
 import { orderArg, pageArgs, whereArg } from '../list/list-args.ts'
 import { readPage } from '../list/list.ts'
 import { asksForStates, asksForTotal } from '../list/selection.ts'
+import { readRows } from './read-rows.ts'
 import type { Resource } from './resource.ts'
 
 type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: { readonly access: Rule } }
@@ -36,6 +37,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
             ...args,
             withTotal: asksForTotal(info),
             withStates: asksForStates(info),
+            from: resource.from?.(context.reach),
             within: resource.shared?.(context.reach),
             ...resource.counted?.(context),
             timeoutMs: context.listTimeoutMs,
@@ -66,11 +68,7 @@ function ofCustomer(context: RequestContext, customer: string | null | undefined
 }
 
 /** A row within the caller's reach; what is no id is no row's. */
-async function readOne<Row>({ table, columns, reach }: Resource<Row>, context: RequestContext, id: string): Promise<Row | undefined> {
-  if (!isIdOf(table.id, id)) return undefined
-  const [row] = await context.orm
-    .select(columns)
-    .from(table)
-    .where(and(eq(table.id, id), reach(context.reach)))
-  return row as Row | undefined
+async function readOne<Row extends object>(resource: Resource<Row>, context: RequestContext, id: string): Promise<Row | undefined> {
+  if (!isIdOf(resource.id, id)) return undefined
+  return (await readRows(context.orm, resource, context.reach, eq(resource.id, id))).at(0)
 }

@@ -34,10 +34,12 @@ type Definition<Row> = {
   readonly plural: string
   readonly node: ObjectRef<typeof builder.$inferSchemaTypes, Row>
   readonly table: PgTable & { readonly id: PgColumn }
-  /** The columns that the API answers from. */
-  readonly columns: { readonly [Name in keyof Row & string]: PgColumn }
+  /** The table with what it is joined with, one row for one: what computed columns, filters, orders and the search name. It keeps to the reach itself. */
+  readonly from?: (reach: Reach) => SQL
+  /** What the API answers from: columns, and what is computed. */
+  readonly columns: { readonly [Name in keyof Row & string]: PgColumn | SQL }
   /** What people know a row by, in a job and in a refusal. */
-  readonly label: PgColumn
+  readonly label: SQLWrapper
   readonly reach: (reach: Reach) => SQL
   /** A column that holds the same in all rows within reach, where there is one. */
   readonly shared?: (reach: Reach) => SQLWrapper | undefined

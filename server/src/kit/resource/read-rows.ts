@@ -1,0 +1,22 @@
+import { is, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import type { Reach } from '../../access/reach.ts'
+import type { Orm } from '../../db/orm.ts'
+import { rowReader, rowsOf } from '../../db/rows.ts'
+import type { ReadColumns } from '../../db/rows.ts'
+import type { Resource } from './resource.ts'
+
+/** What rows of a resource are read from: its table, or that with what it is joined with. */
+export const fromOf = <Row>({ table, from }: Pick<Resource<Row>, 'table' | 'from'>, reach: Reach): SQL => from?.(reach) ?? sql`${table}`
+
+/** What a write answers: the columns of the table alone. */
+export const ownColumns = (columns: ReadColumns): Readonly<Record<string, PgColumn>> =>
+  Object.fromEntries(Object.entries(columns).flatMap(([name, column]) => (is(column, PgColumn) ? [[name, column] as const] : [])))
+
+/** Rows within reach that meet a condition, with their computed columns. */
+export async function readRows<Row extends object>(orm: Orm, resource: Resource<Row>, reach: Reach, condition: SQL): Promise<Row[]> {
+  const reader = rowReader<Row>(resource.columns)
+  const found = sql`select ${reader.columns} from ${fromOf(resource, reach)} where ${condition} and ${resource.reach(reach)}`
+  return (await rowsOf(orm, found)).map((values) => reader.row(values))
+}
