@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 /**
  * The parts of a catalog and the folders whose sentences each has: `start` comes with every page, `later` with every page that has a user, the
- * others with the pages whose route asks for them by `words`. The longest folder that holds a file decides; a folder may stand in several parts.
+ * others with the pages whose route asks for them by `words`. The longest folder that holds a file decides, or the file itself; a folder may stand in several parts.
  */
 const FOLDERS = {
   start: ['src', 'src/resources/password', 'src/shell/base'],
@@ -20,6 +20,10 @@ const FOLDERS = {
     'src/features/users/actions',
     'src/features/users/list',
     'src/features/users/words',
+    // The menu of a row says them, on pages that ask for no part of their own.
+    'src/features/users/factor-words.ts',
+    'src/features/users/last-admin.ts',
+    'src/resources/sign-ins/factor-words.ts',
   ],
   users: [
     'src/features/users',
@@ -39,7 +43,7 @@ export const PARTS = Object.keys(FOLDERS) as Part[]
 
 /** The parts that have the sentences of a file. */
 export const partsOfFile = (file: string): readonly Part[] => {
-  const holding = PARTS.flatMap((part) => FOLDERS[part].filter((folder) => file.startsWith(`${folder}/`)))
+  const holding = PARTS.flatMap((part) => FOLDERS[part].filter((folder) => `${file}/`.startsWith(`${folder}/`)))
   const longest = Math.max(...holding.map((folder) => folder.length))
   return PARTS.filter((part) => FOLDERS[part].some((folder) => folder.length === longest && holding.includes(folder)))
 }

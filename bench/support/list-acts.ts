@@ -56,11 +56,11 @@ export async function actOnList(page: Page): Promise<Acts> {
   await settled()
   await press('page on', page.getByRole('button', { name: 'Next page' }), settled)
   await press('page back', page.getByRole('button', { name: 'Previous page' }), settled)
-  await press('sort', page.getByRole('columnheader', { name: 'Email' }).getByRole('button'), () =>
+  await press('sort', page.getByRole('columnheader', { name: 'Status' }).getByRole('button'), () =>
     page.waitForURL((url) => url.searchParams.has('sort')).then(settled),
   )
   await press('row picked', page.getByRole('checkbox', { name: /^Select / }).nth(1))
-  await press('menu of actions', page.getByRole('button', { name: 'Actions' }), shown('[role="menu"]'))
+  await press('menu of actions', page.getByRole('button', { name: 'Actions', exact: true }), shown('[role="menu"]'))
   await press('dialog of an action', page.getByRole('menuitem').first(), opened)
   await gone()
   await press('menu of columns', page.getByRole('button', { name: 'Columns' }))

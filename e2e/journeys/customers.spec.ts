@@ -45,6 +45,11 @@ test('a customer is made, read once for all its pages, changed by two, switched 
   await page.getByRole('searchbox', { name: 'Search' }).fill('journey')
   const row = page.getByRole('row', { name: /Journey & Daughters/ })
   await expect(row).toContainText('Disabled')
+
+  await row.getByRole('cell', { name: 'Disabled' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Enable' }).click()
+  await expect(row).toContainText('Enabled')
+  await expect(page.getByRole('button', { name: 'Actions for Journey & Daughters' })).toBeFocused()
 })
 
 test('a customer’s administrator sees their own customers and may change the rule for two-factor alone', async ({ page, signIn }) => {

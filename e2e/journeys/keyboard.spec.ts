@@ -132,7 +132,7 @@ test('what is removed, closed or still on its way leaves the focus where its rea
   await page.keyboard.press('Escape')
 
   await page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('checkbox').first().check()
-  const actions = page.getByRole('button', { name: 'Actions' })
+  const actions = page.getByRole('button', { name: 'Actions', exact: true })
   await actions.press('Enter')
   const gone = page.evaluate(menuGoesFirst)
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')

@@ -69,7 +69,7 @@ test('a view writes nothing, neither from the browser nor past it, and is logged
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.goto('/vendor/users')
   await page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const bulk = page.getByRole('dialog', { name: 'Delete: 1 user' })
   await bulk.getByRole('button', { name: 'Preview' }).click()

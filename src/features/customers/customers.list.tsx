@@ -8,6 +8,7 @@ import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { StartCustomerExportDocument } from './bulk.generated.ts'
 import { CreateCustomerLink } from './CreateCustomerLink.tsx'
+import { CustomerRowActions } from './customer-menus.ts'
 import { customerStates, customerTypes, twoFactorLevels } from './customer-words.ts'
 import { CustomersDocument } from './customers.generated.ts'
 import type { CustomersQuery } from './customers.generated.ts'
@@ -46,6 +47,7 @@ const customersList = (portal: Portal) =>
     path: ({ id }) => paths.customer(portal, id),
     Beside: CreateCustomerLink,
     Actions: bulkActions(async () => (await import('./customer-bulk.ts')).customerBulk),
+    RowActions: CustomerRowActions,
     Export: listExport(StartCustomerExportDocument, customerServerWords),
     commonFilters: ['enabled', ...(portal === 'vendor' ? (['partnerId'] as const) : []), 'customerType', 'twoFactorLevel', 'createdAt'],
     sort: { by: 'name', direction: 'ASC' },

@@ -15,13 +15,15 @@ type ListHeadProps = {
   /** How much of the page is selected; undefined where nothing can be. */
   picked?: 'all' | 'some' | 'none' | undefined
   onPick: SelectionState['pick'] | undefined
+  /** Rows end in a menu. */
+  acts: boolean
 }
 
 /**
  * The column headers; those that sort are buttons, and the one that sorts now says which way: at the press already, as a page takes its time to
  * draw its new address (docs/commands.md, Budgets).
  */
-export const ListHead = memo(({ columns, sort, onSort, picked, onPick }: ListHeadProps) => {
+export const ListHead = memo(({ columns, sort, onSort, picked, onPick, acts }: ListHeadProps) => {
   const [pressed, setPressed] = useState<{ instead: Sort; sort: Sort }>()
   const isOn = pressed?.instead === sort
   if (pressed && !isOn) setPressed(undefined)
@@ -36,6 +38,7 @@ export const ListHead = memo(({ columns, sort, onSort, picked, onPick }: ListHea
         {columns.map((column) => (
           <ColumnHeader key={column.id} column={column} sort={isOn ? pressed.sort : sort} onSort={press} />
         ))}
+        {acts && <td {...as.cell} data-actions="" />}
       </tr>
     </thead>
   )

@@ -27,7 +27,7 @@ export const ListRow = memo(({ list, row, columns, isFresh, picked, onPick }: Li
   const [isOpen, setOpen] = useState(false)
   const name = list.name(row)
   const path = list.path?.(row)
-  const { Details } = list
+  const { Details, RowActions } = list
   return (
     <>
       <tr {...as.row} data-id={row.id} {...(isFresh && { 'data-fresh': '' })} {...(onPick && { 'aria-selected': picked })}>
@@ -49,10 +49,15 @@ export const ListRow = memo(({ list, row, columns, isFresh, picked, onPick }: Li
             </td>
           )
         })}
+        {RowActions && (
+          <td {...as.cell} data-actions="">
+            <RowActions id={row.id} name={name} />
+          </td>
+        )}
       </tr>
       {Details && isOpen && (
         <tr {...as.row} className={details['row']}>
-          <td {...as.cell} colSpan={columns.length + (onPick ? 1 : 0)}>
+          <td {...as.cell} colSpan={columns.length + (onPick ? 1 : 0) + (RowActions ? 1 : 0)}>
             <Details row={row} />
           </td>
         </tr>

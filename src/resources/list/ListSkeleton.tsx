@@ -5,8 +5,10 @@ import { as } from './table-roles.ts'
 const LINES = [0.72, 0.48, 0.61, 0.4, 0.8, 0.55]
 const LINE = 6
 
+type ListSkeletonProps = { columns: readonly Column<AnyRow>[]; rows: number; pick: boolean; acts: boolean }
+
 /** Rows to come, in the table's shape, so that nothing moves when they arrive. They show only after 200 ms (list.module.css). */
-export const ListSkeleton = ({ columns, rows, pick }: { columns: readonly Column<AnyRow>[]; rows: number; pick: boolean }) =>
+export const ListSkeleton = ({ columns, rows, pick, acts }: ListSkeletonProps) =>
   Array.from({ length: rows }, (_, row) => (
     // oxlint-disable-next-line react/no-array-index-key -- rows to come have no other name
     <tr key={row} {...as.row} aria-hidden="true" className={classes['skeleton']}>
@@ -19,6 +21,7 @@ export const ListSkeleton = ({ columns, rows, pick }: { columns: readonly Column
           </td>
         )
       })}
+      {acts && <td {...as.cell} />}
     </tr>
   ))
 

@@ -28,9 +28,14 @@ type ListTableProps = {
 /** In rem; what stands in a column makes it wider where there is room, and all share what is left. */
 const WIDTH = 6
 const PICK_WIDTH = 2.75
+const ACTIONS_WIDTH = 3
 
-const tracksOf = (columns: readonly Column<AnyRow>[], picks: boolean) =>
-  [...(picks ? [`${PICK_WIDTH}rem`] : []), ...columns.map(({ width = WIDTH }) => `minmax(${width}rem, auto)`)].join(' ')
+const tracksOf = (columns: readonly Column<AnyRow>[], picks: boolean, acts: boolean) =>
+  [
+    ...(picks ? [`${PICK_WIDTH}rem`] : []),
+    ...columns.map(({ width = WIDTH }) => `minmax(${width}rem, auto)`),
+    ...(acts ? [`${ACTIONS_WIDTH}rem`] : []),
+  ].join(' ')
 
 const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | 'some' | 'none' => {
   const picked = rows.filter(({ id }) => isPicked(selection, id)).length
@@ -41,6 +46,7 @@ const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | '
 export const ListTable = memo(({ list, label, columns, rows, fresh, expected, sort, busy, onSort, selection }: ListTableProps) => {
   const body = useRowClick()
   const box = useWideTable()
+  const acts = list.RowActions !== undefined
   return (
     <div ref={box} className={classes['scroll']}>
       <table
@@ -48,7 +54,7 @@ export const ListTable = memo(({ list, label, columns, rows, fresh, expected, so
         className={classes['table']}
         aria-label={label}
         aria-busy={busy}
-        style={{ gridTemplateColumns: tracksOf(columns, selection !== undefined) }}
+        style={{ gridTemplateColumns: tracksOf(columns, selection !== undefined, acts) }}
       >
         <ListHead
           columns={columns}
@@ -56,10 +62,11 @@ export const ListTable = memo(({ list, label, columns, rows, fresh, expected, so
           onSort={onSort}
           picked={selection && pickedOf(selection, rows ?? [])}
           onPick={selection?.pick}
+          acts={acts}
         />
         <tbody {...as.rows} ref={body}>
           {rows === undefined ? (
-            <ListSkeleton columns={columns} rows={expected} pick={selection !== undefined} />
+            <ListSkeleton columns={columns} rows={expected} pick={selection !== undefined} acts={acts} />
           ) : (
             rows.map((row) => (
               <ListRow

@@ -16,7 +16,7 @@ export const Pager = memo(({ size, previous, next, show }: PagerProps) => {
   const { t } = useLingui()
   const id = useId()
   return (
-    <div className={classes['pager']}>
+    <div className={classes['pager']} data-pager="">
       <div className={classes['size']}>
         <label htmlFor={id}>
           <Trans>Rows per page</Trans>

@@ -125,6 +125,8 @@ type ListParts = {
   Actions?: ComponentType<SelectionActionsProps>
   /** What leads to other ways of making rows, beside the button 'Create'. */
   Beside?: ComponentType
+  /** The menu at the end of a row, also by a right click or the menu key. Its button alone is mounted with the row. */
+  RowActions?: ComponentType<{ id: string; name: string }>
   /** The button 'Export'. */
   Export?: ComponentType<ListExportProps>
 }

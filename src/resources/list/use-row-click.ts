@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Lets the whole row do what its link does: a click opens it, with Ctrl, Cmd or the middle button in a new tab. The link stays the
- * way for keyboard and assistive technology; controls in the row and selected text are left alone.
+ * way for keyboard and assistive technology; controls in the row and selected text are left alone. What is cut is shown whole.
  */
 export const useRowClick = () => {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -14,6 +14,8 @@ export const useRowClick = () => {
       signal: listening.signal,
     })
     element.addEventListener('auxclick', (event) => event.button === 1 && open(event, true), { signal: listening.signal })
+    element.addEventListener('contextmenu', openMenu, { signal: listening.signal })
+    element.addEventListener('mouseover', showWhole, { signal: listening.signal })
     return () => listening.abort()
   }, [])
   return body
@@ -29,4 +31,21 @@ const open = (event: MouseEvent, inNewTab: boolean) => {
   if (!link) return
   if (inNewTab) window.open(link.href, '_blank', 'noopener')
   else link.click()
+}
+
+/** A right click beside its controls, or the menu key anywhere in it, opens a row's menu; with Shift, the browser's own. */
+const openMenu = (event: MouseEvent) => {
+  const { target } = event
+  if (event.shiftKey || !(target instanceof Element) || (event.button === 2 && target.closest(CONTROLS))) return
+  if (getSelection()?.type === 'Range') return
+  const opener = target.closest('tr')?.querySelector<HTMLElement>('[data-actions] button')
+  if (!opener) return
+  event.preventDefault()
+  opener.click()
+}
+
+/** What is cut can be read whole where the pointer rests. */
+const showWhole = ({ target }: MouseEvent) => {
+  if (!(target instanceof HTMLElement) || target.title !== '' || target.scrollWidth <= target.clientWidth) return
+  if (getComputedStyle(target).textOverflow === 'ellipsis') target.title = target.textContent
 }

@@ -5,12 +5,20 @@ import classes from './scroll-to-top.module.css'
 
 /** The distance after which the button appears. */
 const OFFSET = 50
+/** How far it reaches up from the bottom of the window, in pixels, as scroll-to-top.module.css has it. */
+const reach = () => (window.innerWidth < 768 ? 122 : 66)
 
 const follow = (hear: () => void) => {
   window.addEventListener('scroll', hear, { passive: true })
   return () => window.removeEventListener('scroll', hear)
 }
-const isAway = () => window.scrollY > OFFSET
+/** Away from the top, and not over the buttons that page through a list. */
+const isAway = () => window.scrollY > OFFSET && !coversPager()
+
+const coversPager = () => {
+  const pager = document.querySelector('[data-pager]')?.getBoundingClientRect()
+  return pager !== undefined && pager.top < window.innerHeight && pager.bottom > window.innerHeight - reach()
+}
 
 export const ScrollToTop = () => {
   const { t } = useLingui()

@@ -55,7 +55,7 @@ const shownTo = (viewer: Viewer, user: User = ada) =>
     .flat()
     .map(({ action, closed }) => (closed ? `(${action.id})` : action.id))
 
-const FOR_EVERYBODY = ['copyLink', 'copyId']
+const FOR_EVERYBODY = ['copyLink', 'copyEmail', 'copyId']
 const operations = viewerOf(VENDOR_OPERATIONS, { features: { ...LOCKOUT, SPA_VIEW_AS: true } })
 const partnerAdmin = viewerOf(ADMIN, { features: LOCKOUT, roles: ['PartnerAdmin'] })
 
@@ -63,19 +63,19 @@ it.each([
   [
     'vendor operations',
     operations,
-    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyId lock deactivate delete',
+    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId lock deactivate delete',
   ],
   [
     'a partner admin',
     partnerAdmin,
-    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin copyLink copyId lock deactivate delete',
+    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId lock deactivate delete',
   ],
   [
     'another admin, who may not lock',
     viewerOf(ADMIN, { features: LOCKOUT }),
-    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin copyLink copyId deactivate delete',
+    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId deactivate delete',
   ],
-  ['vendor support, who changes nobody', viewerOf(VENDOR_SUPPORT, { features: LOCKOUT }), 'copyLink copyId'],
+  ['vendor support, who changes nobody', viewerOf(VENDOR_SUPPORT, { features: LOCKOUT }), 'copyLink copyEmail copyId'],
 ])('offers of an active user what %s may do', (_, viewer, ids) => {
   expect(shownTo(viewer).join(' ')).toBe(ids)
 })

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconEye, IconHash, IconLink, IconTrash } from '@tabler/icons-react'
+import { IconAt, IconEye, IconHash, IconLink, IconTrash } from '@tabler/icons-react'
 import { VIEW_AS_RULE } from '#src/access/view-as.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { RecordActions } from '#src/resources/record/actions/action.ts'
@@ -28,6 +28,14 @@ const copyLink: UserAction = {
   copy: (portal, { id }) => new URL(paths.user(portal, id), window.location.origin).href,
 }
 
+const copyEmail: UserAction = {
+  id: 'copyEmail',
+  label: msg`Copy email`,
+  icon: IconAt,
+  when: ({ email }) => email !== null,
+  copy: (_, { email }) => email ?? '',
+}
+
 const copyId: UserAction = { id: 'copyId', label: msg`Copy ID`, icon: IconHash, when: () => true, copy: (_, { id }) => id }
 
 const deleteUser: UserAction = {
@@ -44,7 +52,7 @@ export const userActions: RecordActions<User> = {
   groups: [
     [resendConfirmation, unlock, sendPasswordLink, setTemporaryPassword],
     [signOutEverywhere, resetTwoFactor, generatePin],
-    [viewAs, copyLink, copyId],
+    [viewAs, copyLink, copyEmail, copyId],
     [activate, lock, deactivate, deleteUser],
   ],
   why: ({ authority }) => MISSING_AUTHORITY[authority],

@@ -5,6 +5,7 @@ import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
 import { listExport } from '#src/resources/bulk/list-export.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
+import { UserRowActions } from '../user-menus.ts'
 import { userServerWords } from '../words/server-words.ts'
 import { importLink } from './ImportLink.tsx'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
@@ -41,6 +42,7 @@ export const usersList = (portal: Portal) =>
     create: paths.createUser(portal),
     Beside: importLink(portal),
     Actions: bulkActions(async () => (await import('./user-bulk.ts')).userBulk),
+    RowActions: UserRowActions,
     Export: listExport(StartUserExportDocument, userServerWords),
     sort: { by: 'displayName', direction: 'ASC' },
     columns: [
