@@ -36,7 +36,7 @@ const pictures: readonly Picture[] = [
     colorScheme: 'dark',
     open: async (page) => {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search pages, users and actions' }).fill('ad')
+      await page.getByRole('combobox', { name: 'Search users, customers, pages and actions' }).fill('ad')
       await page.getByRole('group', { name: 'Users' }).getByRole('option').first().waitFor()
     },
   },

@@ -14,6 +14,7 @@ const FOLDERS = {
     'src/routes/portal',
     'src/features/dashboard',
     'src/features/devops',
+    'src/features/getting-started',
     'src/features/home/launcher',
     'src/features/statecharts',
     'src/features/customers/actions',

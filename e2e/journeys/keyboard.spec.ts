@@ -31,7 +31,7 @@ test('signing in, finding a user and changing a setting need no mouse', async ({
   await ready(page)
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search pages, users and actions' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search users, customers, pages and actions' })).toBeFocused()
   await page.keyboard.type('authenticator')
   const option = page.getByRole('group', { name: 'Users' }).getByRole('option').first()
   await expect(option).toBeVisible()
@@ -49,7 +49,7 @@ test('signing in, finding a user and changing a setting need no mouse', async ({
   ] as const) {
     const saved = page.waitForResponse((response) => response.request().postData()?.includes('SaveOwnClaim') ?? false)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Search pages, users and actions' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search users, customers, pages and actions' })).toBeFocused()
     await page.keyboard.type(word)
     await expect(page.getByRole('option', { name: choice })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('dialogs of the shell take the focus and give it back, and single keys rest
 
   await tabTo(page, 'button', 'Search')
   await page.keyboard.press('Enter')
-  const field = page.getByRole('combobox', { name: 'Search pages, users and actions' })
+  const field = page.getByRole('combobox', { name: 'Search users, customers, pages and actions' })
   await expect(field).toBeFocused()
   await page.keyboard.type('?')
   await expect(field).toHaveValue('?')
@@ -163,7 +163,7 @@ test('who turns the single-key shortcuts off is left alone by / and ?, and finds
   await expect(page.getByRole('searchbox', { name: 'Search' })).not.toBeFocused()
 
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search pages, users and actions' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search users, customers, pages and actions' })).toBeFocused()
   await page.keyboard.type('keyboard')
   await expect(page.getByRole('option', { name: /^Keyboard shortcuts/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -181,7 +181,7 @@ test('an employee’s palette offers pages and actions, and asks for nobody', as
   })
   await signIn(page, 'employee', { path: '/profile' })
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Search pages, users and actions' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search users, customers, pages and actions' })).toBeFocused()
   await page.keyboard.type('prof')
   await expect(page.getByRole('option').first()).toHaveText('Profile')
   for (const option of await page.getByRole('option').all()) await expect(option).toContainText('Profile')
@@ -192,21 +192,29 @@ test('an employee’s palette offers pages and actions, and asks for nobody', as
   expect(asked).toEqual([])
 })
 
-test('the tour is offered once, can be skipped, and starts again from the account menu', async ({ page, portal, signIn }) => {
+test('first steps offer the tour, know that it was taken, are put away and come back from the account menu, and so does the tour', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   await signIn(page, 'partneradmin', { path: '/admin/home' })
-  const offer = page.getByRole('region', { name: 'Tour of the portal' })
+  const offer = page.getByRole('region', { name: 'Getting started' })
   await offer.getByRole('button', { name: 'Start the tour' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome to Portico' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: 'All your pages' })).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(offer.getByRole('listitem').filter({ hasText: 'Take the one-minute tour' })).toContainText('Done')
 
-  const answered = page.waitForResponse((response) => response.request().postData()?.includes('TourSeen') ?? false)
-  await page.goto(`${portal.origin()}/admin/home`)
-  await ready(page)
-  expect(await (await answered).json()).toMatchObject({ data: { userClaim: { claimValue: 'seen' } } })
+  await offer.getByRole('button', { name: 'Dismiss getting started' }).click()
   await expect(offer).toHaveCount(0)
+  await page.goto(`${portal.origin()}/admin/users`)
+  await ready(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Getting started' }).click()
+  await expect(offer.getByRole('button', { name: 'Start the tour' })).toHaveCount(0)
+  await expect(offer).toBeVisible()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Tour of the portal' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome to Portico' })).toBeVisible()

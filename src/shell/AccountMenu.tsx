@@ -5,6 +5,7 @@ import type { Viewer } from '#src/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { PersonPicture } from '#src/ui/PersonPicture.tsx'
+import type { Place } from './navigation.ts'
 import classes from './top-bar.module.css'
 import { useRoleLabel } from './use-role-label.ts'
 import { useSavedColourScheme } from './use-saved-colour-scheme.ts'
@@ -13,7 +14,7 @@ const AccountItems = laterPart(async () => (await import('./account/AccountItems
 const fetchItems = () => void AccountItems.preload()
 
 /** Who is signed in. What belongs to them alone opens below, and is not there before. */
-export const AccountMenu = ({ viewer }: { viewer: Viewer }) => {
+export const AccountMenu = ({ viewer, places }: { viewer: Viewer; places: readonly Place[] }) => {
   const { t } = useLingui()
   const role = useRoleLabel(viewer)
   const button = useRef<HTMLButtonElement>(null)
@@ -42,7 +43,7 @@ export const AccountMenu = ({ viewer }: { viewer: Viewer }) => {
         onFocus={fetchItems}
         onClick={() => setOpened(true)}
       />
-      {opened && <AccountItems viewer={viewer} role={role} onClose={close} />}
+      {opened && <AccountItems viewer={viewer} role={role} places={places} onClose={close} />}
     </div>
   )
 }

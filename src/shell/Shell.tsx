@@ -2,12 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#src/access/explain.ts'
 import type { AccessRule, Viewer } from '#src/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
-import { paths, portalOf } from '#src/lib/paths.ts'
 import { MayDo } from '#src/resources/may-do.ts'
 import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -19,6 +17,7 @@ import type { NavigationGroup, Place, RecordGroup } from './navigation.ts'
 import { useNavigationLook } from './navigation-look.ts'
 import { OfflineBanner } from './base/OfflineBanner.tsx'
 import { PrintHead } from './PrintHead.tsx'
+import { useRecents } from './recent.ts'
 import { RecordPlace } from './RecordPlace.tsx'
 import { RememberedColumns } from './RememberedColumns.tsx'
 import { ScrollToTop } from './base/ScrollToTop.tsx'
@@ -28,7 +27,6 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const MenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).default)
-const TourOffer = laterPart(async () => (await import('./tour/TourOffer.tsx')).default)
 const Toasts = laterPart(async () => (await import('./base/Toasts.tsx')).default)
 
 type ShellProps = {
@@ -49,13 +47,12 @@ type ShellProps = {
 /** What stands around every page of a signed-in person. */
 const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }: ShellProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
-  const { pathname } = useLocation()
-  const portal = portalOf(pathname)
   const mayDo = useCallback((rule: AccessRule) => explain(rule, viewer).decision === 'allowed', [viewer])
   const loadsPictures = useAuthFact(isNegotiated) ?? false
   const { subject, view } = viewer
   const reader = useMemo(() => ({ subject, isViewing: view !== undefined, loadsPictures }), [subject, view, loadsPictures])
   const look = useNavigationLook()
+  useRecents()
   const roomy = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
   const rail = look.rail || !roomy
   const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
@@ -65,7 +62,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
         <a className={classes['skip']} href={`#${MAIN_ID}`}>
           <Trans>Skip to content</Trans>
         </a>
-        <TopBar viewer={viewer} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+        <TopBar viewer={viewer} places={places} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
         <div className={classes['notices']}>
           {notice}
           <OfflineBanner />
@@ -79,7 +76,6 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
               <RememberedColumns>{children}</RememberedColumns>
             </ReaderFacts>
           </MayDo>
-          {portal !== undefined && pathname === paths.portalHome(portal) && <TourOffer viewer={viewer} />}
         </main>
         <Footer viewer={viewer} />
         {menuOpen && <MenuDrawer groups={groups} look={look} record={record} onClose={() => setMenuOpen(false)} />}

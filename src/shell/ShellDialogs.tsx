@@ -27,7 +27,7 @@ export const ShellDialogs = ({ viewer, places }: { viewer: Viewer; places: reado
     <>
       <ViewQuestion viewer={viewer} />
       {open === 'palette' && <Palette viewer={viewer} places={places} onClose={close} />}
-      {open === 'tour' && <PortalTour onClose={close} />}
+      {open === 'tour' && <PortalTour subject={viewer.subject} onClose={close} />}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </>
   )

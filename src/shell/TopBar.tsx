@@ -7,13 +7,14 @@ import { paths } from '#src/lib/paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './base/LanguageMenu.tsx'
 import { NotificationsButton } from './notifications/NotificationsButton.tsx'
+import type { Place } from './navigation.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { shellDialogs } from './shell-dialogs.ts'
 import classes from './top-bar.module.css'
 
-type TopBarProps = { viewer: Viewer; menuOpen: boolean; onMenu: () => void }
+type TopBarProps = { viewer: Viewer; places: readonly Place[]; menuOpen: boolean; onMenu: () => void }
 
-export const TopBar = ({ viewer, menuOpen, onMenu }: TopBarProps) => {
+export const TopBar = ({ viewer, places, menuOpen, onMenu }: TopBarProps) => {
   const { t } = useLingui()
   const partner = usePartner()
   return (
@@ -32,7 +33,7 @@ export const TopBar = ({ viewer, menuOpen, onMenu }: TopBarProps) => {
         <SearchButton />
         <NotificationsButton />
         {partner.showLanguageOption && <LanguageMenu subject={viewer.subject} />}
-        <AccountMenu viewer={viewer} />
+        <AccountMenu viewer={viewer} places={places} />
       </div>
     </header>
   )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from 'urql'
 import { serverTraceId } from '#src/data/data-errors.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -18,10 +19,15 @@ import { SignInCard } from './SignInCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
 /** `usersWhere` is the address of the users list under these conditions, as the list itself prints it; `audit` has the words of every feature. */
-type DashboardPageProps = { portal: Portal; usersWhere: (rules: readonly FilterRule[]) => string; audit: AuditRegistry }
+type DashboardPageProps = {
+  portal: Portal
+  usersWhere: (rules: readonly FilterRule[]) => string
+  audit: AuditRegistry
+  firstSteps: ReactNode
+}
 
 /** How the users within reach are doing; every figure leads to the list behind it. */
-export const DashboardPage = ({ portal, usersWhere, audit }: DashboardPageProps) => {
+export const DashboardPage = ({ portal, usersWhere, audit, firstSteps }: DashboardPageProps) => {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [figures, reloadFigures] = useQuery({ query: DashboardFiguresDocument, requestPolicy: 'cache-and-network', context: CONTEXT })
   const [activity, reloadActivity] = useQuery({
@@ -45,6 +51,7 @@ export const DashboardPage = ({ portal, usersWhere, audit }: DashboardPageProps)
           </LinkButton>
         }
       />
+      {firstSteps}
       {!figures.data && figures.error ? (
         <ErrorState reference={serverTraceId(figures.error)} onRetry={() => reloadFigures(ANEW)} />
       ) : (

@@ -68,6 +68,9 @@ export const RemotePicker = ({
     description,
     ...(hideLabel ? { 'aria-label': label } : { label }),
     searchable: true,
+    renderOption: ({ option }: { option: { value: string; label: string } }) => (
+      <ChoiceLine label={option.label} hint={choices.find(({ value }) => value === option.value)?.hint} />
+    ),
     filter: ({ options }: { options: unknown }) => options as never,
     onSearchChange: setSearch,
     onDropdownOpen: () => {
@@ -87,6 +90,14 @@ export const RemotePicker = ({
     <Select {...shared} value={values[0] ?? null} onChange={(value) => choose(value === null ? [] : [value])} />
   )
 }
+
+/** Its name, and what tells it apart. */
+const ChoiceLine = ({ label, hint }: { label: string; hint: string | undefined }) => (
+  <span className={inner['choice']}>
+    {label}
+    {hint && <small>{hint}</small>}
+  </span>
+)
 
 /** What the server answered, with the chosen ones, which the answer need not hold. */
 const withChosen = (choices: readonly RemoteChoice[], chosen: readonly string[], nameOf: (id: string) => string): RemoteChoice[] => [

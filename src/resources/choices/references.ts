@@ -4,7 +4,13 @@ import { CustomerChoicesDocument, PartnerChoicesDocument } from './references.ge
 /** The customers within the reader's reach, searched on the server. */
 export const customerChoices = choiceSource({
   query: CustomerChoicesDocument,
-  choices: (data) => data.customers.nodes.map(({ id, name, partnerId }) => ({ value: id, label: name, owner: partnerId })),
+  choices: (data) =>
+    data.customers.nodes.map(({ id, name, partnerId, partner, hrCustomerId }) => ({
+      value: id,
+      label: name,
+      hint: [partner?.name, hrCustomerId].filter(Boolean).join(' · '),
+      owner: partnerId,
+    })),
   within: (partnerId) => ({ where: { partnerId: { eq: partnerId } } }),
 })
 

@@ -2,9 +2,8 @@ import type { TypedDocumentNode } from 'urql'
 
 type Maybe<T> = T | null | undefined
 
-/** One thing to pick: what is sent and what is read. */
-/** `owner`: of what another source offers, as a customer's partner. */
-export type RemoteChoice = { value: string; label: string; owner?: string | null | undefined }
+/** One thing to pick: what is sent and what is read. `hint` tells those of one name apart; `owner`: of what another source offers, as a customer's partner. */
+export type RemoteChoice = { value: string; label: string; hint?: string; owner?: string | null | undefined }
 
 /** The variables of a query for choices; `search` finds by words or by the beginning of an id (the server's own rule). */
 export type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }

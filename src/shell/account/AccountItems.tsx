@@ -1,23 +1,25 @@
 import { Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconEye, IconKeyboard, IconLogout, IconMap2, IconUsers } from '@tabler/icons-react'
+import { IconChecklist, IconEye, IconKeyboard, IconLogout, IconMap2, IconUsers } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { Viewer } from '#src/access/rule.ts'
 import { mayViewAs } from '#src/access/view-as.ts'
+import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { viewWish } from '#src/bridge/view-as.ts'
 import { paths } from '#src/lib/paths.ts'
 import { customersOf } from '#src/lib/start-page.ts'
+import type { Place } from '../navigation.ts'
 import topBar from '../top-bar.module.css'
 import { shellDialogs } from '../shell-dialogs.ts'
 import classes from './account-menu.module.css'
 import { OwnPages } from './OwnPages.tsx'
 import { SchemeItems } from './SchemeItems.tsx'
 
-type AccountItemsProps = { viewer: Viewer; role: string; onClose: () => void }
+type AccountItemsProps = { viewer: Viewer; role: string; places: readonly Place[]; onClose: () => void }
 
 /** What belongs to who is signed in: their pages, how the portal looks, help, and the way out. */
-const AccountItems = ({ viewer, role, onClose }: AccountItemsProps) => (
+const AccountItems = ({ viewer, role, places, onClose }: AccountItemsProps) => (
   <Menu
     opened
     onClose={onClose}
@@ -46,7 +48,7 @@ const AccountItems = ({ viewer, role, onClose }: AccountItemsProps) => (
       <Menu.Divider />
       <SchemeItems />
       <Menu.Divider />
-      <Help />
+      <Help places={places} />
       <Menu.Divider />
       <SignOut />
     </Menu.Dropdown>
@@ -71,16 +73,25 @@ const AccountSwitches = ({ viewer }: { viewer: Viewer }) => {
   )
 }
 
-const Help = () => (
-  <>
-    <Menu.Item leftSection={<IconMap2 {...DRAWN} />} onClick={() => shellDialogs.set('tour')}>
-      <Trans>Tour of the portal</Trans>
-    </Menu.Item>
-    <Menu.Item leftSection={<IconKeyboard {...DRAWN} />} onClick={() => shellDialogs.set('keys')}>
-      <Trans>Keyboard shortcuts</Trans>
-    </Menu.Item>
-  </>
-)
+const Help = ({ places }: { places: readonly Place[] }) => {
+  const wanted = usePersonalChoice('gettingStarted')
+  const home = (['vendor', 'admin'] as const).map(paths.portalHome).find((path) => places.some((place) => place.path === path))
+  return (
+    <>
+      {home !== undefined && (
+        <Menu.Item component={Link} to={home} leftSection={<IconChecklist {...DRAWN} />} onClick={() => void wanted('')}>
+          <Trans>Getting started</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconMap2 {...DRAWN} />} onClick={() => shellDialogs.set('tour')}>
+        <Trans>Tour of the portal</Trans>
+      </Menu.Item>
+      <Menu.Item leftSection={<IconKeyboard {...DRAWN} />} onClick={() => shellDialogs.set('keys')}>
+        <Trans>Keyboard shortcuts</Trans>
+      </Menu.Item>
+    </>
+  )
+}
 
 const SignOut = () => {
   const session = useSession()

@@ -25,7 +25,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <dl className={classes['keys']}>
-        <Keys keys={[t`Ctrl`, 'K']} does={<Trans>Search pages, users and actions</Trans>} />
+        <Keys keys={[t`Ctrl`, 'K']} does={<Trans>Search users, customers, pages and actions</Trans>} />
         <Keys keys={['/']} off={!single} does={<Trans>Search in the list</Trans>} />
         <Keys keys={['?']} off={!single} does={<Trans>Show these shortcuts</Trans>} />
         <Keys keys={['Esc']} does={<Trans>Close dialog</Trans>} />

@@ -67,7 +67,7 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
             className={classes['field']}
             type="text"
             role="combobox"
-            aria-label={t`Search pages, users and actions`}
+            aria-label={t`Search users, customers, pages and actions`}
             aria-expanded={entries.length > 0}
             aria-controls={list}
             aria-autocomplete="list"
@@ -76,7 +76,7 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
             autoCapitalize="off"
             spellCheck={false}
             maxLength={100}
-            placeholder={portal === undefined ? t`Search pages and actions` : t`Search pages, users and actions`}
+            placeholder={portal === undefined ? t`Search pages and actions` : t`Search users, customers, pages and actions`}
             value={text}
             onChange={(event) => {
               setText(event.target.value)

@@ -17,6 +17,7 @@ import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import { matching } from './match.ts'
 import { useLogLines } from './use-log-lines.ts'
 import type { Found } from './use-found.ts'
+import { useRecentEntries } from './use-recent-entries.ts'
 
 type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: Found; portal: Portal | undefined }
 
@@ -25,9 +26,14 @@ export const useGroups = ({ viewer, places, text, found, portal }: Asked): reado
   const { t } = useLingui()
   const pages = usePages(places)
   const actions = useActions(viewer)
+  const recent = useRecentEntries()
   const logLines = useLogLines(text, portal === 'vendor')
   const creating = portal === undefined ? undefined : pages.find(({ id }) => id === paths.createUser(portal))
   return [
+    { id: 'recent', heading: t`Recent`, entries: text.trim() === '' ? recent : [] },
+    { id: 'log', heading: t`Server log`, entries: logLines },
+    { id: 'users', heading: t`Users`, entries: portal === undefined ? [] : usersIn(found, portal) },
+    { id: 'customers', heading: t`Customers`, entries: portal === undefined ? [] : customersIn(found, portal) },
     {
       id: 'pages',
       heading: t`Pages`,
@@ -36,9 +42,6 @@ export const useGroups = ({ viewer, places, text, found, portal }: Asked): reado
         text,
       ),
     },
-    { id: 'log', heading: t`Server log`, entries: logLines },
-    { id: 'users', heading: t`Users`, entries: portal === undefined ? [] : usersIn(found, portal) },
-    { id: 'customers', heading: t`Customers`, entries: portal === undefined ? [] : customersIn(found, portal) },
     { id: 'actions', heading: t`Actions`, entries: matching(creating ? [{ ...creating, icon: 'addUser' }, ...actions] : actions, text) },
   ].filter(({ entries }) => entries.length > 0)
 }
@@ -95,10 +98,10 @@ const usersIn = ({ data }: Found, portal: Portal): readonly PaletteEntry[] =>
   }))
 
 const customersIn = ({ data }: Found, portal: Portal): readonly PaletteEntry[] =>
-  (data?.customers.nodes ?? []).map(({ id, name, description }) => ({
+  (data?.customers.nodes ?? []).map(({ id, name, hrCustomerId, partner }) => ({
     id,
     label: name,
-    hint: description ?? undefined,
+    hint: [partner?.name, hrCustomerId].filter(Boolean).join(' · '),
     icon: 'customers',
-    run: { to: paths.usersOfCustomer(portal, id) },
+    run: { to: paths.customer(portal, id) },
   }))

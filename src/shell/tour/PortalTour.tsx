@@ -2,8 +2,10 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Tour.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Tour } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useMutation } from 'urql'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 
 /** The first of these places that is on the screen: what a wide screen shows beside the page is behind 'Menu' on a narrow one. */
@@ -12,11 +14,15 @@ const shown = (...marks: readonly string[]) =>
   ''
 
 /** A short look around, left at any time by Escape or 'Skip'. */
-const PortalTour = ({ onClose }: { onClose: () => void }) => {
+const PortalTour = ({ subject, onClose }: { subject: string; onClose: () => void }) => {
   const { t } = useLingui()
   const { name } = usePartner()
   const [targets] = useState(() => ({ pages: shown('navigation', 'menu'), search: shown('search'), account: shown('account') }))
+  const [, remember] = useMutation(SaveOwnClaimDocument)
   useSidePanel(true, onClose)
+  useEffect(() => {
+    void remember({ userId: subject, type: 'portal_tour', value: 'seen' }, { expectsErrors: true })
+  }, [remember, subject])
   return (
     <Tour
       active
@@ -34,13 +40,13 @@ const PortalTour = ({ onClose }: { onClose: () => void }) => {
     >
       <Tour.Step title={t`Welcome to ${name}`}>{t`A quick look at three places. You can also use the arrow keys.`}</Tour.Step>
       <Tour.Step target={targets.pages} position="right" title={t`All your pages`}>
-        {t`The pages of your portal. Only pages that you can open are shown.`}
+        {t`Grouped by what you come for. Only pages that you can open are shown.`}
       </Tour.Step>
       <Tour.Step target={targets.search} position="bottom" title={t`Find anything`}>
-        {t`Search pages, users and actions from anywhere. Shortcut: Ctrl+K.`}
+        {t`Search users, customers, pages and actions from anywhere. Shortcut: Ctrl+K.`}
       </Tour.Step>
       <Tour.Step target={targets.account} position="bottom-end" title={t`Your account`}>
-        {t`Your profile, colour scheme, this tour and sign-out.`}
+        {t`Your profile and security, colour scheme, this tour and sign-out.`}
       </Tour.Step>
     </Tour>
   )

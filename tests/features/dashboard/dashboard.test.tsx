@@ -26,7 +26,7 @@ it.each(['admin', 'vendor'] as const)('every figure of %s links to a list that u
 
 const open = async () => {
   const server = heldServer()
-  const page = renderPage(<DashboardPage portal="admin" usersWhere={usersWhere('admin')} audit={auditRegistry} />, {
+  const page = renderPage(<DashboardPage portal="admin" usersWhere={usersWhere('admin')} audit={auditRegistry} firstSteps={undefined} />, {
     at: '/admin/home',
     client: server.client,
   })

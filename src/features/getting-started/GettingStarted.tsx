@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useQuery } from 'urql'
+import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
+import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { GettingStartedDocument } from './getting-started.generated.ts'
+import classes from './getting-started.module.css'
+import { StepLine } from './StepLine.tsx'
+
+/** The tour of the portal, which is the shell's. */
+export type TourHandle = { isOpen: boolean; start: () => void }
+type GettingStartedProps = { portal: Portal; tour: TourHandle }
+
+/** The first steps of a new administrator, judged by the server, until they put them away; the account menu brings them back. */
+export const GettingStarted = (props: GettingStartedProps) => {
+  const setting = usePersonalSetting('gettingStarted')
+  return setting === 'dismissed' ? null : <Checklist {...props} />
+}
+
+const Checklist = ({ portal, tour }: GettingStartedProps) => {
+  const { t } = useLingui()
+  const choose = usePersonalChoice('gettingStarted')
+  const [{ data, error }, reload] = useQuery({ query: GettingStartedDocument, requestPolicy: 'cache-and-network', context: QUIET })
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !tour.isOpen) reload({ requestPolicy: 'network-only' })
+    wasOpen.current = tour.isOpen
+  }, [tour.isOpen, reload])
+  const steps = data?.gettingStarted
+  // What helps a newcomer must not stand in the way of the page.
+  if (!steps && error) return null
+  const total = steps?.length ?? 0
+  const done = steps?.filter((step) => step.done).length ?? 0
+  return (
+    <section className={classes['root']} aria-label={t`Getting started`}>
+      <div className={classes['head']}>
+        <h2 className={classes['title']}>
+          <Trans>Getting started</Trans>
+        </h2>
+        {steps && (
+          <p className={classes['progress']}>
+            <progress value={done} max={total} aria-label={t`Getting started`} />
+            {done === total ? <Trans>All done. The account menu brings this list back.</Trans> : t`${done} of ${total} done`}
+          </p>
+        )}
+        <IconButton size="sm" icon={IconX} label={t`Dismiss getting started`} onClick={() => void choose('dismissed')} />
+      </div>
+      {steps ? (
+        <ol className={classes['steps']}>
+          {steps.map((state, index) => (
+            <StepLine key={state.step} {...state} place={index + 1} portal={portal} onTour={tour.start} />
+          ))}
+        </ol>
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+    </section>
+  )
+}
+
+/** It says nothing of its own errors. */
+const QUIET = { background: true, expectsErrors: true }
