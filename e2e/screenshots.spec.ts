@@ -14,12 +14,42 @@ type Picture = {
   open?: (page: Page) => Promise<void>
 }
 
+/** It is loaded after the page is ready, and does not move. */
+const chartDrawn = (page: Page) => page.locator('.recharts-bar-rectangle path').first().waitFor()
+
 /** The pictures of the README: `npm run screenshots` writes them to docs, a test run only proves that they can be taken. */
 const pictures: readonly Picture[] = [
   { name: 'users-list', path: '/vendor/users', colorScheme: 'light' },
-  { name: 'users-list-dark', path: '/vendor/users', colorScheme: 'dark' },
-  { name: 'dashboard', path: '/vendor/home', colorScheme: 'light' },
-  { name: 'dashboard-narrow', path: '/vendor/home', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  {
+    name: 'users-list-dark',
+    path: '/vendor/users',
+    colorScheme: 'dark',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Filter' }).waitFor()
+    },
+  },
+  {
+    name: 'users-menu',
+    path: '/vendor/users',
+    colorScheme: 'light',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Actions for / })
+        .nth(1)
+        .click()
+      await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
+    },
+  },
+  { name: 'dashboard', path: '/vendor/home', colorScheme: 'light', open: chartDrawn },
+  {
+    name: 'dashboard-narrow',
+    path: '/vendor/home',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+    open: chartDrawn,
+  },
+  { name: 'jobs', path: '/vendor/jobs', colorScheme: 'light' },
   {
     name: 'user',
     path: '/vendor/users',

@@ -10,6 +10,7 @@ export const userNameColumn = {
   value: (user: { userName: string }) => user.userName,
   sortBy: 'userName',
   filter: { kind: 'text', field: 'userName' },
+  width: 9,
   optional: true,
 } as const
 
@@ -32,6 +33,7 @@ export const emailColumn = {
   value: (user: { email: string | null }) => user.email,
   sortBy: 'email',
   filter: { kind: 'text', field: 'email' },
+  width: 13,
   optional: true,
 } as const
 

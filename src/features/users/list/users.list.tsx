@@ -57,6 +57,7 @@ export const usersList = (portal: Portal) =>
         value: (user) => user.userType,
         sortBy: 'userType',
         filter: { kind: 'choice', field: 'userType', choices: userTypes },
+        width: 7,
       },
       {
         id: 'twoFactorEnabled',
