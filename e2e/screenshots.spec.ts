@@ -56,7 +56,7 @@ const pictures: readonly Picture[] = [
     colorScheme: 'light',
     open: async (page) => {
       await page.getByRole('row').getByRole('link').first().click()
-      await page.waitForURL(/\/profile-details\/basic$/)
+      await page.waitForURL(/\/users\/[\da-f-]{36}$/)
       await ready(page)
     },
   },

@@ -56,6 +56,7 @@ test('users are imported from a file: its columns, what would become of every ro
   await expect(page.getByRole('link', { name: 'Your import has finished' }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await main.getByRole('link', { name: 'Zoë.import' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Basic Details' }).click()
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Zoë')
 })
 

@@ -112,6 +112,7 @@ test('at 400 % nothing stays over what is read: bars go with the page, and the p
   expect(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThan(0)
 
   await page.getByRole('link', { name: 'Ada Ádám', exact: true }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Basic Details' }).click()
   await page.getByLabel('First name').fill('Adaline')
   await expect(page.getByRole('button', { name: 'Discard changes' })).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, 500))

@@ -80,8 +80,12 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
   await dialog.getByLabel('Reason').fill('Left early')
   await dialog.getByRole('button', { name: 'Lock' }).click()
   await expect(page.getByText('Lockout enabled')).toBeVisible()
-  await expect(page.getByRole('banner').or(page.getByRole('main')).getByText('Locked', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  const finding = page.getByRole('listitem').filter({ hasText: 'Locked until' })
+  await expect(finding).toContainText('Left early')
+  await expect(page.getByRole('listitem').filter({ hasText: 'User locked' }).first()).toBeVisible()
   await inTwo('Unlock', 'User unlocked')
+  await expect(finding).toHaveCount(0)
 })
 
 test('a claim is given, taken and given back, and the audit log reverts a change', async ({ page, signIn }) => {

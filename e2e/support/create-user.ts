@@ -12,4 +12,6 @@ export const createEmployee = async (page: Page, name: string, more: Readonly<Re
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('User has been created')).toBeVisible()
   await page.waitForURL(/\/vendor\/users\/[\da-f-]{36}/)
+  await page.getByRole('main').getByRole('link', { name: 'Basic Details' }).click()
+  await page.waitForURL('**/profile-details/basic')
 }

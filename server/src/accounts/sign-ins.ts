@@ -23,6 +23,18 @@ export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: numbe
     .orderBy(desc(eventLog.id))
     .limit(Math.min(Math.max(first, 1), 200))
 
+/** A user's latest try at a sign-in that was refused; undefined where there is none. */
+export async function lastFailedSignIn(orm: Pick<Orm, 'select'>, userId: string): Promise<SignInRow | undefined> {
+  const failed = SIGN_INS.filter((type) => type !== 'SIGN_IN_SUCCEEDED')
+  const [last] = await orm
+    .select()
+    .from(eventLog)
+    .where(and(eq(eventLog.userId, userId), inArray(eventLog.type, failed)))
+    .orderBy(desc(eventLog.id))
+    .limit(1)
+  return last
+}
+
 /** One detail of a sign-in, where it is text: a code, or a name. */
 export const detailOf = ({ detail }: Pick<SignInRow, 'detail'>, name: string): string | null => {
   const value: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) : undefined

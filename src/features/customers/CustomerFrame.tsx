@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
+import { CustomerAbout, CustomerPicture } from './CustomerAbout.tsx'
 import { CustomerActions } from './customer-menus.ts'
 import { CustomerDocument } from './customer.generated.ts'
 import type { CustomerQuery } from './customer.generated.ts'
@@ -16,6 +17,8 @@ const { RecordFrame, useRecord } = recordFrame({
   back: { to: paths.customers, label: msg`Customers` },
   param: 'customer',
   status: ({ enabled }) => <ChoiceMark value={String(enabled)} choices={customerStates} />,
+  picture: (customer) => <CustomerPicture customer={customer} />,
+  About: CustomerAbout,
   Actions: CustomerActions,
   missing: { icon: 'customers', title: msg`Customer not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })

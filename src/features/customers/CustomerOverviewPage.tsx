@@ -4,21 +4,24 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { Findings } from '#src/resources/record/overview/Findings.tsx'
+import { Overview } from '#src/resources/record/overview/Overview.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { Cards } from '#src/ui/Cards.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { customerTypes, twoFactorLevels } from './customer-words.ts'
 import { CustomerPeopleDocument } from './customer.generated.ts'
 import type { CustomerPeopleQuery } from './customer.generated.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
-import { CustomerFindings } from './CustomerFindings.tsx'
+import { useCustomerFindings } from './use-customer-findings.tsx'
+import type { Customer } from './CustomerFrame.tsx'
 import { TwoFactorMethods } from './TwoFactorMethods.tsx'
 
 /** What a customer is, who belongs to it, and what is missing. */
 const CustomerOverviewPage = () => {
   const { t, i18n } = useLingui()
   const customer = useCustomerRecord()
+  const portal = usePortalName()
   const wordOf = (choices: readonly (typeof customerTypes | typeof twoFactorLevels)[number][], value: string) => {
     const choice = choices.find((each) => each.value === value)
     return choice ? i18n._(choice.label) : value
@@ -26,10 +29,11 @@ const CustomerOverviewPage = () => {
   return (
     <QueryPart query={CustomerPeopleDocument} variables={{ id: customer.id }}>
       {(people) => (
-        <Cards>
-          <CustomerFindings customer={customer} administrators={people.administrators.totalCount} />
-          <People id={customer.id} people={people} />
-          <Card title={<Trans>Setup</Trans>}>
+        <Overview
+          findings={<CustomerFindings customer={customer} administrators={people.administrators.totalCount} />}
+          aside={<People id={customer.id} people={people} />}
+        >
+          <Card title={<Trans>Setup</Trans>} actions={<Link to={paths.customerSetup(portal, customer.id)}>{t`Change setup`}</Link>}>
             <Facts
               facts={[
                 { label: t`Partner`, value: customer.partner?.name },
@@ -43,13 +47,17 @@ const CustomerOverviewPage = () => {
               ]}
             />
           </Card>
-        </Cards>
+        </Overview>
       )}
     </QueryPart>
   )
 }
 
 export default CustomerOverviewPage
+
+const CustomerFindings = ({ customer, administrators }: { customer: Customer; administrators: number }) => (
+  <Findings entity={customer} findings={useCustomerFindings(customer, administrators)} />
+)
 
 type Count = CustomerPeopleQuery['all']
 
@@ -68,7 +76,7 @@ const People = ({ id, people: { all, active, waiting, inactive, administrators }
         facts={[
           { label: t`All`, value: figure(all) },
           { label: t`Active`, value: figure(active, 'status:in:ACTIVE') },
-          { label: t`Waiting for confirmation`, value: figure(waiting, 'status:in:WAITING_CONFIRMATION') },
+          { label: t`Invited`, value: figure(waiting, 'status:in:WAITING_CONFIRMATION') },
           { label: t`Inactive`, value: figure(inactive, 'status:in:IN_ACTIVE') },
           { label: t`Administrators`, value: figure(administrators, 'userType:in:6') },
         ]}

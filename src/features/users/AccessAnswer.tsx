@@ -27,7 +27,7 @@ export const AccessAnswer = ({ userId, allowed, isActive, note, children }: Acce
           <Verdict tone="warning">
             <Trans>The account is inactive, so the user cannot sign in.</Trans>
           </Verdict>{' '}
-          <Link to={paths.user(portal, userId)}>
+          <Link to={paths.userBasic(portal, userId)}>
             <Trans>Open Basic Details</Trans>
           </Link>
         </p>

@@ -16,7 +16,7 @@ import { useUser } from './UserFrame.tsx'
 type Repair = { words: MessageDescriptor; page: (typeof paths)['user']; rule?: (portal: Portal) => AccessRule }
 
 const RESET: Repair = { words: msg`Reset password`, page: paths.userPasswordReset }
-const STATUS: Repair = { words: msg`Check status and customers`, page: paths.user }
+const STATUS: Repair = { words: msg`Check status and customers`, page: paths.userBasic }
 const LOCKOUT: Repair = { words: msg`Check lockout`, page: paths.userLockout, rule: lockoutAccess }
 
 /** By the reason where there is one, else by the type of the event. */

@@ -3,8 +3,10 @@ import { paths } from '#src/lib/paths.ts'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { UserDocument } from './user.generated.ts'
 import type { UserQuery } from './user.generated.ts'
+import { UserAbout, UserPicture } from './UserAbout.tsx'
 import { UserActions } from './user-menus.ts'
 import { UserStatusMark } from './UserStatusMark.tsx'
+import { VENDOR_TYPES } from './words/user-words.ts'
 
 export type User = NonNullable<UserQuery['user']>
 
@@ -14,7 +16,10 @@ const { RecordFrame, useRecord } = recordFrame({
   name: ({ displayName, userName }) => displayName ?? userName,
   back: { to: paths.users, label: msg`Users` },
   status: ({ status, lockoutEnd }) => <UserStatusMark status={status} lockoutEnd={lockoutEnd} />,
+  picture: (user) => <UserPicture user={user} />,
+  About: UserAbout,
   Actions: UserActions,
+  without: ({ userType }) => (VENDOR_TYPES.has(userType) ? [] : ['profile-details/vendor-details']),
   missing: { icon: 'user', title: msg`User not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })
 

@@ -27,9 +27,9 @@ export const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
 
 /** Where that is done, as far as it is done on a page of the user. */
 export const clauseRepairs: Readonly<Partial<Record<ClauseId, { words: MessageDescriptor; page: typeof paths.user }>>> = {
-  userTypes: { words: msg`Open Basic Details`, page: paths.user },
-  roles: { words: msg`Open Basic Details`, page: paths.user },
+  userTypes: { words: msg`Open Basic Details`, page: paths.userBasic },
+  roles: { words: msg`Open Basic Details`, page: paths.userBasic },
   claims: { words: msg`Open Claims`, page: paths.userClaims },
   nhr: { words: msg`Open Claims`, page: paths.userClaims },
-  customers: { words: msg`Open Basic Details`, page: paths.user },
+  customers: { words: msg`Open Basic Details`, page: paths.userBasic },
 }

@@ -1,14 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useParams } from 'react-router'
 import type { TypedDocumentNode } from 'urql'
 import type { Portal } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
-import { CopyText } from '#src/ui/CopyText.tsx'
 import type { IconName } from '#src/ui/icon.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { usePageSubject } from '#src/ui/page-subject.ts'
 import { PageTitle } from '#src/ui/page-title.ts'
@@ -18,6 +16,8 @@ import { usePortalName } from '../portal-name.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
 import { useKeptQuery } from '../query/use-kept-query.ts'
 import type { KeptQuery } from '../query/use-kept-query.ts'
+import { useLeftOut } from './left-out-pages.ts'
+import { RecordHead } from './RecordHead.tsx'
 
 type FrameOptions<Entity extends { id: string }, Data> = {
   query: TypedDocumentNode<Data, { id: string }>
@@ -29,6 +29,12 @@ type FrameOptions<Entity extends { id: string }, Data> = {
   /** The parameter of the route that holds its id; 'id' where it is not said. */
   param?: string
   status?: (entity: NoInfer<Entity>) => ReactNode
+  /** 48 pixels wide and high, before its name. */
+  picture?: (entity: NoInfer<Entity>) => ReactNode
+  /** What tells it apart from others, on one line below its name. */
+  About?: (props: { entity: Entity }) => ReactNode
+  /** Addresses of its pages, below its own, that do not apply to it: they are not offered. */
+  without?: (entity: NoInfer<Entity>) => readonly string[]
   /** What can be done with it on each of its pages. */
   Actions?: (props: { entity: Entity }) => ReactNode
   missing: Missing
@@ -50,6 +56,7 @@ export const recordFrame = <Entity extends { id: string }, Data>(options: FrameO
     const entity = found?.id === id ? found : undefined
     const isLoading = query.phase === 'loading' || (query.phase === 'refreshing' && !entity)
     usePageSubject(entity && options.name(entity))
+    useLeftOut(entity && options.without?.(entity))
     return (
       <>
         <Ready key={pathname} ready={!isLoading} />
@@ -81,19 +88,21 @@ export const recordFrame = <Entity extends { id: string }, Data>(options: FrameO
 type HeadProps<Entity extends { id: string }, Data> = { options: FrameOptions<Entity, Data>; entity: Entity | undefined }
 
 const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProps<Entity, Data>) => {
-  const { name, back, status, Actions } = options
-  const { t, i18n } = useLingui()
+  const { name, back, status, picture, About, Actions } = options
+  const { i18n } = useLingui()
   const portal = usePortalName()
   const title = use(PageTitle)
   const above = <Link to={back.to(portal)}>{i18n._(back.label)}</Link>
-  if (!entity) return <PageHeader back={above} title={title} />
+  if (!entity) return <RecordHead back={above} title={title} id={undefined} {...(picture && { picture: null })} />
   return (
-    <PageHeader
+    <RecordHead
       back={above}
       title={name(entity)}
+      id={entity.id}
+      {...(picture && { picture: picture(entity) })}
       status={status?.(entity)}
+      about={About && <About entity={entity} />}
       actions={Actions && <Actions entity={entity} />}
-      description={<CopyText value={entity.id} what={t`id`} />}
     />
   )
 }

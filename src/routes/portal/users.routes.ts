@@ -4,7 +4,7 @@ import { lockoutAccess } from '#src/features/users/lockout-access.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
-import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY } from './sections.ts'
+import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY, USER } from './sections.ts'
 
 /** Both steps are one form, on the page above them, so that what was typed outlives going from one to the other. */
 const createSteps: readonly RouteEntry[] = [{ path: 'profile', access: 'signedIn', title: msg`Create user: access` }]
@@ -52,7 +52,16 @@ const record = (portal: Portal): RouteEntry => ({
   access: 'signedIn',
   title: msg`User`,
   frame: () => import('../../features/users/UserFrame.tsx'),
-  children: [{ path: '', access: 'signedIn', title: msg`Basic Details`, redirectTo: 'profile-details/basic' }, ...recordRoutes(portal)],
+  children: [
+    {
+      path: '',
+      access: 'signedIn',
+      title: msg`Overview`,
+      section: USER,
+      load: () => import('../../features/users/overview/UserOverviewPage.tsx'),
+    },
+    ...recordRoutes(portal),
+  ],
 })
 
 /** The pages of one user, in the sidebar's groups. The paths after 'security/' follow the list of the specification. */

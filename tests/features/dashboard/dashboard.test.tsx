@@ -98,7 +98,7 @@ it('says what was done in words and leads to its record, and shows plainly what 
     systemStatus: null,
   })
   const links = screen.getAllByRole<HTMLAnchorElement>('link').map((link) => [link.textContent, link.getAttribute('href')])
-  expect(links.filter(([name]) => name === 'Ada' || name === 'Lamp')).toEqual([['Ada', '/admin/users/s1/profile-details/basic']])
+  expect(links.filter(([name]) => name === 'Ada' || name === 'Lamp')).toEqual([['Ada', '/admin/users/s1']])
   expect(screen.getByText(/^User locked/).textContent).toBe('User locked · Ada')
   expect(screen.getByText(/^paintGadget/).textContent).toBe('paintGadget · Lamp')
 })

@@ -77,7 +77,7 @@ describe('creating a user in two steps', () => {
       { input: { userName: 'ada', email: 'ada@x.test', userType: 1, databases: ['PAY-01'] } },
     ])
     await answer(null)
-    expect([path(), unsavedChanges.any()]).toEqual(['/vendor/users/u1/profile-details/basic', false])
+    expect([path(), unsavedChanges.any()]).toEqual(['/vendor/users/u1', false])
   })
 
   it('goes on only with an identity that is whole', async () => {

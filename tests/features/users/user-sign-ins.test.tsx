@@ -42,6 +42,8 @@ const user = {
   userName: 'ada',
   displayName: 'Ada',
   status: 'ACTIVE',
+  email: null,
+  userCustomers: [],
   lockoutEnd: null,
   authority: 'FULL',
 }

@@ -11,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { enabledFeatures } from '../../access/feature.rules.ts'
 import type { userIdentity } from '../../tables/user.table.ts'
 import { databasesOf } from './user-databases.ts'
-import { signInsOf } from '../../accounts/sign-ins.ts'
+import { lastFailedSignIn, signInsOf } from '../../accounts/sign-ins.ts'
 import { liveSessions } from './user-sessions.ts'
 import type { SessionRow } from './user-sessions.ts'
 
@@ -80,6 +80,12 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
       description: 'The latest sign-ins and tries at them.',
       args: { first: t.arg.int({ defaultValue: 50, description: '1 to 200.' }) },
       resolve: ({ user }, { first }, { orm }) => signInsOf(orm, user.id, first ?? 50),
+    }),
+    lastFailedSignIn: t.field({
+      type: SignInType,
+      nullable: true,
+      description: 'The latest try that was refused.',
+      resolve: ({ user }, _, { orm }) => lastFailedSignIn(orm, user.id),
     }),
     enabledFeatures: t.stringList({
       description: 'The feature flags of the portal that are on for this user; none for an inactive one.',

@@ -1,0 +1,22 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import type { User } from '../UserFrame.tsx'
+
+/** The customers of a user, each a link; of many the first, and how many more there are. */
+export const CustomerLinks = ({ user: { userCustomers }, most }: { user: Pick<User, 'userCustomers'>; most: number }) => {
+  const portal = usePortalName()
+  const more = userCustomers.length - most
+  return (
+    <>
+      {userCustomers.slice(0, most).map(({ customer: { id, name } }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={paths.customer(portal, id)}>{name}</Link>
+        </Fragment>
+      ))}
+      {more > 0 && ` +${more}`}
+    </>
+  )
+}

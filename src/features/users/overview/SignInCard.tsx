@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { useUser } from '../UserFrame.tsx'
+import { MoreLink } from './MoreLink.tsx'
+import type { UserOverviewQuery } from './overview.generated.ts'
+import type { UserSecurityFacts } from './use-user-findings.tsx'
+
+type SignInCardProps = { related: NonNullable<UserOverviewQuery['user']>; security: UserSecurityFacts }
+
+/** By what a user signs in: where their customers send them, external logins, the password and its end. */
+export const SignInCard = ({ related: { logins, userCustomers }, security }: SignInCardProps) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const { extension } = useUser()
+  const { passwordExpired, passwordExpiresAt, passwordExpiryDays: days } = extension
+  const providers = [...new Set(userCustomers.flatMap(({ customer }) => customer.loginProvider?.displayName ?? []))]
+  const external = [...new Set(logins.map(({ providerName }) => providerName))]
+  return (
+    <Card title={<Trans>Sign-in</Trans>} actions={<MoreLink to={paths.userPasswordReset}>{t`Password reset`}</MoreLink>}>
+      <Facts
+        facts={[
+          { label: t`Login provider`, value: providers.length > 0 ? formats.list(providers) : t`This portal` },
+          { label: t`External Logins`, value: external.length > 0 ? formats.list(external) : t`None` },
+          {
+            label: t`Password`,
+            value: security.hasPassword ? (
+              <Trans>
+                Changed <TimeStamp value={security.passwordChangedAt} />
+              </Trans>
+            ) : (
+              t`Not set`
+            ),
+          },
+          {
+            label: t`Password expiry`,
+            value: passwordExpired ? (
+              t`Expired now`
+            ) : passwordExpiresAt !== null ? (
+              <TimeStamp value={passwordExpiresAt} as="date" />
+            ) : days === null ? (
+              t`Never`
+            ) : (
+              t`Every ${days} days`
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

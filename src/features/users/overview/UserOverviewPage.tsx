@@ -1,0 +1,55 @@
+import { operationsStaffAccess } from '../operations-staff.ts'
+import { paths } from '#src/lib/paths.ts'
+import { kitActions } from '#src/resources/kit-actions.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { useReader } from '#src/resources/reader.ts'
+import { Findings } from '#src/resources/record/overview/Findings.tsx'
+import { LatestChanges } from '#src/resources/record/overview/LatestChanges.tsx'
+import { Overview } from '#src/resources/record/overview/Overview.tsx'
+import { useUser } from '../UserFrame.tsx'
+import { userActions } from '../words/action-words.ts'
+import { ActivityCard } from './ActivityCard.tsx'
+import { FactorsCard } from './FactorsCard.tsx'
+import { UserOverviewDocument } from './overview.generated.ts'
+import { PersonCard } from './PersonCard.tsx'
+import { SignInCard } from './SignInCard.tsx'
+import { useUserFindings } from './use-user-findings.tsx'
+import type { UserSecurityFacts } from './use-user-findings.tsx'
+
+const actionWords = { ...kitActions, ...userActions }
+
+/** Who a user is, how they sign in, what keeps them from it, and what happened last. Everything leads to its page. */
+const UserOverviewPage = () => {
+  const { id } = useUser()
+  const { portal, mayDo } = useReader()
+  const withAudit = portal === 'vendor' && mayDo(operationsStaffAccess)
+  return (
+    <QueryPart query={UserOverviewDocument} variables={{ id, withAudit }}>
+      {({ user, userSecurity: security, userAudit }) =>
+        user &&
+        security && (
+          <Overview
+            findings={<UserFindings security={security} />}
+            aside={
+              <>
+                <ActivityCard security={security} />
+                {userAudit && <LatestChanges changes={userAudit.nodes} actions={actionWords} all={paths.userAudit(id)} />}
+              </>
+            }
+          >
+            <PersonCard />
+            <SignInCard related={user} security={security} />
+            <FactorsCard security={security} />
+          </Overview>
+        )
+      }
+    </QueryPart>
+  )
+}
+
+export default UserOverviewPage
+
+const UserFindings = ({ security }: { security: UserSecurityFacts }) => {
+  const user = useUser()
+  return <Findings entity={user} findings={useUserFindings(user, security)} />
+}

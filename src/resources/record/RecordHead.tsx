@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import classes from './record-head.module.css'
+
+type RecordHeadProps = {
+  /** The way to the list above. */
+  back: ReactNode
+  title: ReactNode
+  /** Nothing while the record is on the way; its place is kept. */
+  id: string | undefined
+  picture?: ReactNode
+  status?: ReactNode
+  /** The little that tells it apart from others, on one line with its id. */
+  about?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of every page of a record, as high on each of them and before the record is there: what stands below keeps its place. */
+export const RecordHead = ({ back, title, id, picture, status, about, actions }: RecordHeadProps) => {
+  const { t } = useLingui()
+  return (
+    <header className={classes['root']}>
+      <div className={classes['back']}>{back}</div>
+      <div className={classes['row']}>
+        {picture !== undefined && <div className={classes['picture']}>{picture}</div>}
+        <div className={classes['text']}>
+          <div className={classes['titleRow']}>
+            <h1 className={classes['title']} tabIndex={-1}>
+              {title}
+            </h1>
+            {status}
+          </div>
+          <div className={classes['about']}>
+            {about}
+            {id !== undefined && <CopyText value={id} what={t`id`} />}
+          </div>
+        </div>
+        <div className={classes['actions']}>{actions}</div>
+      </div>
+    </header>
+  )
+}

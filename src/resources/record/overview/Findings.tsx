@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { useReader } from '../../reader.ts'
+import type { RecordAction } from '../actions/action.ts'
+import { useRecordAction } from '../actions/use-record-action.tsx'
+import classes from './overview.module.css'
+
+/** One thing that is wrong with a record, with the one thing that mends it: an action, or the page where it is set. */
+export type Finding<Entity> = {
+  id: string
+  /** `bad` keeps from working, `warn` will, `calm` is good to know. */
+  tone: 'bad' | 'warn' | 'calm'
+  title: ReactNode
+  detail?: ReactNode
+} & ({ repair?: RecordAction<Entity> } | { to: string; label: ReactNode })
+
+const ICONS = { bad: IconCircleX, warn: IconAlertTriangle, calm: IconInfoCircle }
+
+/** What somebody should see to; nothing where all is well. */
+export const Findings = <Entity,>({ entity, findings }: { entity: Entity; findings: readonly Finding<Entity>[] }) => {
+  const card = useFocusKept<HTMLElement>()
+  const { start, running, dialog } = useRecordAction<Entity>()
+  return (
+    <>
+      {findings.length > 0 && (
+        <Card ref={card} title={<Trans>Needs attention</Trans>}>
+          <Rows>
+            {findings.map((finding) => (
+              <Row
+                key={finding.id}
+                title={<FindingTitle {...finding} />}
+                detail={finding.detail}
+                actions={
+                  'to' in finding ? (
+                    <LinkButton kind="secondary" to={finding.to}>
+                      {finding.label}
+                    </LinkButton>
+                  ) : (
+                    finding.repair && <Repair action={finding.repair} entity={entity} busy={running} onStart={start} />
+                  )
+                }
+              />
+            ))}
+          </Rows>
+        </Card>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+const FindingTitle = ({ tone, title }: Pick<Finding<unknown>, 'tone' | 'title'>) => {
+  const Icon = ICONS[tone]
+  return (
+    <span className={classes['finding']} data-tone={tone}>
+      <Icon size={18} aria-hidden="true" />
+      <strong>{title}</strong>
+    </span>
+  )
+}
+
+type RepairProps<Entity> = {
+  action: RecordAction<Entity>
+  entity: Entity
+  busy: boolean
+  onStart: (action: RecordAction<Entity>, entity: Entity) => unknown
+}
+
+/** Nothing for a reader who may not. */
+const Repair = <Entity,>({ action, entity, busy, onStart }: RepairProps<Entity>) => {
+  const { i18n } = useLingui()
+  const reader = useReader()
+  if (action.when(entity, reader) !== true) return null
+  return (
+    <Button kind="secondary" busy={busy} onClick={() => void onStart(action, entity)}>
+      {i18n._(action.label)}
+    </Button>
+  )
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import UserOverviewPage from '#src/features/users/overview/UserOverviewPage.tsx'
+import UserFrame from '#src/features/users/UserFrame.tsx'
+import { MayDo } from '#src/resources/may-do.ts'
+import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
+import { renderPage, settle } from '../../resources/support/render.tsx'
+import { heldServer } from '../../resources/support/server.ts'
+
+afterEach(cleanup)
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const extension = {
+  __typename: 'UserIdentityExtension',
+  userId: 'u1',
+  isActive: true,
+  lastLogonDate: null,
+  passwordExpired: false,
+  passwordExpiresAt: null,
+  passwordExpiryDays: null,
+  bypassCompanyTwoFactor: false,
+}
+const ada = {
+  __typename: 'UserIdentity',
+  id: 'u1',
+  version: 1,
+  userName: 'ada',
+  email: 'ada@example.org',
+  emailConfirmed: true,
+  pendingEmail: null,
+  displayName: 'Ada',
+  status: 'ACTIVE',
+  userType: 1,
+  roles: ['Employee'],
+  lockoutEnd: null,
+  phoneNumber: null,
+  defaultLocale: null,
+  createdAt: ago(40),
+  partner: null,
+  userCustomers: [],
+  logins: [],
+  authority: 'FULL',
+  extension,
+}
+const security = {
+  __typename: 'UserSecurity',
+  id: 'u1',
+  hasPassword: true,
+  passwordChangedAt: ago(3),
+  lockoutReason: 'Lost laptop',
+  accessFailedCount: 0,
+  methods: [],
+  ready: [],
+  companyDemandsTwoFactor: false,
+  recoveryCodesLeft: 0,
+  securityDevices: [],
+  sessions: [],
+  lastFailedSignIn: null,
+}
+
+const open = async (user: object = {}, more: object = {}, mayDo = true) => {
+  const server = heldServer()
+  const page = (
+    <MayDo value={() => mayDo}>
+      <UserOverviewPage />
+    </MayDo>
+  )
+  renderPage(inFrame(UserFrame, page), { ...IN_FRAME, client: server.client })
+  await settle()
+  for (let at = 0; at < server.asked.length; at++) {
+    server.asked[at]?.answer({ user: { ...ada, ...user }, userSecurity: { ...security, ...more } })
+    await settle()
+  }
+  return server
+}
+/** Each finding with what mends it. */
+const findings = () =>
+  screen
+    .queryAllByRole('listitem')
+    .filter((item) => item.querySelector('[data-tone]'))
+    .map((item) => [
+      item.querySelector('[data-tone]')?.textContent?.replace(/ \d.*$/, ' …'),
+      item.querySelector('button, a')?.textContent ?? null,
+    ])
+
+it.each([
+  ['nothing of somebody who is well', {}, {}, []],
+  ['a lock', { lockoutEnd: '2999-01-01T00:00:00Z' }, {}, [['Locked until …', 'Unlock']]],
+  ['inactivity', { status: 'IN_ACTIVE', extension: { ...extension, isActive: false } }, {}, [['Inactive', 'Activate']]],
+  ['an invitation that is overdue', { status: 'WAITING_CONFIRMATION' }, {}, [['Invited …', 'Resend invitation']]],
+  ['no invitation of yesterday', { status: 'WAITING_CONFIRMATION', createdAt: ago(1) }, {}, []],
+  [
+    'a password that has expired',
+    { extension: { ...extension, passwordExpiresAt: ago(1) } },
+    {},
+    [['Password expired', 'Send password reset link']],
+  ],
+  [
+    'a second factor that is demanded and missing',
+    {},
+    { companyDemandsTwoFactor: true, methods: ['PIN'] },
+    [['Two-factor is required but not set up', 'Two-factor authentication']],
+  ],
+  ['none where the user is let off', { extension: { ...extension, bypassCompanyTwoFactor: true } }, { companyDemandsTwoFactor: true }, []],
+  [
+    'that they are governed elsewhere',
+    { authority: 'NONE' },
+    {},
+    [['You cannot change this user. They have rights that you cannot assign.', null]],
+  ],
+])('tells of %s', async (_, user, more, expected) => {
+  await open(user, more)
+  expect(findings()).toEqual(expected)
+})
+
+it('mends with one press, and offers no repair to who may not', async () => {
+  const locked = { lockoutEnd: '2999-01-01T00:00:00Z' }
+  const { last } = await open(locked)
+  await userEvent.click(screen.getByRole('button', { name: 'Unlock' }))
+  await settle()
+  expect([last().name, last().variables]).toEqual(['UnlockUser', { input: { id: 'u1' } }])
+  await act(async () => last().answer({ unlockUser: { __typename: 'UserSecurityPayload', userIdentity: null, errors: null } }))
+  cleanup()
+  await open(locked, {}, false)
+  expect(findings()).toEqual([['Locked until …', null]])
+})
+
+it('asks for everything in one request beside the frame’s, and for no log in the admin portal', async () => {
+  const { asked } = await open()
+  expect(asked.map(({ name, variables }) => [name, variables])).toEqual([
+    ['User', { id: 'u1' }],
+    ['UserOverview', { id: 'u1', withAudit: false }],
+  ])
+})
