@@ -4,10 +4,10 @@ import type { Touch } from '../../access/authority.ts'
 import { usualRole } from '../../access/grants.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { enumField, flagField, idField, numberField, textField } from '../../kit/list/filter-fields.ts'
-import { momentField } from '../../kit/list/moment-field.ts'
+import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
 import type { Prepared, RecordRule } from '../../kit/resource/record-rule.ts'
+import { moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
@@ -71,48 +71,21 @@ export const users = defineResource({
   record,
   fields: {
     id: { cell: true },
-    partner: {
-      cell: async ({ partnerId }, context) => (partnerId === null ? null : ((await partners(context).load(partnerId))?.name ?? null)),
-    },
-    userName: {
-      cell: true,
-      filter: textField(userIdentity.userNameFolded, userIdentity.searchText),
-      sort: { expression: userIdentity.userNameFolded, type: 'text' },
-    },
-    email: {
-      cell: true,
-      filter: textField(userIdentity.emailFolded, userIdentity.searchText),
-      sort: { expression: userIdentity.emailFolded, type: 'text' },
-    },
-    displayName: {
-      cell: true,
-      filter: textField(userIdentity.displayNameFolded, userIdentity.searchText),
-      sort: { expression: userIdentity.displayNameFolded, type: 'text' },
-    },
-    phoneNumber: { cell: true, filter: textField(sql`coalesce(${userIdentity.phoneNumber}, '')`) },
+    partner: nameOf('partnerId', partners, 'name'),
+    userName: text(userIdentity.userNameFolded, userIdentity.searchText),
+    email: text(userIdentity.emailFolded, userIdentity.searchText),
+    displayName: text(userIdentity.displayNameFolded, userIdentity.searchText),
+    phoneNumber: unordered(text(sql`coalesce(${userIdentity.phoneNumber}, '')`)),
     status: { cell: true, filter: enumField(UserStatus, status), sort: { expression: status, type: 'text' } },
-    userType: {
-      cell: true,
-      unnamed: ({ userType }) => (isUserType(userType) ? usualRole[userType] : null),
-      filter: numberField(userIdentity.userType),
-      sort: { expression: userIdentity.userType, type: 'integer' },
-    },
+    userType: { ...whole(userIdentity.userType), unnamed: ({ userType }) => (isUserType(userType) ? usualRole[userType] : null) },
     twoFactorEnabled: { cell: true, filter: twoFactorField },
     emailConfirmed: { filter: flagField(userIdentity.emailConfirmed) },
     isActive: { filter: flagField(userIdentity.isActive) },
     isLocked: { filter: lockedField },
-    lockoutEnd: { cell: true, filter: momentField(userIdentity.lockoutEnd) },
-    passwordExpiresAt: { cell: true, filter: momentField(userIdentity.passwordExpiresAt) },
-    lastLogonDate: {
-      cell: true,
-      filter: momentField(userIdentity.lastLogonDate, lastLogon),
-      sort: { expression: lastLogon, type: 'timestamptz' },
-    },
-    createdAt: {
-      cell: true,
-      filter: momentField(userIdentity.createdAt),
-      sort: { expression: userIdentity.createdAt, type: 'timestamptz' },
-    },
+    lockoutEnd: unordered(moment(userIdentity.lockoutEnd)),
+    passwordExpiresAt: unordered(moment(userIdentity.passwordExpiresAt)),
+    lastLogonDate: moment(userIdentity.lastLogonDate, lastLogon),
+    createdAt: moment(userIdentity.createdAt),
     hasLogin: { filter: flagField(sql`(exists (select 1 ${fromLogins}))`) },
     // By the names that people know the providers by, as `UserLogin.providerName` gives them.
     loginProvider: {
