@@ -5,6 +5,8 @@ import { createStore } from '#src/lib/store.ts'
 
 /** How long a message of success stands, in milliseconds; hovering or focusing it stops the clock. */
 const SUCCESS_STANDS = 2000
+/** One that offers something to follow: long enough to reach it. */
+const OFFER_STANDS = 12_000
 
 type Message = { message: ReactNode; color: string; autoClose: number | false; role: 'status' | 'alert' }
 
@@ -16,6 +18,8 @@ export const toast = {
   success: (message: ReactNode): void => void show({ message, color: 'green', autoClose: SUCCESS_STANDS, role: 'status' }),
   /** Nothing was done, and nothing is wrong. */
   note: (message: ReactNode): void => void show({ message, color: 'gray', autoClose: SUCCESS_STANDS, role: 'status' }),
+  /** Something to follow or to fetch, by a link in it. */
+  offer: (message: ReactNode): void => void show({ message, color: 'green', autoClose: OFFER_STANDS, role: 'status' }),
   error: (message: ReactNode): void => void show({ message, color: 'red', autoClose: false, role: 'alert' }),
 }
 

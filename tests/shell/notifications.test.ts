@@ -27,9 +27,19 @@ describe('the words of a notification', () => {
     expect(wordsOf(i18n, { ...told, titleCode: 'NEW_DEVICE' }).title).toBe('Neue Anmeldung von einem unbekannten Gerät')
     expect(wordsOf(i18n, { ...told, kind: 'WORK', titleCode: 'EXPORT_FINISHED', parameters: [{ name: 'count', value: '1' }] })).toEqual({
       title: 'Ihr Export ist fertig',
-      detail: '1 Zeile',
+      detail: 'Fertig: 1',
       status: undefined,
     })
+  })
+
+  it('tell how a job’s rows ended, failures first, in the words of its page', () => {
+    const parameters = Object.entries({ count: '198', unchanged: '0', skipped: '24', failed: '2' }).map(([name, value]) => ({
+      name,
+      value,
+    }))
+    const detail = (titleCode: string) => wordsOf(i18n, { ...told, kind: 'WORK', titleCode, parameters }).detail
+    expect(detail('BULK_FINISHED')).toBe('Fehlgeschlagen: 2 · Übersprungen: 24 · Fertig: 198')
+    expect(detail('IMPORT_FINISHED')).toBe('Fehlgeschlagen: 2 · Übersprungen: 24 · Erstellt: 198')
   })
 
   it('F5 tell who keeps a login provider of its certificate, with the day in their language', () => {

@@ -38,7 +38,11 @@ export const userJobKinds = {
     label: msg`User import`,
     title: (_, i18n) => t(i18n)`User import`,
     hasLines: true,
-    rowStates: { DONE: msg({ context: 'row of an import', message: 'Created' }), UNCHANGED: msg`Skipped`, REFUSED: msg`Failed` },
+    rowStates: {
+      DONE: msg({ context: 'row of an import', message: 'Created' }),
+      UNCHANGED: msg`Skipped`,
+      REFUSED: msg({ context: 'row of a job', message: 'Failed' }),
+    },
     changes: {
       ...userChanges,
       words: {

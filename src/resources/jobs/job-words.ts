@@ -27,7 +27,7 @@ export const isOver = (state: string): boolean => state === 'DONE' || state === 
 
 /** In the order in which they are told: what needs somebody comes first. */
 const rowStates: Readonly<Record<JobRowState, MessageDescriptor>> = {
-  FAILED: msg`Failed`,
+  FAILED: msg({ context: 'row of a job', message: 'Failed' }),
   REFUSED: msg`Skipped`,
   DONE: msg`Done`,
   UNCHANGED: msg`Unchanged`,

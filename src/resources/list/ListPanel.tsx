@@ -40,6 +40,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
   const panel = useFilterPanel()
   const search = useCallback((text: string) => show({ search: text }, 'replace'), [show])
   const apply = useCallback((filter: FilterGroup | null) => show({ filter }), [show])
+  const exported = exportedColumns(shown, i18n)
   const isEmpty = state.phase === 'ready' && state.rows.length === 0
   return (
     <>
@@ -60,11 +61,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
           {views}
           <IconButton icon={IconRefresh} label={t`Refresh`} title={t`Refresh`} onClick={state.refresh} />
           {Export && (
-            <Export
-              empty={isEmpty}
-              selection={{ ...allOf(view, list), order: pageVariables(view, list).order }}
-              columns={exportedColumns(shown, i18n)}
-            />
+            <Export empty={isEmpty} selection={{ ...allOf(view, list), order: pageVariables(view, list).order }} columns={exported} />
           )}
         </div>
       </div>
@@ -72,7 +69,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
       <div className={classes['body']}>
         <div className={classes['rows']}>
           <ListBody list={list} state={state} columns={shown} isEmpty={isEmpty} selection={list.Actions && selection} />
-          {list.Actions && !isEmpty && <SelectionBar list={list} state={state} selection={selection} />}
+          {list.Actions && !isEmpty && <SelectionBar list={list} state={state} selection={selection} exported={exported} />}
         </div>
         {panel.mounted && <LazyFilterPanel list={list} state={state} panel={panel} onApply={apply} />}
       </div>

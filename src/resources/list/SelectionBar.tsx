@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { ListView } from './address.ts'
-import type { AnyList, ListSelection } from './list.ts'
+import type { AnyList, ListExportProps, ListSelection } from './list.ts'
 import { pageVariables } from './page-variables.ts'
 import classes from './selection.module.css'
 import type { ListState } from './use-resource-list.ts'
@@ -14,15 +14,15 @@ export const allOf = (view: ListView, list: AnyList): ListSelection & { all: tru
   return { all: true, ...list.scope, ...(where !== undefined && { where }), ...(search != null && { search }) }
 }
 
-type SelectionBarProps = { list: AnyList; state: ListState; selection: SelectionState }
+type SelectionBarProps = { list: AnyList; state: ListState; selection: SelectionState; exported: ListExportProps['columns'] }
 
 /** How many rows are selected and what can be done with them; it stays in sight while there are any. */
-export const SelectionBar = ({ list, state, selection }: SelectionBarProps) => {
+export const SelectionBar = ({ list, state, selection, exported }: SelectionBarProps) => {
   const { t } = useLingui()
   const formats = useFormats()
   const { view, total, refresh } = state
   const { ids, all, pickAll, clear } = selection
-  const { Actions } = list
+  const { Actions, Export } = list
   const matches = total?.count ?? 0
   const count = all ? Math.max(matches - ids.size, 0) : ids.size
   const chosen = all ? { ...allOf(view, list), ...(ids.size > 0 && { except: [...ids] }) } : { ids: [...ids] }
@@ -39,6 +39,7 @@ export const SelectionBar = ({ list, state, selection }: SelectionBarProps) => {
         <Plural value={count} one={`${written} selected`} other={`${written} selected`} />
       </span>
       <Actions selection={chosen} count={count} exact={!all || total?.exact === true} onDone={done} />
+      {Export && <Export isPart selection={{ ...chosen, order: pageVariables(view, list).order }} columns={exported} />}
       {matches > count && (
         <Button kind="subtle" onClick={pickAll}>
           <Trans>Select all {matching} results</Trans>

@@ -142,8 +142,10 @@ export type SelectionActionsProps = {
 }
 export type ListExportProps = {
   /** There is nothing to write. */
-  empty: boolean
+  empty?: boolean
   selection: ListSelection & { order: unknown }
+  /** Whether it is of the selected rows alone. */
+  isPart?: true
   /** `words`: what a coded value is called. */
   columns: readonly { column: string; label: string; words?: { value: string; word: string }[] }[]
 }

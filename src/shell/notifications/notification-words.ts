@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import type { NotificationKind, RequestStatus, RequestType } from '#src/data/generated/schema.ts'
 
 type Told = {
@@ -16,19 +16,19 @@ export type NotificationWords = { title: string; detail: string | undefined; sta
 /** What a notification says, in the reader's language. A code that this version does not know gets the name of its kind. */
 export const wordsOf = (i18n: I18n, told: Told): NotificationWords => {
   const parameter = (name: string) => told.parameters.find((each) => each.name === name)?.value ?? ''
-  const { title, detail } = providerSentences(i18n, told.titleCode, parameter) ?? sentencesOf(told, parameter)
+  const { title, detail } =
+    providerSentences(i18n, told.titleCode, parameter) ?? jobSentences(i18n, told.titleCode, parameter) ?? sentencesOf(told, parameter)
   return {
     title: i18n._(title),
-    detail: detail && i18n._(detail),
+    detail: typeof detail === 'string' ? detail : detail && i18n._(detail),
     status: told.requestStatus === null ? undefined : i18n._(STATUS[told.requestStatus]),
   }
 }
 
-type Sentences = { title: MessageDescriptor; detail?: MessageDescriptor }
+type Sentences = { title: MessageDescriptor; detail?: MessageDescriptor | string }
 
 const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: string) => string): Sentences => {
   const [person, browser, system, address] = [parameter('person'), parameter('browser'), parameter('system'), parameter('address')]
-  const [count, skipped, failed] = [Number(parameter('count')), Number(parameter('skipped')), Number(parameter('failed'))]
   if (titleCode === 'REQUEST_STATUS' && requestType) return { title: OWN[requestType] }
   if (titleCode === 'REQUEST_RECEIVED' && requestType) return { title: received(requestType, person) }
   if (titleCode === 'PASSWORD_CHANGED')
@@ -38,16 +38,35 @@ const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: s
       title: browser && system ? msg`New sign-in with ${browser} on ${system}` : msg`New sign-in from an unknown device`,
       detail: msg`From the address ${address}. If this was not you, change your password.`,
     }
-  if (titleCode === 'EXPORT_FINISHED')
-    return { title: msg`Your export is ready`, detail: msg`${plural(count, { one: '# row', other: '# rows' })}` }
-  if (titleCode === 'IMPORT_FINISHED')
-    return { title: msg`Your import has finished`, detail: msg`Imported: ${count}. Skipped: ${skipped}. Failed: ${failed}.` }
-  if (titleCode === 'BULK_FINISHED')
-    return { title: msg`Your changes are done`, detail: msg`Done: ${count}. Skipped or failed: ${failed}.` }
-  if (titleCode === 'UNDO_FINISHED')
-    return { title: msg`Your changes have been undone`, detail: msg`Done: ${count}. Skipped or failed: ${failed}.` }
   return { title: KIND[kind] }
 }
+
+/** That a job has ended, with how many rows ended how: failures first, in the words of its page. */
+const jobSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {
+  const title = JOBS[titleCode]
+  if (!title) return undefined
+  const isImport = titleCode === 'IMPORT_FINISHED'
+  const told = OUTCOMES.flatMap(([name, label]) => {
+    const count = Number(parameter(name))
+    const words = name === 'count' && isImport ? CREATED : label
+    return count > 0 ? [`${i18n._(words)}: ${i18n.number(count)}`] : []
+  })
+  return { title, ...(told.length > 0 && { detail: told.join(' · ') }) }
+}
+
+const JOBS: Readonly<Record<string, MessageDescriptor>> = {
+  EXPORT_FINISHED: msg`Your export is ready`,
+  IMPORT_FINISHED: msg`Your import has finished`,
+  BULK_FINISHED: msg`Your changes are done`,
+  UNDO_FINISHED: msg`Your changes have been undone`,
+}
+const CREATED = msg({ context: 'row of an import', message: 'Created' })
+const OUTCOMES = [
+  ['failed', msg({ context: 'row of a job', message: 'Failed' })],
+  ['skipped', msg`Skipped`],
+  ['count', msg`Done`],
+  ['unchanged', msg`Unchanged`],
+] as const
 
 /** What becomes of a login provider, for those who keep it (promise F5). */
 const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {

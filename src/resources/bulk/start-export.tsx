@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { Client, TypedDocumentNode } from 'urql'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { DownloadLink } from '#src/ui/DownloadLink.tsx'
+import { toast } from '#src/ui/toast.ts'
+import type { SaveResult } from '../record/use-record-form.ts'
+import type { JobStarted } from './bulk.ts'
+import { ExportedFileDocument } from './export.generated.ts'
+
+export type ExportInput = { id: string; columns: { column: string; label: string; words?: { value: string; word: string }[] | null }[] }
+export type ExportDocument = TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: ExportInput }>
+
+/** How long the reader waits for a file that may be ready at once, and how often it is asked for meanwhile; in milliseconds. */
+const [PATIENCE, ASKS_EVERY] = [2000, 250]
+
+type StartExport = { client: Client; start: ExportDocument; input: ExportInput; portal: Portal; resource: string }
+
+/**
+ * Starts an export and leaves its reader where they are: a small one is offered for download at once, of a larger one they are told where it will be found.
+ * @param resource names the file in '{resource} has been downloaded'
+ * @returns why it was not started; undefined where it was
+ */
+export async function startExport({ client, start, input, portal, resource }: StartExport): Promise<SaveResult | undefined> {
+  const { data, error } = await client.mutation(start, { input }, { expectsErrors: true }).toPromise()
+  const started = data && Object.values(data)[0]
+  if (!started?.job) return { ...(error && { failure: error }), errors: started?.errors ?? null }
+  const { id } = started.job
+  if (await isReady(client, id))
+    toast.offer(
+      <>
+        <Trans>Your export is ready.</Trans>{' '}
+        <DownloadLink href={`/api/JobFiles/${id}.csv`} resource={resource}>
+          <Trans>Download</Trans>
+        </DownloadLink>
+      </>,
+    )
+  else
+    toast.offer(
+      <Trans>
+        Export started. You will find it under <Link to={paths.jobs(portal)}>Jobs</Link>.
+      </Trans>,
+    )
+  return undefined
+}
+
+async function isReady(client: Client, id: string): Promise<boolean> {
+  for (let waited = 0; waited < PATIENCE; waited += ASKS_EVERY) {
+    const { data } = await client.query(ExportedFileDocument, { id }, { requestPolicy: 'network-only', expectsErrors: true }).toPromise()
+    if (!data?.job || data.job.fileUntil) return data?.job?.fileUntil != null
+    await new Promise((resolve) => setTimeout(resolve, ASKS_EVERY))
+  }
+  return false
+}

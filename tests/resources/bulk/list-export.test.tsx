@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { gql, Provider } from 'urql'
+import type { TypedDocumentNode } from 'urql'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { JobStarted } from '#src/resources/bulk/bulk.ts'
+import { listExport } from '#src/resources/bulk/list-export.tsx'
+import type { ExportInput } from '#src/resources/bulk/start-export.tsx'
+import Toasts from '#src/shell/base/Toasts.tsx'
+import { settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+const StartDocument: TypedDocumentNode<{ startGadgetExport: JobStarted }, { input: ExportInput }> = gql`
+  mutation StartGadgetExport($input: Input!) {
+    startGadgetExport(input: $input) {
+      job {
+        id
+      }
+    }
+  }
+`
+const Export = listExport(StartDocument, {})
+const columns = [{ column: 'colour', label: 'Colour', words: [{ value: 'RED', word: 'Red' }] }]
+const selection = { ids: ['g1', 'g2'], order: [{ colour: 'ASC' }] }
+
+const begin = async () => {
+  i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
+  const server = heldServer()
+  const page = (
+    <>
+      <Export isPart selection={selection} columns={columns} />
+      <Toasts />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '/admin/gadgets', element: page }], { initialEntries: ['/admin/gadgets'] })
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <Provider value={server.client}>
+          <RouterProvider router={router} />
+        </Provider>
+      </MantineProvider>
+    </I18nProvider>,
+  )
+  await act(async () => screen.getByRole('button', { name: 'Export selection' }).click())
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  const { variables, answer } = server.last()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await act(async () => answer({ startGadgetExport: { __typename: 'P', job: { __typename: 'Job', id: 'j1' } } }))
+  await settle()
+  const told = async (fileUntil: string | null) => {
+    await act(async () => server.last().answer({ job: { __typename: 'Job', id: 'j1', state: fileUntil ? 'DONE' : 'RUNNING', fileUntil } }))
+    await settle()
+  }
+  return { server, router, variables, told }
+}
+const link = () => {
+  const found = screen.getByRole('link')
+  return [screen.getByRole('status').textContent, found.textContent, found.getAttribute('href')]
+}
+
+afterEach(() => {
+  notifications.clean()
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('offers a small export for download at once, and leaves the reader in the list', async () => {
+  const { router, variables, told } = await begin()
+  expect(variables).toEqual({ input: { id: expect.any(String), columns, ...selection } })
+  await told('2026-11-23T10:00:00Z')
+  await act(() => vi.dynamicImportSettled())
+  expect(link()).toEqual(['Your export is ready. Download', 'Download', '/api/JobFiles/j1.csv'])
+  expect(router.state.location.pathname).toBe('/admin/gadgets')
+})
+
+it('says of an export that takes longer where it will be found', async () => {
+  const { server, told } = await begin()
+  for (let asked = 0; asked < 8; asked += 1) {
+    await told(null)
+    await act(() => vi.advanceTimersByTimeAsync(250))
+  }
+  await act(() => vi.dynamicImportSettled())
+  expect(server.asked.filter(({ name }) => name === 'ExportedFile')).toHaveLength(8)
+  expect(link()).toEqual(['Export started. You will find it under Jobs.', 'Jobs', '/admin/jobs'])
+})
