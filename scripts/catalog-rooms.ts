@@ -33,11 +33,12 @@ const FOLDERS = {
     'src/resources/import',
     'src/resources/jobs',
     'src/resources/sign-ins',
+    'src/resources/sessions',
     'src/resources/steps',
     'src/resources/verdicts',
   ],
   customers: ['src/features/customers', 'src/features/customers/words'],
-  profile: ['src/features/profile', 'src/resources/sign-ins'],
+  profile: ['src/features/profile', 'src/resources/sessions', 'src/resources/sign-ins'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS
 export const PARTS = Object.keys(FOLDERS) as Part[]

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { SignInHistory } from '#src/resources/sign-ins/SignInHistory.tsx'
+import { SessionRows } from '#src/resources/sessions/SessionRows.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { Row, Rows } from '#src/ui/Rows.tsx'
-import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
@@ -60,32 +59,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
           <Trans>This user is not signed in.</Trans>
         </p>
       )}
-      <Rows>
-        {sessions.map(({ id: sessionId, browser, system, host, address, lastActivityAt }) => {
-          const device = [browser, system].filter((name) => name !== '').join(' · ') || t`Unknown device`
-          return (
-            <Row
-              key={sessionId}
-              title={<strong>{device}</strong>}
-              detail={
-                <>
-                  {[host, address].filter(Boolean).join(' · ')} · <TimeStamp value={lastActivityAt} />
-                </>
-              }
-              actions={
-                <Button
-                  kind="secondary"
-                  busy={running}
-                  aria-label={t`Sign out ${device}`}
-                  onClick={() => void run({ input: { id, sessionId } }, t`Session ended`)}
-                >
-                  <Trans>Sign out</Trans>
-                </Button>
-              }
-            />
-          )
-        })}
-      </Rows>
+      <SessionRows sessions={sessions} busy={running} onEnd={(sessionId) => void run({ input: { id, sessionId } }, t`Session ended`)} />
       {asking && (
         <ConfirmDialog
           title={<Trans>Sign out everywhere?</Trans>}

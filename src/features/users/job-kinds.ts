@@ -2,13 +2,15 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
+import { repairOf } from './import-repairs.ts'
 import { importServerWords } from './import-words.ts'
 import { UndoUserBulkDocument } from './undo.generated.ts'
 import { userChanges } from './user-changes.ts'
 import { bulkWords } from './words/bulk-words.ts'
+import { jobRepair } from './words/job-repairs.ts'
 
 /** What is the same of all jobs on users. */
-const users = { list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges }
+const users = { list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges, repair: jobRepair }
 
 const titles = bulkTitles(bulkWords)
 
@@ -37,6 +39,7 @@ export const userJobKinds = {
     ...users,
     label: msg`User import`,
     title: (_, i18n) => t(i18n)`User import`,
+    repair: (code) => jobRepair(code) ?? repairOf({ path: null, code }),
     hasLines: true,
     rowStates: {
       DONE: msg({ context: 'row of an import', message: 'Created' }),

@@ -47,7 +47,7 @@ export const listExport = <Data extends Readonly<Record<string, JobStarted>>, In
         label={t`Export`}
         title={t`Export`}
         busy={running}
-        unavailable={empty && t`There is nothing to export.`}
+        unavailable={empty === true && t`There is nothing to export.`}
         onClick={press}
       />
     )

@@ -23,6 +23,8 @@ export type JobKindEntry = {
   changes: ChangeOptions
   /** States of rows that this kind calls otherwise. */
   rowStates?: Partial<Record<JobRowState, MessageDescriptor>>
+  /** What mends a reason for which rows were not done. */
+  repair?: (code: string) => MessageDescriptor | undefined
   /** Rows are lines of a file, and have a record once they are done. */
   hasLines?: true
   /** How such a job is undone: `restored` rows go back, `kept` ones were changed since. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
 import { usePortalName } from '../portal-name.ts'
@@ -20,6 +20,8 @@ import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
 import classes from './jobs.module.css'
 import { isOver } from './job-words.ts'
+import { JobCauses } from './JobCauses.tsx'
+import type { JobCause } from './JobCauses.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { JobRowsCard } from './JobRowsCard.tsx'
 
@@ -29,12 +31,13 @@ export type Job = NonNullable<JobQuery['job']>
 const ASKS_EVERY = 1000
 
 /** The page of one piece of background work: how far it is, how each row went, what it made. It can be left; a notification leads back. */
-export const jobPage = (kinds: JobKinds) => () => <JobPage kinds={kinds} />
+export const jobPage = (kinds: JobKinds) => () => <JobPage key={useParams()['id']} kinds={kinds} />
 
 const JobPage = ({ kinds }: { kinds: JobKinds }) => {
   const portal = usePortalName()
   const { i18n } = useLingui()
   const { id = '' } = useParams()
+  const [cause, setCause] = useState<JobCause>()
   const [result, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network' })
   const { error } = result
   const fetching = result.fetching || result.stale
@@ -64,7 +67,14 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
       {job ? (
         <div className={classes['cards']}>
           <JobProgress job={job} kind={kind} />
-          <JobRowsCard key={String(over)} job={job} kind={kind} />
+          <JobCauses causes={job.causes} kind={kind} onShow={setCause} />
+          <JobRowsCard
+            key={`${String(over)} ${cause?.state} ${cause?.code}`}
+            job={job}
+            kind={kind}
+            cause={cause}
+            onShowAll={() => setCause(undefined)}
+          />
         </div>
       ) : fetching ? (
         <Card>

@@ -6,7 +6,9 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { DownloadLink } from '#src/ui/DownloadLink.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { resourceList } from '../list/list.ts'
+import { usePortalName } from '../portal-name.ts'
 import { jobDuration } from './job-duration.ts'
 import { kindOf, titleOf } from './job-kind.ts'
 import type { JobKinds } from './job-kind.ts'
@@ -49,6 +51,13 @@ const JobDownload = ({ job: { id, fileUntil } }: { job: Job }) => {
 
 const isFileThere = (until: string | null, now = Date.now()) => until !== null && Date.parse(until) > now
 
+/** A quick way to what failed, was skipped, or waits to be resumed. */
+const NeedsAttention = () => (
+  <LinkButton kind="secondary" to={paths.jobsInNeed(usePortalName())}>
+    <Trans>Needs attention</Trans>
+  </LinkButton>
+)
+
 /** Vendor operations see everybody's. */
 const startedBy = {
   id: 'startedBy',
@@ -70,6 +79,7 @@ export const jobsList = (kinds: JobKinds) => (portal: Portal) =>
     name: ({ kind, action }) => titleOf(kinds, kind, action, i18n),
     path: ({ id }) => paths.job(portal, id),
     empty: msg`Exports, imports and changes to many records at once appear here.`,
+    Beside: NeedsAttention,
     searches: portal === 'vendor',
     asksEvery: (rows) => (rows.every(({ state }) => isOver(state)) ? ASKS_IDLE : ASKS_RUNNING),
     sort: { by: 'createdAt', direction: 'DESC' },

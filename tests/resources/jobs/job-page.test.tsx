@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { msg } from '@lingui/core/macro'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { jobPage } from '#src/resources/jobs/job-page.tsx'
 import { renderPage, settle } from '../support/render.tsx'
@@ -14,6 +14,7 @@ const JobPage = jobPage({
     subject: (portal, id) => `/${portal}/gadgets/${id}`,
     changes: { types: [], words: { WELDED: msg`This gadget is welded.` } },
     rowStates: { REFUSED: msg`Welded` },
+    repair: (code) => (code === 'WELDED' ? msg`Saw it off.` : undefined),
   },
 })
 const running = {
@@ -28,6 +29,7 @@ const running = {
     { __typename: 'JobCount', state: 'WAITING', count: 1 },
     { __typename: 'JobCount', state: 'REFUSED', count: 1 },
   ],
+  causes: [],
   createdAt: '2026-11-22T10:00:00Z',
   finishedAt: null,
   fileUntil: null,
@@ -142,4 +144,21 @@ it('offers to retry failed rows, and leads from a retry to its job and back', as
   cleanup()
   await open({ ...done, retryOf: 'j0' })
   expect(link('Original job')).toBe('/admin/jobs/j0')
+})
+
+it('says why rows were not done, each reason once with what mends it, and shows its rows alone', async () => {
+  const cause = (state: string, code: string, count: number) => ({ __typename: 'JobCause', state, code, message: 'Too hot.', count })
+  const done = { ...running, state: 'DONE', finishedAt: '2026-11-22T10:05:00Z', canPause: false }
+  const { asked } = await open({ ...done, causes: [cause('FAILED', 'HOT', 2), cause('REFUSED', 'WELDED', 24)] })
+  const items = within(screen.getByRole('list', { name: 'Why rows were not done' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Too hot.Failed: 2Show rows',
+    'This gadget is welded.Welded: 24 · Saw it off.Show rows',
+  ])
+  await act(async () => screen.getByRole('button', { name: 'Show rows: This gadget is welded.' }).click())
+  await settle()
+  expect(asked('JobRows').at(-1)?.variables).toEqual({ id: 'j1', state: 'REFUSED', code: 'WELDED' })
+  await act(async () => screen.getByRole('button', { name: 'Show all rows' }).click())
+  await settle()
+  expect(asked('JobRows').at(-1)?.variables).toEqual({ id: 'j1' })
 })

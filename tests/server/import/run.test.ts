@@ -95,9 +95,9 @@ describe('an import', () => {
     const report = await operations.download(`/api/JobFiles/${id}-report.csv`)
     expect(report.text.split('\r\n').slice(0, 4)).toEqual([
       '\uFEFFline,id,name,outcome,code,message',
+      '4,,broken,REFUSED,EMAIL_INVALID,email: The field Email address is invalid',
       `2,${csv},csv.anna,DONE,,`,
       '3,,operations,UNCHANGED,USER_NAME_TAKEN,userName: This user name is already taken.',
-      '4,,broken,REFUSED,EMAIL_INVALID,email: The field Email address is invalid',
     ])
     expect(await rows('select title_code, parameters, link from notification where link = $1', `/vendor/jobs/${id}`)).toEqual([
       { title_code: 'IMPORT_FINISHED', parameters: { count: '1', unchanged: '0', skipped: '1', failed: '1' }, link: `/vendor/jobs/${id}` },

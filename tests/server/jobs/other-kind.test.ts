@@ -28,7 +28,7 @@ it('a job is about anything that has a text as its id, and reports of it as of u
   ])
   expect(
     await worker.ask(
-      `query ($id: ID!) { job(id: $id) { state total counts { state count } fileUntil } jobRows(id: $id, state: FAILED) { nodes { subjectId label partner } } }`,
+      `query ($id: ID!) { job(id: $id) { state total counts { state count } causes { state code message count } fileUntil } jobRows(id: $id, state: FAILED, code: "INTERNAL") { nodes { subjectId label partner } } }`,
       { id },
     ),
   ).toEqual({
@@ -40,6 +40,7 @@ it('a job is about anything that has a text as its id, and reports of it as of u
           { state: 'DONE', count: 2 },
           { state: 'FAILED', count: 1 },
         ],
+        causes: [{ state: 'FAILED', code: 'INTERNAL', message: 'Something went wrong here.', count: 1 }],
         fileUntil: null,
       },
       jobRows: { nodes: [{ subjectId: 'parcel-2', label: 'Parcel 2', partner: null }] },

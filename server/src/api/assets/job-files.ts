@@ -1,22 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { notAuthenticated, notFound } from '../../platform/http/http-error.ts'
 import { fileUntil } from '../../kit/jobs/job-file.ts'
 import type { JobKind, JobKinds } from '../../kit/jobs/kinds.ts'
-import { jobFile, jobRow } from '../../tables/job.table.ts'
+import { jobFile, jobRow, jobRowStates } from '../../tables/job.table.ts'
+import type { JobRowState } from '../../tables/job.table.ts'
 import { ownJob } from '../../kit/jobs/start-job.ts'
 import type { JobRecord } from '../../kit/jobs/start-job.ts'
 import type { Callers } from './caller.ts'
 import { sendCsv } from './send-csv.ts'
 
 const STEP = 1000
+/** What somebody has to look at comes first. */
+const NOT_DONE: readonly JobRowState[] = ['FAILED', 'REFUSED']
 const REPORT = ['id', 'name', 'outcome', 'code', 'message']
 
 /**
- * `GET /api/JobFiles/{id}.csv`: what an export has made, for 24 hours; `{id}-report.csv`: the outcome of every row of a job.
+ * `GET /api/JobFiles/{id}.csv`: what an export has made, for 24 hours; `{id}-report.csv`: the outcome of every row of a job, failures first.
  * For who started the job alone; everybody else's question answers like that for one that does not exist.
  */
 export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) {
@@ -54,11 +57,15 @@ async function* partsOf(db: Database, { id, parameters }: JobRecord): AsyncGener
 
 async function* reportOf(db: Database, { id }: JobRecord, { ofLines }: JobKind): AsyncGenerator<string> {
   yield csvOf([[ofLines ? 'line' : 'row', ...REPORT]])
+  for (const states of [NOT_DONE, jobRowStates.filter((state) => !NOT_DONE.includes(state))]) yield* rowsOf(db, id, states, ofLines)
+}
+
+async function* rowsOf(db: Database, id: string, states: readonly JobRowState[], ofLines: JobKind['ofLines']): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const rows = await db.orm
       .select()
       .from(jobRow)
-      .where(and(eq(jobRow.jobId, id), gt(jobRow.number, after)))
+      .where(and(eq(jobRow.jobId, id), inArray(jobRow.state, [...states]), gt(jobRow.number, after)))
       .orderBy(asc(jobRow.number))
       .limit(STEP)
     const last = rows.at(-1)

@@ -20,10 +20,11 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true }),
       state: t.arg({ type: JobRowStateEnum }),
+      code: t.arg.string({ description: 'Only those with this reason.' }),
       first: t.arg.int({ description: `1 to ${MOST_OF_PART}; 50 when not given.` }),
       after: t.arg.int({ description: 'The number of the last row that was read.' }),
     },
-    resolve: async (_, { id, state, first, after }, context) => {
+    resolve: async (_, { id, state, code, first, after }, context) => {
       const found = await jobInReach(context, id)
       if (!found) return NO_PART
       const size = partSize(first)
@@ -37,7 +38,14 @@ builder.queryFields((t) => ({
           message: jobRow.message,
         })
         .from(jobRow)
-        .where(and(eq(jobRow.jobId, found.id), gt(jobRow.number, after ?? 0), state ? eq(jobRow.state, state) : undefined))
+        .where(
+          and(
+            eq(jobRow.jobId, found.id),
+            gt(jobRow.number, after ?? 0),
+            state ? eq(jobRow.state, state) : undefined,
+            code == null ? undefined : eq(jobRow.code, code),
+          ),
+        )
         .orderBy(asc(jobRow.number))
         .limit(size + 1)
       const { nodes, hasMore } = partOf(rows, size)

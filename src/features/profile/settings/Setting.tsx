@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useState } from 'react'
 import { toast } from '#src/ui/toast.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 
 type SettingProps = {
   label: string
@@ -17,12 +17,11 @@ type SettingProps = {
 
 /** One setting: choosing is saving. */
 export const Setting = ({ label, description, value, choices, choose, saved }: SettingProps) => {
-  const [busy, setBusy] = useState(false)
+  const { run, running } = useSingleRun()
   const change = async (wanted: string) => {
     if (wanted === value) return
-    setBusy(true)
-    const isSaved = await choose(wanted)
-    setBusy(false)
+    const isSaved = await run(() => choose(wanted))
+    if (isSaved === undefined) return
     if (isSaved) toast.success(saved())
     else toast.error(i18n._(msg`Could not save. Try again.`))
   }
@@ -33,7 +32,7 @@ export const Setting = ({ label, description, value, choices, choose, saved }: S
       data={choices}
       value={value}
       allowDeselect={false}
-      aria-busy={busy}
+      aria-busy={running}
       comboboxProps={{ keepMounted: false }}
       onChange={(wanted) => wanted !== null && void change(wanted)}
     />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { Refusal, SavedView } from './use-views.ts'
 import classes from './views.module.css'
 
@@ -18,15 +19,13 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<boolean>()
   const [problem, setProblem] = useState<Refusal>()
-  const [busy, setBusy] = useState(false)
+  const { run, running } = useSingleRun()
   const words = useRefusalWords(problem)
   const same = own.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
   // One that is saved over stays shared, unless that is changed here.
   const shared = chosen ?? same?.shared ?? false
   const save = async () => {
-    setBusy(true)
     const refused = name.trim() === '' ? { path: 'name', code: 'VIEW_NAME_REQUIRED' } : await onSave(name.trim(), shared, same?.id)
-    setBusy(false)
     setProblem(refused)
     if (refused) return
     toast.success(t`View has been saved`)
@@ -39,7 +38,7 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
       className={classes['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void run(save)
       }}
     >
       <TextInput
@@ -56,7 +55,7 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
         onChange={(event) => setChosen(event.currentTarget.checked)}
         error={problem?.path === 'shared' && words}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={running}>
         {same ? <Trans>Overwrite</Trans> : <Trans>Save view</Trans>}
       </Button>
     </form>

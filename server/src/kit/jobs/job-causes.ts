@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { jobRow } from '../../tables/job.table.ts'
+import type { JobRowState } from '../../tables/job.table.ts'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { JobRowStateEnum, JobType } from './job.type.ts'
+import type { JobRecord } from './start-job.ts'
+
+/** A reason why rows of a job were not done, with how many it holds for. */
+type JobCause = { readonly state: JobRowState; readonly code: string; readonly message: string; readonly count: number }
+
+const MOST = 20
+
+const JobCauseType = builder.objectRef<JobCause>('JobCause').implement({
+  fields: (t) => ({
+    state: t.expose('state', { type: JobRowStateEnum }),
+    code: t.exposeString('code'),
+    message: t.exposeString('message', { description: 'As one of the rows has it.' }),
+    count: t.exposeInt('count'),
+  }),
+})
+
+builder.objectField(JobType, 'causes', (t) =>
+  t.field({
+    type: [JobCauseType],
+    description: `Why rows were not done, each reason once: what failed first, then what was skipped; at most ${MOST}. Empty until the job is over.`,
+    resolve: (job, _args, context) => causesOf(context, job),
+  }),
+)
+
+async function causesOf({ orm }: RequestContext, { id, finishedAt }: JobRecord): Promise<JobCause[]> {
+  if (finishedAt === null) return []
+  const count = sql<number>`count(*)::int`
+  return orm
+    .select({ state: jobRow.state, code: sql<string>`${jobRow.code}`, message: sql<string>`coalesce(min(${jobRow.message}), '')`, count })
+    .from(jobRow)
+    .where(and(eq(jobRow.jobId, id), inArray(jobRow.state, ['FAILED', 'REFUSED', 'UNCHANGED']), isNotNull(jobRow.code)))
+    .groupBy(jobRow.state, jobRow.code)
+    .orderBy(sql`array_position(array['FAILED', 'REFUSED'], ${jobRow.state}) nulls last`, desc(count))
+    .limit(MOST)
+}

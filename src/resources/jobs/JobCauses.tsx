@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { useErrorWords } from '../mutation/use-error-words.ts'
+import { NO_CHANGES } from './job-kind.ts'
+import type { JobKindEntry } from './job-kind.ts'
+import { stateOf } from './job-words.ts'
+import type { Job } from './job-page.tsx'
+
+export type JobCause = Job['causes'][number]
+
+type JobCausesProps = { causes: readonly JobCause[]; kind: JobKindEntry | undefined; onShow: (cause: JobCause) => void }
+
+/** Why rows were not done, each reason once with what mends it; the rows themselves stand below. */
+export const JobCauses = ({ causes, kind, onShow }: JobCausesProps) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const { say } = useErrorWords((kind?.changes ?? NO_CHANGES).words)
+  if (causes.length === 0) return null
+  return (
+    <Card title={<Trans>Why rows were not done</Trans>}>
+      <Rows label={t`Why rows were not done`}>
+        {causes.map((cause) => {
+          const reason = say({ path: null, ...cause })
+          const repair = kind?.repair?.(cause.code)
+          const [label, message] = [stateOf(kind, cause.state, i18n), formats.number(cause.count)]
+          return (
+            <Row
+              key={`${cause.state} ${cause.code}`}
+              title={<strong>{reason}</strong>}
+              detail={
+                <>
+                  {t`${label}: ${message}`}
+                  {repair && <> · {i18n._(repair)}</>}
+                </>
+              }
+              actions={
+                <Button kind="secondary" aria-label={t`Show rows: ${reason}`} onClick={() => onShow(cause)}>
+                  <Trans>Show rows</Trans>
+                </Button>
+              }
+            />
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#src/ui/Button.tsx'
+import { Mark } from '#src/ui/Mark.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+
+export type Session = {
+  id: string
+  /** Of one's own: the one that this page is seen in. */
+  isCurrent?: boolean
+  /** '' where it is not known. */
+  browser: string
+  system: string
+  host: string
+  address: string | null
+  createdAt: string
+  lastActivityAt: string
+}
+
+type SessionRowsProps = { sessions: readonly Session[]; busy: boolean; onEnd: (id: string) => void }
+
+/** Where somebody is signed in: the device, the place, since when and when it was last used; each can be ended but the one that is seen. */
+export const SessionRows = ({ sessions, busy, onEnd }: SessionRowsProps) => {
+  const { t } = useLingui()
+  return (
+    <Rows label={t`Active sessions`}>
+      {sessions.map(({ id, isCurrent, browser, system, host, address, createdAt, lastActivityAt }) => {
+        const device = [browser, system].filter((name) => name !== '').join(' · ') || t`Unknown device`
+        return (
+          <Row
+            key={id}
+            title={
+              <>
+                <strong>{device}</strong> {isCurrent && <Mark>{t`This session`}</Mark>}
+              </>
+            }
+            detail={
+              <>
+                {[host, address].filter(Boolean).join(' · ')}
+                {' · '}
+                <Trans>
+                  Signed in <TimeStamp value={createdAt} />
+                </Trans>
+                {' · '}
+                <Trans>
+                  Last active <TimeStamp value={lastActivityAt} />
+                </Trans>
+              </>
+            }
+            actions={
+              !isCurrent && (
+                <Button kind="secondary" busy={busy} aria-label={t`Sign out ${device}`} onClick={() => onEnd(id)}>
+                  <Trans>Sign out</Trans>
+                </Button>
+              )
+            }
+          />
+        )
+      })}
+    </Rows>
+  )
+}
