@@ -43,8 +43,6 @@ export const paths = {
   userLogins: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/external-logins`,
   usersByLogin: (portal: Portal) => `/${portal}/users/login-providers`,
   jobs: (portal: Portal) => `/${portal}/jobs`,
-  /** The list with its filter for jobs that need somebody (src/resources/list/filter-text.ts). */
-  jobsInNeed: (portal: Portal) => `/${portal}/jobs?v=1&filter=${segment('and(needsAttention:=:true)')}`,
   job: (portal: Portal, id: string) => `/${portal}/jobs/${segment(id)}`,
   importUsers: (portal: Portal) => `/${portal}/users/import`,
   createUser: (portal: Portal) => `/${portal}/users/create`,

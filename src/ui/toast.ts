@@ -5,8 +5,6 @@ import { createStore } from '#src/lib/store.ts'
 
 /** How long a message of success stands, in milliseconds; hovering or focusing it stops the clock. */
 const SUCCESS_STANDS = 2000
-/** One that offers something to follow: long enough to reach it. */
-const OFFER_STANDS = 12_000
 
 type Message = { message: ReactNode; color: string; autoClose: number | false; role: 'status' | 'alert' }
 
@@ -15,11 +13,10 @@ export const toastsWanted = createStore(false)
 
 /** Short messages at the bottom right. Those of success go by themselves, errors stay until they are closed. */
 export const toast = {
-  success: (message: ReactNode): void => void show({ message, color: 'green', autoClose: SUCCESS_STANDS, role: 'status' }),
+  /** @param stands longer, in milliseconds, where there is a link in it to follow */
+  success: (message: ReactNode, stands = SUCCESS_STANDS): void => void show({ message, color: 'green', autoClose: stands, role: 'status' }),
   /** Nothing was done, and nothing is wrong. */
   note: (message: ReactNode): void => void show({ message, color: 'gray', autoClose: SUCCESS_STANDS, role: 'status' }),
-  /** Something to follow or to fetch, by a link in it. */
-  offer: (message: ReactNode): void => void show({ message, color: 'green', autoClose: OFFER_STANDS, role: 'status' }),
   error: (message: ReactNode): void => void show({ message, color: 'red', autoClose: false, role: 'alert' }),
 }
 

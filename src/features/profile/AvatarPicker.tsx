@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useClient } from 'urql'
 import type { avatarMachine, Refusal } from '#machines/avatar/avatar.machine.ts'
 import { chosenPicture, isBusy, refusalOf, shareSent } from '#machines/avatar/avatar.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
 import { usePageActor } from '#src/bridge/page-actor.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './factors.module.css'
 
@@ -32,29 +32,21 @@ export const AvatarPicker = ({ subject }: { subject: string }) => {
 const Running = ({ machine }: { machine: typeof avatarMachine }) => {
   const { t } = useLingui()
   const actor = usePageActor(machine, { input: undefined })
-  const input = useRef<HTMLInputElement>(null)
   const busy = useSelector(actor, isBusy)
   const picture = useSelector(actor, chosenPicture)
   const share = useSelector(actor, shareSent)
   const refusal = useRefusalWords(useSelector(actor, refusalOf))
   return (
     <div className={classes['picker']}>
-      <Button kind="secondary" busy={busy} onClick={() => input.current?.click()}>
-        <Trans>Change picture</Trans>
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={t`Picture`}
+      <FileButton
+        label={t`Picture`}
         accept="image/jpeg,image/png,image/bmp,image/svg+xml,image/webp"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          // The same file may be chosen again.
-          currentTarget.value = ''
-          if (file) actor.send({ type: 'choose', file })
-        }}
-      />
+        kind="secondary"
+        busy={busy}
+        onChoose={(file) => actor.send({ type: 'choose', file })}
+      >
+        <Trans>Change picture</Trans>
+      </FileButton>
       {refusal && (
         <p className={classes['problem']} role="alert">
           {refusal}

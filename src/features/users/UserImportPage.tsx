@@ -1,16 +1,19 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
-import { ImportSteps } from './ImportSteps.tsx'
+import { StepMarks } from '#src/resources/steps/StepMarks.tsx'
 import { ImportUpload } from './ImportUpload.tsx'
 import { KeptImport } from './KeptImport.tsx'
 import classes from '#src/resources/import/import.module.css'
 
+const STEPS = ['file', 'columns', 'review'] as const
+
 /** Users from a CSV file: choose it, say what its columns hold, look through what would become of every row, begin. The file's id is in the address. */
 const UserImportPage = () => {
+  const { t } = useLingui()
   const portal = usePortalName()
   const [search, setSearch] = useSearchParams()
   const id = search.get('file')
@@ -29,7 +32,7 @@ const UserImportPage = () => {
         description={<Trans>Review every row before anything is created.</Trans>}
       />
       <div ref={steps} className={classes['page']}>
-        <ImportSteps step={step} />
+        <StepMarks titles={[t`File`, t`Columns`, t`Preview`, t`Import`]} at={STEPS.indexOf(step)} />
         {id === null ? (
           <ImportUpload portal={portal} onKept={(kept) => go({ file: kept })} />
         ) : (

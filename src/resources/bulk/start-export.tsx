@@ -12,6 +12,8 @@ import { ExportedFileDocument } from './export.generated.ts'
 export type ExportInput = { id: string; columns: { column: string; label: string; words?: { value: string; word: string }[] | null }[] }
 export type ExportDocument = TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: ExportInput }>
 
+/** How long the toast stands, in milliseconds: long enough to reach its link. */
+const STANDS = 12_000
 /** How long the reader waits for a file that may be ready at once, and how often it is asked for meanwhile; in milliseconds. */
 const [PATIENCE, ASKS_EVERY] = [2000, 250]
 
@@ -28,19 +30,21 @@ export async function startExport({ client, start, input, portal, resource }: St
   if (!started?.job) return { ...(error && { failure: error }), errors: started?.errors ?? null }
   const { id } = started.job
   if (await isReady(client, id))
-    toast.offer(
+    toast.success(
       <>
         <Trans>Your export is ready.</Trans>{' '}
         <DownloadLink href={`/api/JobFiles/${id}.csv`} resource={resource}>
           <Trans>Download</Trans>
         </DownloadLink>
       </>,
+      STANDS,
     )
   else
-    toast.offer(
+    toast.success(
       <Trans>
         Export started. You will find it under <Link to={paths.jobs(portal)}>Jobs</Link>.
       </Trans>,
+      STANDS,
     )
   return undefined
 }

@@ -53,7 +53,7 @@ const isFileThere = (until: string | null, now = Date.now()) => until !== null &
 
 /** A quick way to what failed, was skipped, or waits to be resumed. */
 const NeedsAttention = () => (
-  <LinkButton kind="secondary" to={paths.jobsInNeed(usePortalName())}>
+  <LinkButton kind="secondary" to={`${paths.jobs(usePortalName())}?v=1&filter=${encodeURIComponent('and(needsAttention:=:true)')}`}>
     <Trans>Needs attention</Trans>
   </LinkButton>
 )

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import classes from './files.module.css'
+
+/** Where a file can be dropped; the way to choose one stands in it. */
+export const FileDrop = ({ onDrop, children }: { onDrop: (file: File) => void; children: ReactNode }) => {
+  const [over, setOver] = useState(false)
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onDrop(file)
+  }
+  return (
+    <div
+      className={classes['drop']}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      {children}
+    </div>
+  )
+}
