@@ -62,8 +62,8 @@ async function passOver(orm: Orm, column: SealedColumn, keys: SealingKeys): Prom
 /** @returns the keys of the rows that were looked at */
 const resealBatch = (orm: Orm, column: SealedColumn, keys: SealingKeys, after: unknown[] | undefined) =>
   orm.transaction(async (tx) => {
-    // The same secret as before: triggers take it for no change of who can sign in.
-    await tx.execute(sql`select set_config('portico.resealing', 'on', true)`)
+    // The same secret as before: triggers take it for no change of who can sign in. Each batch goes by the primary key, or a large table is read once for each.
+    await tx.execute(sql`select set_config('portico.resealing', 'on', true), set_config('enable_seqscan', 'off', true)`)
     const found = await lockOld(tx, column, keys, after)
     const fresh = found.flatMap(({ row, sealed }) => {
       const again = sealedAgain(sealed, keys)

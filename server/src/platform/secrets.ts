@@ -47,8 +47,15 @@ export function open(sealed: Buffer, { present, others }: SealingKeys): Buffer {
 const SET_IT = 'Neither SECRETS_KEY nor SECRETS_KEY_OTHERS holds it.'
 
 /** What all that is sealed under a key in the present format begins with. */
-export const sealedHead = (key: Buffer): Buffer =>
-  Buffer.concat([Buffer.of(FORMAT.namedKey), derived(key, 'fingerprint').subarray(0, FINGERPRINT_BYTES)])
+export function sealedHead(key: Buffer): Buffer {
+  const known = heads.get(key)
+  if (known) return known
+  const head = Buffer.concat([Buffer.of(FORMAT.namedKey), derived(key, 'fingerprint').subarray(0, FINGERPRINT_BYTES)])
+  heads.set(key, head)
+  return head
+}
+/** Each value that is sealed or opened asks for them. */
+const heads = new WeakMap<Buffer, Buffer>()
 
 /** What a key is called in messages: 8 hexadecimal digits, which tell nothing of it. */
 export const fingerprintOf = (key: Buffer): string => sealedHead(key).subarray(1).toString('hex')
