@@ -80,8 +80,10 @@ describe('of who is reached as a member of customers', () => {
     await join(15_000, 2)
     await server.db.pool.query('analyze user_identity; analyze user_customer')
     const ask = await asPerson(server, 'admin', 'acme')
-    const { totalCount, totalIsExact } = dataOf<Page>(await ask(PAGE, { first: 1 })).users
-    expect(totalIsExact).toBe(false)
-    expect(Math.abs(totalCount - 15_000)).toBeLessThan(1500)
+    for (const query of [PAGE, PAGE.replace('totalCount', 'totalCount states { count }')]) {
+      const { totalCount, totalIsExact } = dataOf<Page>(await ask(query, { first: 1 })).users
+      expect(totalIsExact).toBe(false)
+      expect(Math.abs(totalCount - 15_000)).toBeLessThan(1500)
+    }
   }, 60_000)
 })

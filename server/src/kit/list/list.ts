@@ -159,7 +159,7 @@ async function readWithin<Row extends object>(
     },
     total: once(() =>
       isOfStates
-        ? totalOfStates(orm, statesOf(), args.state, uncounted)
+        ? totalOfStates(apart ?? orm, statesOf(), args.state, uncounted)
         : totalWithin(apart ?? orm, { countable, ...uncounted, counted, left: leftOf(timeout) }),
     ),
     states: statesOf,
