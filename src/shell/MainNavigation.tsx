@@ -20,16 +20,20 @@ type MainNavigationProps = {
 }
 
 export const MainNavigation = ({ groups, look, withRecord = false, rail = false, onFollow }: MainNavigationProps) => {
+  const { i18n } = useLingui()
   const { pathname } = useLocation()
   const current = currentItem(groups, pathname)
   return groups.map((group) => {
     const isCurrent = group.items.some(({ path }) => path === current)
-    const mayClose = !rail && !isCurrent && group.items.length > 1
+    // The first group is plain, and a page alone under its own name would be said twice.
+    const [first, ...others] = group.items.map(({ label }) => i18n._(label))
+    const isNamed = !rail && group.id !== 'overview' && (others.length > 0 || first !== i18n._(group.label))
+    const mayClose = isNamed && !isCurrent
     return (
       <Group
         key={group.id}
         group={group}
-        rail={rail}
+        isNamed={isNamed}
         open={!mayClose || !look.closed.has(group.id)}
         {...(mayClose && { onToggle: () => look.toggleGroup(group.id) })}
       >
@@ -53,16 +57,16 @@ export const MainNavigation = ({ groups, look, withRecord = false, rail = false,
   })
 }
 
-type GroupProps = { group: NavigationGroup; rail: boolean; open: boolean; onToggle?: () => void; children: ReactNode }
+type GroupProps = { group: NavigationGroup; isNamed: boolean; open: boolean; onToggle?: () => void; children: ReactNode }
 
-/** A single page needs no heading; the group of the page that is shown is always open. */
-const Group = ({ group: { label, items }, rail, open, onToggle, children }: GroupProps) => {
+/** The group of the page that is shown is always open. */
+const Group = ({ group: { label }, isNamed, open, onToggle, children }: GroupProps) => {
   const { i18n } = useLingui()
   const list = useId()
   const heading = i18n._(label)
   return (
-    <div className={classes['group']} data-alone={items.length === 1 || undefined}>
-      {!rail && items.length > 1 && (
+    <div className={classes['group']}>
+      {isNamed && (
         <p className={classes['heading']}>
           {onToggle ? (
             <button type="button" className={classes['toggle']} aria-expanded={open} aria-controls={list} onClick={onToggle}>

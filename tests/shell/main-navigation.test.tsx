@@ -32,7 +32,7 @@ const table: readonly RouteEntry[] = [
 ]
 const groups = navigationFor(table, viewerOf(4))
 
-const show = (at: string, closed: readonly string[] = []) => {
+const show = (at: string, closed: readonly string[] = [], shown = groups) => {
   i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
   const toggleGroup = vi.fn<(id: string) => void>()
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -40,7 +40,7 @@ const show = (at: string, closed: readonly string[] = []) => {
     <I18nProvider i18n={i18n}>
       <MemoryRouter initialEntries={[at]}>
         <Sidebar
-          groups={groups}
+          groups={shown}
           record={[]}
           look={{ closed: new Set(closed), rail: false, toggleGroup, toggleRail: vi.fn<() => void>() }}
           roomy
@@ -77,10 +77,17 @@ it('shows the page that is open in sight, its group open whatever was chosen, an
   expect(toggleGroup.mock.calls).toEqual([['people']])
 })
 
-it('names no group of a single page', () => {
+it('names every group but the first, and none whose only page has its name', () => {
   show('/tools/3')
-  expect(screen.queryByText('System')).toBeNull()
-  expect(shownPaths('System')).toEqual(['/system/1'])
+  expect(screen.getAllByText(/^(Overview|People|Tools|System)$/).map(({ textContent }) => textContent)).toEqual([
+    'People',
+    'Tools',
+    'System',
+  ])
+  expect(shownPaths('Overview')).toHaveLength(3)
+  cleanup()
+  show('/', [], [{ id: 'customers', label: msg`Customers`, items: [{ path: '/customers', label: msg`Customers`, icon: 'customers' }] }])
+  expect(screen.getAllByText('Customers').map(({ tagName }) => tagName)).toEqual(['SPAN'])
 })
 
 it('takes the longest entry above a page for its place, and Home for itself alone', () => {

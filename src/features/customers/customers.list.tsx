@@ -46,6 +46,7 @@ const customersList = (portal: Portal) =>
     name: ({ name }) => name,
     path: ({ id }) => paths.customer(portal, id),
     Beside: CreateCustomerLink,
+    empty: msg`Customers are the organisations that users belong to.`,
     Actions: bulkActions(async () => (await import('./customer-bulk.ts')).customerBulk),
     RowActions: CustomerRowActions,
     Export: listExport(StartCustomerExportDocument, customerServerWords),

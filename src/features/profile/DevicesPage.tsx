@@ -47,7 +47,11 @@ const DevicesPage = () => {
             <RegisterDevice machine={machine} />
           </Card>
           <Card title={<Trans>Registered devices</Trans>}>
-            {devices.length === 0 && <EmptyState icon="lock" title={<Trans>No security devices yet.</Trans>} />}
+            {devices.length === 0 && (
+              <EmptyState icon="lock" title={<Trans>No security devices yet.</Trans>}>
+                <Trans>Register a passkey or a security key above to sign in without a code.</Trans>
+              </EmptyState>
+            )}
             <ul className={classes['list']}>
               {devices.map((device) => (
                 <DeviceRow key={device.id} device={device} />

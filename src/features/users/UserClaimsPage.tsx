@@ -8,7 +8,7 @@ import { AddUserClaimDocument, addUserClaimRules, RemoveUserClaimDocument, UserC
 /** The claims of a user: what their tokens say of them. */
 const Claims = relationPage({
   title: msg`Claims`,
-  empty: msg`No claims yet`,
+  empty: msg`No claims yet. Claims tell apps more about this user.`,
   blank: { claimType: '', claimValue: '' },
   query: UserClaimsDocument,
   items: ({ user }) =>

@@ -12,7 +12,7 @@ import {
 /** Database settings: the databases of the HR product that a user may open. */
 const Databases = relationPage({
   title: msg`Accessible databases`,
-  empty: msg`No databases yet`,
+  empty: msg`No databases yet. Apps learn from the user’s tokens which databases are theirs.`,
   blank: { name: '' },
   query: UserDatabasesDocument,
   items: ({ userSecurity }) => userSecurity && userSecurity.databases.map((name) => ({ name, values: { name } })),

@@ -40,6 +40,7 @@ export const usersList = (portal: Portal) =>
     name: userCalled,
     path: (user) => paths.user(portal, user.id),
     create: paths.createUser(portal),
+    empty: msg`Create the first user, or import many from a file.`,
     Beside: importLink(portal),
     Actions: bulkActions(async () => (await import('./user-bulk.ts')).userBulk),
     RowActions: UserRowActions,
