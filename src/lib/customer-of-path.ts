@@ -1,8 +1,8 @@
 const OF_CUSTOMER = /^\/(?:admin|vendor)\/(?:customers|tools\/migrate)\/([^/?#]+)(?:\/|$)/
-const NO_CUSTOMER = new Set(['migrate-naturalhr-customers', 'select', 'create'])
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The customer that the open page is about, for the header X-Customer; undefined on all other pages. */
+/** The customer that the open page is about, for the header X-Customer; undefined on all other pages, and where the address names what can be none. */
 export const customerOfPath = (pathname: string): string | undefined => {
   const found = OF_CUSTOMER.exec(pathname)?.[1]
-  return found === undefined || NO_CUSTOMER.has(found) ? undefined : decodeURIComponent(found)
+  return found !== undefined && UUID.test(found) ? found : undefined
 }

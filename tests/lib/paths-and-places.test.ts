@@ -5,12 +5,16 @@ import { createNavigation } from '#src/lib/navigation.ts'
 import { createStore } from '#src/lib/store.ts'
 import { newTraceId, traceparent } from '#src/lib/trace.ts'
 
+const ID = '15425035-9c40-543c-be8e-a51e2e909433'
+
 describe('the customer of a page', () => {
   it.each([
-    ['/admin/customers/c1/users', 'c1'],
-    ['/vendor/customers/c%201/setup', 'c 1'],
-    ['/vendor/tools/migrate/c9/', 'c9'],
-    ['/vendor/tools/migrate/c9/review', 'c9'],
+    [`/admin/customers/${ID}/users`, ID],
+    [`/vendor/customers/${ID}`, ID],
+    [`/vendor/tools/migrate/${ID}/`, ID],
+    [`/vendor/tools/migrate/${ID}/review`, ID],
+    ['/vendor/customers/no-such-id/setup', undefined],
+    ['/vendor/customers/%E0%A4%A/setup', undefined],
     ['/vendor/customers', undefined],
     ['/vendor/customers/migrate-naturalhr-customers', undefined],
     ['/vendor/tools/migrate/select', undefined],

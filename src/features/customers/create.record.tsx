@@ -37,7 +37,7 @@ export const createCustomerPage = (portal: Portal) =>
           ...(portal === 'vendor' ? [partnerField] : []),
           { kind: 'select', name: 'customerType', label: msg`Customer type`, choices: customerTypes, required: true },
           { kind: 'text', name: 'hrCustomerId', label: msg`HR customer ID`, description: msg`The customer’s ID in the HR product.` },
-          { kind: 'text', name: 'description', label: msg`Description` },
+          { kind: 'longText', name: 'description', label: msg`Description` },
         ],
       },
     ],

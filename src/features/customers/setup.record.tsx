@@ -62,7 +62,7 @@ const identity: Section<Values> = {
   title: msg`Customer`,
   fields: [
     { kind: 'text', name: 'name', label: msg`Name` },
-    { kind: 'text', name: 'description', label: msg`Description` },
+    { kind: 'longText', name: 'description', label: msg`Description` },
     {
       kind: 'select',
       name: 'customerType',
@@ -101,6 +101,8 @@ const access = (providers: Customer['loginProviders']): Section<Values> => ({
       name: 'sessionTimeoutMinutes',
       label: msg`Session timeout (minutes)`,
       description: msg`Inactive users are signed out after this time. Leave empty for the partner’s timeout.`,
+      hint: msg`0, or 5 to 480.`,
+      check: (minutes) => (/^0*[1-4]$/.test(minutes.trim()) ? customerServerWords.SESSION_TIMEOUT_TOO_SHORT : undefined),
     },
   ],
 })

@@ -104,7 +104,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
 
   return (
     <div ref={place}>
-      <RecordForm record={{ ...record, submit }} failed={<Trans>Failed to update {resource}.</Trans>} />
+      <RecordForm edits record={{ ...record, submit }} failed={<Trans>Failed to update {resource}.</Trans>} />
       {newer && (
         <Suspense>
           <ConflictDialog

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { FieldInput } from './fields.tsx'
 import type { AnyField, AnySection } from './field.ts'
-import { hintOf } from './hint.ts'
+import { hintOf, isNearEnd, lengthHint } from './hint.ts'
 import classes from './record.module.css'
 
 type RecordFieldsProps = {
@@ -47,16 +47,23 @@ type RecordFieldProps = {
   onChange: (name: string, value: unknown, owner?: string) => void
 }
 
-/** Renders again only for its own error: what is typed stays in the input. */
+/** Renders again only for its own error, and where a text comes near its end: what is typed stays in the input. */
 const RecordField = memo(({ field, id, error, valueOf, onChange }: RecordFieldProps) => {
   const { i18n } = useLingui()
-  const description = [field.description && i18n._(field.description), hintOf(field, i18n)].filter((text) => text !== undefined).join(' ')
+  const [nearEnd, setNearEnd] = useState<unknown>(() => textNearEnd(field, valueOf(field.name)))
+  const hint = field.hint ? i18n._(field.hint) : hintOf(field, i18n)
+  const length = nearEnd === undefined ? undefined : lengthHint(field, nearEnd, i18n)
+  const description = [field.description && i18n._(field.description), hint, length].filter((text) => text !== undefined).join(' ')
+  const change = (value: unknown, owner?: string) => {
+    setNearEnd(textNearEnd(field, value))
+    onChange(field.name, value, owner)
+  }
   return (
     <FieldInput
       field={field}
       initial={valueOf(field.name)}
       valueOf={valueOf}
-      onChange={(value, owner) => onChange(field.name, value, owner)}
+      onChange={change}
       shared={{
         id,
         label: i18n._(field.label),
@@ -69,3 +76,5 @@ const RecordField = memo(({ field, id, error, valueOf, onChange }: RecordFieldPr
     />
   )
 })
+
+const textNearEnd = (field: AnyField, value: unknown): unknown => (isNearEnd(field, value) ? value : undefined)

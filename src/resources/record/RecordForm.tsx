@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro'
-import { useCallback, useId } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useCallback, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { ErrorReference } from '#src/ui/ErrorState.tsx'
@@ -11,6 +11,7 @@ import { RecordFields } from './RecordFields.tsx'
 import classes from './record.module.css'
 import { followers } from './followers.ts'
 import { focusField } from './use-record-form.ts'
+import { useSaveKey } from './use-save-key.ts'
 import type { useRecordForm } from './use-record-form.ts'
 
 type RecordFormProps = {
@@ -22,6 +23,8 @@ type RecordFormProps = {
   submit?: ReactNode
   /** While it is, nothing can be typed: where what is typed after the press would not be kept. */
   held?: boolean
+  /** It changes what is there already: its bar is seen only while something of it is changed, or has the focus. */
+  edits?: boolean
   /** Another button of the page comes first. */
   secondary?: boolean | undefined
   /** Stands below the fields: what helps to fill them. */
@@ -36,12 +39,15 @@ export const RecordForm = ({
   failed,
   submit: words = <Trans>Save</Trans>,
   held = false,
+  edits = false,
   secondary = false,
   children,
   back,
 }: RecordFormProps) => {
-  const { form, fields, sections, dirty, draft, saving, failure, summary, general, submit, discard } = record
+  const { form, fields, sections, changes, dirty, draft, saving, failure, summary, general, submit, discard } = record
   const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(element, dirty)
   const idOf = useCallback((name: string) => `${formId}-${name}`, [formId])
   const { setFieldValue, getValues } = form
   const change = useCallback(
@@ -54,7 +60,7 @@ export const RecordForm = ({
   const valueOf = useCallback((name: string) => getValues()[name], [getValues])
 
   return (
-    <form noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
+    <form ref={element} noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
       <Held held={held}>
         <DraftNotice draft={draft} />
       </Held>
@@ -69,7 +75,7 @@ export const RecordForm = ({
         <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} valueOf={valueOf} onChange={change} />
       </Held>
       {children}
-      <div className={classes['actions']}>
+      <div className={classes['actions']} data-idle={(edits && !dirty && !saving) || undefined}>
         <Button type="submit" kind={secondary ? 'secondary' : 'primary'} busy={saving}>
           {saving ? <Trans>Saving…</Trans> : words}
         </Button>
@@ -78,6 +84,11 @@ export const RecordForm = ({
           <Button kind="secondary" onClick={discard}>
             <Trans>Discard changes</Trans>
           </Button>
+        )}
+        {edits && dirty && (
+          <span className={classes['count']}>
+            <Plural value={changes} one="# change" other="# changes" />
+          </span>
         )}
       </div>
     </form>

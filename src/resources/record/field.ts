@@ -5,6 +5,8 @@ import type { ChoiceSource } from '../choices/source.ts'
 /** What each kind of field holds. Nothing chosen is '' or []. */
 export type FieldValues = {
   text: string
+  /** Several lines. */
+  longText: string
   email: string
   phone: string
   /** Digits. */
@@ -56,6 +58,8 @@ type FieldOfKind<Kind extends FieldKind, Name extends string> = {
   name: Name
   label: MessageDescriptor
   description?: MessageDescriptor
+  /** What may be typed, where the rules of the input do not say it all. */
+  hint?: MessageDescriptor
   /** Never kept in a draft; a password is not, without being told. */
   secret?: boolean
   /** Shown once the server has answered something about it, as a consent that is seldom needed. */

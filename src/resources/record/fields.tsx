@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
@@ -42,6 +42,15 @@ const textInput = (type: 'text' | 'email' | 'tel' | 'time' | 'number') =>
       />
     )
   }
+
+const LongTextField = ({ shared, initial, onChange }: Omit<InputProps<'longText'>, 'field'>) => (
+  <Textarea
+    {...shared}
+    rows={3}
+    defaultValue={typeof initial === 'string' ? initial : ''}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
 
 const DayField = ({ shared: { label, error, ...field }, initial, onChange }: Omit<InputProps<'day'>, 'field'>) => {
   const [day, setDay] = useState(typeof initial === 'string' ? initial : '')
@@ -128,6 +137,7 @@ const SwitchField = ({ shared, initial, onChange }: Omit<InputProps<'switch'>, '
 /** One input for each kind of field. */
 const inputs = {
   text: textInput('text'),
+  longText: LongTextField,
   email: textInput('email'),
   phone: textInput('tel'),
   number: textInput('number'),

@@ -5,9 +5,21 @@ import type { InputRule } from './field.ts'
 /** What may be typed, in words, from the rules themselves; undefined where nothing is bounded. */
 export const hintOf = ({ minLength, maxLength, min, max }: InputRule, i18n: I18n): string | undefined => {
   if (minLength !== undefined && maxLength !== undefined) return t(i18n)`${minLength} to ${maxLength} characters.`
-  if (maxLength !== undefined) return t(i18n)`Up to ${maxLength} characters.`
   if (minLength !== undefined) return t(i18n)`At least ${minLength} characters.`
   if (min !== undefined && max !== undefined) return t(i18n)`From ${min} to ${max}.`
   if (max !== undefined) return t(i18n)`At most ${max}.`
   return min === undefined ? undefined : t(i18n)`At least ${min}.`
+}
+
+/** From how much of what may be typed on its end is told. */
+const NEAR = 0.9
+
+/** Whether a text comes near the longest that is taken, or is longer. */
+export const isNearEnd = ({ maxLength }: InputRule, value: unknown): boolean =>
+  maxLength !== undefined && typeof value === 'string' && value.trim().length >= maxLength * NEAR
+
+/** How much of a text is typed already. */
+export const lengthHint = ({ maxLength }: InputRule, value: unknown, i18n: I18n): string => {
+  const typed = String(value).trim().length
+  return t(i18n)`${typed} of ${maxLength} characters.`
 }

@@ -51,7 +51,8 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   const judging = useMemo(() => ({ words, aDay: formats.date(SAMPLE_DAY) }), [words, formats])
   const sections = useMemo(() => ruledSections(described, rules), [described, rules])
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections])
-  const [dirty, setDirty] = useState(false)
+  const [changes, setChanges] = useState(0)
+  const dirty = changes > 0
   const [problems, setProblems] = useState<Problems>({})
   const [asked, setAsked] = useState<readonly string[]>([])
   const shown = useMemo(() => askedSections(sections, asked), [sections, asked])
@@ -65,7 +66,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   const form = useForm<RecordValues>({
     mode: 'uncontrolled',
     initialValues: initial,
-    onValuesChange: (values) => setDirty(isChanged(values, unchanged.current)),
+    onValuesChange: (values) => setChanges(changedFields(values, unchanged.current)),
   })
   const { offered, isOutdated, keep, drop, take } = useDraft(sections, fields, version, paths?.[0])
   useUnsavedChanges(
@@ -136,6 +137,8 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     form,
     sections: shown,
     fields,
+    /** How many fields hold something else than before. */
+    changes,
     dirty,
     saving,
     failure,
@@ -162,12 +165,12 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
           const typed = form.getValues()[name]
           if (isSame(typed, sent[name]) && !isSame(typed, value)) form.setFieldValue(name, value)
         }
-        setDirty(isChanged(form.getValues(), next))
+        setChanges(changedFields(form.getValues(), next))
       },
       [form],
     ),
     /** From here on nothing is unsaved. */
-    settle: useCallback(() => setDirty(false), []),
+    settle: useCallback(() => setChanges(0), []),
     discard: useCallback(() => {
       // What is on its way cannot be taken back; it will be what the form rests on.
       if (isSaving.current) return
@@ -176,15 +179,15 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
       setAsked([])
       setGeneral([])
       setFailure(undefined)
-      setDirty(false)
+      setChanges(0)
       drop()
     }, [form, drop]),
   }
 }
 
 /** Values are flat: texts, switches and lists of texts. */
-const isChanged = (values: RecordValues, initial: RecordValues): boolean =>
-  Object.keys(initial).some((name) => !isSame(values[name], initial[name]))
+const changedFields = (values: RecordValues, initial: RecordValues): number =>
+  Object.keys(initial).filter((name) => !isSame(values[name], initial[name])).length
 
 /** The problems that still stand, in the order of the fields: typing into a field takes its error away. */
 const summaryOf = (

@@ -66,6 +66,19 @@ it('sends what was changed over the version that was read, an emptied timeout as
   expect((await save())?.variables).toEqual({ input: { id: 'c1', version: 3, hrCustomerId: '', enabled: false, sessionTimeoutMinutes: 0 } })
 })
 
+it('says which timeouts there are, and refuses those between none and the shortest', async () => {
+  const { save } = await open()
+  const timeout = screen.getByRole('textbox', { name: /Session timeout/ })
+  expect(screen.getByText(/0, or 5 to 480\./)).toBeTruthy()
+  await userEvent.clear(timeout)
+  await userEvent.type(timeout, '3')
+  expect(await save()).toBeUndefined()
+  expect(screen.getByRole('alert').textContent).toContain('Enter at least 5 minutes.')
+  await userEvent.clear(timeout)
+  await userEvent.type(timeout, '5')
+  expect((await save())?.variables).toEqual({ input: { id: 'c1', version: 3, sessionTimeoutMinutes: 5 } })
+})
+
 it('asks for any method where a level is chosen and no method', async () => {
   const { save } = await open()
   await choose('Two-factor level', 'All Users')

@@ -46,7 +46,7 @@ const page = recordPage<Person>()({
       title: msg`Identity`,
       fields: [
         { kind: 'text', name: 'name', label: msg`Name` },
-        { kind: 'text', name: 'town', label: msg`Town` },
+        { kind: 'text', name: 'town', label: msg`Town`, maxLength: 20 },
       ],
     },
   ],
@@ -112,6 +112,39 @@ describe('the form that changes a record', () => {
     await (way === 'Save' ? save() : user.keyboard(way))
     expect((await screen.findByText('No changes to save.')).closest('[role]')?.role).toBe('status')
     expect(asked.filter(({ name }) => name === 'UpdatePerson')).toEqual([])
+  })
+
+  it('counts what is changed, hides its bar while nothing is, and saves by Ctrl+S', async () => {
+    const { user, write, asked } = await open()
+    const bar = () => screen.getByRole('button', { name: 'Save' }).parentElement
+    const updates = () => asked.filter(({ name }) => name === 'UpdatePerson').map(({ variables }) => variables)
+    expect(bar()?.dataset['idle']).toBe('true')
+    await user.keyboard('{Control>}s{/Control}')
+    expect(updates()).toEqual([])
+    await write('Name', 'Augusta')
+    expect([bar()?.dataset['idle'], bar()?.textContent]).toEqual([undefined, 'SaveDiscard changes1 change'])
+    await write('Town', 'Paris')
+    expect(screen.getByText('2 changes')).toBeTruthy()
+    await user.keyboard('{Control>}s{/Control}')
+    await settle()
+    expect(updates()).toEqual([{ input: { id: 'p1', version: 1, name: 'Augusta', town: 'Paris' } }])
+    const sent = asked.find(({ name }) => name === 'UpdatePerson')
+    sent?.answer({
+      update: { person: { ...ADA, version: 2, name: 'Augusta', town: 'Paris', __typename: 'Person' }, errors: null, __typename: 'Payload' },
+    })
+    await settle()
+    expect(bar()?.dataset['idle']).toBe('true')
+  })
+
+  it('tells of the longest text only near its end', async () => {
+    const { write } = await open()
+    const hint = () => screen.queryByText(/characters/)?.textContent
+    await write('Town', 'x'.repeat(17))
+    expect(hint()).toBeUndefined()
+    await write('Town', 'x'.repeat(18))
+    expect(hint()).toBe('18 of 20 characters.')
+    await write('Town', 'x'.repeat(21))
+    expect(hint()).toBe('21 of 20 characters.')
   })
 
   it('takes back nothing that is on its way to the server', async () => {

@@ -48,7 +48,7 @@ it('judges a text by the form that the contract gives it, in the words of its co
 })
 
 it('hints at the bounds that the rules give', () => {
-  expect(fields.map((field) => hintOf(field, i18n))).toEqual(['Up to 5 characters.', 'From 0 to 30.', undefined, undefined])
+  expect(fields.map((field) => hintOf(field, i18n))).toEqual([undefined, 'From 0 to 30.', undefined, undefined])
   expect([hintOf({ min: 1 }, i18n), hintOf({ max: 9 }, i18n), hintOf({ minLength: 3 }, i18n)]).toEqual([
     'At least 1.',
     'At most 9.',
