@@ -15,6 +15,12 @@ export const twoFactorLevels = [
   { value: 'ALL', label: msg`All Users` },
 ] as const satisfies readonly Choice[]
 
+/** What the list tells customers apart by. */
+export const customerListStates = [
+  { value: 'ENABLED', label: msg`Enabled`, tone: 'good' },
+  { value: 'DISABLED', label: msg`Disabled`, tone: 'calm' },
+] as const satisfies readonly (Choice & { tone: Tone })[]
+
 export const customerStates = [
   { value: 'true', label: msg`Enabled`, tone: 'good' },
   { value: 'false', label: msg`Disabled`, tone: 'calm' },

@@ -9,7 +9,7 @@ import { resourceList } from '#src/resources/list/list.ts'
 import { StartCustomerExportDocument } from './bulk.generated.ts'
 import { CreateCustomerLink } from './CreateCustomerLink.tsx'
 import { CustomerRowActions } from './customer-menus.ts'
-import { customerStates, customerTypes, twoFactorLevels } from './customer-words.ts'
+import { customerListStates, customerTypes, twoFactorLevels } from './customer-words.ts'
 import { CustomersDocument } from './customers.generated.ts'
 import type { CustomersQuery } from './customers.generated.ts'
 import { customerServerWords } from './words/server-words.ts'
@@ -50,7 +50,9 @@ const customersList = (portal: Portal) =>
     Actions: bulkActions(async () => (await import('./customer-bulk.ts')).customerBulk),
     RowActions: CustomerRowActions,
     Export: listExport(StartCustomerExportDocument, customerServerWords),
-    commonFilters: ['enabled', ...(portal === 'vendor' ? (['partnerId'] as const) : []), 'customerType', 'twoFactorLevel', 'createdAt'],
+    states: customerListStates,
+    filters: [{ kind: 'boolean', field: 'enabled', label: msg`Status`, old: true }],
+    commonFilters: ['state', ...(portal === 'vendor' ? (['partnerId'] as const) : []), 'customerType', 'twoFactorLevel', 'createdAt'],
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {
@@ -76,11 +78,12 @@ const customersList = (portal: Portal) =>
         id: 'enabled',
         label: msg`Status`,
         cell: 'choice',
-        choices: customerStates,
-        value: ({ enabled }) => String(enabled),
+        choices: customerListStates,
+        value: ({ state }) => state,
         isBadge: true,
         sortBy: 'enabled',
-        filter: { kind: 'boolean', field: 'enabled' },
+        filter: { kind: 'choice', field: 'state', choices: customerListStates },
+        exports: [{ id: 'state', label: msg`Status` }],
       },
       {
         id: 'twoFactorLevel',

@@ -3,7 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
 import { UsersByLoginDocument } from './user-logins.generated.ts'
-import { emailColumn, statusColumn, userCalled, userColumn, userNameColumn } from './list/user-columns.tsx'
+import { emailColumn, oldUserFilters, statusColumn, userCalled, userColumn, userNameColumn } from './list/user-columns.tsx'
 
 /** Which users sign in with which other service; a row leads to their external logins. */
 export const usersByLoginList = (portal: Portal) =>
@@ -31,4 +31,5 @@ export const usersByLoginList = (portal: Portal) =>
       emailColumn,
       userNameColumn,
     ],
+    filters: oldUserFilters,
   })

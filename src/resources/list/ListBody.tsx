@@ -95,10 +95,15 @@ const ListEmpty = ({ list, state: { view, show } }: Pick<ListBodyProps, 'list' |
   const isSearched = view.search.trim() !== ''
   return (
     <div className={classes['state']}>
-      {view.filter || isSearched ? (
+      {view.filter || view.state !== null || isSearched ? (
         <NoMatch
           actions={
             <>
+              {view.state !== null && (
+                <Button kind="secondary" onClick={() => show({ state: null })}>
+                  <Trans>Show all</Trans>
+                </Button>
+              )}
               {isSearched && (
                 <Button kind="secondary" onClick={() => show({ search: '' })}>
                   <Trans>Clear search</Trans>
@@ -112,7 +117,7 @@ const ListEmpty = ({ list, state: { view, show } }: Pick<ListBodyProps, 'list' |
             </>
           }
         >
-          {!view.filter ? (
+          {!view.filter && !isSearched ? null : !view.filter ? (
             <Trans>Try a different search.</Trans>
           ) : isSearched ? (
             <Trans>Change the search or remove a condition.</Trans>

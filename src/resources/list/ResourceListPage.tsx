@@ -10,6 +10,7 @@ import type { AnyList } from './list.ts'
 import classes from './list.module.css'
 import { usePagePlace } from './list-place.ts'
 import { ListPanel } from './ListPanel.tsx'
+import { StateLinks } from './StateLinks.tsx'
 import { useColumns } from './use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
 import { ViewsButton } from './views/ViewsButton.tsx'
@@ -47,6 +48,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
           )
         }
       />
+      {list.states && <StateLinks list={list} state={state} />}
       <ListPanel
         list={list}
         state={state}

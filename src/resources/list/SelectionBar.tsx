@@ -11,7 +11,13 @@ import type { SelectionState } from './use-selection.ts'
 /** Everything of the list's scope that the filter and the search of a view let through. */
 export const allOf = (view: ListView, list: AnyList): ListSelection & { all: true } => {
   const { where, search } = pageVariables(view, list)
-  return { all: true, ...list.scope, ...(where !== undefined && { where }), ...(search != null && { search }) }
+  return {
+    all: true,
+    ...list.scope,
+    ...(where !== undefined && { where }),
+    ...(view.state !== null && { state: view.state }),
+    ...(search != null && { search }),
+  }
 }
 
 type SelectionBarProps = { list: AnyList; state: ListState; selection: SelectionState; exported: ListExportProps['columns'] }

@@ -4,13 +4,13 @@ import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
 import { parseFilter, printFilter } from './filter-text.ts'
 import { filterFields } from './list.ts'
 import type { AnyList, FilterField, Sort } from './list.ts'
-import { arityOf, mayAsk } from './operators.ts'
+import { arityOf, isRelative, mayAsk } from './operators.ts'
 
 /** Where in the list one is: keyset paging knows only "after" and "before" a row. */
 export type Cursor = { after: string } | { before: string }
 
 /** Everything that a link to a list says. */
-export type ListView = { search: string; sort: Sort; filter: FilterGroup | null; size: number; cursor: Cursor | null }
+export type ListView = { search: string; sort: Sort; filter: FilterGroup | null; state: string | null; size: number; cursor: Cursor | null }
 
 /** The parts of a link that can be broken. `link`: too long, or written by another version; `characters`: of the search, which goes on without them. */
 export type BrokenPart = 'link' | 'filter' | 'sort' | 'page' | 'size' | 'search' | 'characters'
@@ -22,10 +22,19 @@ const VALUE_LIMIT = 200
 const VERSION = '1'
 const DEFAULT_SIZE = PAGE_SIZES[0]
 const CURSOR = /^[\w+/=.:-]{1,1900}$/
+/** As far as the server counts, ten years. */
+const DAYS = /^(?:[1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|36[0-5]\d|3660)$/
 /** What a filter may take of the address, so that the cursor of a later page still fits beside it. */
 const FILTER_LIMIT = 1200
 
-export const startView = (list: AnyList): ListView => ({ search: '', sort: list.sort, filter: null, size: DEFAULT_SIZE, cursor: null })
+export const startView = (list: AnyList): ListView => ({
+  search: '',
+  sort: list.sort,
+  filter: null,
+  state: null,
+  size: DEFAULT_SIZE,
+  cursor: null,
+})
 
 /**
  * Reads the query string of a list's address. A part that cannot be read is left out and named in `broken`: a broken link opens the
@@ -47,6 +56,7 @@ export const parseAddress = (text: string, list: AnyList): { view: ListView; bro
     search: writable(read('search', 'q', (value) => (value.length <= SEARCH_LIMIT ? value : undefined), start.search)),
     sort: read('sort', 'sort', (value) => readSort(value, list), start.sort),
     filter: read<FilterGroup | null>('filter', 'filter', (value) => readFilter(value, list), null),
+    state: read('filter', 'state', (value) => list.states?.find((state) => state.value === value)?.value, start.state),
     size: read('size', 'size', (value) => PAGE_SIZES.find((size) => String(size) === value), start.size),
     cursor:
       read<Cursor | null>('page', 'after', (after) => (CURSOR.test(after) ? { after } : undefined), null) ??
@@ -65,6 +75,7 @@ export const printAddress = (view: ListView, list: AnyList): string => {
   const parts = [
     writable(view.search) === '' ? undefined : pair('q', writable(view.search)),
     sameSort(view.sort, start.sort) ? undefined : pair('sort', `${view.sort.by}:${view.sort.direction.toLowerCase()}`),
+    view.state === null ? undefined : pair('state', view.state),
     view.filter ? pair('filter', printFilter(view.filter)) : undefined,
     view.size === start.size ? undefined : pair('size', String(view.size)),
     view.cursor && ('after' in view.cursor ? pair('after', view.cursor.after) : pair('before', view.cursor.before)),
@@ -99,7 +110,8 @@ export const isAskableRule = (rule: FilterRule, field: FilterField | undefined):
     two: rule.values.length === 2,
     many: rule.values.length > 0,
   }
-  return counts[arity] && rule.values.every((value) => isAskableValue(value, field))
+  const isAskableHere = (value: string) => (isRelative(rule.operator) ? DAYS.test(value) : isAskableValue(value, field))
+  return counts[arity] && rule.values.every(isAskableHere)
 }
 
 const itemIsAskable = (item: FilterItem, fields: readonly FilterField[]): boolean =>

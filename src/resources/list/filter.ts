@@ -22,6 +22,10 @@ export type OperatorName =
   | 'notBetween'
   | 'in'
   | 'notIn'
+  | RelativeName
+
+/** By days from now: a filter that is kept stays true as days go by. */
+export type RelativeName = 'withinLast' | 'beforeLast' | 'withinNext' | 'afterNext'
 
 export type Combinator = 'and' | 'or'
 export type FilterRule = { readonly field: string; readonly operator: OperatorName; readonly values: readonly string[] }

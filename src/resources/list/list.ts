@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { Choice, Tone } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
-import type { FilterKind } from './filter.ts'
+import type { FilterKind, OperatorName } from './filter.ts'
 
 type Direction = 'ASC' | 'DESC'
 type Maybe<T> = T | null | undefined
@@ -15,6 +15,7 @@ export type PageVariables = {
   last?: Maybe<number>
   before?: Maybe<string>
   where?: unknown
+  state?: unknown
   order?: unknown
   search?: Maybe<string>
 }
@@ -22,7 +23,16 @@ export type PageVariables = {
 export type PageInfo = { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
 
 /** What every list query answers; `totalIsExact` false means that counting stopped and the number is an estimate. */
-export type Connection<Row> = { nodes: readonly Row[]; pageInfo: PageInfo; totalCount: number; totalIsExact: boolean }
+export type Connection<Row> = {
+  nodes: readonly Row[]
+  pageInfo: PageInfo
+  totalCount: number
+  totalIsExact: boolean
+  states?: readonly StateCount[] | null
+}
+
+/** How many rows are in a state, whichever is chosen; `state` null: in any. `isCapped`: there are more. */
+export type StateCount = { state: string | null; count: number; isCapped: boolean }
 
 type One<T> = NonNullable<T> extends infer U ? (U extends readonly (infer Item)[] ? Item : U) : never
 type KeysOf<T> = [One<T>] extends [never] ? never : Extract<keyof One<T>, string>
@@ -35,8 +45,15 @@ type FilterOf<Kind extends FilterKind> = Kind extends 'choice'
     ? { kind: Kind; source: ChoiceSource }
     : { kind: Kind }
 
+type FilterWords = {
+  /** What an operator means of this field, such as 'never' for 'is empty'. */
+  words?: Partial<Record<OperatorName, MessageDescriptor>>
+  /** Of links and views of before: they go on working, and nobody is offered it. */
+  old?: true
+}
+
 /** How the filter builder asks for one field of `where`. */
-export type Filter<Field extends string = string> = { field: Field } & { [Kind in FilterKind]: FilterOf<Kind> }[FilterKind]
+export type Filter<Field extends string = string> = { field: Field } & FilterWords & { [Kind in FilterKind]: FilterOf<Kind> }[FilterKind]
 export type FilterField = Filter & { label: MessageDescriptor }
 
 /** What each kind of cell shows; the registry in `cells.tsx` has one component for each. */
@@ -82,6 +99,8 @@ type ScopeOf<Variables> = Omit<Variables, keyof PageVariables>
 type Scoped<Variables> = object extends ScopeOf<Variables> ? { scope?: ScopeOf<Variables> } : { scope: ScopeOf<Variables> }
 type ColumnOf<Row, Variables> = Column<Row, WhereField<Variables>, SortKey<Variables>>
 
+type StateOf<Variables> = Choice & { value: Extract<One<Variables extends { state?: infer State } ? State : never>, string> }
+
 /** Whether the rows depend on the customer that is worked in: as the query says, by taking it as a variable. */
 type CustomerPart<Variables> = 'customer' extends keyof Variables ? { ofCustomer: true } : { ofCustomer?: never }
 
@@ -95,6 +114,8 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   columns: readonly [ColumnOf<Row, Variables>, ...ColumnOf<Row, Variables>[]]
   /** Fields one may filter by that are no columns. */
   filters?: readonly (Filter<WhereField<Variables>> & { label: MessageDescriptor })[]
+  /** What its rows are told apart by, each in exactly one: links above the rows, with counts where the query asks for `states`. */
+  states?: readonly StateOf<Variables>[]
   /** The fields that it is filtered by most, in the order in which the filter builder offers them first. */
   commonFilters?: readonly WhereField<Variables>[]
   sort: { by: SortKey<Variables>; direction: Direction }
@@ -132,7 +153,7 @@ type ListParts = {
 }
 
 /** Rows that are selected: by id, or everything that the filter and the search let through but some. */
-export type ListSelection = { ids: string[] } | { all: true; where?: unknown; search?: string; except?: string[] }
+export type ListSelection = { ids: string[] } | { all: true; where?: unknown; state?: string; search?: string; except?: string[] }
 export type SelectionActionsProps = {
   selection: ListSelection
   count: number
@@ -158,6 +179,7 @@ export type AnyList = {
   connection: string
   columns: readonly [Column<AnyRow>, ...Column<AnyRow>[]]
   filters?: readonly FilterField[]
+  states?: readonly (Choice & { value: string })[]
   commonFilters?: readonly string[]
   sort: Sort
   path?: (row: AnyRow) => string

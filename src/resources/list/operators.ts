@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FilterKind, OperatorName } from './filter.ts'
+import type { FilterKind, OperatorName, RelativeName } from './filter.ts'
+import type { Filter } from './list.ts'
 
 /** How many values an operator takes. */
 export type Arity = 'none' | 'one' | 'two' | 'many'
@@ -28,6 +29,10 @@ export const operators = {
   '!<=': { label: msg`is not at most`, arity: 'one' },
   between: { label: msg`is between`, arity: 'two' },
   notBetween: { label: msg`is not between`, arity: 'two' },
+  withinLast: { label: msg`in the last (days)`, arity: 'one' },
+  beforeLast: { label: msg`more than (days) ago`, arity: 'one' },
+  withinNext: { label: msg`in the next (days)`, arity: 'one' },
+  afterNext: { label: msg`in more than (days)`, arity: 'one' },
   null: { label: msg`is empty`, arity: 'none' },
   notNull: { label: msg`is not empty`, arity: 'none' },
 } satisfies Record<OperatorName, Operator>
@@ -48,13 +53,14 @@ const dateLabels: Partial<Record<OperatorName, MessageDescriptor>> = {
 
 const EMPTINESS = ['null', 'notNull'] as const
 const ORDERED = ['>', '>=', '<', '<=', '!>', '!>=', '!<', '!<=', 'between', 'notBetween'] as const
+const RELATIVE = ['withinLast', 'beforeLast', 'withinNext', 'afterNext'] as const satisfies readonly RelativeName[]
 const TEXTUAL = ['contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'] as const
 
 /** What may be asked of each kind of field. */
 export const operatorsOf = {
   text: [...TEXTUAL, '=', '!=', 'in', 'notIn', ...EMPTINESS],
   number: ['=', '!=', ...ORDERED, 'in', 'notIn', ...EMPTINESS],
-  date: ['=', '!=', ...ORDERED, ...EMPTINESS],
+  date: [...RELATIVE, '=', '!=', ...ORDERED, ...EMPTINESS],
   boolean: ['='],
   choice: ['in', 'notIn', '=', '!='],
   reference: ['in', 'notIn', '=', '!=', ...EMPTINESS],
@@ -63,8 +69,11 @@ export const operatorsOf = {
 export const arityOf = (name: OperatorName): Arity => operators[name].arity
 
 /** The operator's words between the field and its values. */
-export const operatorLabel = (name: OperatorName, kind: FilterKind): MessageDescriptor =>
-  (kind === 'date' ? dateLabels[name] : undefined) ?? operators[name].label
+export const operatorLabel = (name: OperatorName, { kind, words }: Pick<Filter, 'kind' | 'words'>): MessageDescriptor =>
+  words?.[name] ?? (kind === 'date' ? dateLabels[name] : undefined) ?? operators[name].label
+
+/** Whether an operator takes a number of days. */
+export const isRelative = (name: OperatorName): name is RelativeName => RELATIVE.some((each) => each === name)
 
 export const isOperator = (name: string): name is OperatorName => Object.hasOwn(operators, name)
 export const mayAsk = (kind: FilterKind, name: OperatorName): boolean => (operatorsOf[kind] as readonly OperatorName[]).includes(name)

@@ -10,6 +10,7 @@ export const pageVariables = (view: ListView, list: AnyList): PageVariables => {
     ...windowOf(view),
     order: [{ [view.sort.by]: view.sort.direction }],
     ...(view.filter && { where: toWhere(view.filter, filterFields(list)) }),
+    ...(view.state !== null && { state: view.state }),
     ...(search !== '' && { search }),
   }
 }

@@ -6,7 +6,8 @@ import { isGroup } from './filter.ts'
 import type { FilterGroup, FilterItem, FilterKind, FilterRule, OperatorName } from './filter.ts'
 import { filterFields } from './list.ts'
 import type { AnyList, FilterField } from './list.ts'
-import { arityOf, operatorLabel } from './operators.ts'
+import { arityOf, isRelative, operatorLabel } from './operators.ts'
+import { relativeWords } from './relative-words.ts'
 
 /** Says a filter, or a part of one, in the reader's language: 'Status: Active or Locked and (Email is empty or …)'. */
 export type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
@@ -34,9 +35,10 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
       const field = fields.find((each) => each.field === one.field)
       if (!field) return one.field
       const label = i18n._(field.label)
-      const operator = i18n._(operatorLabel(one.operator, field.kind))
+      const operator = i18n._(operatorLabel(one.operator, field))
       const arity = arityOf(one.operator)
-      if (arity === 'none') return t`${label} ${operator}`
+      if (isRelative(one.operator)) return t`${label}: ${i18n._(relativeWords[one.operator](Number(one.values[0])))}`
+      if (arity === 'none') return field.words?.[one.operator] ? t`${label}: ${operator}` : t`${label} ${operator}`
       const written = one.values.map((text) => value(text, field))
       const values = joined(written, arity === 'two' ? 'conjunction' : 'disjunction')
       return isPlain(one.operator, field.kind) ? t`${label}: ${values}` : t`${label} ${operator} ${values}`

@@ -8,7 +8,7 @@ import type { BrokenPart, Cursor, ListView } from './address.ts'
 import { printAddress } from './address.ts'
 import { LIST_CONTEXT, listScope, listVariables } from './ask-list.ts'
 import type { ListScope } from './ask-list.ts'
-import type { AnyList, AnyRow, Connection } from './list.ts'
+import type { AnyList, AnyRow, Connection, StateCount } from './list.ts'
 import type { ListPlace } from './list-place.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import type { ShowView } from './use-list-view.ts'
@@ -27,6 +27,8 @@ export type ListState = {
   phase: ListPhase
   rows: readonly AnyRow[]
   total: { count: number; exact: boolean } | undefined
+  /** How many rows are in each state; undefined where that is not known. */
+  states: readonly StateCount[] | undefined
   next: Cursor | undefined
   previous: Cursor | undefined
   error: CombinedError | undefined
@@ -84,6 +86,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
     phase: isPolled && phase === 'refreshing' ? 'ready' : phase,
     ...live,
     total: connection && { count: connection.totalCount, exact: connection.totalIsExact },
+    states: connection?.states ?? undefined,
     ...pagesOf(connection),
     error: result.error,
     broken,

@@ -1,6 +1,7 @@
 import type { FilterGroup, FilterItem, FilterRule, OperatorName } from './filter.ts'
 import { isGroup } from './filter.ts'
 import type { FilterField } from './list.ts'
+import { isRelative } from './operators.ts'
 
 type Operation = Record<string, unknown>
 export type Where = Record<string, unknown>
@@ -51,9 +52,14 @@ const ruleWhere = ({ field, operator, values }: FilterRule, code: (value: string
   return ask({ [SINGLE[operator] ?? 'eq']: code(first) })
 }
 
-const dayWhere = ({ field, operator, values }: FilterRule): Where => {
+/** Days begin at the reader's midnights, wherever the server stands. */
+const fromNow = ({ values: [days] }: FilterRule) => ({ days: Number(days), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+
+const dayWhere = (rule: FilterRule): Where => {
+  const { field, operator, values } = rule
   const [first = '', second = first] = values
   const ask = (operation: Operation): Where => ({ [field]: operation })
+  if (isRelative(operator)) return ask({ [operator]: fromNow(rule) })
   const outside = (from: string, to: string): Where => ({ or: [ask({ ngte: dayStart(from) }), ask({ nlt: dayStart(to, 1) })] })
   const byOperator: Partial<Record<OperatorName, () => Where>> = {
     null: () => ask({ eq: null }),

@@ -13,7 +13,7 @@ import {
 import type { ListView } from '#src/resources/list/address.ts'
 import type { FilterItem, FilterRule } from '#src/resources/list/filter.ts'
 import { filterFields } from '#src/resources/list/list.ts'
-import { arityOf, operatorsOf } from '#src/resources/list/operators.ts'
+import { arityOf, isRelative, operatorsOf } from '#src/resources/list/operators.ts'
 import { peopleList } from './people.ts'
 
 const start = startView(peopleList)
@@ -22,6 +22,7 @@ const fields = filterFields(peopleList)
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
+const days = fc.integer({ min: 1, max: 3660 }).map(String)
 const isWritable = (text: string) => !/\p{Cc}/u.test(text)
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
@@ -39,7 +40,9 @@ const SIZES = { none: [0, 0], one: [1, 1], two: [2, 2], many: [1, 3] } as const
 const rule: fc.Arbitrary<FilterRule> = fc.constantFrom(...fields).chain((field) =>
   fc.constantFrom(...operatorsOf[field.kind]).chain((operator) => {
     const [minLength, maxLength] = SIZES[arityOf(operator)]
-    return fc.array(valueOf[field.kind], { minLength, maxLength }).map((values) => ({ field: field.field, operator, values }))
+    return fc
+      .array(isRelative(operator) ? days : valueOf[field.kind], { minLength, maxLength })
+      .map((values) => ({ field: field.field, operator, values }))
   }),
 )
 const group = (depth: number): fc.Arbitrary<Extract<FilterItem, { rules: unknown }>> =>
@@ -56,6 +59,7 @@ const view: fc.Arbitrary<ListView> = fc.record({
   sort: fc.record({ by: fc.constantFrom('name', 'email'), direction: fc.constantFrom('ASC' as const, 'DESC' as const) }),
   // Four levels of four can make more conditions than a filter may have.
   filter: fc.option(group(4).filter((filter) => isAskable(filter, peopleList))),
+  state: fc.constantFrom(null, 'HERE', 'AWAY'),
   size: fc.constantFrom(...PAGE_SIZES),
   cursor: fc.option(fc.oneof(fc.record({ after: cursor }), fc.record({ before: cursor }))),
 })

@@ -109,7 +109,15 @@ describe('the filter builder', () => {
       'is not empty',
     ])
     await set(condition(1), 'Field', 'Born')
-    expect(operators().slice(0, 4)).toEqual(['is on', 'is not on', 'is after', 'is on or after'])
+    expect(operators().slice(0, 6)).toEqual([
+      'in the last (days)',
+      'more than (days) ago',
+      'in the next (days)',
+      'in more than (days)',
+      'is on',
+      'is not on',
+    ])
+    expect(operators().slice(-2)).toEqual(['never', 'is not empty'])
   })
 
   it('takes pairs, lists, choices and nothing, as the operator asks', async () => {
@@ -130,6 +138,35 @@ describe('the filter builder', () => {
     await set(condition(4), 'Value', 'no')
     await apply()
     expect(address()).toBe('?v=1&filter=and(level:between:3~5,status:in:GONE,email:null,locked:%3D:false)')
+  })
+
+  it('asks for a date by days from now, and says it in words', async () => {
+    const { condition, set, user, dialog, apply, address, last } = await open()
+    await set(condition(1), 'Field', 'Born')
+    await set(condition(1), 'Operator', 'more than (days) ago')
+    await user.type(condition(1).getByRole('textbox', { name: 'Days' }), '9999')
+    await apply()
+    expect(condition(1).getByText('Enter a number of days.')).toBeDefined()
+    await user.clear(condition(1).getByRole('textbox', { name: 'Days' }))
+    await user.type(condition(1).getByRole('textbox', { name: 'Days' }), '90')
+    expect(dialog.getByText('Shows results where Born: more than 90 days ago')).toBeDefined()
+    await apply()
+    expect(address()).toBe('?v=1&filter=and(born:beforeLast:90)')
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(last().variables).toMatchObject({ where: { and: [{ born: { beforeLast: { days: 90, timeZone } } }] } })
+    await set(condition(1), 'Operator', 'is on')
+    expect(condition(1).getByRole<HTMLInputElement>('textbox', { name: 'Value' }).value).toBe('')
+    await set(condition(1), 'Operator', 'never')
+    expect(dialog.getByText('Shows results where Born: never')).toBeDefined()
+  })
+
+  it('offers no field that only links of before ask for, and still shows such a link', async () => {
+    const { condition } = await open('/people?v=1&filter=and(nick:contains:x,name:contains:y)')
+    const offered = (number: number) =>
+      within(condition(number).getByRole('combobox', { name: 'Field' }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect([offered(1).includes('Nickname'), offered(2).includes('Nickname')]).toEqual([true, false])
   })
 
   it('nests groups, joined by all or any', async () => {

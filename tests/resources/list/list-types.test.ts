@@ -47,6 +47,7 @@ it('offers the fields of columns and the further ones in the filter builder', ()
     ['level', 'number'],
     ['locked', 'boolean'],
     ['born', 'date'],
+    ['nick', 'text'],
     ['team', 'reference'],
   ])
 })

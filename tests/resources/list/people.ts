@@ -27,7 +27,9 @@ export type PeopleVariables = PageVariables & {
     locked?: unknown
     born?: unknown
     team?: unknown
+    nick?: unknown
   } | null
+  state?: 'HERE' | 'AWAY' | null
   order?: { name?: 'ASC' | 'DESC'; email?: 'ASC' | 'DESC' }[] | null
 }
 
@@ -40,8 +42,9 @@ export const PeopleDocument: TypedDocumentNode<PeopleData, PeopleVariables> = gq
     $where: PersonFilterInput
     $order: [PersonSortInput!]
     $search: String
+    $state: PersonState
   ) {
-    people(first: $first, after: $after, last: $last, before: $before, where: $where, order: $order, search: $search) {
+    people(first: $first, after: $after, last: $last, before: $before, where: $where, order: $order, search: $search, state: $state) {
       nodes {
         id
         name
@@ -59,6 +62,11 @@ export const PeopleDocument: TypedDocumentNode<PeopleData, PeopleVariables> = gq
       }
       totalCount
       totalIsExact
+      states {
+        state
+        count
+        isCapped
+      }
     }
   }
 `
@@ -90,6 +98,10 @@ export const peopleList = resourceList({
   path: (person) => `/people/${person.id}`,
   create: '/people/create',
   commonFilters: ['status', 'born'],
+  states: [
+    { value: 'HERE', label: msg`Here` },
+    { value: 'AWAY', label: msg`Away` },
+  ],
   sort: { by: 'name', direction: 'ASC' },
   columns: [
     { id: 'name', label: msg`Name`, cell: 'text', value: (person) => person.name, sortBy: 'name', filter: { kind: 'text', field: 'name' } },
@@ -118,9 +130,16 @@ export const peopleList = resourceList({
       optional: true,
     },
     { id: 'locked', label: msg`Locked`, cell: 'boolean', value: (person) => person.locked, filter: { kind: 'boolean', field: 'locked' } },
-    { id: 'born', label: msg`Born`, cell: 'date', value: (person) => person.born, filter: { kind: 'date', field: 'born' } },
+    {
+      id: 'born',
+      label: msg`Born`,
+      cell: 'date',
+      value: (person) => person.born,
+      filter: { kind: 'date', field: 'born', words: { null: msg`never` } },
+    },
   ],
   filters: [
+    { kind: 'text', field: 'nick', label: msg`Nickname`, old: true },
     {
       kind: 'reference',
       field: 'team',

@@ -452,6 +452,47 @@ describe('a link to a list', () => {
   })
 })
 
+describe('the states of a list', () => {
+  const states = [
+    { state: null, count: 10_000, isCapped: true },
+    { state: 'HERE', count: 9, isCapped: false },
+    { state: 'AWAY', count: 0, isCapped: false },
+  ]
+  const counted = (answer: Answer = {}) => ({ people: { ...people(answer).people, states } })
+  const links = () =>
+    within(screen.getByRole('navigation', { name: 'Quick filters' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+
+  it('are links with how many rows are in each, and leave the rest of the view as it is', async () => {
+    const { answer, user, address, last } = await open('/people?v=1&q=ann&after=xyz')
+    expect(links().map(([words]) => words)).toEqual(['All', 'Here', 'Away'])
+    await answer(counted({ previous: true }))
+    expect(links()).toEqual([
+      ['All 10,000+', '/people?v=1&q=ann', 'true'],
+      ['Here 9', '/people?v=1&q=ann&state=HERE', null],
+      ['Away 0', '/people?v=1&q=ann&state=AWAY', null],
+    ])
+    await user.click(screen.getByRole('link', { name: 'Away 0' }))
+    expect(address()).toBe('?v=1&q=ann&state=AWAY')
+    expect(last().variables).toMatchObject({ state: 'AWAY', search: 'ann' })
+    expect(links().map(([words]) => words)).toEqual(['All 10,000+', 'Here 9', 'Away 0'])
+  })
+
+  it('without a row offer all of them', async () => {
+    const { answer, user, address } = await open('/people?v=1&state=AWAY')
+    await answer(counted({ rows: [] }))
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(address()).toBe('')
+  })
+
+  it('that are unknown are left out of the link', async () => {
+    const { last } = await open('/people?v=1&state=NOWHERE')
+    expect(last().variables).toEqual({ first: 25, order: [{ name: 'ASC' }] })
+    expect(screen.getByText('This link contains an invalid filter. The list is shown without it.')).toBeDefined()
+  })
+})
+
 describe('an active filter', () => {
   it('loses the part whose cross is pressed', async () => {
     const { user, answer, address } = await open('/people?v=1&filter=and(status:in:ACTIVE,or(email:null,name:contains:x))')

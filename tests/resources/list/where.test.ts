@@ -6,6 +6,7 @@ import { peopleList } from './people.ts'
 
 const fields = filterFields(peopleList)
 const midnight = (year: number, month: number, day: number) => new Date(year, month - 1, day).toISOString()
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const whereOf = (field: string, operator: FilterRule['operator'], ...values: string[]) =>
   toWhere({ combinator: 'and', rules: [{ field, operator, values }] }, fields)['and']
 
@@ -47,6 +48,10 @@ describe('a filter as the server reads it', () => {
   })
 
   it.each([
+    ['withinLast', ['7'], { born: { withinLast: { days: 7, timeZone } } }],
+    ['beforeLast', ['90'], { born: { beforeLast: { days: 90, timeZone } } }],
+    ['withinNext', ['30'], { born: { withinNext: { days: 30, timeZone } } }],
+    ['afterNext', ['365'], { born: { afterNext: { days: 365, timeZone } } }],
     ['=', ['2026-01-31'], { born: { gte: midnight(2026, 1, 31), lt: midnight(2026, 2, 1) } }],
     ['!=', ['2026-01-31'], { or: [{ born: { ngte: midnight(2026, 1, 31) } }, { born: { nlt: midnight(2026, 2, 1) } }] }],
     ['>', ['2026-01-31'], { born: { gte: midnight(2026, 2, 1) } }],

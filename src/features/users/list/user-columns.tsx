@@ -61,5 +61,12 @@ export const statusColumn = {
   value: (user: { state: UserListState }) => user.state,
   sortBy: 'status',
   isBadge: true,
-  filter: { kind: 'choice', field: 'status', choices: userStatuses },
+  filter: { kind: 'choice', field: 'state', choices: userStates },
+  exports: [{ id: 'state', label: msg`Status` }],
 } as const
+
+/** What links and views of before may ask for. */
+export const oldUserFilters = [
+  { kind: 'choice', field: 'status', label: statusColumn.label, choices: userStatuses, old: true },
+  { kind: 'boolean', field: 'isLocked', label: msg`Locked`, old: true },
+] as const

@@ -9,8 +9,8 @@ import { UserRowActions } from '../user-menus.ts'
 import { userServerWords } from '../words/server-words.ts'
 import { importLink } from './ImportLink.tsx'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import { emailColumn, statusColumn, userCalled, userColumn, userNameColumn } from './user-columns.tsx'
-import { userTypes } from '../words/user-words.ts'
+import { emailColumn, oldUserFilters, statusColumn, userCalled, userColumn, userNameColumn } from './user-columns.tsx'
+import { userStates, userTypes } from '../words/user-words.ts'
 import { UsersDocument } from './users.generated.ts'
 import type { UsersQuery } from './users.generated.ts'
 
@@ -25,8 +25,8 @@ const partnerColumn = {
 const furtherFilters = [
   { kind: 'text', field: 'phoneNumber', label: msg`Phone number` },
   { kind: 'boolean', field: 'emailConfirmed', label: msg`Email confirmed` },
-  { kind: 'boolean', field: 'isLocked', label: msg`Locked` },
   { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
+  ...oldUserFilters,
 ] as const
 
 /** The users within reach. */
@@ -74,7 +74,7 @@ export const usersList = (portal: Portal) =>
         cell: 'date',
         value: (user) => user.extension.lastLogonDate,
         sortBy: 'lastLogonDate',
-        filter: { kind: 'date', field: 'lastLogonDate' },
+        filter: { kind: 'date', field: 'lastLogonDate', words: { null: msg`never`, notNull: msg`at least once` } },
       },
       emailColumn,
       userNameColumn,
@@ -97,5 +97,6 @@ export const usersList = (portal: Portal) =>
       },
     ],
     filters: furtherFilters,
-    commonFilters: ['status', 'lastLogonDate', 'customerId', 'userType', 'twoFactorEnabled'],
+    states: userStates,
+    commonFilters: ['state', 'lastLogonDate', 'customerId', 'userType', 'twoFactorEnabled'],
   })

@@ -6,7 +6,7 @@ import type { Dispatch } from 'react'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import type { FilterKind, OperatorName } from '../filter.ts'
 import type { FilterField } from '../list.ts'
-import { arityOf, isOperator, operatorLabel, operatorsOf } from '../operators.ts'
+import { arityOf, isOperator, isRelative, operatorLabel, operatorsOf } from '../operators.ts'
 import type { DraftAction, DraftRule } from './draft.ts'
 import { ValueEditor } from './ValueEditor.tsx'
 import classes from './filter-panel.module.css'
@@ -26,11 +26,12 @@ export const RuleEditor = memo(({ rule, number, fields, edit, isWrong }: RuleEdi
   return (
     <div role="group" aria-label={t`Condition ${number}`} data-rule={rule.id} className={classes['rule']}>
       <FieldSelect id={rule.id} field={rule.field} fields={fields} edit={edit} />
-      {field && <OperatorSelect id={rule.id} operator={rule.operator} kind={field.kind} edit={edit} />}
+      {field && <OperatorSelect id={rule.id} operator={rule.operator} field={field} edit={edit} />}
       {field && arityOf(rule.operator) !== 'none' && (
         <div data-wide={isWide(rule.operator, field.kind) || undefined}>
           <ValueEditor
             field={field}
+            operator={rule.operator}
             arity={arityOf(rule.operator)}
             values={rule.values}
             isWrong={isWrong}
@@ -45,7 +46,7 @@ export const RuleEditor = memo(({ rule, number, fields, edit, isWrong }: RuleEdi
 
 /** What is written or picked as words takes a line of its own. */
 const isWide = (operator: OperatorName, kind: FilterKind) =>
-  kind === 'text' || kind === 'reference' || ['two', 'many'].includes(arityOf(operator))
+  kind === 'text' || kind === 'reference' || isRelative(operator) || ['two', 'many'].includes(arityOf(operator))
 
 type PartProps = Pick<DraftRule, 'id'> & Pick<RuleEditorProps, 'edit'>
 
@@ -55,20 +56,22 @@ const FieldSelect = memo(({ id, field, fields, edit }: PartProps & Pick<DraftRul
     <NativeSelect
       aria-label={t`Field`}
       value={field}
-      data={fields.map((each) => ({ value: each.field, label: i18n._(each.label) }))}
+      data={fields
+        .filter(({ old, field: each }) => !old || each === field)
+        .map((each) => ({ value: each.field, label: i18n._(each.label) }))}
       onChange={(event) => edit({ type: 'field.set', id, field: event.currentTarget.value })}
     />
   )
 })
 
-const OperatorSelect = memo(({ id, operator, kind, edit }: PartProps & Pick<DraftRule, 'operator'> & Pick<FilterField, 'kind'>) => {
+const OperatorSelect = memo(({ id, operator, field, edit }: PartProps & Pick<DraftRule, 'operator'> & { field: FilterField }) => {
   const { t, i18n } = useLingui()
   const setOperator = (name: string) => isOperator(name) && edit({ type: 'operator.set', id, operator: name })
   return (
     <NativeSelect
       aria-label={t`Operator`}
       value={operator}
-      data={operatorsOf[kind].map((name) => ({ value: name, label: i18n._(operatorLabel(name, kind)) }))}
+      data={operatorsOf[field.kind].map((name) => ({ value: name, label: i18n._(operatorLabel(name, field)) }))}
       onChange={(event) => setOperator(event.currentTarget.value)}
     />
   )

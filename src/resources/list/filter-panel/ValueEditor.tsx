@@ -4,12 +4,19 @@ import type { ComponentType } from 'react'
 import inner from '../../choices/inner-field.module.css'
 import { RemotePicker } from '../../choices/RemotePicker.tsx'
 import { LazyDayInput } from '../../dates/LazyDayInput.tsx'
-import type { FilterKind } from '../filter.ts'
+import type { FilterKind, OperatorName } from '../filter.ts'
 import type { FilterField } from '../list.ts'
+import { isRelative } from '../operators.ts'
 import type { Arity } from '../operators.ts'
 import classes from './filter-panel.module.css'
 
-type ValueProps = { arity: Arity; values: readonly string[]; isWrong: boolean; onChange: (values: readonly string[]) => void }
+type ValueProps = {
+  operator: OperatorName
+  arity: Arity
+  values: readonly string[]
+  isWrong: boolean
+  onChange: (values: readonly string[]) => void
+}
 export type ValueEditorProps<Kind extends FilterKind = FilterKind> = ValueProps & { field: Extract<FilterField, { kind: Kind }> }
 
 type OneProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void }
@@ -68,6 +75,17 @@ const written = (One: ComponentType<OneProps>, message: 'value' | 'number' | 'da
       </div>
     )
   }
+
+const FixedDays = written(DayOne, 'day')
+
+/** A date of the calendar, or a number of days from now. */
+const DateValue = (props: ValueProps) => {
+  const { t } = useLingui()
+  const { operator, values, isWrong, onChange } = props
+  if (!isRelative(operator)) return <FixedDays {...props} />
+  const error = isWrong ? t`Enter a number of days.` : undefined
+  return <NumberOne label={t`Days`} value={values[0] ?? ''} error={error} onChange={(value) => onChange([value])} />
+}
 
 const BooleanValue = ({ values, onChange }: ValueProps) => {
   const { t } = useLingui()
@@ -130,7 +148,7 @@ const ReferenceValue = ({ field, arity, values, isWrong, onChange }: ValueEditor
 const editors = {
   text: written(TextOne, 'value'),
   number: written(NumberOne, 'number'),
-  date: written(DayOne, 'day'),
+  date: DateValue,
   boolean: BooleanValue,
   choice: ChoiceValue,
   reference: ReferenceValue,

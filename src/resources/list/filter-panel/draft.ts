@@ -2,7 +2,7 @@ import { isGroup } from '../filter.ts'
 import type { Combinator, FilterGroup, FilterItem, FilterRule, OperatorName } from '../filter.ts'
 import { printFilter } from '../filter-text.ts'
 import type { FilterField } from '../list.ts'
-import { arityOf, mayAsk, operatorsOf } from '../operators.ts'
+import { arityOf, isRelative, mayAsk, operatorsOf } from '../operators.ts'
 
 /** `from`: the item of the active filter that this one was, written as text; changes keep it. */
 type Kept = { readonly id: string; readonly from?: string }
@@ -128,7 +128,7 @@ const withField = (rule: DraftRule, field: string, fields: readonly FilterField[
 }
 
 const withOperator = (rule: DraftRule, operator: OperatorName, kind: FilterField['kind']): DraftRule => {
-  const had = rule.values.filter((value) => value !== '')
+  const had = isRelative(operator) === isRelative(rule.operator) ? rule.values.filter((value) => value !== '') : []
   const arity = arityOf(operator)
   const kept = arity === 'none' ? [] : arity === 'many' ? had : had.slice(0, arity === 'two' ? 2 : 1)
   const empty = emptyValues(operator, kind)

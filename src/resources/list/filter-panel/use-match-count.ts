@@ -26,8 +26,13 @@ const CONTEXT = { expectsErrors: true }
 export const useMatchCount = (list: AnyList, view: ListView, scope: Readonly<Record<string, unknown>>, paused: boolean): MatchCount => {
   const query = useMemo(() => countQuery(list), [list])
   const wanted = useMemo(() => {
-    const { where, search } = pageVariables(view, list)
-    return JSON.stringify({ ...scope, ...(where !== undefined && { where }), ...(search != null && { search }) })
+    const { where, state, search } = pageVariables(view, list)
+    return JSON.stringify({
+      ...scope,
+      ...(where !== undefined && { where }),
+      ...(state !== undefined && { state }),
+      ...(search != null && { search }),
+    })
   }, [view, list, scope])
   const [asked] = useDebouncedValue(wanted, COUNT_DEBOUNCE)
   const variables = useMemo(() => ({ ...(JSON.parse(asked) as object), ...ONE }), [asked])
