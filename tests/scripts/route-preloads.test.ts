@@ -28,7 +28,7 @@ describe('what the page of an address asks for ahead of its router', () => {
   it('is everything that a page is put together from', () => {
     expect(of('/vendor/home')).toEqual([
       'src/features/dashboard/DashboardPage.tsx',
-      'src/features/getting-started/GettingStarted.tsx',
+      'src/routes/FirstSteps.tsx',
       'src/features/users/list/users-where.ts',
       'src/routes/portal/audit-registry.ts',
       ...signedIn,

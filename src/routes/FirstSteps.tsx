@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { GettingStarted } from '#src/features/getting-started/GettingStarted.tsx'
+import type { Portal } from '#src/lib/paths.ts'
+import { shellDialogs } from '#src/shell/shell-dialogs.ts'
+
+/** The first steps of an administrator with the tour, which is the shell's. */
+export const FirstSteps = ({ portal }: { portal: Portal }) => {
+  const isOpen = useSyncExternalStore(shellDialogs.subscribe, shellDialogs.get) === 'tour'
+  return <GettingStarted portal={portal} tour={{ isOpen, start: startTour }} />
+}
+
+const startTour = () => shellDialogs.set('tour')
