@@ -51,7 +51,7 @@ test('a figure of the dashboard leads to the list of exactly those it counts', a
   await expect(main.getByRole('region', { name: 'Sign-ins per day' }).getByRole('row')).toHaveCount(31)
   await expect(main.getByRole('heading', { name: 'System Status' })).toBeVisible()
 
-  for (const name of ['Waiting for confirmation', 'Locked', 'No two-factor']) {
+  for (const name of ['Invited', 'Locked', 'No two-factor']) {
     const tile = main.getByRole('link', { name: new RegExp(`^${name}`) })
     const [, count] = /(\d+)/.exec(await tile.innerText()) ?? []
     expect(Number(count)).toBeGreaterThan(0)

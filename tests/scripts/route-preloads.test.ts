@@ -29,7 +29,6 @@ describe('what the page of an address asks for ahead of its router', () => {
     expect(of('/vendor/home')).toEqual([
       'src/features/dashboard/DashboardPage.tsx',
       'src/routes/FirstSteps.tsx',
-      'src/features/users/list/users-where.ts',
       'src/routes/portal/audit-registry.ts',
       ...signedIn,
     ])

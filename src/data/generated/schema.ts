@@ -26,6 +26,17 @@ export type AddOrReplaceUserClaimInput = {
   userId: Scalars['ID']['input'];
 };
 
+/** CERTIFICATES_END: within 60 days. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days. */
+export type AttentionKind =
+  | 'CERTIFICATES_END'
+  | 'DISABLED_SIGNED_IN'
+  | 'INVITATIONS_OLD'
+  | 'JOBS_FAILED'
+  | 'LOCKED'
+  | 'NO_ADMINISTRATOR'
+  | 'PASSWORDS_EXPIRED'
+  | 'TWO_FACTOR_MISSING';
+
 export type BeginViewAsInput = {
   /** Whether somebody of an HR partner is previewed. */
   isHrPartner: Scalars['Boolean']['input'];
@@ -119,6 +130,7 @@ export type CustomerFilterInput = {
   customerType?: InputMaybe<CustomerTypeOperationFilterInput>;
   description?: InputMaybe<StringOperationFilterInput>;
   enabled?: InputMaybe<BooleanOperationFilterInput>;
+  hasAdministrator?: InputMaybe<BooleanOperationFilterInput>;
   hrCustomerId?: InputMaybe<StringOperationFilterInput>;
   loginProviderId?: InputMaybe<IdOperationFilterInput>;
   mobileAppAccess?: InputMaybe<BooleanOperationFilterInput>;
@@ -839,12 +851,14 @@ export type UserIdentityFilterInput = {
   hasLogin?: InputMaybe<BooleanOperationFilterInput>;
   isActive?: InputMaybe<BooleanOperationFilterInput>;
   isLocked?: InputMaybe<BooleanOperationFilterInput>;
+  lacksTwoFactor?: InputMaybe<BooleanOperationFilterInput>;
   lastLogonDate?: InputMaybe<DateTimeOperationFilterInput>;
   lockoutEnd?: InputMaybe<DateTimeOperationFilterInput>;
   loginProvider?: InputMaybe<StringOperationFilterInput>;
   or?: InputMaybe<Array<UserIdentityFilterInput>>;
   partnerId?: InputMaybe<IdOperationFilterInput>;
   passwordExpiresAt?: InputMaybe<DateTimeOperationFilterInput>;
+  passwordHasExpired?: InputMaybe<BooleanOperationFilterInput>;
   phoneNumber?: InputMaybe<StringOperationFilterInput>;
   state?: InputMaybe<UserListStateOperationFilterInput>;
   status?: InputMaybe<UserStatusOperationFilterInput>;

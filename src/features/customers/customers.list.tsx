@@ -37,7 +37,7 @@ const flag = <Field extends 'userPortalAccess' | 'mobileAppAccess'>(field: Field
   }) as const
 
 /** The customers within reach. */
-const customersList = (portal: Portal) =>
+export const customersList = (portal: Portal) =>
   resourceList({
     id: 'customers',
     title: msg`Customers`,
@@ -51,7 +51,10 @@ const customersList = (portal: Portal) =>
     RowActions: CustomerRowActions,
     Export: listExport(StartCustomerExportDocument, customerServerWords),
     states: customerListStates,
-    filters: [{ kind: 'boolean', field: 'enabled', label: msg`Status`, old: true }],
+    filters: [
+      { kind: 'boolean', field: 'hasAdministrator', label: msg`Has an administrator` },
+      { kind: 'boolean', field: 'enabled', label: msg`Status`, old: true },
+    ],
     commonFilters: ['state', ...(portal === 'vendor' ? (['partnerId'] as const) : []), 'customerType', 'twoFactorLevel', 'createdAt'],
     sort: { by: 'name', direction: 'ASC' },
     columns: [

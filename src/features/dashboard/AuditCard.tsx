@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -35,20 +36,14 @@ export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: reado
 
 const AuditLine = ({ row, portal, audit }: { row: Row; portal: Portal; audit: AuditRegistry }) => {
   const { i18n } = useLingui()
-  const { action, subjectType, subjectId, subjectName, actorName, denied } = row
+  const { action, actorName, denied, count } = row
   const known = ownEntry(audit.actions, action)
-  const path = ownEntry(audit.paths, subjectType)
   const what = known ? i18n._(known) : action
   return (
     <li>
       <span className={classes['action']}>
         {denied ? <Trans>Denied: {what}</Trans> : what}
-        {subjectName !== null && (
-          <>
-            {' · '}
-            {path && subjectId !== null ? <Link to={path(portal, subjectId)}>{subjectName}</Link> : subjectName}
-          </>
-        )}
+        {count > 1 ? <Many row={row} portal={portal} /> : <One row={row} portal={portal} audit={audit} />}
       </span>
       <span className={classes['by']}>
         {actorName !== null && (
@@ -61,4 +56,23 @@ const AuditLine = ({ row, portal, audit }: { row: Row; portal: Portal; audit: Au
       </span>
     </li>
   )
+}
+
+const One = ({ row: { subjectType, subjectId, subjectName }, portal, audit }: { row: Row; portal: Portal; audit: AuditRegistry }) => {
+  if (subjectName === null) return null
+  const path = ownEntry(audit.paths, subjectType)
+  return <> · {path && subjectId !== null ? <Link to={path(portal, subjectId)}>{subjectName}</Link> : subjectName}</>
+}
+
+/** What one job did to many records, with the way to the job where it is the reader's own. */
+const Many = ({ row: { subjectType, count, jobId }, portal }: { row: Row; portal: Portal }) => {
+  const words =
+    subjectType === 'UserIdentity' ? (
+      <Plural value={count} one="# user" other="# users" />
+    ) : subjectType === 'Customer' ? (
+      <Plural value={count} one="# customer" other="# customers" />
+    ) : (
+      <Plural value={count} one="# record" other="# records" />
+    )
+  return <> · {jobId === null ? words : <Link to={paths.job(portal, jobId)}>{words}</Link>}</>
 }

@@ -6,11 +6,11 @@ import { serverTraceId } from '#src/data/data-errors.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
-import type { FilterRule } from '#src/resources/list/filter.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
+import { AttentionCard } from './AttentionCard.tsx'
 import { AuditCard } from './AuditCard.tsx'
 import { DashboardActivityDocument, DashboardFiguresDocument } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
@@ -18,16 +18,11 @@ import { FigureTiles } from './FigureTiles.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
-/** `usersWhere` is the address of the users list under these conditions, as the list itself prints it; `audit` has the words of every feature. */
-type DashboardPageProps = {
-  portal: Portal
-  usersWhere: (rules: readonly FilterRule[]) => string
-  audit: AuditRegistry
-  firstSteps: ReactNode
-}
+/** `audit` has the words of every feature. */
+type DashboardPageProps = { portal: Portal; audit: AuditRegistry; firstSteps: ReactNode }
 
 /** How the users within reach are doing; every figure leads to the list behind it. */
-export const DashboardPage = ({ portal, usersWhere, audit, firstSteps }: DashboardPageProps) => {
+export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps) => {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [figures, reloadFigures] = useQuery({ query: DashboardFiguresDocument, requestPolicy: 'cache-and-network', context: CONTEXT })
   const [activity, reloadActivity] = useQuery({
@@ -55,7 +50,10 @@ export const DashboardPage = ({ portal, usersWhere, audit, firstSteps }: Dashboa
       {!figures.data && figures.error ? (
         <ErrorState reference={serverTraceId(figures.error)} onRetry={() => reloadFigures(ANEW)} />
       ) : (
-        <FigureTiles users={figures.data?.dashboard.users} usersWhere={usersWhere} />
+        <>
+          <AttentionCard portal={portal} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
+          <FigureTiles portal={portal} users={figures.data?.dashboard.users} />
+        </>
       )}
       {!happened && activity.error ? (
         <ErrorState reference={serverTraceId(activity.error)} onRetry={() => reloadActivity(ANEW)} />

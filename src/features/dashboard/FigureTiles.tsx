@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import type { FilterRule } from '#src/resources/list/filter.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { whereAddress } from '#src/resources/list/where-address.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useLate } from '#src/ui/use-late.ts'
 import type { DashboardFiguresQuery } from './dashboard.generated.ts'
@@ -9,12 +11,12 @@ import classes from './dashboard.module.css'
 import { figures } from './figures.ts'
 
 type FigureTilesProps = {
+  portal: Portal
   users: DashboardFiguresQuery['dashboard']['users'] | undefined
-  usersWhere: (rules: readonly FilterRule[]) => string
 }
 
 /** One number each, and the list behind it. What was estimated says so. */
-export const FigureTiles = ({ users, usersWhere }: FigureTilesProps) => {
+export const FigureTiles = ({ portal, users }: FigureTilesProps) => {
   const { i18n, t } = useLingui()
   const formats = useFormats()
   const late = useLate()
@@ -28,7 +30,11 @@ export const FigureTiles = ({ users, usersWhere }: FigureTilesProps) => {
         const figure = users?.[id]
         return (
           <li key={id}>
-            <Link className={classes['figure']} to={usersWhere(rules)} data-wants={(wants && (figure?.count ?? 0) > 0) || undefined}>
+            <Link
+              className={classes['figure']}
+              to={whereAddress(paths.users(portal), rules)}
+              data-wants={(wants && (figure?.count ?? 0) > 0) || undefined}
+            >
               <span className={classes['label']}>
                 {i18n._(label)}
                 <span className={classes['picture']}>

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { BarChart } from '@mantine/charts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { roundTicks } from '#src/lib/round-ticks.ts'
 import { midnightOf } from './midnight.ts'
 import type { SignInDay } from './SignInCard.tsx'
 
@@ -10,6 +11,7 @@ const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
   const { t } = useLingui()
   const formats = useFormats()
   const short = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short' })
+  const ticks = roundTicks(Math.max(...days.map(({ succeeded, failed }) => succeeded + failed)))
   return (
     <BarChart
       h={260}
@@ -17,9 +19,10 @@ const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
       dataKey="date"
       type="stacked"
       series={[
-        { name: 'succeeded', label: t`Successful`, color: 'var(--mantine-color-primary-filled)' },
-        { name: 'failed', label: t`Failed`, color: 'var(--mantine-color-yellow-filled)' },
+        { name: 'succeeded', label: t`Successful`, color: 'var(--series-succeeded)' },
+        { name: 'failed', label: t`Failed`, color: 'var(--series-failed)' },
       ]}
+      yAxisProps={{ domain: [0, ticks.at(-1) ?? 1], ticks: [...ticks] }}
       valueFormatter={(value) => formats.number(value)}
       xAxisProps={{ tickFormatter: (day: string) => short.format(midnightOf(day)) }}
       tooltipProps={{

@@ -1,49 +1,33 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { HealthStatus } from '#src/data/generated/schema.ts'
 import { Card } from '#src/ui/Card.tsx'
-import type { DashboardActivityQuery } from './dashboard.generated.ts'
-import classes from './dashboard.module.css'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import { checkNames, checkRepairs, healthTones, healthWords, STATUS_ID } from './health.ts'
+import type { SystemStatus } from './health.ts'
 
-type Status = NonNullable<DashboardActivityQuery['dashboard']['systemStatus']>
-
-const WORDS: Record<HealthStatus, MessageDescriptor> = {
-  HEALTHY: msg`Healthy`,
-  DEGRADED: msg`Degraded`,
-  UNHEALTHY: msg`Unhealthy`,
-}
-const CHECKS: Readonly<Record<string, MessageDescriptor>> = {
-  DATABASE: msg`Database`,
-  MESSAGES: msg`Emails and text messages`,
-  STAFF_NAMES: msg`Sign-in names of vendor staff`,
-}
-
-/** How this installation is doing right now; the vendor alone sees it. */
-export const StatusCard = ({ status: { status, checks } }: { status: Status }) => {
+/** How this installation is doing right now, what is wrong first; the vendor alone sees it. */
+export const StatusCard = ({ status: { status, checks } }: { status: SystemStatus }) => {
   const { i18n } = useLingui()
+  const word = (is: SystemStatus['status']) => <Verdict tone={healthTones[is]}>{i18n._(healthWords[is])}</Verdict>
+  const worstFirst = checks.toSorted((one, other) => Number(one.status === 'HEALTHY') - Number(other.status === 'HEALTHY'))
   return (
-    <Card title={<Trans>System Status</Trans>} actions={<Mark status={status} />}>
-      <ul className={classes['checks']}>
-        {checks.map((check) => {
-          const name = CHECKS[check.name]
-          return (
-            <li key={check.name}>
-              {name ? i18n._(name) : check.name}
-              <Mark status={check.status} />
-            </li>
-          )
-        })}
-      </ul>
-    </Card>
-  )
-}
-
-const Mark = ({ status }: { status: HealthStatus }) => {
-  const { i18n } = useLingui()
-  return (
-    <span className={classes['mark']} data-status={status}>
-      {i18n._(WORDS[status])}
-    </span>
+    <div id={STATUS_ID}>
+      <Card title={<Trans>System Status</Trans>} actions={word(status)}>
+        <Rows>
+          {worstFirst.map((check) => {
+            const name = checkNames[check.name]
+            const repair = checkRepairs[check.name]
+            return (
+              <Row
+                key={check.name}
+                title={name ? i18n._(name) : check.name}
+                detail={check.status === 'HEALTHY' || !repair ? undefined : i18n._(repair)}
+                actions={word(check.status)}
+              />
+            )
+          })}
+        </Rows>
+      </Card>
+    </div>
   )
 }

@@ -30,7 +30,7 @@ export const figures: readonly Figure[] = [
   },
   {
     id: 'waiting',
-    label: msg`Waiting for confirmation`,
+    label: msg`Invited`,
     hint: msg`Have not confirmed their account yet`,
     icon: 'mail',
     rules: hasStatus('WAITING_CONFIRMATION'),

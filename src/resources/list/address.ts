@@ -19,7 +19,7 @@ export const ADDRESS_LIMIT = 2000
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 export const SEARCH_LIMIT = 200
 const VALUE_LIMIT = 200
-const VERSION = '1'
+export const VERSION = '1'
 const DEFAULT_SIZE = PAGE_SIZES[0]
 const CURSOR = /^[\w+/=.:-]{1,1900}$/
 /** As far as the server counts, ten years. */

@@ -3,9 +3,11 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { DashboardPage } from '#src/features/dashboard/DashboardPage.tsx'
+import { attentionLink } from '#src/features/dashboard/attention.ts'
+import { customersList } from '#src/features/customers/customers.list.tsx'
 import { figures } from '#src/features/dashboard/figures.ts'
 import { usersList } from '#src/features/users/list/users.list.tsx'
-import { usersWhere } from '#src/features/users/list/users-where.ts'
+import { whereAddress } from '#src/resources/list/where-address.ts'
 import { parseAddress } from '#src/resources/list/address.ts'
 import { auditRegistry } from '#src/routes/portal/audit-registry.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
@@ -14,9 +16,8 @@ import { heldServer } from '../../resources/support/server.ts'
 afterEach(cleanup)
 
 it.each(['admin', 'vendor'] as const)('every figure of %s links to a list that understands its whole address', (portal) => {
-  const where = usersWhere(portal)
   for (const { rules } of figures) {
-    const address = where(rules)
+    const address = whereAddress(`/${portal}/users`, rules)
     expect(address.startsWith(`/${portal}/users`)).toBe(true)
     const { view, broken } = parseAddress(address.split('?')[1] ?? '', usersList(portal))
     expect(broken).toEqual([])
@@ -26,7 +27,7 @@ it.each(['admin', 'vendor'] as const)('every figure of %s links to a list that u
 
 const open = async () => {
   const server = heldServer()
-  const page = renderPage(<DashboardPage portal="admin" usersWhere={usersWhere('admin')} audit={auditRegistry} firstSteps={undefined} />, {
+  const page = renderPage(<DashboardPage portal="admin" audit={auditRegistry} firstSteps={undefined} />, {
     at: '/admin/home',
     client: server.client,
   })
@@ -55,7 +56,7 @@ const days = [
 
 it('says which figures are estimated, and shows the days as a table with the newest first', async () => {
   const { answer, user } = await open()
-  await answer('DashboardFigures', { users })
+  await answer('DashboardFigures', { users, attention: [] })
   expect(screen.getByRole('link', { name: /^Users/ }).textContent).toContain('about 1,000,123')
   expect(screen.getByRole('link', { name: /^Locked/ }).textContent).toContain('2Cannot')
   await answer('DashboardActivity', { signInsPerDay: days, latestAudit: [], systemStatus: null })
@@ -69,7 +70,7 @@ it('says which figures are estimated, and shows the days as a table with the new
 
 it('offers to try again what could not be loaded, with its reference, and keeps the rest', async () => {
   const { answer, asked, user } = await open()
-  await answer('DashboardFigures', { users })
+  await answer('DashboardFigures', { users, attention: [] })
   asked('DashboardActivity')?.fail('INTERNAL')
   await settle()
   expect(screen.getByRole('alert').textContent).toContain('trace-1')
@@ -87,8 +88,16 @@ it('offers to try again what could not be loaded, with its reference, and keeps 
 
 it('says what was done in words and leads to its record, and shows plainly what is newer than this portal', async () => {
   const { answer } = await open()
-  const row = { at: '2026-11-20T10:00:00Z', subjectId: 's1', actorName: 'Bob', denied: false, __typename: 'AuditLog' }
-  await answer('DashboardFigures', { users })
+  const row = {
+    at: '2026-11-20T10:00:00Z',
+    subjectId: 's1',
+    actorName: 'Bob',
+    denied: false,
+    count: 1,
+    jobId: null,
+    __typename: 'LatestChange',
+  }
+  await answer('DashboardFigures', { users, attention: [] })
   await answer('DashboardActivity', {
     signInsPerDay: days,
     latestAudit: [
@@ -101,4 +110,66 @@ it('says what was done in words and leads to its record, and shows plainly what 
   expect(links.filter(([name]) => name === 'Ada' || name === 'Lamp')).toEqual([['Ada', '/admin/users/s1']])
   expect(screen.getByText(/^User locked/).textContent).toBe('User locked · Ada')
   expect(screen.getByText(/^paintGadget/).textContent).toBe('paintGadget · Lamp')
+})
+
+it('says what needs attention first, each with the list behind it, and one calm line where there is nothing', async () => {
+  const { answer } = await open()
+  const fact = (kind: string, count: number, more: object = {}) => ({
+    kind,
+    count,
+    isExact: true,
+    names: [],
+    ...more,
+    __typename: 'Attention',
+  })
+  await answer('DashboardFigures', {
+    users,
+    attention: [fact('CERTIFICATES_END', 1, { names: ['Entra'] }), fact('NO_ADMINISTRATOR', 1), fact('LOCKED', 1000, { isExact: false })],
+  })
+  const card = screen.getByRole('heading', { name: 'Needs attention' }).closest('section') ?? document.body
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]),
+  ).toEqual([
+    ['The certificate of 1 login provider ends within 60 daysEntra', undefined],
+    ['1 customer has no administrator', '/admin/customers?v=1&filter=and(enabled%3A%3D%3Atrue%2ChasAdministrator%3A%3D%3Afalse)'],
+    ['more than 1,000 accounts are locked', '/admin/users?v=1&filter=and(isLocked%3A%3D%3Atrue)'],
+  ])
+  cleanup()
+  const calm = await open()
+  await calm.answer('DashboardFigures', { users, attention: [] })
+  expect(screen.getByText('Nothing needs attention.')).toBeDefined()
+})
+
+it.each(['admin', 'vendor'] as const)('what needs attention links to lists of %s that understand the whole address', (portal) => {
+  const lists = [usersList(portal), customersList(portal)]
+  const kinds = ['DISABLED_SIGNED_IN', 'NO_ADMINISTRATOR', 'LOCKED', 'TWO_FACTOR_MISSING', 'PASSWORDS_EXPIRED', 'INVITATIONS_OLD'] as const
+  for (const kind of kinds) {
+    const [path, query = ''] = (attentionLink(kind, portal, new Date(2026, 10, 23)) ?? '').split('?')
+    const list = lists.find(({ id }) => path === `/${portal}/${id}`)
+    if (!list) throw new Error(`${path} is no list`)
+    const { view, broken } = parseAddress(query, list)
+    expect([kind, broken, (view.filter?.rules.length ?? 0) > 0]).toEqual([kind, [], true])
+  }
+})
+
+it('tells what a job did to many as one line that leads to the job', async () => {
+  const { answer } = await open()
+  await answer('DashboardFigures', { users, attention: [] })
+  const row = {
+    at: '2026-11-20T10:00:00Z',
+    subjectId: 's1',
+    subjectName: 'Ada',
+    actorName: 'Lucia',
+    denied: false,
+    __typename: 'LatestChange',
+  }
+  await answer('DashboardActivity', {
+    signInsPerDay: days,
+    latestAudit: [{ ...row, id: '9', action: 'lockUser', subjectType: 'UserIdentity', count: 214, jobId: 'j1' }],
+    systemStatus: null,
+  })
+  expect(screen.getByText(/^User locked/).textContent).toBe('User locked · 214 users')
+  expect(screen.getByRole('link', { name: '214 users' }).getAttribute('href')).toBe('/admin/jobs/j1')
 })

@@ -1,12 +1,13 @@
 import { customerAuthority } from '../../access/customer-authority.ts'
 import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { idField } from '../../kit/list/filter-fields.ts'
+import { flagField, idField } from '../../kit/list/filter-fields.ts'
 import { coded, flag, folded, moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
 import { plainRecords } from '../../kit/resource/read-records.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { isAdministered } from './administered.ts'
 import { customerColumns } from './customer.row.ts'
 import type { LockedCustomer } from './customer.row.ts'
 import { providers } from './customer-providers.ts'
@@ -49,6 +50,7 @@ export const customers = defineResource({
     customerType: coded(CustomerTypeEnum, customer.customerType),
     partnerId: { filter: idField(customer.partnerId) },
     hrCustomerId: text(folded(customer.hrCustomerId), customer.searchText),
+    hasAdministrator: { filter: flagField(isAdministered()) },
     userPortalAccess: unordered(flag(customer.userPortalAccess)),
     mobileAppAccess: unordered(flag(customer.mobileAppAccess)),
     loginProviderId: { filter: idField(customer.loginProviderId) },

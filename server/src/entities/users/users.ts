@@ -15,6 +15,7 @@ import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.t
 import { withEmployeeNumber } from './employee-number.ts'
 import { membersOf, ofCustomer } from './members.ts'
 import { lockedField } from './locked.ts'
+import { lacksTwoFactor, passwordHasExpired } from './open-problems.ts'
 import { lockUsers, readUsers } from './read-users.ts'
 import { twoFactorField } from './two-factor-field.ts'
 import { status, userStates } from './user-states.ts'
@@ -82,6 +83,8 @@ export const users = defineResource({
     emailConfirmed: { filter: flagField(userIdentity.emailConfirmed) },
     isActive: { filter: flagField(userIdentity.isActive) },
     isLocked: { filter: lockedField },
+    lacksTwoFactor: { filter: flagField(lacksTwoFactor()) },
+    passwordHasExpired: { filter: flagField(passwordHasExpired()) },
     lockoutEnd: unordered(moment(userIdentity.lockoutEnd)),
     passwordExpiresAt: unordered(moment(userIdentity.passwordExpiresAt)),
     lastLogonDate: moment(userIdentity.lastLogonDate, lastLogon),

@@ -1,5 +1,5 @@
 import { SAML } from '@node-saml/node-saml'
-import { splitPem } from './certificates.ts'
+import { splitPem } from '../../platform/certificates.ts'
 import { FederationError } from './federation-error.ts'
 import type { SamlExpected, SamlResponse } from './saml-response.ts'
 import { elementsOf, parseXml, SIGNATURE } from './xml.ts'

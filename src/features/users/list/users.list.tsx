@@ -25,6 +25,8 @@ const partnerColumn = {
 const furtherFilters = [
   { kind: 'text', field: 'phoneNumber', label: msg`Phone number` },
   { kind: 'boolean', field: 'emailConfirmed', label: msg`Email confirmed` },
+  { kind: 'boolean', field: 'lacksTwoFactor', label: msg`Required two-factor missing` },
+  { kind: 'boolean', field: 'passwordHasExpired', label: msg`Password expired` },
   { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
   ...oldUserFilters,
 ] as const

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Reach } from '../../access/reach.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { job } from '../../tables/job.table.ts'
+import { serverSideSession } from '../../tables/session.table.ts'
+import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { isAdministered } from '../customers/administered.ts'
+import { lockedNow } from '../users/locked.ts'
+import { lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
+import { endingCertificates } from './ending-certificates.ts'
+
+/** What somebody should see to. The most urgent come first. */
+export const attentionKinds = [
+  'CERTIFICATES_END',
+  'DISABLED_SIGNED_IN',
+  'JOBS_FAILED',
+  'NO_ADMINISTRATOR',
+  'LOCKED',
+  'TWO_FACTOR_MISSING',
+  'PASSWORDS_EXPIRED',
+  'INVITATIONS_OLD',
+] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+/** `names`: what it is about, where that is few. */
+export type Attention = {
+  readonly kind: AttentionKind
+  readonly count: number
+  readonly isExact: boolean
+  readonly names: readonly string[]
+}
+
+/** Of each kind no more are counted. */
+const MOST = 1000
+export const INVITATION_DAYS = 14
+const JOB_DAYS = 7
+
+/** What is open within reach; kinds of which there is nothing are left out. One statement, and one for the certificates. */
+export async function readAttention(orm: Orm, viewer: Viewer, reach: Reach): Promise<Attention[]> {
+  const queries = Object.entries(queriesOf(viewer, reach))
+  const counts = queries.map(
+    ([kind, rows]) => sql`(select count(*)::int from (${rows} limit ${MOST + 1}) as counted) as ${sql.identifier(kind)}`,
+  )
+  const [{ rows }, certificates] = await Promise.all([
+    orm.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`),
+    endingCertificates(orm, viewer, reach),
+  ])
+  return attentionKinds.flatMap((kind): Attention[] => {
+    const names = kind === 'CERTIFICATES_END' ? certificates : []
+    const count = kind === 'CERTIFICATES_END' ? certificates.length : (rows[0]?.[kind] ?? 0)
+    return count === 0 ? [] : [{ kind, count: Math.min(count, MOST), isExact: count <= MOST, names }]
+  })
+}
+
+const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 'CERTIFICATES_END'>, SQL> => {
+  const users = (matching: SQL) => sql`select 1 from ${userIdentity} where ${reach.users} and ${matching}`
+  const customers = (matching: SQL) => sql`select 1 from ${customer} where ${reach.customers} and ${matching}`
+  return {
+    DISABLED_SIGNED_IN: customers(sql`not ${customer.enabled} and ${hasOneSignedIn()}`),
+    JOBS_FAILED: failedJobs(viewer),
+    NO_ADMINISTRATOR: customers(sql`${customer.enabled} and not ${isAdministered()}`),
+    LOCKED: users(lockedNow()),
+    TWO_FACTOR_MISSING: users(lacksTwoFactor()),
+    PASSWORDS_EXPIRED: users(passwordHasExpired()),
+    INVITATIONS_OLD: users(sql`(${userIdentity.status} collate "C") = 'WAITING_CONFIRMATION'
+      and ${userIdentity.createdAt} < now() - make_interval(days => ${INVITATION_DAYS})`),
+  }
+}
+
+/** A member has a live session, and no enabled customer that they could have it for. */
+const hasOneSignedIn = () => sql`exists (
+  select from ${userCustomer} join ${serverSideSession} on ${serverSideSession.userId} = ${userCustomer.userId}
+  where ${userCustomer.customerId} = ${customer.id} and ${serverSideSession.endedAt} is null and ${serverSideSession.expiresAt} > now()
+    and not exists (
+      select from ${userCustomer} as beside join ${customer} as other on other.id = beside.customer_id
+      where beside.user_id = ${userCustomer.userId} and other.enabled))`
+
+/** The viewer's own of the last week, but those that were tried again. */
+const failedJobs = ({ userId }: Viewer) => sql`select 1 from ${job} where ${job.createdBy} = ${userId}
+  and ${job.createdAt} > now() - make_interval(days => ${JOB_DAYS}) and (${job.counts}->>'FAILED')::int > 0
+  and not exists (select from ${job} as again where again.retry_of = ${job.id})`

@@ -1,0 +1,67 @@
+import { builder } from '../../kit/graphql/builder.ts'
+import type { Total } from '../../kit/list/connection-type.ts'
+import type { LatestChange } from '../logs/latest-audit.ts'
+import type { SignInDay } from '../logs/sign-ins.ts'
+import type { UserFigures } from '../users/user.figures.ts'
+import { attentionKinds } from './attention.ts'
+import type { Attention } from './attention.ts'
+
+const FigureType = builder.objectRef<Total>('Figure').implement({
+  fields: (t) => ({
+    count: t.exposeInt('count', {
+      description: 'An estimate beyond 10,000, and where more than so many users of a partner or members of customers are counted.',
+    }),
+    isExact: t.exposeBoolean('isExact'),
+  }),
+})
+
+export const UserFiguresType = builder.objectRef<UserFigures>('UserFigures').implement({
+  description: 'Users within reach.',
+  fields: (t) => ({
+    all: t.expose('all', { type: FigureType }),
+    active: t.expose('active', { type: FigureType }),
+    waiting: t.expose('waiting', { type: FigureType }),
+    inactive: t.expose('inactive', { type: FigureType }),
+    locked: t.expose('locked', { type: FigureType }),
+    withoutTwoFactor: t.expose('withoutTwoFactor', { type: FigureType }),
+  }),
+})
+
+export const SignInDayType = builder.objectRef<SignInDay>('SignInDay').implement({
+  fields: (t) => ({
+    date: t.exposeString('date', { description: 'YYYY-MM-DD in the asked time zone.' }),
+    succeeded: t.exposeInt('succeeded'),
+    failed: t.exposeInt('failed', { description: 'Refused, those that locked the account included.' }),
+  }),
+})
+
+const AttentionKindEnum = builder.enumType('AttentionKind', {
+  description:
+    'CERTIFICATES_END: within 60 days. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days.',
+  values: attentionKinds,
+})
+
+export const AttentionType = builder.objectRef<Attention>('Attention').implement({
+  fields: (t) => ({
+    kind: t.expose('kind', { type: AttentionKindEnum }),
+    count: t.exposeInt('count'),
+    isExact: t.exposeBoolean('isExact', { description: 'Not where there are more than the 1,000 that are counted.' }),
+    names: t.exposeStringList('names', { description: 'Of login providers, whose certificate ends.' }),
+  }),
+})
+
+export const LatestChangeType = builder.objectRef<LatestChange>('LatestChange').implement({
+  description: 'Who did what: a row of the audit log, or all those of one job. Names are null of people whom the caller may not know of.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    action: t.exposeString('action', { description: 'The operation, e.g. `createUser`.' }),
+    subjectType: t.exposeString('subjectType'),
+    subjectId: t.exposeString('subjectId', { nullable: true }),
+    subjectName: t.exposeString('subjectName', { nullable: true }),
+    actorName: t.exposeString('actorName', { nullable: true }),
+    denied: t.exposeBoolean('denied'),
+    count: t.exposeInt('count', { description: 'How many records of the job are within reach, of the last 2,000 changes.' }),
+    jobId: t.exposeID('jobId', { nullable: true, description: 'The job that did it, where it is the caller’s own.' }),
+  }),
+})

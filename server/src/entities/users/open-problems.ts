@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { userClaim } from '../../tables/claim.table.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+
+const ADMIN = sql`(${userIdentity.userType} = 6 or exists (select from ${userClaim} where ${userClaim.userId} = ${userIdentity.id}
+  and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} in ('Admin', 'PartnerAdmin', 'SuperAdmin')))`
+
+/** Active users whose two-factor is off although an enabled customer of theirs demands it and nobody let them off; the rule itself is `decideTwoFactor`. */
+export const lacksTwoFactor = (): SQL => sql`(${userIdentity.isActive} and not ${userIdentity.twoFactorEnabled}
+  and not ${userIdentity.bypassCompanyTwoFactor} and exists (
+    select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId}
+    where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled}
+      and (${customer.twoFactorLevel} = 'ALL' or (${customer.twoFactorLevel} = 'ADMIN' and ${ADMIN}))))`
+
+/** Active users who have to choose a new password at their next sign-in: forced, past its date, or older than its interval. */
+export const passwordHasExpired = (): SQL => sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is not null and (
+  ${userIdentity.passwordExpired} or coalesce(${userIdentity.passwordExpiresAt} <= now(), false)
+  or (${userIdentity.passwordExpiryDays} is not null
+    and coalesce(${userIdentity.passwordChangedAt}, 'epoch') + make_interval(days => ${userIdentity.passwordExpiryDays}) <= now())))`

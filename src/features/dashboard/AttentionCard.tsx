@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { Portal } from '#src/lib/paths.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import type { VerdictTone } from '#src/ui/Verdict.tsx'
+import { attentionLink, attentionWords } from './attention.ts'
+import type { DashboardFiguresQuery } from './dashboard.generated.ts'
+import { checkNames, STATUS_ID } from './health.ts'
+import type { SystemStatus } from './health.ts'
+
+type Fact = DashboardFiguresQuery['dashboard']['attention'][number]
+type AttentionCardProps = {
+  portal: Portal
+  facts: readonly Fact[] | undefined
+  /** Null for those who may not see it, undefined while it is on its way. */
+  status: SystemStatus | null | undefined
+}
+
+/** What somebody should see to, each with the way there; one calm line where there is nothing. */
+export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => {
+  const { i18n } = useLingui()
+  const [now] = useState(() => new Date())
+  const failing = (status?.checks ?? []).filter((check) => check.status !== 'HEALTHY')
+  return (
+    <Card title={<Trans>Needs attention</Trans>}>
+      {!facts && <SkeletonLines lines={2} />}
+      {facts?.length === 0 && failing.length === 0 && (
+        <Verdict tone="good">
+          <Trans>Nothing needs attention.</Trans>
+        </Verdict>
+      )}
+      <Rows>
+        {failing.map(({ name, status: is }) => {
+          const words = checkNames[name]
+          const check = words ? i18n._(words) : name
+          return (
+            <Line key={name} tone={is === 'UNHEALTHY' ? 'bad' : 'warning'} to={`#${STATUS_ID}`}>
+              {is === 'UNHEALTHY' ? (
+                <Trans>System status: {check} is not working</Trans>
+              ) : (
+                <Trans>System status: {check} is degraded</Trans>
+              )}
+            </Line>
+          )
+        })}
+        {facts?.map((fact) => (
+          <Line key={fact.kind} tone="warning" to={attentionLink(fact.kind, portal, now)} detail={fact.names.join(', ')}>
+            <Words fact={fact} />
+          </Line>
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+const Words = ({ fact: { kind, count, isExact } }: { fact: Fact }) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const number = formats.number(count)
+  return attentionWords(kind, count, isExact ? number : t`more than ${number}`)
+}
+
+type LineProps = { tone: VerdictTone; to: string | undefined; detail?: string; children: ReactNode }
+
+const Line = ({ tone, to, detail, children }: LineProps) => (
+  <Row
+    title={<Verdict tone={tone}>{to === undefined ? children : <Link to={to}>{children}</Link>}</Verdict>}
+    detail={detail === undefined || detail === '' ? undefined : detail}
+  />
+)

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro'
+import type { AttentionKind } from '#src/data/generated/schema.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import type { FilterRule } from '#src/resources/list/filter.ts'
+import { whereAddress } from '#src/resources/list/where-address.ts'
+
+const isSo = (field: string, value: boolean): FilterRule => ({ field, operator: '=', values: [String(value)] })
+
+/** What of it is to be said, `count` being the plain number that decides about the plural. */
+export const attentionWords = (kind: AttentionKind, count: number, number: string): string =>
+  ({
+    CERTIFICATES_END: () =>
+      plural(count, {
+        one: 'The certificate of 1 login provider ends within 60 days',
+        other: `The certificates of ${number} login providers end within 60 days`,
+      }),
+    DISABLED_SIGNED_IN: () =>
+      plural(count, {
+        one: '1 disabled customer still has users signed in',
+        other: `${number} disabled customers still have users signed in`,
+      }),
+    JOBS_FAILED: () => plural(count, { one: '1 job of yours has failed rows', other: `${number} jobs of yours have failed rows` }),
+    NO_ADMINISTRATOR: () => plural(count, { one: '1 customer has no administrator', other: `${number} customers have no administrator` }),
+    LOCKED: () => plural(count, { one: '1 account is locked', other: `${number} accounts are locked` }),
+    TWO_FACTOR_MISSING: () =>
+      plural(count, {
+        one: '1 user has not turned on the required two-factor',
+        other: `${number} users have not turned on the required two-factor`,
+      }),
+    PASSWORDS_EXPIRED: () => plural(count, { one: '1 password has expired', other: `${number} passwords have expired` }),
+    INVITATIONS_OLD: () =>
+      plural(count, {
+        one: '1 invitation is more than 14 days old',
+        other: `${number} invitations are more than 14 days old`,
+      }),
+  })[kind]()
+
+/** Where those that are counted are listed; undefined where no page lists them yet. */
+export const attentionLink = (kind: AttentionKind, portal: Portal, now: Date): string | undefined => {
+  const users = (...rules: FilterRule[]) => whereAddress(paths.users(portal), rules)
+  const customers = (...rules: FilterRule[]) => whereAddress(paths.customers(portal), rules)
+  const links: Record<AttentionKind, () => string | undefined> = {
+    CERTIFICATES_END: () => undefined,
+    DISABLED_SIGNED_IN: () => customers(isSo('enabled', false)),
+    JOBS_FAILED: () => paths.jobs(portal),
+    NO_ADMINISTRATOR: () => customers(isSo('enabled', true), isSo('hasAdministrator', false)),
+    LOCKED: () => users(isSo('isLocked', true)),
+    TWO_FACTOR_MISSING: () => users(isSo('lacksTwoFactor', true)),
+    PASSWORDS_EXPIRED: () => users(isSo('passwordHasExpired', true)),
+    INVITATIONS_OLD: () =>
+      users(
+        { field: 'status', operator: 'in', values: ['WAITING_CONFIRMATION'] },
+        { field: 'createdAt', operator: '<', values: [dayBefore(now, INVITATION_DAYS)] },
+      ),
+  }
+  return links[kind]()
+}
+
+const INVITATION_DAYS = 14
+
+/** YYYY-MM-DD of the reader's own calendar. */
+const dayBefore = (now: Date, days: number) => {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

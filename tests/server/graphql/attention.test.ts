@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { asPerson, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+const ATTENTION = '{ dashboard { attention { kind count isExact names } } }'
+/** The lists behind what is counted. */
+const LISTS = `query ($before: DateTime!) {
+  NO_ADMINISTRATOR: customers(first: 1, where: { enabled: { eq: true }, hasAdministrator: { eq: false } }) { totalCount }
+  LOCKED: users(first: 1, where: { isLocked: { eq: true } }) { totalCount }
+  TWO_FACTOR_MISSING: users(first: 1, where: { lacksTwoFactor: { eq: true } }) { totalCount }
+  PASSWORDS_EXPIRED: users(first: 1, where: { passwordHasExpired: { eq: true } }) { totalCount }
+  INVITATIONS_OLD: users(first: 1, where: { status: { eq: WAITING_CONFIRMATION }, createdAt: { lt: $before } }) { totalCount }
+}`
+
+type Fact = { kind: string; count: number; isExact: boolean; names: string[] }
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server?.close())
+
+const acme = (name: string) => demoPersonId(name, 'acme.localhost')
+const run = (text: string, ...values: unknown[]) => server.db.pool.query(text, values)
+const factsOf = async (ask: Ask) => dataOf<{ dashboard: { attention: Fact[] } }>(await ask(ATTENTION)).dashboard.attention
+const countIn = async (ask: Ask, kind: string) => (await factsOf(ask)).find((fact) => fact.kind === kind)?.count ?? 0
+
+it.each([
+  ['operations', undefined],
+  ['partneradmin', 'acme'],
+  ['admin', 'acme'],
+])('what needs attention of %s are the totals of the lists behind it, and nothing of which there is none', async (name, partner) => {
+  const ask = await asPerson(server, name, partner)
+  const before = new Date(Date.now() - 14 * 86_400_000).toISOString()
+  const lists = dataOf<Record<string, { totalCount: number }>>(await ask(LISTS, { before }))
+  const expected = Object.entries(lists)
+    .filter(([, { totalCount }]) => totalCount > 0)
+    .map(([kind, { totalCount }]) => ({ kind, count: totalCount, isExact: true, names: [] }))
+  expect(expected.length).toBeGreaterThan(0)
+  expect((await factsOf(ask)).filter(({ kind }) => kind in lists)).toEqual(expected)
+})
+
+it('a lock, an expired password and an old invitation are of those alone who reach the user', async () => {
+  const [vendor, partner, foreign] = [
+    await asPerson(server, 'operations'),
+    await asPerson(server, 'partneradmin', 'acme'),
+    await asPerson(server, 'partneradmin', 'northwind'),
+  ]
+  const kinds = ['LOCKED', 'PASSWORDS_EXPIRED', 'INVITATIONS_OLD']
+  const counts = async () => Promise.all([vendor, partner, foreign].map((ask) => Promise.all(kinds.map((kind) => countIn(ask, kind)))))
+  const before = await counts()
+  await run(`update user_identity set lockout_end = now() + interval '1 hour', password_expired = true where id = $1`, acme('manager'))
+  await run(`update user_identity set email_confirmed = false, created_at = now() - interval '15 days' where id = $1`, acme('hradmin'))
+  expect(await counts()).toEqual(before.map((of, at) => of.map((count) => (at < 2 ? count + 1 : count))))
+})
+
+it('a disabled customer whose member is signed in for no other counts, and only within reach', async () => {
+  const [vendor, foreign] = [await asPerson(server, 'operations'), await asPerson(server, 'partneradmin', 'northwind')]
+  const { rows } = await server.db.pool.query<{ id: string; user_id: string }>(
+    `select customer.id, (select id from user_identity u where u.partner_id = customer.partner_id and u.user_type = 1
+       and not exists (select from user_customer m where m.user_id = u.id and m.customer_id <> customer.id) limit 1) as user_id
+     from customer where partner_id = (select partner_id from user_identity where id = $1) and not enabled limit 1`,
+    [acme('admin')],
+  )
+  const [found] = rows
+  const id =
+    found?.id ??
+    (
+      await server.db.pool.query<{ id: string }>(
+        `insert into customer (name, partner_id, enabled) select 'Closed', partner_id, false from user_identity where id = $1 returning id`,
+        [acme('admin')],
+      )
+    ).rows[0]?.id
+  const before = await countIn(vendor, 'DISABLED_SIGNED_IN')
+  await run(
+    `with made as (insert into user_identity (user_name, partner_id) select 'left.behind', partner_id from customer where id = $1 returning id, security_stamp),
+       joined as (insert into user_customer (user_id, customer_id) select id, $1 from made)
+     insert into server_side_session (id, user_id, security_stamp, host, expires_at)
+     select 'left-behind', id, security_stamp, 'acme.localhost', now() + interval '1 hour' from made`,
+    id,
+  )
+  expect([await countIn(vendor, 'DISABLED_SIGNED_IN'), await countIn(foreign, 'DISABLED_SIGNED_IN')]).toEqual([before + 1, 0])
+})
+
+it('jobs with failed rows are the own ones of a week, until they are tried again; what a job did is one change', async () => {
+  const [vendor, other] = [await asPerson(server, 'operations'), await asPerson(server, 'support')]
+  const insert = `insert into job (id, kind, created_by, host, state, counts, retry_of, created_at)
+    values ($1, 'bulk', $2, 'localhost', 'DONE', $3, $4, now() - make_interval(days => $5)) returning id`
+  const make = async (failed: number, retryOf: string | null = null, days = 0) => {
+    const id = crypto.randomUUID()
+    await run(insert, id, demoPersonId('operations'), { DONE: 1, FAILED: failed }, retryOf, days)
+    return id
+  }
+  const failed = await make(2)
+  await make(1, null, 8)
+  await make(0)
+  expect(await countIn(vendor, 'JOBS_FAILED')).toBe(1)
+  expect(await countIn(other, 'JOBS_FAILED').catch(() => 0)).toBe(0)
+  await make(0, failed)
+  expect(await countIn(vendor, 'JOBS_FAILED')).toBe(0)
+
+  await run(
+    `insert into audit_log (actor_id, acting_as, action, subject_type, subject_id)
+     select $1, 'job:' || $2, 'lockUser', 'UserIdentity', id::text from user_identity limit 12`,
+    demoPersonId('operations'),
+    failed,
+  )
+  const { dashboard } = dataOf<{ dashboard: { latestAudit: object[] } }>(
+    await vendor('{ dashboard { latestAudit(first: 2) { action count jobId actorName } } }'),
+  )
+  expect(dashboard.latestAudit[0]).toEqual({ action: 'lockUser', count: 12, jobId: failed, actorName: 'Ólafur Operations' })
+  expect(dashboard.latestAudit[1]).toMatchObject({ count: 1, jobId: null })
+})
+
+it('is read with four statements, the token and the viewer included', async () => {
+  const ask = await asPerson(server, 'operations')
+  expect(await statementsOf(async () => dataOf(await ask(ATTENTION)))).toHaveLength(3)
+})
