@@ -61,6 +61,10 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'signin-silent-oidc.html'],
       output: {
+        // The frame names the files of all pages, and no letter of a hash can be compressed.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [{ name: roomChunk, debugName: 'rooms', priority: 1, includeDependenciesRecursively: false }],
         },

@@ -19,6 +19,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'src/routes/placed-shell.tsx',
     // Small things that many pages show.
     'src/ui/EmptyState.tsx',
+    'src/ui/Card.tsx',
+    'src/ui/Callout.tsx',
+    'src/ui/SkeletonLines.tsx',
+    'src/ui/Mark.tsx',
+    'src/ui/Rows.tsx',
+    'src/ui/Facts.tsx',
+    'src/ui/ConfirmDialog.tsx',
+    'src/ui/WorkButton.tsx',
+    'src/resources/query/QueryPart.tsx',
+    'src/resources/mutation/use-change.ts',
+    'src/resources/mutation/use-action.ts',
     'src/ui/TimeStamp.tsx',
     'src/ui/use-focus-kept.ts',
     'src/resources/failure.ts',
@@ -28,6 +39,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   list: ['src/resources/list/ResourceListPage.tsx'],
   users: ['src/features/users/list/UsersPage.tsx'],
+  inputs: [
+    'src/resources/choices/RemotePicker.tsx',
+    'node_modules/@mantine/core/esm/components/Select/Select.mjs',
+  ],
 }
 
 /** Packages that are one list of everything they have: whoever imports one thing seems to import them all. */
