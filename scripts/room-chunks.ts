@@ -39,10 +39,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   list: ['src/resources/list/ResourceListPage.tsx'],
   users: ['src/features/users/list/UsersPage.tsx'],
-  inputs: [
-    'src/resources/choices/RemotePicker.tsx',
-    'node_modules/@mantine/core/esm/components/Select/Select.mjs',
-  ],
+  inputs: ['src/resources/choices/RemotePicker.tsx', 'node_modules/@mantine/core/esm/components/Select/Select.mjs'],
 }
 
 /** Packages that are one list of everything they have: whoever imports one thing seems to import them all. */
