@@ -92,15 +92,23 @@ function createListener(connectionString: string) {
     retry = setTimeout(() => void connection().catch(() => {}), RECONNECT_MS).unref()
   }
 
+  let last: Promise<unknown> = Promise.resolve()
+  /** One statement at a time: the driver is to refuse a second that does not wait for the first. */
+  const say = async (text: string) => {
+    const current = await connection()
+    const mine = last.then(() => current.query(text))
+    last = mine.catch(() => {})
+    await mine
+  }
+
   return {
     async listen(channel: string, hear: (payload: string) => void) {
       const { first, remove } = channels.add(channel, hear)
-      const current = await connection().catch(undoing(remove))
-      if (first) await current.query(`listen ${quoted(channel)}`).catch(undoing(remove))
+      await (first ? say(`listen ${quoted(channel)}`) : connection()).catch(undoing(remove))
       return async () => {
         if (!remove() || !client || closed) return
         // Where the connection is gone there is nothing to stop.
-        await client.then((current) => current.query(`unlisten ${quoted(channel)}`)).catch(() => {})
+        await say(`unlisten ${quoted(channel)}`).catch(() => {})
       }
     },
     async close() {
