@@ -4,6 +4,7 @@ import type { TypedDocumentNode } from 'urql'
 import type { Choice, Tone } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
 import type { FilterKind, OperatorName } from './filter.ts'
+import { withParts } from './query-parts.ts'
 
 type Direction = 'ASC' | 'DESC'
 type Maybe<T> = T | null | undefined
@@ -114,7 +115,7 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   columns: readonly [ColumnOf<Row, Variables>, ...ColumnOf<Row, Variables>[]]
   /** Fields one may filter by that are no columns. */
   filters?: readonly (Filter<WhereField<Variables>> & { label: MessageDescriptor })[]
-  /** What its rows are told apart by, each in exactly one: links above the rows, with counts where the query asks for `states`. */
+  /** What its rows are told apart by, each in exactly one: links above the rows. The query asks for `states`, their counts, which the list takes apart: rows wait for no count. */
   states?: readonly StateOf<Variables>[]
   /** The fields that it is filtered by most, in the order in which the filter builder offers them first. */
   commonFilters?: readonly WhereField<Variables>[]
@@ -176,6 +177,8 @@ export type AnyList = {
   id: string
   title: MessageDescriptor
   query: TypedDocumentNode<Readonly<Record<string, Connection<AnyRow>>>, PageVariables & { customer?: string }>
+  /** The same, with nothing but how many rows are in each state. */
+  countsStates?: AnyList['query']
   connection: string
   columns: readonly [Column<AnyRow>, ...Column<AnyRow>[]]
   filters?: readonly FilterField[]
@@ -202,7 +205,12 @@ export type Sort = { by: string; direction: Direction }
  */
 export const resourceList = <Data, Variables extends PageVariables, const Name extends ListIn<Data>>(
   list: ResourceList<Data, Variables, NoInfer<Name>> & { connection: Name },
-) => list as unknown as AnyList
+) =>
+  ({
+    ...list,
+    query: withParts(list.query, (part) => part !== 'states'),
+    ...(list.states && { countsStates: withParts(list.query, (part) => part === 'states', 'States') }),
+  }) as unknown as AnyList
 
 /** Every field that the filter builder offers, columns first. */
 export const filterFields = (list: AnyList): readonly FilterField[] => [

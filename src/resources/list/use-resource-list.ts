@@ -10,6 +10,7 @@ import { LIST_CONTEXT, listScope, listVariables } from './ask-list.ts'
 import type { ListScope } from './ask-list.ts'
 import type { AnyList, AnyRow, Connection, StateCount } from './list.ts'
 import type { ListPlace } from './list-place.ts'
+import { useListStates } from './use-list-states.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import type { ShowView } from './use-list-view.ts'
 import { useListView } from './use-list-view.ts'
@@ -79,6 +80,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   usePolling(poll, isNewest && connection ? everyOf(list, connection.nodes) : undefined)
   const live = useLiveRows(address, connection?.nodes ?? NO_ROWS, isPolled)
   const phase = phaseOf(connection, result)
+  const states = useListStates(list, { view, scope, rows: live.rows, paused: phase === 'loading' })
 
   return {
     view,
@@ -86,7 +88,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
     phase: isPolled && phase === 'refreshing' ? 'ready' : phase,
     ...live,
     total: connection && { count: connection.totalCount, exact: connection.totalIsExact },
-    states: connection?.states ?? undefined,
+    states,
     ...pagesOf(connection),
     error: result.error,
     broken,

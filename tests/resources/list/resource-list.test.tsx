@@ -458,16 +458,19 @@ describe('the states of a list', () => {
     { state: 'HERE', count: 9, isCapped: false },
     { state: 'AWAY', count: 0, isCapped: false },
   ]
-  const counted = (answer: Answer = {}) => ({ people: { ...people(answer).people, states } })
+  const counted = { people: { __typename: 'PeopleConnection', states } }
   const links = () =>
     within(screen.getByRole('navigation', { name: 'Quick filters' }))
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
 
-  it('are links with how many rows are in each, and leave the rest of the view as it is', async () => {
-    const { answer, user, address, last } = await open('/people?v=1&q=ann&after=xyz')
-    expect(links().map(([words]) => words)).toEqual(['All', 'Here', 'Away'])
-    await answer(counted({ previous: true }))
+  it('are links with how many rows are in each, counted once the rows are there, and leave the rest of the view as it is', async () => {
+    const { answer, user, address, last, counts, lastCount } = await open('/people?v=1&q=ann&after=xyz')
+    expect([links().map(([words]) => words), counts]).toEqual([['All', 'Here', 'Away'], []])
+    await answer(people({ previous: true }))
+    expect(lastCount()).toMatchObject({ name: 'PeopleStates', variables: { search: 'ann', first: 1 } })
+    await act(async () => lastCount().answer(counted))
+    await settle()
     expect(links()).toEqual([
       ['All 10,000+', '/people?v=1&q=ann', 'true'],
       ['Here 9', '/people?v=1&q=ann&state=HERE', null],
@@ -476,12 +479,13 @@ describe('the states of a list', () => {
     await user.click(screen.getByRole('link', { name: 'Away 0' }))
     expect(address()).toBe('?v=1&q=ann&state=AWAY')
     expect(last().variables).toMatchObject({ state: 'AWAY', search: 'ann' })
-    expect(links().map(([words]) => words)).toEqual(['All 10,000+', 'Here 9', 'Away 0'])
+    await answer()
+    expect([links().map(([words]) => words), counts.length]).toEqual([['All 10,000+', 'Here 9', 'Away 0'], 1])
   })
 
   it('without a row offer all of them', async () => {
     const { answer, user, address } = await open('/people?v=1&state=AWAY')
-    await answer(counted({ rows: [] }))
+    await answer(people({ rows: [] }))
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     expect(address()).toBe('')
   })

@@ -12,17 +12,18 @@ export type Asked = {
 
 /**
  * A data client whose server is the test: every request waits in `asked` until the test answers it. As in a browser, a request
- * that is given up at once is never sent.
+ * that is given up at once is never sent. How many rows of a list are in each state is asked apart, in `counts`.
  */
 export const heldServer = () => {
   const asked: Asked[] = []
+  const counts: Asked[] = []
   const exchange: Exchange = () => (operations) =>
     pipe(
       operations,
       filter((operation) => operation.kind !== 'teardown'),
       mergeMap((operation) =>
         pipe(
-          held(operation, asked),
+          held(operation, nameOf(operation).endsWith('States') ? counts : asked),
           takeUntil(
             pipe(
               operations,
@@ -33,11 +34,17 @@ export const heldServer = () => {
       ),
     )
   const client = new Client({ url: 'http://portal.test/graphql', exchanges: [cacheExchange, exchange], preferGetMethod: false })
-  return { client, asked, last: () => asked.at(-1) ?? raise('Nothing was asked') }
+  const lastOf = (requests: readonly Asked[]) => requests.at(-1) ?? raise('Nothing was asked')
+  return { client, asked, last: () => lastOf(asked), counts, lastCount: () => lastOf(counts) }
 }
 
 const raise = (message: string): never => {
   throw new Error(message)
+}
+
+const nameOf = ({ query: { definitions } }: Operation): string => {
+  const [definition] = definitions
+  return definition?.kind === 'OperationDefinition' ? (definition.name?.value ?? '') : ''
 }
 
 const held = (operation: Operation, asked: Asked[]) =>
@@ -47,11 +54,10 @@ const held = (operation: Operation, asked: Asked[]) =>
       next(makeResult(operation, answer))
       complete()
     }
-    const definition = operation.query.definitions[0]
     queueMicrotask(() => {
       if (given) return
       asked.push({
-        name: definition?.kind === 'OperationDefinition' ? (definition.name?.value ?? '') : '',
+        name: nameOf(operation),
         variables: { ...operation.variables },
         answer: (data) => resolve({ data }),
         fail: (code, message = 'No') => resolve({ errors: [{ message, extensions: { code, traceId: 'trace-1' } }] }),

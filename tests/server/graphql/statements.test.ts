@@ -7,7 +7,10 @@ import { roundTripsOf, statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from './calls.ts'
 
-const LIST = readFileSync(join(import.meta.dirname, '../../../src/features/users/list/users.graphql'), 'utf8')
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../src/features/users/list/users.graphql'), 'utf8')
+/** The states are asked for apart, once the rows are there. */
+const STATES = /\bstates \{[^}]*\}/
+const LIST = DOCUMENT.replace(STATES, '')
 
 let server: RunningServer
 beforeAll(async () => {
@@ -55,6 +58,13 @@ it.each([
   const ask = await asPerson(server, name, at)
   const trips = await roundTripsOf(async () => dataOf(await ask(LIST, { first: 50 })))
   expect(trips.filter((texts) => !texts.some((text) => BESIDE.test(text)))).toHaveLength(3)
+})
+
+it('how many users are in each state costs one statement beside who asks and a page of one row', async () => {
+  const ask = await asPerson(server, 'operations')
+  const states = `query UsersStates { users(first: 1) { ${STATES.exec(DOCUMENT)?.[0]} } }`
+  const texts = await statementsOf(async () => dataOf(await ask(states, {})))
+  expect(texts.filter((text) => ASKS.test(text) && !BESIDE.test(text) && !text.includes('set_config'))).toHaveLength(3)
 })
 
 it.each([
