@@ -48,7 +48,8 @@ const followCalls = (page: Page) => {
     calls.push(
       request
         .response()
-        .then((response) => response?.json() as Promise<{ errors?: { extensions: { code: string } }[] }>)
+        // What the page gave up when it was left has no answer.
+        .then(async (response): Promise<{ errors?: { extensions: { code: string } }[] }> => (response ? response.json() : {}))
         .then(({ errors = [] }) => ({ name: operationName, codes: errors.map(({ extensions }) => extensions.code) })),
     )
   })
