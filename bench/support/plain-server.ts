@@ -34,12 +34,13 @@ const VENDOR = [3, 4]
 const typeDefs = `
   scalar DateTime
   enum SortEnumType { ASC DESC }
+  enum UserListState { ACTIVE INVITED LOCKED INACTIVE }
   input UserIdentityFilterInput { userName: String }
   input UserIdentitySortInput { userName: SortEnumType }
   type Partner { id: ID! name: String! }
   type UserIdentityExtension { userId: ID! lastLogonDate: DateTime }
   type UserIdentity {
-    id: ID! userName: String! email: String displayName: String status: String! userType: Int! twoFactorEnabled: Boolean!
+    id: ID! userName: String! email: String displayName: String status: String! state: UserListState! userType: Int! twoFactorEnabled: Boolean!
     lockoutEnd: DateTime createdAt: DateTime! partner: Partner extension: UserIdentityExtension!
   }
   type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
@@ -48,10 +49,16 @@ const typeDefs = `
   type Query {
     users(
       first: Int, after: String, last: Int, before: String, where: UserIdentityFilterInput, order: [UserIdentitySortInput!], search: String,
-      customer: ID
+      customer: ID, state: UserListState
     ): UserIdentityConnection!
     myProfile: UserProfile!
   }`
+
+function stateOf({ status, lockout_end: lockedUntil }: Row) {
+  if (status === 'IN_ACTIVE') return 'INACTIVE'
+  if (lockedUntil instanceof Date && lockedUntil > new Date()) return 'LOCKED'
+  return status === 'WAITING_CONFIRMATION' ? 'INVITED' : 'ACTIVE'
+}
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 
@@ -103,6 +110,7 @@ const yoga = createYoga<object, { caller: Caller }>({
         userName: (row: Row) => row['user_name'],
         displayName: (row: Row) => row['display_name'],
         userType: (row: Row) => row['user_type'],
+        state: stateOf,
         twoFactorEnabled: (row: Row) => row['two_factor_enabled'],
         lockoutEnd: (row: Row) => row['lockout_end'],
         createdAt: (row: Row) => row['created_at'],
