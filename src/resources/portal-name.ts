@@ -9,8 +9,14 @@ export const usePortalName = (): Portal => {
   return portal
 }
 
-/** Makes a descriptor once for each portal; the hook answers that of the shown page. */
+/** Makes a descriptor once for each portal. */
+export const forPortals = <Made>(make: (portal: Portal) => Made): Readonly<Record<Portal, Made>> => ({
+  admin: make('admin'),
+  vendor: make('vendor'),
+})
+
+/** The same; the hook answers that of the shown page. */
 export const perPortal = <Made>(make: (portal: Portal) => Made) => {
-  const made = { admin: make('admin'), vendor: make('vendor') }
+  const made = forPortals(make)
   return (): Made => made[usePortalName()]
 }
