@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 export type Kind = 'exit-code' | 'vitest' | 'playwright'
-export type Result = { passed: number; failed: number; reason?: string }
+export type Result = { passed: number; failed: number; reason?: string; names?: string[] }
 
 type VitestReport = {
   numPassedTests: number
@@ -9,8 +10,14 @@ type VitestReport = {
   numPendingTests: number
   numTodoTests: number
   numFailedTestSuites: number
+  testResults?: { name: string; message?: string; assertionResults: { fullName: string; status: string }[] }[]
 }
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: { message?: string }[] }
+type PlaywrightSuite = { title: string; suites?: PlaywrightSuite[]; specs?: { title: string; tests: { status: string }[] }[] }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+  suites?: PlaywrightSuite[]
+}
 
 /**
  * What a part came to. A skipped test counts as failed, because it proved nothing; a runner that ended badly without one failed test,
@@ -32,11 +39,24 @@ function settle(result: Result, exitCode: number): Result {
 
 function vitestResult(report: VitestReport): Result {
   const skipped = report.numPendingTests + report.numTodoTests
-  return withSkipped({ passed: report.numPassedTests, failed: report.numFailedTests }, skipped)
+  const names = (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName, status }) => `${status}: ${basename(name)} › ${fullName}`),
+  )
+  return withNames(withSkipped({ passed: report.numPassedTests, failed: report.numFailedTests }, skipped), names)
 }
 
-function playwrightResult({ stats, errors }: PlaywrightReport): Result {
-  const result = withSkipped({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, stats.skipped)
+const playwrightNames = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap((spec) =>
+    spec.tests.filter(({ status }) => status !== 'expected').map(({ status }) => `${status}: ${title} › ${spec.title}`),
+  ),
+  ...suites.flatMap((suite) => playwrightNames({ ...suite, title: `${title} › ${suite.title}` })),
+]
+
+function playwrightResult({ stats, errors, suites = [] }: PlaywrightReport): Result {
+  const counts = withSkipped({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, stats.skipped)
+  const result = withNames(counts, suites.flatMap(playwrightNames))
   const [error] = errors
   return error === undefined ? result : { ...result, reason: error.message?.split('\n')[0] ?? 'the runner reported an error' }
 }
@@ -44,3 +64,5 @@ function playwrightResult({ stats, errors }: PlaywrightReport): Result {
 function withSkipped(result: Result, skipped: number): Result {
   return skipped === 0 ? result : { ...result, failed: result.failed + skipped, reason: `${skipped} skipped` }
 }
+
+const withNames = (result: Result, names: string[]): Result => (names.length === 0 ? result : { ...result, names })

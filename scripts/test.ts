@@ -6,9 +6,12 @@ import { runCommand } from './run-command.ts'
 
 /**
  * `npm test`: every part in order, some side by side, also after a failure, then one closing line with the counts. `npm test -- types unit` runs some.
- * A part that could not run counts as a failure and its reason is printed again above the closing line.
+ * A part that could not run counts as a failure; its reason, and the names of the tests that did not pass, are printed again above the closing line.
  */
 const results = join(import.meta.dirname, '../node_modules/.cache/portico/results')
+
+/** So many failed tests of a part are named above the closing line. */
+const NAMED = 20
 
 type Run = Result & { part: Part; seconds: number }
 
@@ -60,9 +63,12 @@ async function main(wanted: string[]) {
     } else runs.push(...(await runBeside(group)))
   }
   const total = { passed: sum(runs.map(({ passed }) => passed)), failed: sum(runs.map(({ failed }) => failed)) }
-  const summary = runs.map(
-    ({ part, passed, failed, reason, seconds }) =>
-      `${failed === 0 ? '✓' : '✗'} ${part.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)${reason === undefined ? '' : `\n    ${reason}`}`,
+  const summary = runs.map(({ part, passed, failed, reason, seconds, names = [] }) =>
+    [
+      `${failed === 0 ? '✓' : '✗'} ${part.name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`,
+      ...(reason === undefined ? [] : [reason]),
+      ...names.slice(0, NAMED),
+    ].join('\n    '),
   )
   process.stdout.write(`\n${summary.join('\n')}\n\nTests: ${total.passed} passed, ${total.failed} failed\n`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -30,6 +30,34 @@ describe('what a part of the tests came to', () => {
     expect(resultOf('playwright', { ...playwright, stats: { ...playwright.stats, flaky: 1 } }, 0)).toEqual({ passed: 4, failed: 1 })
   })
 
+  it('names each test that did not pass', () => {
+    const testResults = [
+      {
+        name: '/x/rotation.test.ts',
+        assertionResults: [
+          { fullName: 'K5 loses nothing', status: 'pending' },
+          { fullName: 'K6', status: 'passed' },
+        ],
+      },
+    ]
+    expect(resultOf('vitest', { ...vitest, numPendingTests: 1, testResults }, 0)).toEqual({
+      passed: 3,
+      failed: 1,
+      reason: '1 skipped',
+      names: ['pending: rotation.test.ts › K5 loses nothing'],
+    })
+    const specs = [
+      { title: 'signs in', tests: [{ status: 'flaky' }] },
+      { title: 'signs out', tests: [{ status: 'expected' }] },
+    ]
+    const suites = [{ title: 'session.spec.ts', suites: [{ title: 'alone', specs }] }]
+    expect(resultOf('playwright', { ...playwright, suites, stats: { ...playwright.stats, flaky: 1 } }, 0)).toEqual({
+      passed: 4,
+      failed: 1,
+      names: ['flaky: session.spec.ts › alone › signs in'],
+    })
+  })
+
   it('counts a part that could not run as one failure and says why', () => {
     expect(readResult('vitest', join(folder, 'none.json'), 1)).toEqual({
       passed: 0,
