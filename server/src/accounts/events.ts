@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '../db/database.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { eventLog } from '../tables/log.table.ts'
 import type { EventType } from '../tables/log.table.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -18,15 +19,17 @@ export type Event = {
   detail?: Record<string, string | number | boolean | null> | undefined
 }
 
-type Writer = Pick<Database['orm'], 'insert'>
+type Writer = Pick<Database['orm'], 'execute'>
 
 /** Writes one row of the event log, in the caller's transaction where it is given one. */
 export const recordEvent = (orm: Writer, event: Event): Promise<void> => recordEvents(orm, [event])
 
-/** Writes several rows of the event log. @param events at least one */
+/** Writes any number of rows of the event log, in one statement. */
 export async function recordEvents(orm: Writer, events: readonly Event[]): Promise<void> {
   const { traceId = null, caller } = currentTrace() ?? {}
-  await orm.insert(eventLog).values(
+  await insertRows(
+    orm,
+    eventLog,
     events.map(({ type, userId, sessionId, partnerId, address, detail }) => ({
       type,
       userId: userId ?? null,

@@ -7,6 +7,7 @@ import { userIdentity } from '../tables/user.table.ts'
 import { endViewsOfSessions } from './view-life.ts'
 import { revokeGrants } from './adapter.ts'
 import { isAhead } from './clock.ts'
+import { hasOnlyDisabledCustomers } from './customer-standing.ts'
 import { recordEvent, recordEvents } from './events.ts'
 import { oidcArtifact } from '../tables/identity.table.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
@@ -14,7 +15,16 @@ import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
 import { tellNewDevice } from './security-notices.ts'
 
 /** Why a session ended, as `server_side_session.ended_reason` keeps it. */
-export type EndReason = 'logout' | 'idle' | 'expired' | 'replaced' | 'passwordChanged' | 'securityChanged' | 'clock' | (string & {})
+export type EndReason =
+  | 'logout'
+  | 'idle'
+  | 'expired'
+  | 'replaced'
+  | 'passwordChanged'
+  | 'securityChanged'
+  | 'customerDisabled'
+  | 'clock'
+  | (string & {})
 
 export type NewSession = {
   id: string
@@ -51,7 +61,7 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
         .select({
           session: serverSideSession,
           timeout: sessionTimeout(userIdentity.id),
-          user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp },
+          user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp, isBarred: hasOnlyDisabledCustomers },
         })
         .from(serverSideSession)
         .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
@@ -82,10 +92,11 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
   }
 }
 
-type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'>
+type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'> & { readonly isBarred: boolean }
 
 function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, timeout: number): EndReason | undefined {
   if (!user.isActive) return 'inactive'
+  if (user.isBarred) return 'customerDisabled'
   if (session.securityStamp !== user.securityStamp) return 'securityChanged'
   if (session.expiresAt <= new Date()) return 'expired'
   if (isAhead(session.createdAt) || isAhead(session.lastActivityAt)) return 'clock'
@@ -126,7 +137,7 @@ export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], re
 }
 
 /** Ends sessions in the caller's transaction: revokes their grants, and tells all processes when it commits. */
-async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason): Promise<void> {
+export async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason): Promise<void> {
   if (ids.length === 0) return
   const artifacts = await tx
     .delete(oidcArtifact)

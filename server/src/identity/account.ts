@@ -7,6 +7,7 @@ import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
 import { readUser } from '../accounts/find-user.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
+import { isClosedTo } from './mobile-access.ts'
 import { opensSession, proofOf } from './proof.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 
@@ -14,14 +15,16 @@ type Deps = { db: Database; keyring: Keyring; sessions: Sessions; host: Host; li
 
 /**
  * Answers the provider's question for an account: the user behind a token or behind the browser's session, as long as the
- * server-side session lives and the user is active. Everything that issues a token passes here, so a dead session gets none.
+ * server-side session lives and the user is active. Everything that issues a token passes here, so a dead session gets none,
+ * and neither does a mobile app that is closed to the user.
  */
 export function createFindAccount({ db, keyring, sessions, host, lifetimes }: Deps): FindAccount {
   return async (ctx, sub, token) => {
     const user = await readUser(db, sub)
     if (token) {
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
-      return user && sid !== undefined && (await sessions.isAlive(sid)) ? account(db, user, sid) : undefined
+      if (!user || sid === undefined || !(await sessions.isAlive(sid))) return undefined
+      return ctx.oidc.client && (await isClosedTo(db, ctx.oidc.client, sub)) ? undefined : account(db, user, sid)
     }
     const session = ctx.oidc.session
     if (!session) throw new errors.SessionNotFound('no session')

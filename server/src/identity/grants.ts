@@ -1,15 +1,20 @@
-import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider'
+import { errors, type Configuration, type Grant, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Database } from '../db/database.ts'
 import { isFirstParty } from './client-metadata.ts'
+import { isClosedTo } from './mobile-access.ts'
 
 /**
  * A first-party client is asked about by nobody: the grant of a session covers what it asks for, and a new sign-in in the same
  * session begins the grant's life anew. Any other client has what its person allowed in this session, and nothing before.
+ * @throws AccessDenied for a mobile app whose use the person's customers do not allow
  */
 export const createGrantLoader =
-  (lifeSeconds: number): NonNullable<Configuration['loadExistingGrant']> =>
+  (db: Database, lifeSeconds: number): NonNullable<Configuration['loadExistingGrant']> =>
   async (ctx) => {
     const { client, session, account, provider } = ctx.oidc
     if (!client || !session || !account) return undefined
+    if (await isClosedTo(db, client, account.accountId))
+      throw new errors.AccessDenied('the customers of this user have no access to mobile apps')
     const known = await knownGrant(ctx)
     if (!isFirstParty(client)) return known
     const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: account.accountId })

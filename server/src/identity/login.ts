@@ -19,8 +19,13 @@ import { standingOf } from './standing.ts'
 export type Todo = 'code' | 'recoveryCodes' | 'password' | 'link'
 
 export type Login =
-  /** Unknown user, wrong password, inactive, locked, no enabled customer: never told apart. The owner of a locked account is to be told by mail. */
-  { kind: 'refused'; locked?: UserRow } | { kind: 'limited' } | { kind: 'unconfirmed' } | { kind: 'accepted'; user: UserRow; todo: Todo[] }
+  /** Unknown user, wrong password, inactive, locked: never told apart. The owner of a locked account is to be told by mail. */
+  | { kind: 'refused'; locked?: UserRow }
+  | { kind: 'limited' }
+  | { kind: 'unconfirmed' }
+  /** All of their customers are disabled; told to who knows the password alone. */
+  | { kind: 'disabled'; user: UserRow }
+  | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
 export type LoginDeps = { db: Database; limits: TryLimits }
 export type LoginAttempt = { host: Host; address: string; name: string; password: string }
@@ -44,6 +49,7 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   const standing = await standingOf(db, user)
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
+  if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, { kind: 'disabled', user }, 'customerDisabled')
   await rewriteOutdated(db, user, password)
   return { kind: 'accepted', user, todo: await todoOf(db, user, host, { amr: ['pwd'], factors: [] }) }
 

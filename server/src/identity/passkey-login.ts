@@ -44,6 +44,7 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
   const standing = await standingOf(db, user)
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, 'unconfirmed', { kind: 'unconfirmed' })
+  if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, 'customerDisabled', { kind: 'disabled', user })
   return { kind: 'accepted', user, todo: await todoOf(db, user, host, { amr: [PASSKEY], factors: ['FIDO'] }) }
 
   async function refuse(type: EventType, known: UserRow | undefined, reason: string, login: Login = { kind: 'refused' }): Promise<Login> {

@@ -41,7 +41,7 @@ function configuration({ db, host, keys, keyring, sessions, lifetimes, pages }: 
     adapter: (model: string) => createProviderAdapter(db, host.hostname, model, keyring),
     clients: [portalClient(host)],
     findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes }),
-    loadExistingGrant: createGrantLoader(lifetimes.session),
+    loadExistingGrant: createGrantLoader(db, lifetimes.session),
     jwks: keys.jwks,
     responseTypes: ['code'],
     scopes: [...API_SCOPES],

@@ -763,6 +763,8 @@ export type UpdateCustomerInput = {
   id: Scalars['ID']['input'];
   /** Where its people sign in; '' for none. */
   loginProviderId?: InputMaybe<Scalars['ID']['input']>;
+  /** Off: its people cannot sign in to mobile apps. */
+  mobileAppAccess?: InputMaybe<Scalars['Boolean']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   /** 5 to 480; 0: as the partner has it. */
   sessionTimeoutMinutes?: InputMaybe<Scalars['Int']['input']>;

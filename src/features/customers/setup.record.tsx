@@ -17,6 +17,7 @@ const valuesOf = (customer: Customer) => {
     hrCustomerId: customer.hrCustomerId ?? '',
     enabled: customer.enabled,
     userPortalAccess: customer.userPortalAccess,
+    mobileAppAccess: customer.mobileAppAccess,
     loginProviderId: customer.loginProvider?.id ?? '',
     sessionTimeoutMinutes: customer.sessionTimeoutMinutes === null ? '' : String(customer.sessionTimeoutMinutes),
     twoFactorLevel: customer.twoFactorLevel as string,
@@ -88,6 +89,12 @@ const access = (providers: Customer['loginProviders']): Section<Values> => ({
       name: 'userPortalAccess',
       label: msg`User management portal`,
       description: msg`Off: its users can sign in to other apps, but not to this portal.`,
+    },
+    {
+      kind: 'switch',
+      name: 'mobileAppAccess',
+      label: msg`Mobile app`,
+      description: msg`Off: its users cannot sign in to mobile apps.`,
     },
     {
       kind: 'select',

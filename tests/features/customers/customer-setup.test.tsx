@@ -21,6 +21,7 @@ const customerWith = (parts: object) => ({
   enabled: true,
   hrCustomerId: '10042',
   userPortalAccess: true,
+  mobileAppAccess: true,
   twoFactorLevel: 'NONE',
   twoFactorMethod: 'NONE',
   sessionTimeoutMinutes: 30,

@@ -220,7 +220,12 @@ describe('who may sign in where', () => {
     expect(atAcme).not.toBe(user)
   })
 
-  it('refuses an inactive user, and one whose customers are all disabled, like a wrong password', async () => {
+  it('refuses an inactive user like a wrong password', async () => {
+    await change({ isActive: false })
+    expect(await saidTo(name)).toBe(NEUTRAL)
+  })
+
+  it('E13 tells a user all of whose customers are disabled whom to ask, after the right password', async () => {
     const [first, second] = await world.db.orm
       .insert(customer)
       .values([
@@ -229,11 +234,15 @@ describe('who may sign in where', () => {
       ])
       .returning()
     await world.db.orm.insert(userCustomer).values({ userId: user, customerId: first?.id ?? '' })
-    expect(await saidTo(name)).toBe(NEUTRAL)
+    expect([await saidTo(name, 'wrong'), await saidTo(name)]).toEqual([
+      NEUTRAL,
+      'Sign-in is disabled for One. Contact Portico to have it enabled again.',
+    ])
+    const partnerAdmin = await addUser(world, { userName: `${name}partner`, userType: 6, claims: { role: 'PartnerAdmin' } })
+    await world.db.orm.insert(userCustomer).values({ userId: partnerAdmin, customerId: first?.id ?? '' })
+    expect(await saidTo(`${name}partner`)).toBe('signed in')
     await world.db.orm.insert(userCustomer).values({ userId: user, customerId: second?.id ?? '' })
     expect(await saidTo(name)).toBe('signed in')
-    await change({ isActive: false })
-    expect(await saidTo(name)).toBe(NEUTRAL)
   })
 
   it('tells a user who waits for confirmation what to do, after the right password', async () => {

@@ -29,6 +29,7 @@ const UpdateCustomerInput = builder.inputType('UpdateCustomerInput', {
     customerType: t.field({ type: CustomerTypeEnum }),
     hrCustomerId: t.string(ruled(customerRules.hrCustomerId)),
     userPortalAccess: t.boolean({ description: 'Off: its people sign in to other apps, but not to the portal.' }),
+    mobileAppAccess: t.boolean({ description: 'Off: its people cannot sign in to mobile apps.' }),
     loginProviderId: t.id({ description: "Where its people sign in; '' for none." }),
     twoFactorLevel: t.field({ type: TwoFactorLevel }),
     twoFactorMethod: t.string({

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { customerAuthority } from '../../access/customer-authority.ts'
 import type { CustomerTouch } from '../../access/customer-authority.ts'
+import { endBarredSessions } from '../../accounts/end-barred-sessions.ts'
+import { anyOf } from '../../db/any-of.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { flagField, idField } from '../../kit/list/filter-fields.ts'
 import { coded, flag, folded, moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
@@ -7,6 +10,7 @@ import { plainRecords } from '../../kit/resource/read-records.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { userCustomer } from '../../tables/user.table.ts'
 import { isAdministered } from './administered.ts'
 import { customerColumns } from './customer.row.ts'
 import type { LockedCustomer } from './customer.row.ts'
@@ -25,6 +29,11 @@ const record: RecordRules<LockedCustomer, CustomerTouch> = {
     return authority === 'FULL' || (authority === 'SECURITY' && touches === 'security') ? undefined : BEYOND
   },
   asksFresh: (_, __, touches) => touches !== 'record',
+  async follow(tx, changes) {
+    const disabled = changes.filter(({ done }) => done.after?.enabled === false).map(({ record: { id } }) => id)
+    if (disabled.length === 0) return
+    await endBarredSessions(tx, sql`select ${userCustomer.userId} from ${userCustomer} where ${anyOf(userCustomer.customerId, disabled)}`)
+  },
 }
 
 export const customers = defineResource({

@@ -22,6 +22,7 @@ const EDITABLE = [
   'customerType',
   'hrCustomerId',
   'userPortalAccess',
+  'mobileAppAccess',
   'loginProviderId',
   'twoFactorLevel',
   'twoFactorMethod',

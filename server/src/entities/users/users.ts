@@ -3,6 +3,7 @@ import { asksFreshSignIn, authorityOver } from '../../access/authority.ts'
 import type { Touch } from '../../access/authority.ts'
 import { usualRole } from '../../access/grants.ts'
 import { isUserType } from '../../access/viewer.ts'
+import { endBarredSessions } from '../../accounts/end-barred-sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
@@ -39,6 +40,9 @@ const BEYOND = invalid(
   'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.',
 )
 
+/** What decides whether somebody has an enabled customer, or needs one. */
+const DEPENDENCE = ['customerIds', 'roles', 'userType']
+
 const record: RecordRules<LockedUser, Touch> = {
   read: readUsers,
   lock: lockUsers,
@@ -49,6 +53,10 @@ const record: RecordRules<LockedUser, Touch> = {
     return authority === 'MEMBERSHIP' && touches !== 'membership' ? BEYOND : undefined
   },
   asksFresh: asksFreshSignIn,
+  async follow(tx, changes) {
+    const moved = changes.filter(({ done: { after = {} } }) => DEPENDENCE.some((fact) => fact in after)).map(({ record: { id } }) => id)
+    if (moved.length > 0) await endBarredSessions(tx, sql`select unnest(${sql.param(moved)}::uuid[])`)
+  },
   forget(context, id) {
     for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf]) loader(context).clear(id)
   },

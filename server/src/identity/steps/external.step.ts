@@ -22,7 +22,7 @@ import { actAs } from '../../accounts/security-stamp.ts'
 import type { ExternalIdentity, Stage } from '../stages.ts'
 import { standingOf } from '../standing.ts'
 import { advance, advanceAfterChange } from './finish.ts'
-import { alertSignIn } from './sign-in.step.ts'
+import { alertSignIn, disabledSentence } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
 
 /** Sends the browser to another provider. Looking here begins nothing but that: a link of the sign-in page leads here. */
@@ -81,7 +81,8 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
       userId: user.id,
       error: new FederationError('ACCOUNT', 'an account that may sign in', standing),
     })
-    return alertSignIn(step, fill(page.t.externalFailed, { name: external.displayName }))
+    const failed = fill(page.t.externalFailed, { name: external.displayName })
+    return alertSignIn(step, standing === 'disabled' ? await disabledSentence(step, user.id) : failed)
   }
   const proof = { stamp: user.securityStamp, amr: [ELSEWHERE], factors: [] }
   const todo = await todoOf(db, user, host, proof)

@@ -7,6 +7,7 @@ import { strangersOf } from '../federation/requests.ts'
 import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../../accounts/find-user.ts'
+import { disabledCustomersOf } from '../../accounts/customer-standing.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import { logIn, PASSKEY, todoOf, type Login } from '../login.ts'
 import { fill } from '../../accounts/messages/messages.ts'
@@ -131,11 +132,13 @@ function tellOwner(step: Step, login: Exclude<Login, { kind: 'accepted' }>): voi
   if (locked) step.afterAnswer(() => tellLocked(step, locked.id))
 }
 
-async function sentence(
-  { limits, address, host, page: { t } }: Step,
-  login: Exclude<Login, { kind: 'accepted' }>,
-  userName?: string,
-): Promise<string> {
-  if (login.kind === 'limited') return fill(t.limited, { minutes: await limits.minutesLeft(address, host, userName) })
-  return { refused: t.refused, unconfirmed: t.unconfirmed }[login.kind]
+async function sentence(step: Step, login: Exclude<Login, { kind: 'accepted' }>, userName?: string): Promise<string> {
+  const { limits, address, host, page } = step
+  if (login.kind === 'limited') return fill(page.t.limited, { minutes: await limits.minutesLeft(address, host, userName) })
+  if (login.kind === 'disabled') return disabledSentence(step, login.user.id)
+  return { refused: page.t.refused, unconfirmed: page.t.unconfirmed }[login.kind]
 }
+
+/** Which customers are disabled, and who may enable one. */
+export const disabledSentence = async ({ db, host, page }: Step, userId: string): Promise<string> =>
+  fill(page.t.customersDisabled, { customers: (await disabledCustomersOf(db.orm, userId)).join(', '), name: host.partner.name })

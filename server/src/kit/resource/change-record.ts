@@ -59,7 +59,9 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
   if (done === undefined) return { row: await readRow(tx, resource, record.id), errors: null, changed: false }
   await writeAudit(tx, viewer, auditOf(resource, action, record, done))
   if (done.gone) return { row: null, errors: null, changed: true }
-  return { row: await write(tx, resource, record.id, done), errors: null, changed: true }
+  const row = await write(tx, resource, record.id, done)
+  await resource.record.follow?.(tx, [{ record, done }])
+  return { row, errors: null, changed: true }
 }
 
 type Admission<Locked> =

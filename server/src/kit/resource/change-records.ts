@@ -5,7 +5,7 @@ import { writeAudits } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import { admitted, auditOf } from './change-record.ts'
-import type { Done, Outcome, Versioned } from './change.ts'
+import type { ChangedRecord, Outcome, Versioned } from './change.ts'
 import type { Prepared, RecordRule } from './record-rule.ts'
 import type { RecordResource } from './resource.ts'
 
@@ -13,7 +13,7 @@ export type Judged<Locked> = {
   readonly id: string
   readonly outcome: Outcome
   /** What changes, and how. */
-  readonly change?: { readonly record: Locked; readonly done: Done<Locked> }
+  readonly change?: ChangedRecord<Locked>
   /** What the caller may not change. */
   readonly denied?: Locked
 }
@@ -48,12 +48,14 @@ export async function changeRecords<Row, Locked extends Versioned, Touch extends
     return change ? auditOf(resource, rule.action, change.record, change.done) : []
   })
   await writeAudits(tx, signedIn(context), audited)
+  const stay = changes.filter(({ done }) => !done.gone)
   await updateMany<object>(
     tx,
     resource.table,
-    changes.filter(({ done }) => !done.gone).map(({ record: { id }, done: { set = {} } }) => ({ id, set })),
+    stay.map(({ record: { id }, done: { set = {} } }) => ({ id, set })),
     sql`version = ${resource.table.version} + 1`,
   )
+  await resource.record.follow?.(tx, stay)
   return judged
 }
 

@@ -27,6 +27,9 @@ export type Done<Locked> = {
   readonly kept?: Facts
 }
 
+/** A record as it was, and what was done to it. */
+export type ChangedRecord<Locked> = { readonly record: Locked; readonly done: Done<Locked> }
+
 /** What is to be done to a record, what is wrong with that, or undefined where it is so already. */
 export type Decision<Locked> = UserError[] | Done<Locked> | undefined
 

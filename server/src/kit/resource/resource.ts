@@ -14,7 +14,7 @@ import { sortInput } from '../list/sort-input.ts'
 import type { SortInput, SortItem, SortKey } from '../list/sort-input.ts'
 import { stateField } from '../list/states.ts'
 import type { ListStates } from '../list/states.ts'
-import type { Versioned } from './change.ts'
+import type { ChangedRecord, Versioned } from './change.ts'
 
 export type Cell = string | number | boolean | null
 
@@ -72,6 +72,8 @@ export type RecordRules<Locked extends Versioned, Touch extends string> = {
   readonly refuse: (viewer: Viewer, record: Locked, touches: Touch) => UserError | undefined
   /** Whether such a change asks for a fresh sign-in. */
   readonly asksFresh: (viewer: Viewer, record: Locked, touches: Touch) => boolean
+  /** What follows from a change once it is written, in its transaction, whichever operation made it: by hand, in bulk, undone. */
+  readonly follow?: (tx: Orm, changes: readonly ChangedRecord<Locked>[]) => Promise<void>
   /** Drops what the request has loaded of a record. */
   readonly forget?: (context: RequestContext, id: string) => void
 }

@@ -1,0 +1,43 @@
+import { and, asc, eq, not, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Orm } from '../db/orm.ts'
+import { userClaim } from '../tables/claim.table.ts'
+import { customer } from '../tables/customer.table.ts'
+import { userCustomer, userIdentity } from '../tables/user.table.ts'
+
+/** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins depend on none. */
+const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
+  where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin'))`
+
+const isMember = (
+  of: SQL = sql`true`,
+) => sql`exists (select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId}
+  where ${userCustomer.userId} = ${userIdentity.id} and ${of})`
+
+/** Users all of whose customers are disabled: they may not sign in. */
+export const hasOnlyDisabledCustomers = sql<boolean>`(${dependsOnCustomers} and ${isMember()} and not ${isMember(sql`${customer.enabled}`)})`
+
+/** Users whose enabled customers all keep them out of mobile apps. */
+export const lacksMobileAccess = sql<boolean>`(${dependsOnCustomers} and ${isMember(sql`${customer.enabled}`)}
+  and not ${isMember(sql`${customer.enabled} and ${customer.mobileAppAccess}`)})`
+
+/** Whether a user meets one of these conditions. */
+export async function isUserWhere(orm: Pick<Orm, 'select'>, userId: string, condition: SQL): Promise<boolean> {
+  const found = await orm
+    .select({ id: userIdentity.id })
+    .from(userIdentity)
+    .where(and(eq(userIdentity.id, userId), condition))
+  return found.length > 0
+}
+
+/** The names of the disabled customers that somebody belongs to, at most three. */
+export async function disabledCustomersOf(orm: Pick<Orm, 'select'>, userId: string): Promise<readonly string[]> {
+  const rows = await orm
+    .select({ name: customer.name })
+    .from(userCustomer)
+    .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+    .where(and(eq(userCustomer.userId, userId), not(customer.enabled)))
+    .orderBy(asc(customer.nameFolded))
+    .limit(3)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import type { Session } from '../../support/sign-in.ts'
+import { finished, rowsOf } from './bulk-calls.ts'
+import type { Started } from './bulk-calls.ts'
+import { asPerson, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+let server: RunningServer
+let admin: Ask
+let employee: string
+let first: string
+let second: string
+let session: Session
+const rows = rowsOf(() => server)
+beforeAll(async () => {
+  server = await testServer()
+  admin = await asPerson(server, 'partneradmin', 'acme')
+  const person = `select u.id from user_identity u join partner p on p.id = u.partner_id where u.user_name = 'employee' and p.domain = 'acme.localhost'`
+  employee = (await rows<{ id: string }>(person))[0]?.id ?? ''
+})
+beforeEach(async () => {
+  const made = await rows<{ id: string }>(
+    `insert into customer (name, partner_id) select given.name, id from partner, (values ('First'), ('Second')) as given (name) where domain = 'acme.localhost' returning customer.id`,
+  )
+  ;[first = '', second = ''] = made.map(({ id }) => id)
+  await rows('delete from user_customer where user_id = $1', employee)
+  await rows('insert into user_customer (user_id, customer_id) values ($1, $2), ($1, $3)', employee, first, second)
+  session = await server.signIn('employee', 'acme')
+})
+afterAll(() => server?.close())
+
+const mutate = async <Answer>(name: string, input: Record<string, unknown>, fields: string) => {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
+  return dataOf<Record<string, Answer>>(await admin(`mutation ($input: ${type}) { ${name}(input: $input) { ${fields} } }`, { input }))[
+    name
+  ] as Answer
+}
+const set = async (id: string, enabled: boolean) => {
+  const [row] = await rows<{ version: number }>('select version from customer where id = $1', id)
+  return mutate<{ errors: unknown }>('updateCustomer', { id, version: row?.version, enabled }, 'errors { code }')
+}
+const bulk = async (name: string, input: Record<string, unknown>) =>
+  finished(admin, await mutate<Started>(name, { id: randomUUID(), ...input }, 'job { id } errors { path code }'))
+/** Why the session ended, and what the API answers to its token. */
+const state = async () => {
+  const [row] = await rows<{ reason: string | null }>(
+    'select ended_reason as reason from server_side_session where id = $1',
+    session.claims['sid'],
+  )
+  const { errors } = await server.gql(session.accessToken, '{ myProfile { id } }', {}, { host: `acme.localhost:${server.port}` })
+  return [row?.reason ?? null, errors.map(({ extensions }) => extensions['code'])]
+}
+const LIVE = [null, []]
+const ENDED = ['customerDisabled', ['AUTH_NOT_AUTHENTICATED']]
+
+describe('E13 who has no enabled customer any more is signed out at once', () => {
+  it('by the change of the last one', async () => {
+    await set(first, false)
+    expect(await state()).toEqual(LIVE)
+    await set(second, false)
+    expect(await state()).toEqual(ENDED)
+  })
+
+  it('by a change of many', async () => {
+    await bulk('startCustomerBulk', { action: 'DISABLE', ids: [first, second] })
+    expect(await state()).toEqual(ENDED)
+  })
+
+  it('by taking back that one was enabled', async () => {
+    await set(first, false)
+    await rows('update customer set enabled = false where id = $1', second)
+    const done = await bulk('startCustomerBulk', { action: 'ENABLE', ids: [second] })
+    session = await server.signIn('employee', 'acme')
+    await bulk('undoCustomerBulk', { jobId: done.job?.id })
+    expect(await state()).toEqual(ENDED)
+  })
+
+  it('by being taken out of the enabled one', async () => {
+    await set(first, false)
+    await bulk('startUserBulk', { action: 'REMOVE_FROM_CUSTOMER', ids: [employee], customerId: second })
+    expect(await state()).toEqual(ENDED)
+  })
+
+  it('in all of their sessions, however many', async () => {
+    await rows(
+      `insert into server_side_session (id, user_id, security_stamp, host, expires_at)
+       select 'many ' || n, id, security_stamp, 'acme.localhost', now() + interval '1 day' from user_identity, generate_series(1, 10000) n where id = $1`,
+      employee,
+    )
+    await set(first, false)
+    await set(second, false)
+    const count = `select count(*)::int from server_side_session where ended_reason = 'customerDisabled' and id like 'many %'`
+    expect([await state(), await rows(count)]).toEqual([ENDED, [{ count: 10_000 }]])
+  })
+})
