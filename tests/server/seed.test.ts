@@ -184,3 +184,16 @@ it('makes the same data every time', async () => {
     await other.close()
   }
 })
+
+it('gives customers a payroll where their type has one, of members and of others', async () => {
+  const found = await rows(
+    `select distinct customer_type from payroll_employee e join customer on customer.id = e.customer_id where enabled order by 1`,
+  )
+  expect(found).toEqual([{ customer_type: 'AIO' }, { customer_type: 'HR' }, { customer_type: 'MP' }])
+  const [paid] = await rows<Record<'employees' | 'numbered' | 'left' | 'linked', number>>(
+    `select count(*)::int as employees, count(ends_on)::int as left, count(user_id)::int as linked,
+       (select count(*)::int from user_claim where claim_type = 'employee_id') as numbered from payroll_employee`,
+  )
+  expect(paid).toEqual({ employees: 95, left: 6, linked: 0, numbered: 40 })
+  expect(await rows(`select 1 from user_claim where claim_type = 'birthdate' and not pg_input_is_valid(claim_value, 'date')`)).toEqual([])
+})

@@ -24,6 +24,7 @@ export const CLAIMS_BY_SCOPE = {
     'nickname',
     'gender',
     'address',
+    'birthdate',
     'preferred_username',
     'locale',
     'default_locale',

@@ -18,6 +18,7 @@ import { momentsBefore } from './seed-moments.ts'
 import { demoNotificationsOf } from './seed-notifications.ts'
 import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeopleIn } from './seed-people.ts'
 import { demoPartners } from './seed-partners.ts'
+import { insertPayrollOf, insertPayrolls } from './seed-payroll.ts'
 import { withoutKeys } from './seed-keys.ts'
 import { demoId } from './seed-random.ts'
 import { demoUser } from './seed-users.ts'
@@ -67,6 +68,7 @@ async function fill(client: PoolClient, size: SeedSize, { keyring, at = new Date
     `update feature set enabled = true where key in ('APPS', 'LOCKED_ACCOUNTS120924', 'SPA_VIEW_AS') and updated_by is null`,
   )
   await insertAccess(client, customers)
+  await insertPayrolls(client, customers)
   const around: Surroundings = {
     at,
     passwordHash: await hashPassword(DEMO_PASSWORD),
@@ -88,7 +90,9 @@ async function fill(client: PoolClient, size: SeedSize, { keyring, at = new Date
   await manyUsers(client, size.users, () => fillUsers(client, size.users, around, customers, progress))
   await insertEvents(client, size.events ?? size.users + MORE_EVENTS, at)
   await insertAudits(client)
-  await client.query('analyze partner, customer, user_identity, user_claim, user_customer, event_log, sign_in_count, audit_log')
+  await client.query(
+    'analyze partner, customer, user_identity, user_claim, user_customer, event_log, sign_in_count, audit_log, payroll_employee',
+  )
 }
 
 async function insertPartners(client: PoolClient, at: Date): Promise<void> {
@@ -126,7 +130,10 @@ async function fillUsers(
   for (let n = Math.max(0, count - demoPeopleIn(around).length); count < all;) {
     const batch = Array.from({ length: Math.min(USERS_AT_ONCE, all - count) }, (_, more) => demoUser(n + more, around))
     count += await insertUsers(client, batch)
-    if (n < USERS_WITH_PROFILE) await insertUserProfiles(client, batch, customers)
+    if (n < USERS_WITH_PROFILE) {
+      await insertUserProfiles(client, batch, customers)
+      await insertPayrollOf(client, batch, customers, n, around.at)
+    }
     n += batch.length
     progress?.(count, all)
   }

@@ -15,6 +15,7 @@ export const claimTypes: readonly Choice[] = [
   'default_locale',
   'company_id',
   'employee_id',
+  'birthdate',
 ].map(named)
 
 /** Known ones that have their own field. */

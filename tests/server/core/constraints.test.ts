@@ -136,6 +136,8 @@ const LOOSE: Readonly<Record<string, string>> = {
   'job_row.subject_id': 'a deleted user stays a row of the job that deleted them',
   'job_row.claimed_by': 'a worker of a process',
   'user_import_row.user_id': 'who is to be made',
+  'hr_source_customer.source_id': 'of the HR product',
+  'payroll_employee.source_id': 'of the HR product',
   'outbox.user_id': 'eraseUsers deletes their messages',
   'short_link.user_id': 'eraseUsers deletes their links',
   'short_link.created_by': 'a pseudonym once the person is erased',

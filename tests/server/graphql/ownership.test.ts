@@ -68,6 +68,15 @@ async function fillFor(id: string): Promise<void> {
     `insert into user_import (id, created_by, file_name, encoding, delimiter, mapping, total) values ($1, $1, 'x', 'UTF_8', ',', '{}', 1)`,
   )
   await of(`insert into user_import_row (import_id, line, label, outcome, findings) values ($1, 1, 'x', 'CREATE', '[]')`)
+  await of(
+    `insert into payroll_match (customer_id, digest) select customer_id, 'x' from user_customer where user_id = $1 on conflict do nothing`,
+  )
+  for (const [table, column, value] of [
+    ['payroll_candidate', 'tier, points, verdicts, is_exact', `'NAME', 30, '{}', false`],
+    ['payroll_refusal', 'seen', `'x'`],
+  ])
+    await of(`insert into ${table} (employee_id, user_id, ${column}) select e.id, m.user_id, ${value} from payroll_employee e
+      join user_customer m on m.customer_id = e.customer_id where m.user_id = $1 limit 1`)
   await of(`insert into saved_view (user_id, list, name, address, audience, updated_at)
     select $1, 'users', kind, '', case kind when 'mine' then null when 'partner' then 'partner:' || coalesce(partner_id::text, 'none')
       else 'customer:' || (select customer_id from user_customer where user_id = $1 limit 1) end, now()

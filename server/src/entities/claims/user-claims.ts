@@ -43,6 +43,7 @@ const RULES: Readonly<Record<string, ClaimRule>> = {
   nickname: { check: words },
   company_id: { check: digits },
   employee_id: { check: digits },
+  birthdate: { check: text(/^(19|20)\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/) },
   default_locale: {
     check: async (given, { orm }) =>
       (await isLocale(orm, given)) ? [] : [missing('claimValue', 'LOCALE_NOT_FOUND', 'There is no such language.')],
