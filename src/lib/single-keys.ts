@@ -7,7 +7,7 @@ const kept = guardedStorage(() => localStorage)
 const hearers = new Set<() => void>()
 
 /**
- * Whether single characters (`/`, `?`) are shortcuts. Who speaks to the computer or hits keys by accident turns them off (WCAG 2.2, 2.1.4);
+ * Whether single characters (`/`, `?`, `x`) are shortcuts. Who speaks to the computer or hits keys by accident turns them off (WCAG 2.2, 2.1.4);
  * like the colour scheme the choice is this browser's, for all its tabs, and outlives a session.
  */
 export const singleKeys: Store<boolean> = {

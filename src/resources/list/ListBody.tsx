@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -20,6 +21,8 @@ type ListBodyProps = {
   columns: readonly Column<AnyRow>[]
   isEmpty: boolean
   selection: SelectionState | undefined
+  /** What can be done with the selected rows; stands between the rows and the pages, so that it floats over rows alone. */
+  bar?: ReactNode
 }
 
 /** The table with its pager, or what there is to say instead of it; that there is nothing is heard too. */
@@ -30,7 +33,7 @@ export const ListBody = (props: ListBodyProps) => (
   </>
 )
 
-const ListRows = ({ list, state, columns, selection }: ListBodyProps) => {
+const ListRows = ({ list, state, columns, selection, bar }: ListBodyProps) => {
   const { i18n } = useLingui()
   const { view, show, phase } = state
   const sort = useCallback((next: Sort) => show({ sort: next }), [show])
@@ -52,6 +55,7 @@ const ListRows = ({ list, state, columns, selection }: ListBodyProps) => {
         onSort={sort}
         selection={selection}
       />
+      {bar}
       {phase !== 'loading' && <Pager size={view.size} previous={state.previous} next={state.next} show={show} />}
     </>
   )

@@ -68,8 +68,14 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
       {view.filter && <ActiveFilter list={list} filter={view.filter} show={show} onEdit={panel.open} />}
       <div className={classes['body']}>
         <div className={classes['rows']}>
-          <ListBody list={list} state={state} columns={shown} isEmpty={isEmpty} selection={list.Actions && selection} />
-          {list.Actions && !isEmpty && <SelectionBar list={list} state={state} selection={selection} exported={exported} />}
+          <ListBody
+            list={list}
+            state={state}
+            columns={shown}
+            isEmpty={isEmpty}
+            selection={list.Actions && selection}
+            bar={list.Actions && <SelectionBar list={list} state={state} selection={selection} exported={exported} />}
+          />
         </div>
         {panel.mounted && <LazyFilterPanel list={list} state={state} panel={panel} onApply={apply} />}
       </div>

@@ -33,7 +33,7 @@ export const ListRow = memo(({ list, row, columns, isFresh, picked, onPick }: Li
       <tr {...as.row} data-id={row.id} {...(isFresh && { 'data-fresh': '' })} {...(onPick && { 'aria-selected': picked })}>
         {onPick && (
           <td {...as.cell} className={selection['cell']}>
-            <SelectBox label={t`Select ${name}`} checked={picked} onChange={(on) => onPick(row.id, on)} />
+            <SelectBox label={t`Select ${name}`} checked={picked} onChange={(on, isRange) => onPick(row.id, on, isRange)} />
           </td>
         )}
         {columns.map((column, index) => {

@@ -6,6 +6,7 @@ import type { AnyList, AnyRow, Column, Sort } from './list.ts'
 import classes from './list.module.css'
 import { useRowClick } from './use-row-click.ts'
 import { as } from './table-roles.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { useWideTable } from './use-wide-table.ts'
 import { isPicked } from './use-selection.ts'
 import type { SelectionState } from './use-selection.ts'
@@ -45,6 +46,7 @@ const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | '
 /** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (docs/commands.md, Budgets). */
 export const ListTable = memo(({ list, label, columns, rows, fresh, expected, sort, busy, onSort, selection }: ListTableProps) => {
   const body = useRowClick()
+  useRowKeys(body, selection)
   const box = useWideTable()
   const acts = list.RowActions !== undefined
   return (

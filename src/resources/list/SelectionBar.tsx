@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconX } from '@tabler/icons-react'
 import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { ListView } from './address.ts'
 import type { AnyList, ListExportProps, ListSelection } from './list.ts'
@@ -40,20 +42,20 @@ export const SelectionBar = ({ list, state, selection, exported }: SelectionBarP
     refresh()
   }
   return (
-    <div role="region" aria-label={t`Selection`} className={classes['bar']}>
+    <div role="region" aria-label={t`Selection`} className={classes['bar']} data-floats="">
+      <IconButton icon={IconX} label={t`Clear selection`} title={t`Clear selection`} onClick={clear} />
       <span role="status" className={classes['count']}>
         <Plural value={count} one={`${written} selected`} other={`${written} selected`} />
       </span>
-      <Actions selection={chosen} count={count} exact={!all || total?.exact === true} onDone={done} />
-      {Export && <Export isPart selection={{ ...chosen, order: pageVariables(view, list).order }} columns={exported} />}
       {matches > count && (
         <Button kind="subtle" onClick={pickAll}>
           <Trans>Select all {matching} results</Trans>
         </Button>
       )}
-      <Button kind="subtle" onClick={clear}>
-        <Trans>Clear selection</Trans>
-      </Button>
+      <span className={classes['acts']}>
+        {Export && <Export isPart selection={{ ...chosen, order: pageVariables(view, list).order }} columns={exported} />}
+        <Actions selection={chosen} count={count} exact={!all || total?.exact === true} onDone={done} />
+      </span>
     </div>
   )
 }

@@ -1,13 +1,16 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListView } from './address.ts'
 import { printAddress } from './address.ts'
 import type { AnyList, AnyRow } from './list.ts'
 
 /** `all`: everything that matches, but `ids`. */
 export type Picked = { readonly ids: ReadonlySet<string>; readonly all: boolean }
+/** One row, or `undefined` for all rows of the page; `isRange`: with all between it and the one that was picked before. */
+export type PickRow = (id: string | undefined, on: boolean, isRange?: boolean) => void
 export type SelectionState = Picked & {
-  /** One row, or `undefined` for all rows of the page. */
-  readonly pick: (id: string | undefined, on: boolean) => void
+  readonly pick: PickRow
+  /** Goes from a row to the next with the range that began at the row picked last: what it comes to is picked, what it goes back over is not. */
+  readonly extend: (from: string, to: string) => void
   readonly pickAll: () => void
   readonly clear: () => void
 }
@@ -19,21 +22,43 @@ export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRo
   const question = printAddress({ ...view, cursor: null }, list)
   const [state, setState] = useState({ question, picked: NOBODY })
   const picked = state.question === question ? state.picked : NOBODY
+  const page = useMemo(() => rows.map((row) => row.id), [rows])
+  /** Where a range begins: the row that was picked last. */
+  const anchor = useRef<string>(undefined)
   const set = useCallback(
     (next: (picked: Picked) => Picked) =>
       setState((last) => ({ question, picked: next(last.question === question ? last.picked : NOBODY) })),
     [question],
   )
-  const pick = useCallback(
-    (id: string | undefined, on: boolean) => {
-      const page = rows.map((row) => row.id)
-      set((last) => pickRows(last, id === undefined ? page : [id], on, id === undefined))
+  const pick = useCallback<PickRow>(
+    (id, on, isRange = false) => {
+      const ids = id === undefined ? page : isRange ? rangeOf(page, anchor.current ?? id, id) : [id]
+      anchor.current = id
+      set((last) => pickRows(last, ids, on, id === undefined))
     },
-    [set, rows],
+    [set, page],
+  )
+  const extend = useCallback(
+    (from: string, to: string) => {
+      const start = page.includes(anchor.current ?? '') ? (anchor.current ?? from) : from
+      anchor.current = start
+      const isBack = rangeOf(page, start, to).length < rangeOf(page, start, from).length
+      set((last) => (isBack ? pickRows(last, [from], false, false) : pickRows(last, rangeOf(page, start, to), true, false)))
+    },
+    [set, page],
   )
   const pickAll = useCallback(() => set(() => ({ ids: new Set(), all: true })), [set])
-  const clear = useCallback(() => set(() => NOBODY), [set])
-  return useMemo(() => ({ ...picked, pick, pickAll, clear }), [picked, pick, pickAll, clear])
+  const clear = useCallback(() => {
+    anchor.current = undefined
+    set(() => NOBODY)
+  }, [set])
+  return useMemo(() => ({ ...picked, pick, extend, pickAll, clear }), [picked, pick, extend, pickAll, clear])
+}
+
+/** The rows of a page from one to another, in either direction; the second alone where the first is on another page. */
+export const rangeOf = (page: readonly string[], from: string, to: string): readonly string[] => {
+  const [start, end] = [page.indexOf(from), page.indexOf(to)].toSorted((a, b) => a - b)
+  return start === undefined || end === undefined || start < 0 ? [to] : page.slice(start, end + 1)
 }
 
 /** Rows put in or taken out; taken out of everything they are left out of it, and a whole page taken out of it leaves nobody. */

@@ -28,7 +28,10 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         <Keys keys={[t`Ctrl`, 'K']} does={<Trans>Search users, customers, pages and actions</Trans>} />
         <Keys keys={['/']} off={!single} does={<Trans>Search in the list</Trans>} />
         <Keys keys={['?']} off={!single} does={<Trans>Show these shortcuts</Trans>} />
-        <Keys keys={['Esc']} does={<Trans>Close dialog</Trans>} />
+        <Keys keys={['X']} off={!single} does={<Trans>Select or deselect the row</Trans>} />
+        <Keys keys={[t`Shift`, '↑ ↓']} does={<Trans>Extend the selection by a row</Trans>} />
+        <Keys keys={[t`Shift`, t`Click`]} does={<Trans>Select a range of rows</Trans>} />
+        <Keys keys={['Esc']} does={<Trans>Close dialog, or clear the selection</Trans>} />
         <Keys keys={['Tab']} does={<Trans>Go to the next control</Trans>} />
       </dl>
       <Switch
@@ -39,10 +42,10 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={({ currentTarget }) => singleKeys.set(currentTarget.checked)}
       />
       <p id={why} className={classes['note']}>
-        <Trans>Turn off / and ? if they interfere with speech input or are pressed by accident.</Trans>
+        <Trans>Turn off /, ? and X if they interfere with speech input or are pressed by accident.</Trans>
       </p>
       <p className={classes['note']}>
-        <Trans>On a Mac, use ⌘ instead of Ctrl. / and ? do not work as shortcuts while you type in a field.</Trans>
+        <Trans>On a Mac, use ⌘ instead of Ctrl. /, ? and X do not work as shortcuts while you type in a field.</Trans>
       </p>
     </ModalDialog>
   )
