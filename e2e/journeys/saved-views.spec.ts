@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { shoot } from '../support/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a view of a list is saved, shared, found again and deleted, and a link leads to it', async ({ page, signIn, anotherBrowser }) => {
@@ -18,9 +19,14 @@ test('a view of a list is saved, shared, found again and deleted, and a link lea
   await expect(views).toBeFocused()
   await page.getByRole('searchbox', { name: 'Search' }).fill('hradmin')
   await expect(page).toHaveURL(/q=hradmin/)
+  await expect(views).toHaveAccessibleName('Views From the end Changed')
   await views.click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await shoot(page, 'view-changed')
   await page.getByRole('button', { name: /^From the end/ }).click()
   await expect(page).toHaveURL(/q=a&sort=email:desc$/)
+  await page.reload()
+  await expect(views).toHaveAccessibleName('Views From the end')
 
   const colleague = await (await anotherBrowser()).newPage()
   await signIn(colleague, 'operations')

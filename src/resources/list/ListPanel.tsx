@@ -27,7 +27,7 @@ type ListPanelProps = {
   list: AnyList
   state: ListState
   columns: ReturnType<typeof useColumns>
-  /** Stands after the columns' menu. */
+  /** Stands before the columns' menu: it grows with the name of the view, and moves nothing. */
   views?: ReactNode
 }
 
@@ -57,8 +57,8 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
         </div>
         <ListTotal total={state.total} />
         <div className={classes['quiet']}>
-          <ColumnsMenu list={list} shown={shown} choose={choose} />
           {views}
+          <ColumnsMenu list={list} shown={shown} choose={choose} />
           <IconButton icon={IconRefresh} label={t`Refresh`} title={t`Refresh`} onClick={state.refresh} />
           {Export && (
             <Export empty={isEmpty} selection={{ ...allOf(view, list), order: pageVariables(view, list).order }} columns={exported} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { usePageReady } from '#src/ui/page-ready.ts'
-import { printAddress } from './address.ts'
+import { printContent, withSaved } from './address.ts'
 import { CreateLink } from './CreateLink.tsx'
 import type { AnyList } from './list.ts'
 import classes from './list.module.css'
@@ -13,6 +13,7 @@ import { ListPanel } from './ListPanel.tsx'
 import { StateLinks } from './StateLinks.tsx'
 import { useColumns } from './use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
+import type { ShownView } from './views/ViewsPanel.tsx'
 import { ViewsButton } from './views/ViewsButton.tsx'
 
 /** A list that is a page: its view is the page's address, and can be kept by name and shared. */
@@ -25,15 +26,15 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
   const { shown, choose } = columns
   const ids = useMemo(() => shown.slice(1).map(({ id }) => id), [shown])
   const showView = useCallback(
-    (address: string, chosen: readonly string[] | null) => {
+    ({ id, address, columns: chosen }: ShownView) => {
       choose(chosen)
-      go(address)
+      go(withSaved(address, id))
     },
     [choose, go],
   )
   usePageReady(state.phase !== 'loading')
   const page = useFocusKept<HTMLDivElement>()
-  const address = printAddress({ ...state.view, cursor: null }, list)
+  const address = printContent(state.view, list)
   return (
     <div ref={page} className={classes['page']} data-full-width="">
       <PageHeader
@@ -53,7 +54,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
         list={list}
         state={state}
         columns={columns}
-        views={<ViewsButton list={list.id} address={address} columns={ids} onShow={showView} />}
+        views={<ViewsButton list={list.id} active={state.view.saved} address={address} columns={ids} onShow={showView} />}
       />
     </div>
   )

@@ -10,7 +10,16 @@ import { arityOf, isRelative, mayAsk } from './operators.ts'
 export type Cursor = { after: string } | { before: string }
 
 /** Everything that a link to a list says. */
-export type ListView = { search: string; sort: Sort; filter: FilterGroup | null; state: string | null; size: number; cursor: Cursor | null }
+export type ListView = {
+  search: string
+  sort: Sort
+  filter: FilterGroup | null
+  state: string | null
+  size: number
+  cursor: Cursor | null
+  /** The id of the saved view that this is, or was before it was changed. */
+  saved: string | null
+}
 
 /** The parts of a link that can be broken. `link`: too long, or written by another version; `characters`: of the search, which goes on without them. */
 export type BrokenPart = 'link' | 'filter' | 'sort' | 'page' | 'size' | 'search' | 'characters'
@@ -21,6 +30,7 @@ export const SEARCH_LIMIT = 200
 const VALUE_LIMIT = 200
 export const VERSION = '1'
 const DEFAULT_SIZE = PAGE_SIZES[0]
+const SAVED = /^[\w-]{1,64}$/
 const CURSOR = /^[\w+/=.:-]{1,1900}$/
 /** As far as the server counts, ten years. */
 const DAYS = /^(?:[1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|36[0-5]\d|3660)$/
@@ -34,6 +44,7 @@ export const startView = (list: AnyList): ListView => ({
   state: null,
   size: DEFAULT_SIZE,
   cursor: null,
+  saved: null,
 })
 
 /**
@@ -61,6 +72,7 @@ export const parseAddress = (text: string, list: AnyList): { view: ListView; bro
     cursor:
       read<Cursor | null>('page', 'after', (after) => (CURSOR.test(after) ? { after } : undefined), null) ??
       read<Cursor | null>('page', 'before', (before) => (CURSOR.test(before) ? { before } : undefined), null),
+    saved: read('link', 'view', (id) => (SAVED.test(id) ? id : undefined), start.saved),
   }
   if (view.search !== (params.get('q') ?? '') && !broken.includes('search')) broken.push('characters')
   return { view, broken }
@@ -73,6 +85,7 @@ const writable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '')
 export const printAddress = (view: ListView, list: AnyList): string => {
   const start = startView(list)
   const parts = [
+    view.saved === null ? undefined : pair('view', view.saved),
     writable(view.search) === '' ? undefined : pair('q', writable(view.search)),
     sameSort(view.sort, start.sort) ? undefined : pair('sort', `${view.sort.by}:${view.sort.direction.toLowerCase()}`),
     view.state === null ? undefined : pair('state', view.state),
@@ -82,6 +95,13 @@ export const printAddress = (view: ListView, list: AnyList): string => {
   ].filter((part) => typeof part === 'string')
   return parts.length > 0 ? `?v=${VERSION}&${parts.join('&')}` : ''
 }
+
+/** The query string of what a view shows, without the page and the name that it was saved by: what is saved and shared. */
+export const printContent = (view: ListView, list: AnyList): string => printAddress({ ...view, cursor: null, saved: null }, list)
+
+/** The query string of a list with the saved view that it shows. */
+export const withSaved = (address: string, id: string): string =>
+  address === '' ? `?v=${VERSION}&view=${id}` : address.replace(/^\?(?:v=\w+&?)?/, (start) => `${start}view=${id}&`)
 
 export const fitsAddress = (view: ListView, list: AnyList): boolean => printAddress(view, list).length <= ADDRESS_LIMIT
 

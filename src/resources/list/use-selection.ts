@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListView } from './address.ts'
-import { printAddress } from './address.ts'
+import { printContent } from './address.ts'
 import type { AnyList, AnyRow } from './list.ts'
 
 /** `all`: everything that matches, but `ids`. */
@@ -19,7 +19,7 @@ const NOBODY: Picked = { ids: new Set(), all: false }
 
 /** The rows that are selected, also those of other pages; another filter or search selects nobody. */
 export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRow[]): SelectionState => {
-  const question = printAddress({ ...view, cursor: null }, list)
+  const question = printContent(view, list)
   const [state, setState] = useState({ question, picked: NOBODY })
   const picked = state.question === question ? state.picked : NOBODY
   const page = useMemo(() => rows.map((row) => row.id), [rows])

@@ -8,7 +8,9 @@ import {
   isAskable,
   parseAddress,
   printAddress,
+  printContent,
   startView,
+  withSaved,
 } from '#src/resources/list/address.ts'
 import type { ListView } from '#src/resources/list/address.ts'
 import type { FilterItem, FilterRule } from '#src/resources/list/filter.ts'
@@ -62,6 +64,7 @@ const view: fc.Arbitrary<ListView> = fc.record({
   state: fc.constantFrom(null, 'HERE', 'AWAY'),
   size: fc.constantFrom(...PAGE_SIZES),
   cursor: fc.option(fc.oneof(fc.record({ after: cursor }), fc.record({ before: cursor }))),
+  saved: fc.option(fc.uuid()),
 })
 
 describe('the address of a list', () => {
@@ -73,6 +76,19 @@ describe('the address of a list', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('names the saved view that it shows, and leaves it out of what is saved and shared', () => {
+    const id = '0d6c3f0e-8f53-4f1e-9a57-3b8f3f3f8a11'
+    fc.assert(
+      fc.property(view, (one) => {
+        const content = printContent(one, peopleList)
+        const named = parseAddress(withSaved(content, id), peopleList)
+        expect(named).toEqual({ view: { ...one, cursor: null, saved: id }, broken: [] })
+        expect(printContent(named.view, peopleList)).toBe(content)
+      }),
+    )
+    expect(withSaved('', id)).toBe(`?v=1&view=${id}`)
   })
 
   it('never fails on anything that someone may have pasted, and answers a view that can be written again', () => {

@@ -2,7 +2,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Standing } from '#src/resources/list/views/active-view.ts'
+import { ViewsButton } from '#src/resources/list/views/ViewsButton.tsx'
 import { ViewsPanel } from '#src/resources/list/views/ViewsPanel.tsx'
+import type { ViewsPanelProps } from '#src/resources/list/views/ViewsPanel.tsx'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
@@ -17,13 +20,21 @@ const view = (name: string, shared: boolean) => ({
   mine: true,
   shared,
 })
-const open = async () => {
+const open = async (standing: Partial<Standing> = {}, views = [view('Alone', false), view('Together', true)]) => {
   const server = heldServer()
-  renderPage(<ViewsPanel list="people" address="?v=1&q=a" columns={['name']} onShow={() => {}} />, { client: server.client })
+  const [onShow, onSaved] = [vi.fn<ViewsPanelProps['onShow']>(), vi.fn<ViewsPanelProps['onShow']>()]
+  const props = { list: 'people', active: null, address: '?v=1&q=a', columns: ['name'], onShow, onSaved, ...standing }
+  renderPage(
+    <>
+      <ViewsButton {...props} />
+      <ViewsPanel {...props} />
+    </>,
+    { client: server.client },
+  )
   await settle()
-  server.last().answer({ savedViews: [view('Alone', false), view('Together', true)] })
+  server.last().answer({ savedViews: views })
   await settle()
-  return { server, user: userEvent.setup() }
+  return { server, onShow, onSaved, user: userEvent.setup() }
 }
 
 it('a shared view that is saved over stays shared, unless that is taken back', async () => {
@@ -55,4 +66,43 @@ it('the question before a view is deleted takes the focus, on the way back from 
   expect((await focused())?.textContent).toBe('Cancel')
   await user.keyboard('{Enter}')
   expect((await focused())?.getAttribute('aria-label')).toBe('Delete Alone')
+})
+
+const rowOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+/** What the button of the toolbar says besides its own name. */
+const said = async () => {
+  const button = screen.getByRole('button', { name: /^Views/ })
+  await vi.waitUntil(() => button.textContent !== 'Views ')
+  return button.textContent
+}
+
+it('marks the view that the list shows: the one that was opened, or the one that says the same', async () => {
+  await open({ active: 'id-Together', address: '?v=1' })
+  expect(await said()).toBe('Views Together')
+  expect([rowOf('Alone'), rowOf('Together')].map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true'])
+  expect(screen.queryByText('Changed')).toBeNull()
+  cleanup()
+  await open({ address: '?v=1' })
+  expect(rowOf('Alone').getAttribute('aria-current')).toBe('true')
+})
+
+it('says that the view was changed, saves it as it stands, goes back to it, or saves another', async () => {
+  const { server, user, onShow, onSaved } = await open({ active: 'id-Together' })
+  expect(await said()).toBe('Views TogetherChanged')
+  expect(rowOf('Together').textContent).toBe('Togethershared by you · Changed')
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(onShow).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'id-Together', address: '?v=1', columns: null }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const input = { list: 'people', name: 'Together', shared: true, address: '?v=1&q=a', columns: ['name'], id: 'id-Together' }
+  expect(server.last().variables).toEqual({ input })
+  server.last().answer({ saveView: { __typename: 'SaveViewPayload', view: view('Together', true), errors: null } })
+  await settle()
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith({ id: 'id-Together', address: '?v=1&q=a', columns: ['name'] })
+  expect(screen.getByRole('textbox', { name: 'Save as a new view' })).toBeTruthy()
+})
+
+it('offers nobody to save over the view of somebody else', async () => {
+  await open({ active: 'id-Theirs' }, [{ ...view('Theirs', true), mine: false }])
+  expect(rowOf('Theirs').textContent).toBe('Theirsshared with you · Changed')
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
 })

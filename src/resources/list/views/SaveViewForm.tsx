@@ -9,12 +9,14 @@ import classes from './views.module.css'
 
 type SaveViewFormProps = {
   own: readonly SavedView[]
+  /** The list shows a view already. */
+  isAnother: boolean
   /** `id` of the own view that is saved over. */
   onSave: (name: string, shared: boolean, id: string | undefined) => Promise<Refusal>
 }
 
 /** Keeps the list as it stands under a name; the button says it where that saves over a view of one's own. */
-export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
+export const SaveViewForm = ({ own, isAnother, onSave }: SaveViewFormProps) => {
   const { t } = useLingui()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<boolean>()
@@ -42,7 +44,7 @@ export const SaveViewForm = ({ own, onSave }: SaveViewFormProps) => {
       }}
     >
       <TextInput
-        label={t`Save current view`}
+        label={isAnother ? t`Save as a new view` : t`Save current view`}
         placeholder={t`View name`}
         maxLength={80}
         value={name}

@@ -1,36 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '#src/ui/Button.tsx'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
-import { toast } from '#src/ui/toast.ts'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
+import { activeOf, isChanged } from './active-view.ts'
+import type { Standing } from './active-view.ts'
 import { SaveViewForm } from './SaveViewForm.tsx'
 import { useViews } from './use-views.ts'
-import type { SavedView } from './use-views.ts'
+import { ViewRow } from './ViewRow.tsx'
 import classes from './views.module.css'
 
-export type ViewsPanelProps = {
+/** `columns` null: the list's own choice. */
+export type ShownView = { id: string; address: string; columns: readonly string[] | null }
+
+export type ViewsPanelProps = Standing & {
   /** Which list. */
   list: string
-  /** The query string of the list as it stands, without the page one is on. */
-  address: string
-  columns: readonly string[]
-  /** Shows a view; `columns` null for the list's own choice. */
-  onShow: (address: string, columns: readonly string[] | null) => void
+  onShow: (view: ShownView) => void
+  /** The list as it stands is this view from now on; without it nothing marks it. */
+  onSaved?: (view: ShownView) => void
 }
 
 /** Finds the list again as somebody saved it, keeps it as it stands now, and makes a link to it. */
-export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) => {
+export const ViewsPanel = ({ list, active, address, columns, onShow, onSaved }: ViewsPanelProps) => {
   const { views, failed, reload, save, drop, share } = useViews(list)
   const { pathname } = useLocation()
   const [link, setLink] = useState<{ to: string; address: string }>()
   const { t } = useLingui()
   const panel = useFocusKept<HTMLDivElement>()
   const path = pathname + address
+  const standing = { active, address, columns }
+  const open = activeOf(views ?? [], standing)
+  const keep = async (name: string, shared: boolean, over?: string) => {
+    const { id, refused } = await save({ list, name, shared, address, columns: [...columns], ...(over !== undefined && { id: over }) })
+    if (id !== undefined) onSaved?.({ id, address, columns })
+    return refused
+  }
   const makeLink = async () => {
     const made = await share(path)
     if (made) setLink({ to: path, address: made })
@@ -47,14 +55,19 @@ export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) 
       {views && views.length > 0 && (
         <ul className={classes['list']}>
           {views.map((view) => (
-            <ViewRow key={view.id} view={view} onShow={onShow} onDrop={drop} />
+            <ViewRow
+              key={view.id}
+              view={view}
+              isOpen={view === open}
+              isChanged={view === open && isChanged(view, standing)}
+              onShow={onShow}
+              onSave={() => keep(view.name, view.shared, view.id)}
+              onDrop={drop}
+            />
           ))}
         </ul>
       )}
-      <SaveViewForm
-        own={views?.filter(({ mine }) => mine) ?? []}
-        onSave={(name, shared, id) => save({ list, name, shared, address, columns: [...columns], ...(id !== undefined && { id }) })}
-      />
+      <SaveViewForm own={views?.filter(({ mine }) => mine) ?? []} isAnother={open !== undefined} onSave={keep} />
       <div className={classes['link']}>
         <WorkButton kind="secondary" work={makeLink}>
           <Trans>Create a link to this list</Trans>
@@ -62,40 +75,5 @@ export const ViewsPanel = ({ list, address, columns, onShow }: ViewsPanelProps) 
         {link?.to === path && <CopyText value={link.address} what={t`Link`} />}
       </div>
     </div>
-  )
-}
-
-type ViewRowProps = { view: SavedView; onShow: ViewsPanelProps['onShow']; onDrop: (id: string) => Promise<unknown> }
-
-const ViewRow = ({ view, onShow, onDrop }: ViewRowProps) => {
-  const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
-  const { id, name, mine, shared } = view
-  const remove = async () => {
-    if ((await onDrop(id)) === undefined) toast.success(t`View has been deleted`)
-    else setAsking(false)
-  }
-  return (
-    <li className={classes['row']}>
-      <button type="button" className={classes['view']} onClick={() => onShow(view.address, view.columns)}>
-        <span className={classes['name']}>{name}</span>
-        {shared && <span className={classes['hint']}>{mine ? <Trans>shared by you</Trans> : <Trans>shared with you</Trans>}</span>}
-      </button>
-      {mine && !asking && (
-        <Button kind="secondary" aria-label={t`Delete ${name}`} onClick={() => setAsking(true)}>
-          <Trans>Delete</Trans>
-        </Button>
-      )}
-      {asking && (
-        <>
-          <Button kind="secondary" onClick={() => setAsking(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <WorkButton kind="danger" work={remove}>
-            <Trans>Delete</Trans>
-          </WorkButton>
-        </>
-      )}
-    </li>
   )
 }

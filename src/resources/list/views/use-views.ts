@@ -7,6 +7,7 @@ import type { SavedViewsQuery, SaveViewMutationVariables } from './views.generat
 export type SavedView = SavedViewsQuery['savedViews'][number]
 /** Undefined where it was done; else the server's code, or FAILED where there was no answer (the error toast says more). */
 export type Refusal = { path: string; code: string } | undefined
+export type SaveView = SaveViewMutationVariables['input']
 
 const FAILED = { path: '', code: 'FAILED' }
 const refusal = (
@@ -33,9 +34,9 @@ export const useViews = (list: string) => {
     views: data?.savedViews,
     failed: error !== undefined && data === undefined,
     reload: () => reload({ requestPolicy: 'network-only' }),
-    save: async (input: SaveViewMutationVariables['input']): Promise<Refusal> => {
+    save: async (input: SaveView): Promise<{ id?: string | undefined; refused: Refusal }> => {
       const answer = await save({ input }, context)
-      return refusal(answer.error, answer.data?.saveView.errors)
+      return { id: answer.data?.saveView.view?.id, refused: refusal(answer.error, answer.data?.saveView.errors) }
     },
     drop: async (id: string): Promise<Refusal> => {
       const answer = await drop({ input: { id } }, context)

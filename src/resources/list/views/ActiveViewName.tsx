@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { isChanged } from './active-view.ts'
+import type { Standing } from './active-view.ts'
+import { useViews } from './use-views.ts'
+import classes from './views.module.css'
+
+/** What the view is called that a list was opened by, and whether the list has been changed since. */
+export const ActiveViewName = ({ list, standing }: { list: string; standing: Standing }) => {
+  const { views } = useViews(list)
+  const view = views?.find(({ id }) => id === standing.active)
+  if (!view) return null
+  return (
+    <>
+      <span className={classes['active']} dir="auto">
+        {view.name}
+      </span>
+      {isChanged(view, standing) && (
+        <span className={classes['changed']}>
+          <Trans>Changed</Trans>
+        </span>
+      )}
+    </>
+  )
+}
