@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { inPageScript } from './scripts/in-page-script.ts'
 import { keepOldAssets } from './scripts/kept-assets.ts'
+import { pageDependencies } from './scripts/page-dependencies.ts'
 import { catalogRooms } from './scripts/catalog-rooms.ts'
 import { roomChunk } from './scripts/room-chunks.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
@@ -57,7 +58,7 @@ export default defineConfig({
     target: 'es2024',
     outDir: 'dist',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: pageDependencies },
     rolldownOptions: {
       input: ['index.html', 'signin-silent-oidc.html'],
       output: {

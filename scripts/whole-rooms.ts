@@ -14,7 +14,7 @@ export const wholeRooms = (): Plugin => ({
   name: 'portico:whole-rooms',
   apply: 'build',
   // Files change after they were named by their content: their names tell that.
-  augmentChunkHash: () => 'whole-rooms',
+  augmentChunkHash: () => 'whole-rooms, page-dependencies',
   generateBundle: { order: 'post', handler: (_, bundle) => joinRooms(bundle) },
 })
 

@@ -1,6 +1,6 @@
 import { chainForPath } from './chain.ts'
 import { loadDataRoom, loadPage, loadShell } from './load-shell.ts'
-import { routeTable } from './table.ts'
+import { tableFor } from './load-table.ts'
 
 /**
  * Loads what a page of this path will need while its reader is still being signed in. What fails here is asked for again by the router, which
@@ -8,8 +8,10 @@ import { routeTable } from './table.ts'
  */
 export const preloadPage = (path: string): void => {
   const pathname = path.split(/[?#]/)[0] ?? '/'
-  const pages = chainForPath(routeTable, pathname).flatMap(({ load, frame, words }) =>
-    [frame, load].flatMap((part) => (part ? () => loadPage(part, words) : [])),
-  )
-  for (const load of [loadShell, loadDataRoom, ...pages]) load().catch(() => {})
+  for (const load of [loadShell, loadDataRoom, () => loadPagesOf(pathname)]) load().catch(() => {})
+}
+
+const loadPagesOf = async (pathname: string) => {
+  const chain = chainForPath(await tableFor(pathname), pathname)
+  await Promise.all(chain.flatMap(({ load, frame, words }) => [frame, load].flatMap((part) => (part ? [loadPage(part, words)] : []))))
 }

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Outlet, redirect } from 'react-router'
-import type { MiddlewareFunction, RouteObject } from 'react-router'
+import type { MiddlewareFunction, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
+import { isProtectedPath } from '#src/lib/protected-path.ts'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { chainForPath } from './chain.ts'
 import type { RouteHandle } from './chain.ts'
@@ -7,10 +8,10 @@ import { judge } from './guard.ts'
 import type { GuardPorts } from './guard.ts'
 import { loadPage } from './load-shell.ts'
 import { featuresIn } from './features-in.ts'
+import { loadTable, openTable, tableFor } from './load-table.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Page, RouteEntry } from './route.ts'
-import { routeTable } from './table.ts'
 
 /** Asks for what a page at this address shows, ahead of it. */
 type AskPage = (page: Page, at: URL) => void
@@ -19,24 +20,44 @@ type AskPage = (page: Page, at: URL) => void
  * The table as React Router wants it: pages load lazily under one guarded root. The boundary of their errors stands between, on a route that
  * is there at once: React Router renders nothing of a route whose `lazy` failed, its own boundary neither.
  */
-export const routeObjects = (ports: GuardPorts, ask: AskPage, table: readonly RouteEntry[] = routeTable): RouteObject[] => [
+export const routeObjects = (ports: GuardPorts, ask: AskPage, table: readonly RouteEntry[] = openTable): RouteObject[] => [
   {
     id: 'root',
     Component: RootLayout,
     ErrorBoundary: RouteError,
     HydrateFallback: PageLoader,
     middleware: [guard(ports, table)],
-    children: [{ id: 'pages', Component: Outlet, ErrorBoundary: RouteError, children: table.map((entry) => toRouteObject(entry, ask)) }],
+    children: [{ id: PAGES, Component: Outlet, ErrorBoundary: RouteError, children: table.map((entry) => toRouteObject(entry, ask)) }],
   },
 ]
 
-export const createRouter = (ports: GuardPorts, ask: AskPage) => createBrowserRouter(routeObjects(ports, ask))
+const PAGES = 'pages'
+
+export const createRouter = (ports: GuardPorts, ask: AskPage) =>
+  createBrowserRouter(routeObjects(ports, ask), { patchRoutesOnNavigation: portalRoutes(ask) })
 export type PortalRouter = ReturnType<typeof createRouter>
 
+/** Adds the routes behind a sign-in with the first address that is one of them. */
+export const portalRoutes = (ask: AskPage): PatchRoutesOnNavigationFunction => {
+  let isThere = false
+  return async ({ path, patch, signal }) => {
+    if (isThere || !isProtectedPath(path)) return
+    const { portalTable } = await loadTable()
+    // A navigation that was given up adds nothing: the next one does.
+    if (isThere || signal.aborted) return
+    isThere = true
+    patch(
+      PAGES,
+      portalTable.map((entry) => toRouteObject(entry, ask)),
+    )
+  }
+}
+
 const guard =
-  (ports: GuardPorts, table: readonly RouteEntry[]): MiddlewareFunction =>
+  (ports: GuardPorts, open: readonly RouteEntry[]): MiddlewareFunction =>
   async ({ request }, next) => {
     const { pathname, search, hash } = new URL(request.url)
+    const table = await tableFor(pathname, open)
     const elsewhere = await judge(pathname + search + hash, chainForPath(table, pathname), ports, featuresIn(table))
     if (elsewhere !== undefined) throw redirect(elsewhere)
     return next()

@@ -1,8 +1,11 @@
+import { openTable } from './load-table.ts'
 import { adminRoutes } from './portal/admin.routes.tsx'
-import { anonymousRoutes, catchAll } from './anonymous.routes.tsx'
 import { profileRoutes } from './portal/profile.routes.tsx'
-import type { RouteEntry } from './route.ts'
 import { vendorRoutes } from './portal/vendor.routes.tsx'
+import type { RouteEntry } from './route.ts'
 
-/** Every route of the portal. Router, guard, navigation, titles and palette read this one table. */
-export const routeTable: readonly RouteEntry[] = [...anonymousRoutes, adminRoutes, vendorRoutes, profileRoutes, catchAll]
+/** The routes behind a sign-in. */
+export const portalTable: readonly RouteEntry[] = [adminRoutes, vendorRoutes, profileRoutes]
+
+/** Every route of the portal. Guard, navigation, titles and palette read this one table; it loads where somebody signs in (`load-table.ts`). */
+export const routeTable: readonly RouteEntry[] = [...portalTable, ...openTable]

@@ -1,8 +1,12 @@
+import { isProtectedPath } from '../lib/protected-path.ts'
+
 const { leaving, ...found } = window.portalStart
 
 if (!(await leaving)) {
   // What an answer of the provider needs is on its way beside the rest, and asked for again where this fails.
   if (found.arrival.waiting()) import('../oidc/manager.ts').catch(() => {})
+  // So are the routes behind a sign-in: the file that asks for them otherwise is the largest.
+  if (found.arrival.waiting() === 'signIn' || isProtectedPath(window.location.pathname)) import('../routes/table.ts').catch(() => {})
   try {
     const views = import('./views.ts')
     const { startPortal } = await import('../main.ts')
@@ -14,5 +18,3 @@ if (!(await leaving)) {
     throw error
   }
 }
-
-export {}

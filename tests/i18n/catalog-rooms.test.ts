@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { partsOf, partsOfFile } from '../../scripts/catalog-rooms.ts'
 import { readPreloads } from '../../scripts/route-preloads.ts'
+import { importsOf, reachedFrom } from '../support/imports.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Loaded by themselves, after the second half of the catalog. */
@@ -10,41 +11,12 @@ const WAITING = /GalleryRoute|StatechartsRoute|DeveloperExceptionPage/
 /** Titles of pages with a user: told to nobody else. */
 const TITLES = /^src\/routes\/portal\/[a-z]/
 
-const resolved = (from: string, name: string): string | undefined => {
-  const path = name.startsWith('#src/')
-    ? join(root, 'src', name.slice('#src/'.length))
-    : name.startsWith('.')
-      ? resolve(dirname(from), name)
-      : undefined
-  return path !== undefined && existsSync(path) && /\.tsx?$/.test(path) ? path : undefined
-}
-
-const importsOf = (file: string, how: RegExp): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(how)].flatMap(
-    ([, ...names]) => resolved(file, names.find((name) => name !== undefined) ?? '') ?? [],
-  )
-
-const AT_ONCE = /^(?:import|export)\s(?!type)[^'"]*?from\s+'([^']+)'|^import '([^']+)'/gm
-const EVER = new RegExp(`${AT_ONCE.source}|\\bimport\\('([^']+)'\\)`, 'gm')
-
-/** Everything that comes with these files, or with what they fetch in their time; the pages of a route table are no part of it. */
-const reachedFrom = (files: readonly string[], how = AT_ONCE, reached = new Set<string>()): Set<string> => {
-  for (const file of files) {
-    if (reached.has(file) || (how === EVER && TITLES.test(relative(root, file)))) continue
-    reached.add(file)
-    reachedFrom(importsOf(file, how), how, reached)
-  }
-  return reached
-}
 const speaks = (file: string) => /\bmsg`|\bt`|<Trans\b|<Plural\b/.test(readFileSync(join(root, file), 'utf8'))
 
 it('the first half of the catalog has every sentence of the pages without a user', () => {
-  const table = join(root, 'src/routes/anonymous.routes.tsx')
-  const pages = importsOf(table, /import\('([^']+)'\)/g).filter((file) => !WAITING.test(file))
+  const pages = importsOf('src/routes/anonymous.routes.tsx', 'later').filter((file) => !WAITING.test(file))
   expect(pages.length).toBeGreaterThan(10)
-  const reached = [...reachedFrom([join(root, 'src/start/views.ts'), join(root, 'src/main.ts'), ...pages])].map((file) =>
-    relative(root, file),
-  )
+  const reached = [...reachedFrom(['src/start/views.ts', 'src/main.ts', ...pages])]
   expect(reached.filter((file) => !partsOfFile(file).includes('start') && !TITLES.test(file) && speaks(file))).toEqual([])
 })
 
@@ -54,12 +26,8 @@ it.each(PARTS)('pages that ask for the sentences of %s speak no others, in every
   const pages = (await readPreloads()).filter((page) => page.words === words)
   expect(pages.length).toBeGreaterThan(7)
   const modules = ['src/start/views.ts', 'src/main.ts', ...pages.flatMap((page) => page.modules)]
-  const reached = [
-    ...reachedFrom(
-      modules.map((file) => join(root, file)),
-      EVER,
-    ),
-  ].map((file) => relative(root, file))
+  // The pages of a route table are no part of what their table comes with.
+  const reached = [...reachedFrom(modules, 'ever', (file) => TITLES.test(file))]
   expect(reached.length).toBeGreaterThan(300)
   const has = new Set<string | undefined>(['start', 'later', words])
   expect(reached.filter((file) => !partsOfFile(file).some((part) => has.has(part)) && speaks(file))).toEqual([])
