@@ -4,17 +4,13 @@ import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { EVERYBODY, MANAGERS, NOBODY as nobody, OPERATIONS_STAFF, PARTNER_ADMINS, PEOPLE, STAFF } from '../resources/callers.ts'
+import type { Person } from '../resources/callers.ts'
+import { callersOf, documentOf, inputOf, resourceOperations, sampleInput } from '../resources/resources.ts'
+import type { Operation } from '../resources/resources.ts'
+import type { Given } from '../resources/sample.ts'
 import { asPerson, codesOf, post } from './calls.ts'
 import type { Ask } from './calls.ts'
-
-/** Every kind of caller: the seven user types, and the one role that widens a reach. */
-const PEOPLE = ['employee', 'manager', 'hradmin', 'admin', 'partneradmin', 'support', 'partner', 'operations'] as const
-type Person = (typeof PEOPLE)[number]
-
-const EVERYBODY = PEOPLE
-const STAFF: readonly Person[] = ['admin', 'partneradmin', 'support', 'partner', 'operations']
-
-const nobody = '00000000-0000-4000-8000-000000000000'
 
 const own = (call: string) => ({ call: `mutation { ${call} }`, allowed: EVERYBODY })
 const link = (name: string, more = '') => ({
@@ -23,8 +19,8 @@ const link = (name: string, more = '') => ({
   anonymous: true as const,
 })
 
-/** Changes somebody: of a user who does not exist, so that only who may call is told. */
-const managed = (name: string, more = '', allowed: readonly Person[] = ['admin', 'partneradmin', 'operations']) => ({
+/** Changes what does not exist, so that only who may call is told. */
+const managed = (name: string, more = '', allowed: readonly Person[] = MANAGERS) => ({
   call: `mutation { ${name}(input: { id: "${nobody}" ${more} }) { errors { code } } }`,
   allowed,
 })
@@ -70,7 +66,7 @@ const OWN: Record<string, { call: string; allowed: readonly Person[]; anonymous?
   'Query.mySignIns': { call: '{ mySignIns { id } }', allowed: EVERYBODY },
 }
 
-/** The authorisation matrix (promise D1): each operation, how it is called, and who may call it. Only who may is decided here; what they see is in reach.test.ts. */
+/** The authorisation matrix (promise D1): each operation that belongs to no resource, how it is called, and who may call it. Only who may is decided here; what they see is in reach.test.ts. */
 const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymous?: true }> = {
   ...OWN,
   'Query.applicationTheme': { call: '{ applicationTheme { partnerId } }', allowed: EVERYBODY, anonymous: true },
@@ -80,82 +76,18 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },
-  'Query.user': { call: `{ user(id: "${nobody}") { id } }`, allowed: EVERYBODY },
-  'Query.users': { call: '{ users(first: 1) { nodes { id } } }', allowed: STAFF },
-  'Query.customers': { call: '{ customers(first: 1) { nodes { id } } }', allowed: STAFF },
-  'Query.customer': { call: `{ customer(id: "${nobody}") { id } }`, allowed: STAFF },
-  'Mutation.createCustomer': {
-    call: 'mutation { createCustomer(input: { name: "" }) { errors { code } } }',
-    allowed: ['partneradmin', 'operations'],
-  },
-  'Mutation.updateCustomer': managed('updateCustomer', 'version: 1'),
-  'Mutation.previewCustomerBulk': {
-    call: 'mutation { previewCustomerBulk(input: { action: ENABLE }) { errors { code } } }',
-    allowed: ['admin', 'partneradmin', 'operations'],
-  },
-  'Mutation.startCustomerBulk': {
-    call: 'mutation { startCustomerBulk(input: { id: "x", action: ENABLE }) { errors { code } } }',
-    allowed: ['admin', 'partneradmin', 'operations'],
-  },
-  'Mutation.undoCustomerBulk': {
-    call: `mutation { undoCustomerBulk(input: { id: "${nobody}", jobId: "${nobody}" }) { errors { code } } }`,
-    allowed: ['admin', 'partneradmin', 'operations'],
-  },
-  'Mutation.startCustomerExport': {
-    call: 'mutation { startCustomerExport(input: { id: "x", columns: [] }) { errors { code } } }',
-    allowed: STAFF,
-  },
   'Query.partners': { call: '{ partners(first: 1) { nodes { id } } }', allowed: STAFF },
   'Query.dashboard': { call: '{ dashboard { users { all { count } } } }', allowed: STAFF },
-  'Query.gettingStarted': { call: '{ gettingStarted { step done } }', allowed: ['admin', 'partneradmin', 'operations'] },
-  'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: ['support', 'operations'] },
+  'Query.gettingStarted': { call: '{ gettingStarted { step done } }', allowed: MANAGERS },
+  'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: OPERATIONS_STAFF },
   'Query.notifications': { call: '{ notifications { nodes { id } } }', allowed: EVERYBODY },
   'Query.unreadNotificationCount': { call: '{ unreadNotificationCount }', allowed: EVERYBODY },
   'Mutation.markNotificationsRead': { call: 'mutation { markNotificationsRead(input: { ids: [] }) { unreadCount } }', allowed: EVERYBODY },
   'Mutation.setPreference': { call: 'mutation { setPreference(input: { key: "x", value: "" }) { errors { code } } }', allowed: EVERYBODY },
-  'Mutation.createUser': {
-    call: 'mutation { createUser(input: { userName: "", email: "", userType: 0 }) { errors { code } } }',
-    allowed: ['admin', 'partneradmin', 'operations'],
-  },
-  'Mutation.updateUser': managed('updateUser', 'version: 1'),
-  'Mutation.lockUser': managed('lockUser', 'until: "2001-01-01T00:00:00Z", reason: "x"', ['partneradmin', 'operations']),
-  'Mutation.unlockUser': managed('unlockUser', '', ['partneradmin', 'operations']),
-  'Mutation.setPasswordExpiry': managed('setPasswordExpiry', 'version: 1, expired: true, days: 0, date: ""'),
-  'Mutation.sendPasswordLink': managed('sendPasswordLink'),
-  'Mutation.resendConfirmation': managed('resendConfirmation'),
-  'Mutation.setTemporaryPassword': managed('setTemporaryPassword'),
-  'Mutation.setUserTwoFactor': managed('setUserTwoFactor', 'version: 1, enabled: false, bypassCompanyTwoFactor: true'),
-  'Mutation.resetUserFactor': managed('resetUserFactor', 'method: PIN'),
-  'Mutation.generateUserPin': managed('generateUserPin'),
-  'Mutation.endUserSessions': managed('endUserSessions'),
-  'Mutation.setPartnerSessionTimeout': managed('setPartnerSessionTimeout', '', ['partneradmin', 'operations']),
-  'Mutation.revertCustomerChange': managed('revertCustomerChange', '', ['operations']),
-  'Mutation.unlinkUserLogin': managed('unlinkUserLogin', 'loginProvider: "x", providerKey: "x"'),
-  'Mutation.addUserClaim': managed('addUserClaim', 'claimType: "nhr", claimValue: "x"'),
-  'Mutation.removeUserClaim': managed('removeUserClaim', 'claimType: "nhr", claimValue: "x"'),
-  'Mutation.addUserDatabase': managed('addUserDatabase', 'name: "x"'),
-  'Mutation.removeUserDatabase': managed('removeUserDatabase', 'name: "x"'),
-  'Mutation.deleteUser': managed('deleteUser', 'userName: "x"'),
-  'Mutation.revertUserChange': managed('revertUserChange', '', ['operations']),
-  'Mutation.previewUserBulk': {
-    call: 'mutation { previewUserBulk(input: { action: TWO_FACTOR_OFF }) { errors { code } } }',
-    allowed: ['admin', 'partneradmin', 'operations'],
-  },
-  'Mutation.startUserBulk': {
-    call: 'mutation { startUserBulk(input: { id: "x", action: TWO_FACTOR_OFF }) { errors { code } } }',
-    allowed: ['admin', 'partneradmin', 'operations'],
-  },
-  'Mutation.undoUserBulk': {
-    call: `mutation { undoUserBulk(input: { id: "${nobody}", jobId: "${nobody}" }) { errors { code } } }`,
-    allowed: ['admin', 'partneradmin', 'operations'],
-  },
-  'Mutation.startUserExport': {
-    call: 'mutation { startUserExport(input: { id: "x", columns: [] }) { errors { code } } }',
-    allowed: STAFF,
-  },
-  'Query.userImport': { call: `{ userImport(id: "${nobody}") { id } }`, allowed: ['admin', 'partneradmin', 'operations'] },
-  'Query.userImportCauses': { call: `{ userImportCauses(id: "${nobody}") { code } }`, allowed: ['admin', 'partneradmin', 'operations'] },
-  'Query.userImportRows': { call: `{ userImportRows(id: "${nobody}") { hasMore } }`, allowed: ['admin', 'partneradmin', 'operations'] },
+  'Mutation.setPartnerSessionTimeout': managed('setPartnerSessionTimeout', '', PARTNER_ADMINS),
+  'Query.userImport': { call: `{ userImport(id: "${nobody}") { id } }`, allowed: MANAGERS },
+  'Query.userImportCauses': { call: `{ userImportCauses(id: "${nobody}") { code } }`, allowed: MANAGERS },
+  'Query.userImportRows': { call: `{ userImportRows(id: "${nobody}") { hasMore } }`, allowed: MANAGERS },
   'Mutation.checkUserImport': managed('checkUserImport', 'encoding: UTF_8, delimiter: COMMA, mapping: {}'),
   'Mutation.startUserImport': managed('startUserImport', 'count: 0'),
   ...Object.fromEntries(
@@ -164,15 +96,11 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
       { call: `mutation { ${name}(input: { id: "${nobody}" }) { errors { code } } }`, allowed: EVERYBODY },
     ]),
   ),
-  'Query.job': { call: `{ job(id: "${nobody}") { id } }`, allowed: EVERYBODY },
-  'Query.jobs': { call: `{ jobs(first: 1) { totalCount } }`, allowed: EVERYBODY },
   'Query.jobRows': { call: `{ jobRows(id: "${nobody}") { hasMore } }`, allowed: EVERYBODY },
   'Query.userSecurity': { call: `{ userSecurity(id: "${nobody}") { id } }`, allowed: STAFF },
   'Query.userAccess': { call: `{ userAccess(id: "${nobody}") { userId } }`, allowed: STAFF },
   'Query.myAccess': { call: '{ myAccess { userId } }', allowed: EVERYBODY },
-  'Query.customerAudit': { call: `{ customerAudit(id: "${nobody}") { hasMore } }`, allowed: ['support', 'operations'] },
-  'Query.userAudit': { call: `{ userAudit(id: "${nobody}") { hasMore } }`, allowed: ['support', 'operations'] },
-  'Query.userEvents': { call: `{ userEvents(id: "${nobody}") { hasMore } }`, allowed: ['support', 'operations'] },
+  'Query.userEvents': { call: `{ userEvents(id: "${nobody}") { hasMore } }`, allowed: OPERATIONS_STAFF },
   'Mutation.addOrReplaceUserClaim': {
     call: `mutation { addOrReplaceUserClaim(input: { userId: "${nobody}", claimType: "x", claimValue: "x" }) { errors { code } } }`,
     allowed: EVERYBODY,
@@ -226,37 +154,64 @@ afterAll(() => server?.close())
 
 it('D1 has a row for every operation of the schema, in the server and here', () => {
   expect(Object.keys(operations).toSorted()).toEqual(rootFields().toSorted())
-  expect([...Object.keys(MATRIX), ...ELSEWHERE].toSorted()).toEqual(rootFields().toSorted())
+  const rowed = [...Object.keys(MATRIX), ...ELSEWHERE, ...resourceOperations.map(({ operation }) => operation)]
+  expect(rowed.toSorted()).toEqual(rootFields().toSorted())
 })
+
+type Call = { readonly query: string; readonly variables?: Record<string, unknown> }
+
+/** What a person is answered, and what the audit log tells of it. */
+async function answerFor(person: Person, { query, variables }: Call) {
+  const ask = asks.get(person)
+  if (!ask) throw new Error(`${person} is not signed in`)
+  const before = await deniedRows(person)
+  const answer = await ask(query, variables)
+  const denied = (await deniedRows(person)).slice(before.length)
+  return { codes: codesOf(answer), status: answer.status, denied, traceId: answer.errors[0]?.extensions['traceId'] }
+}
+const expected = (operation: string, isAllowed: boolean, traceId: unknown) => ({
+  codes: isAllowed ? [] : ['AUTH_NOT_AUTHORIZED'],
+  status: 200,
+  denied: isAllowed ? [] : [{ action: operation.split('.')[1], subject_type: 'Operation', subject_id: operation, trace_id: traceId }],
+  traceId,
+})
+
+async function answerForNobody(call: Call) {
+  const answer = await post(server.origin(), JSON.stringify(call))
+  return [answer.status, ...codesOf(answer)]
+}
 
 describe.each(Object.entries(MATRIX))('D1 %s', (operation, { call, allowed, anonymous }) => {
   it.each(PEOPLE)('%s', async (person) => {
-    const ask = asks.get(person)
-    if (!ask) throw new Error(`${person} is not signed in`)
-    const before = await deniedRows(person)
-    const answer = await ask(call)
-    const isAllowed = allowed.includes(person)
-    expect(codesOf(answer)).toEqual(isAllowed ? [] : ['AUTH_NOT_AUTHORIZED'])
-    expect(answer.status).toBe(200)
-    const added = (await deniedRows(person)).slice(before.length)
-    expect(added).toEqual(
-      isAllowed
-        ? []
-        : [
-            {
-              action: operation.split('.')[1],
-              subject_type: 'Operation',
-              subject_id: operation,
-              trace_id: answer.errors[0]?.extensions['traceId'],
-            },
-          ],
-    )
+    const answer = await answerFor(person, { query: call })
+    expect(answer).toEqual(expected(operation, allowed.includes(person), answer.traceId))
   })
 
   it('somebody who is not signed in', async () => {
-    const answer = await post(server.origin(), JSON.stringify({ query: call }))
-    expect(codesOf(answer)).toEqual(anonymous ? [] : ['AUTH_NOT_AUTHENTICATED'])
-    expect(answer.status).toBe(anonymous ? 200 : 401)
+    expect(await answerForNobody({ query: call })).toEqual(anonymous ? [200] : [401, 'AUTH_NOT_AUTHENTICATED'])
+  })
+})
+
+/** Of nobody and nothing: only who may call is told. */
+function wrongOf(operation: Operation): Given {
+  if (operation.verb === 'create') return sampleInput(operation).refused ?? {}
+  if (operation.verb === 'previewBulk') return {}
+  return operation.verb === 'startBulk' || operation.verb === 'export' ? { ids: [] } : { id: nobody }
+}
+
+describe.each(resourceOperations.map((each) => [each.operation, each] as const))('D1 %s', (operation, each) => {
+  const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+  const call = async () => {
+    const query = documentOf(each, each.input ? 'errors { code }' : '__typename')
+    return { query, variables: each.input ? { input: { ...(await inputOf(each, rows, nobody)), ...wrongOf(each) } } : { id: nobody } }
+  }
+  it.each(PEOPLE)('%s', async (person) => {
+    const answer = await answerFor(person, await call())
+    expect(answer).toEqual(expected(operation, callersOf(each).includes(person), answer.traceId))
+  })
+
+  it('somebody who is not signed in', async () => {
+    expect(await answerForNobody(await call())).toEqual([401, 'AUTH_NOT_AUTHENTICATED'])
   })
 })
 

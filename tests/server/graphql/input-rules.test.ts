@@ -2,55 +2,57 @@ import fc from 'fast-check'
 import { getNullableType, GraphQLInt, GraphQLString, isInputObjectType } from 'graphql'
 import type { GraphQLInputObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoCustomer } from '../../../server/src/demo/seed-customers.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { ruleErrors, ruleOf } from '../../../server/src/kit/graphql/input-rules.ts'
 import type { InputRule } from '../../../server/src/kit/graphql/input-rules.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { NOBODY } from '../resources/callers.ts'
+import { inputOf, resourceOperations, sampleInput } from '../resources/resources.ts'
+import type { Given } from '../resources/sample.ts'
 import { asPerson, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
 const acme = (name: string) => demoPersonId(name, 'acme.localhost')
-const customerId = demoCustomer(8, new Date()).id
-const NOBODY = 'ffffffff-0000-4000-8000-000000000000'
 
-/** An input of each operation whose input has rules. Each is refused for something else, too, so that trying them changes nothing. */
-const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
-  createUser: { userName: 'rules', email: 'rules@example.org', userType: 1, locale: 'tlh' },
-  updateUser: { id: acme('employee'), version: 1, locale: 'tlh' },
-  lockUser: { id: acme('employee'), until: '2001-01-01T00:00:00Z', reason: 'x' },
-  setPasswordExpiry: { id: acme('employee'), version: 1, expired: false, days: 0, date: 'never' },
-  addUserClaim: { id: acme('employee'), claimType: 'company_id', claimValue: 'x' },
-  addUserDatabase: { id: acme('employee'), name: 'x' },
-  previewUserBulk: { action: 'UNLOCK', ids: [], reason: 'x' },
-  previewCustomerBulk: { action: 'ENABLE', ids: [], twoFactorMethod: 'x' },
-  startCustomerBulk: { id: NOBODY, action: 'ENABLE', ids: [], twoFactorMethod: 'x' },
-  startUserBulk: { id: NOBODY, action: 'UNLOCK', ids: [], reason: 'x' },
+/**
+ * An input of each operation whose input has rules, and which belongs to no resource. Each is refused for something else, too, so that trying them
+ * changes nothing.
+ */
+const SAMPLES: Readonly<Record<string, Given>> = {
   changePassword: { currentPassword: 'Portico-Demo-2026', newPassword: 'x', confirmPassword: 'y' },
   setPassword: { newPassword: 'x', confirmPassword: 'y' },
   requestEmailChange: { email: 'x' },
   finishSecurityDevice: { response: '{}', name: 'x' },
   renameSecurityDevice: { id: NOBODY, name: 'x' },
-  createCustomer: { name: 'x', partnerId: NOBODY },
-  updateCustomer: { id: customerId, version: 1, loginProviderId: NOBODY },
   setPartnerSessionTimeout: { id: NOBODY, minutes: 0 },
 }
 /** What is taken away is there or not, whatever it looks like. */
 const TAKES_AWAY = new Set(['removeUserClaim', 'removeUserDatabase'])
 
+/** Of a record that is there; of many, nobody. */
+async function inputWith(operation: string): Promise<Given> {
+  const of = resourceOperations.find(({ name }) => name === operation)
+  if (!of) return SAMPLES[operation] ?? {}
+  const input = {
+    ...(await inputOf(of, rows, await of.sample.own(rows))),
+    ...(of.verb.endsWith('Bulk') ? { ids: [] } : sampleInput(of).refused),
+  }
+  return of.verb === 'startBulk' ? { ...input, id: NOBODY } : input
+}
+
 type Ruled = { operation: string; name: string; rule: InputRule; kind: 'text' | 'number' | 'other' }
 
 const mutations = schema.getMutationType()?.getFields() ?? {}
 
-const inputOf = (operation: string): GraphQLInputObjectType | undefined => {
+const inputTypeOf = (operation: string): GraphQLInputObjectType | undefined => {
   const argument = mutations[operation]?.args.find(({ name }) => name === 'input')
   const type = argument && getNullableType(argument.type)
   return isInputObjectType(type) ? type : undefined
 }
 const fieldsOf = (operation: string): Ruled[] =>
-  Object.values(inputOf(operation)?.getFields() ?? {}).map((field) => {
+  Object.values(inputTypeOf(operation)?.getFields() ?? {}).map((field) => {
     const type = getNullableType(field.type)
     const kind = type === GraphQLString ? 'text' : type === GraphQLInt ? 'number' : 'other'
     return { operation, name: field.name, rule: ruleOf(field) ?? {}, kind }
@@ -59,6 +61,7 @@ const operations = Object.keys(mutations)
 const isRuled = ({ rule }: Ruled) => Object.keys(rule).length > 0
 
 let server: RunningServer
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
 let vendor: Ask
 let hr: Ask
 let passwordless: Ask
@@ -78,9 +81,9 @@ const askerOf = (operation: string): Ask => {
 
 /** What the server says about one field when it holds this value. */
 const saidOf = async ({ operation, name }: Ruled, value: unknown): Promise<readonly string[]> => {
-  const type = inputOf(operation)?.name ?? ''
+  const type = inputTypeOf(operation)?.name ?? ''
   const document = `mutation Try($input: ${type}!) { ${operation}(input: $input) { errors { path code } } }`
-  const answer = await askerOf(operation)(document, { input: { ...SAMPLES[operation], [name]: value } })
+  const answer = await askerOf(operation)(document, { input: { ...(await inputWith(operation)), [name]: value } })
   const errors = dataOf<Record<string, { errors: { path: string | null; code: string }[] | null }>>(answer)[operation]?.errors ?? []
   return errors.filter(({ path }) => path === name).map(({ code }) => code)
 }
@@ -92,15 +95,16 @@ const textOf = (length: number, name: string) =>
 const sizes = ({ maxLength = 300, min = 0, max = 0 }: InputRule, kind: Ruled['kind']) =>
   kind === 'number' ? fc.integer({ min: min - 100, max: max + 100 }) : fc.integer({ min: 1, max: maxLength * 2 })
 
-const tried = Object.keys(SAMPLES).flatMap((operation) =>
+const isTried = (operation: string) => !TAKES_AWAY.has(operation) && fieldsOf(operation).some(isRuled)
+const OF_RESOURCES = resourceOperations.map(({ name }) => name).filter(isTried)
+const tried = [...Object.keys(SAMPLES), ...OF_RESOURCES].flatMap((operation) =>
   fieldsOf(operation)
     .filter(({ kind, name }) => kind === 'text' || (kind === 'number' && name !== 'version'))
     .map((field) => [`${operation}.${field.name}`, field] as const),
 )
 
 it('every operation whose input has rules is tried here', () => {
-  const ruled = operations.filter((operation) => !TAKES_AWAY.has(operation) && fieldsOf(operation).some(isRuled))
-  expect(Object.keys(SAMPLES).toSorted()).toEqual(ruled.toSorted())
+  expect([...Object.keys(SAMPLES), ...OF_RESOURCES].toSorted()).toEqual(operations.filter(isTried).toSorted())
 })
 
 it.each(tried.filter(([, { kind }]) => kind === 'text'))('the server takes a blank %s only where the contract does', async (_, field) => {
@@ -112,15 +116,15 @@ it.each(tried.filter(([, { kind }]) => kind === 'text'))('the server takes a bla
 const formed = tried.flatMap(([title, field]) => (field.rule.form ? [[title, field, field.rule.form] as const] : []))
 
 it('names have a form', () => {
-  expect(formed.map(([title]) => title)).toEqual([
+  expect(formed.map(([title]) => title).toSorted()).toEqual([
+    'createCustomer.name',
     'createUser.familyName',
     'createUser.givenName',
     'createUser.userName',
+    'updateCustomer.name',
     'updateUser.familyName',
     'updateUser.givenName',
     'updateUser.userName',
-    'createCustomer.name',
-    'updateCustomer.name',
   ])
 })
 

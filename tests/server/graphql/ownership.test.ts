@@ -10,6 +10,11 @@ import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { topUpDemo } from '../../../server/src/demo/seed.ts'
 import { TENANT_ROLE } from '../../../server/src/db/tenant-role.ts'
 import { audiencesOf } from '../../../server/src/entities/saved-views/saved-view.rules.ts'
+import '../../../server/src/api/graphql/schema.ts'
+import type { Orm } from '../../../server/src/db/orm.ts'
+import { fromOf } from '../../../server/src/kit/resource/read-rows.ts'
+import { resources } from '../../../server/src/kit/resource/resource.ts'
+import type { AnyResource } from '../../../server/src/kit/resource/resource.ts'
 import { ownership } from '../../../server/src/tables/ownership.ts'
 import type { Ownership } from '../../../server/src/tables/ownership.ts'
 import { testServer } from '../../support/server.ts'
@@ -200,6 +205,22 @@ describe('whose rows are', () => {
       expect({ table, seen }).toEqual({
         table,
         seen: (await server.db.orm.execute(digest(table, reachedRows(table, whose, viewer, reach)))).rows,
+      })
+    }
+  })
+
+  it.each(PEOPLE)('is what the reach of each resource says for %s of %s', async (name, host) => {
+    const viewer = await viewerOf(server.db.orm, demoPersonId(name, host && `${host}.localhost`))
+    if (!viewer) throw new Error(`No ${name} at ${host}`)
+    const reach = reachOf(viewer)
+    const ids = async (orm: Orm, resource: AnyResource, condition: SQL) =>
+      (await orm.execute(sql`select ${resource.table.id}::text as id from ${fromOf(resource, reach)} where ${condition} order by 1`)).rows
+    expect(resources.size).toBeGreaterThan(2)
+    for (const resource of resources.values()) {
+      const reached = await ids(server.db.orm, resource, resource.reach(reach))
+      expect({ resource: resource.name, reached }).toEqual({
+        resource: resource.name,
+        reached: await ids(readerFor(server.db, viewer), resource, sql`true`),
       })
     }
   })

@@ -47,6 +47,7 @@ const UpdateCustomerPayload = changePayload('UpdateCustomerPayload', CustomerTyp
 builder.mutationFields((t) => ({
   createCustomer: t.field({
     access: partnerAdmins,
+    of: { resource: 'customer', verb: 'create' },
     type: CreateCustomerPayload,
     args: { input: t.arg({ type: CreateCustomerInput, required: true }) },
     resolve: (_, { input: { name, ...more } }, context) => createCustomer(context, { name, ...given(more) }),
@@ -54,6 +55,7 @@ builder.mutationFields((t) => ({
   updateCustomer: t.field({
     // Whose, and what of them, `customerAuthority` decides.
     access: managers,
+    of: { resource: 'customer', verb: 'update' },
     type: UpdateCustomerPayload,
     args: { input: t.arg({ type: UpdateCustomerInput, required: true }) },
     resolve: (_, { input: { id, version, ...patch } }, context) => updateCustomer(context, id, version, given(patch)),

@@ -68,10 +68,13 @@ const DeleteUserInput = builder.inputType('DeleteUserInput', {
 
 const UserSecurityPayload = userPayload('UserSecurityPayload')
 
+const ofUser = { resource: 'user', verb: 'change' } as const
+
 // Each writes its audit row in its own transaction: users/change-user.ts.
 builder.mutationFields((t) => ({
   lockUser: t.field({
     access: lockers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Locks a user until a moment and ends their sessions. Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: LockUserInput, required: true }) },
@@ -79,6 +82,7 @@ builder.mutationFields((t) => ({
   }),
   unlockUser: t.field({
     access: lockers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
@@ -86,12 +90,14 @@ builder.mutationFields((t) => ({
   }),
   setPasswordExpiry: t.field({
     access: { ...managers, restrictedPartner: true },
+    of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: PasswordExpiryInput, required: true }) },
     resolve: (_, { input }, context) => setPasswordExpiry(context, input),
   }),
   sendPasswordLink: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Mails the user a link that sets a new password.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
@@ -99,6 +105,7 @@ builder.mutationFields((t) => ({
   }),
   resendConfirmation: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Mails a user who waits for confirmation another link; the one before stops working.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
@@ -106,6 +113,7 @@ builder.mutationFields((t) => ({
   }),
   setTemporaryPassword: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Mails the user a password for one sign-in. Nobody else sees it.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
@@ -113,12 +121,14 @@ builder.mutationFields((t) => ({
   }),
   setUserTwoFactor: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserTwoFactorInput, required: true }) },
     resolve: (_, { input }, context) => setUserTwoFactor(context, input),
   }),
   resetUserFactor: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'The method has to be set up anew.',
     args: { input: t.arg({ type: ResetUserFactorInput, required: true }) },
@@ -126,6 +136,7 @@ builder.mutationFields((t) => ({
   }),
   generateUserPin: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Mails the user a new PIN. Nobody else sees it.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
@@ -133,12 +144,14 @@ builder.mutationFields((t) => ({
   }),
   endUserSessions: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: EndUserSessionsInput, required: true }) },
     resolve: (_, { input }, context) => endUserSessions(context, input.id, input.sessionId),
   }),
   unlinkUserLogin: t.field({
     access: { ...managers, restrictedPartner: true },
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Never the last way in.',
     args: { input: t.arg({ type: UserLoginInput, required: true }) },
@@ -146,6 +159,7 @@ builder.mutationFields((t) => ({
   }),
   addUserClaim: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Only of the types that are allowed, each by its own rule.',
     args: { input: t.arg({ type: UserClaimInput, required: true }) },
@@ -153,24 +167,28 @@ builder.mutationFields((t) => ({
   }),
   removeUserClaim: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserClaimInput, required: true }) },
     resolve: (_, { input: { id, ...claim } }, context) => removeUserClaim(context, id, claim),
   }),
   addUserDatabase: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
     resolve: (_, { input }, context) => addUserDatabase(context, input.id, input.name),
   }),
   removeUserDatabase: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
     resolve: (_, { input }, context) => removeUserDatabase(context, input.id, input.name),
   }),
   deleteUser: t.field({
     access: managers,
+    of: ofUser,
     type: UserSecurityPayload,
     description: 'Deletes a user for good. Audit rows keep a pseudonym.',
     args: { input: t.arg({ type: DeleteUserInput, required: true }) },

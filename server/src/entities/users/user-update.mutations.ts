@@ -33,6 +33,7 @@ const UpdateUserPayload = userPayload('UpdateUserPayload')
 builder.mutationField('updateUser', (t) =>
   t.field({
     access: managers,
+    of: { resource: 'user', verb: 'update' },
     type: UpdateUserPayload,
     description: 'Changes basic details of a user.',
     args: { input: t.arg({ type: UpdateUserInput, required: true }) },

@@ -33,6 +33,7 @@ const CreateUserPayload = builder.objectRef<CreateUserResult>('CreateUserPayload
 builder.mutationField('createUser', (t) =>
   t.field({
     access: managers,
+    of: { resource: 'user', verb: 'create' },
     type: CreateUserPayload,
     description: 'Creates a user who waits for confirmation, and sends the confirmation mail.',
     args: { input: t.arg({ type: CreateUserInput, required: true }) },

@@ -27,7 +27,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   { name, access, fields, counted }: Options,
 ): void {
-  const { plural, filter, states } = bulk.resource
+  const { name: resource, plural, filter, states } = bulk.resource
   const ActionEnum = builder.enumType(`${name}BulkAction`, { values: Object.keys(bulk.actions) })
   const description = 'Who: either `ids`, or `all: true` with the filter and the search of the list.'
   const common = (t: InputFields) => ({
@@ -65,6 +65,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
   builder.mutationFields((t) => ({
     [`preview${name}Bulk`]: t.field({
       access,
+      of: { resource, verb: 'previewBulk' },
       type: PreviewPayload,
       description: `What an action would do to the selected ${plural}, by the action’s own rule. Nothing is written.`,
       args: { input: t.arg({ type: PreviewInput, required: true }) },
@@ -72,6 +73,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
     }),
     [`start${name}Bulk`]: t.field({
       access,
+      of: { resource, verb: 'startBulk' },
       type: StartPayload,
       description: `Starts an action on the selected ${plural} as a job.`,
       args: { input: t.arg({ type: StartInput, required: true }) },
@@ -79,6 +81,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
     }),
     [`undo${name}Bulk`]: t.field({
       access,
+      of: { resource, verb: 'undoBulk' },
       type: UndoPayload,
       description: `Starts a job that takes another one back, for 24 hours after its end: ${plural} that nobody has changed since.`,
       args: { input: t.arg({ type: UndoInput, required: true }) },

@@ -43,6 +43,7 @@ export function exportOperation<Row>(resource: Resource<Row>, { name, kind, acce
   builder.mutationField(`start${name}Export`, (t) =>
     t.field({
       access,
+      of: { resource: resource.name, verb: 'export' },
       type: StartPayload,
       description: `Writes the selected ${resource.plural} to a CSV file as a job.`,
       args: { input: t.arg({ type: StartInput, required: true }) },

@@ -2,8 +2,24 @@ import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@p
 import type { GraphQLField, GraphQLSchema } from 'graphql'
 import type { Rule } from '../../access/rules.ts'
 
-/** Who may call a root field. It does not compile without. */
-type Ruled = { access: Rule }
+/** What a root field does with a resource. */
+export type Verb =
+  | 'list'
+  | 'one'
+  | 'create'
+  | 'update'
+  | 'change'
+  | 'audit'
+  | 'revert'
+  | 'previewBulk'
+  | 'startBulk'
+  | 'undoBulk'
+  | 'export'
+/** The resource is named as in its definition. The matrices of the tests take their rows from it. */
+export type Subject = { readonly resource: string; readonly verb: Verb }
+
+/** Who may call a root field: it does not compile without. */
+type Ruled = { access: Rule; of?: Subject }
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -32,7 +48,12 @@ declare global {
   }
 }
 
-export type RootField = { readonly operation: string; readonly field: GraphQLField<unknown, unknown>; readonly rule: Rule }
+export type RootField = {
+  readonly operation: string
+  readonly field: GraphQLField<unknown, unknown>
+  readonly rule: Rule
+  readonly of?: Subject
+}
 
 /** The rules of all root fields by their name, e.g. `Query.users`; filled when the schema is made. */
 export const operations: Readonly<Record<string, Rule>> = {}
@@ -53,9 +74,9 @@ export function readRules(schema: GraphQLSchema): RootField[] {
   const found = roots.flatMap((type) =>
     Object.values(type.getFields()).map((field) => {
       const operation = `${type.name}.${field.name}`
-      const { access } = (field.extensions['pothosOptions'] ?? {}) as Partial<Ruled>
+      const { access, of } = (field.extensions['pothosOptions'] ?? {}) as Partial<Ruled>
       if (access === undefined) throw new Error(`${operation} does not say who may call it: give the field its "access".`)
-      return { operation, field, rule: access }
+      return { operation, field, rule: access, ...(of && { of }) }
     }),
   )
   Object.assign(operations, Object.fromEntries(found.map(({ operation, rule }) => [operation, rule])))

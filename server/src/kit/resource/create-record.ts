@@ -12,7 +12,7 @@ type Created = Facts & { readonly partnerId: string | null }
 /** Writes a new record and its audit row, in the caller's transaction. @param values the columns, which the audit row tells; never a secret */
 export async function createRecord<Row extends { readonly id: string }>(
   tx: Orm,
-  { node, table, columns }: Resource<Row>,
+  { name, node, table, columns }: Resource<Row>,
   context: RequestContext,
   values: Created,
 ): Promise<Row> {
@@ -24,7 +24,7 @@ export async function createRecord<Row extends { readonly id: string }>(
   const created = row as Row
   const { partnerId } = values
   await writeAudit(tx, signedIn(context), {
-    action: `create${node.name}`,
+    action: `create${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     subjectType: node.name,
     subjectId: created.id,
     partnerId,

@@ -5,10 +5,10 @@ import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
 import { rowReader, rowsOf } from '../../db/rows.ts'
 import type { ReadColumns } from '../../db/rows.ts'
-import type { Resource } from './resource.ts'
+import type { AnyResource, Resource } from './resource.ts'
 
 /** What rows of a resource are read from: its table, or that with what it is joined with. */
-export const fromOf = <Row>({ table, from }: Pick<Resource<Row>, 'table' | 'from'>, reach: Reach): SQL => from?.(reach) ?? sql`${table}`
+export const fromOf = ({ table, from }: Pick<AnyResource, 'table' | 'from'>, reach: Reach): SQL => from?.(reach) ?? sql`${table}`
 
 /** What a write answers: the columns of the table alone. */
 export const ownColumns = (columns: ReadColumns): Readonly<Record<string, PgColumn>> =>

@@ -57,6 +57,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
   builder.queryField(`${resource.name}Audit`, (t) =>
     t.field({
       access,
+      of: { resource: resource.name, verb: 'audit' },
       type: HistoryType,
       description: `The changes of a ${resource.name}, the newest first.`,
       args: spanArgs(),
@@ -66,6 +67,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
   builder.mutationField(`revert${name}Change`, (t) =>
     t.field({
       access: revertAccess,
+      of: { resource: resource.name, verb: 'revert' },
       type: RevertPayload,
       description: 'Undoes a change that the audit log tells of, as a new change; refused where it was changed again since.',
       args: { input: t.arg({ type: RevertInput, required: true }) },

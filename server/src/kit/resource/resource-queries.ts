@@ -20,6 +20,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
   builder.queryField(plural, (t) =>
     t.field({
       ...list,
+      of: { resource: name, verb: 'list' },
       type: connection,
       args: {
         ...(resource.narrowed && { customer: t.arg.id({ description: 'Only those of this customer; comes before X-Customer.' }) }),
@@ -51,6 +52,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
   builder.queryField(name, (t) =>
     t.field({
       ...one,
+      of: { resource: name, verb: 'one' },
       type: node,
       nullable: true,
       description: `Null when there is no such ${name} or it is out of reach.`,

@@ -56,6 +56,12 @@ type Definition<Row> = {
   readonly alsoFound?: NonNullable<ListSource['alsoFound']>
 }
 
+/** What is known of every resource, whatever its rows are. */
+export type AnyResource = Pick<Definition<never>, 'name' | 'plural' | 'table' | 'from' | 'reach' | 'fields'>
+
+/** Every resource by its name, once its file has been read. */
+export const resources = new Map<string, AnyResource>()
+
 export type Resource<Row> = Definition<Row> & ListSource & { readonly filter: FilterInput; readonly sort: SortInput }
 
 type ReadRecords<Locked> = (tx: Orm, context: RequestContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Locked>>
@@ -90,6 +96,7 @@ export function defineResource<Row, More extends object>(definition: Definition<
   const fields = { ...definition.fields, ...(states && { state: { filter: stateField(states), cell: states.of } }) }
   const having = <Kind extends 'filter' | 'sort'>(kind: Kind) =>
     Object.fromEntries(Object.entries<Field<Row>>(fields).flatMap(([name, { [kind]: value }]) => (value ? [[name, value] as const] : [])))
+  resources.set(definition.name, definition)
   if (states) builder.objectField(node, 'state', (t) => t.field({ type: states.type, resolve: (row) => states.of(row) }))
   return {
     ...definition,

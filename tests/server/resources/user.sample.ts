@@ -1,0 +1,66 @@
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { EVERYBODY, MANAGERS, OPERATIONS, OPERATIONS_STAFF, PARTNER_ADMINS, STAFF } from './callers.ts'
+import type { ResourceSample } from './sample.ts'
+
+const acme = (name: string) => demoPersonId(name, 'acme.localhost')
+const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+
+const sample: ResourceSample = {
+  name: 'user',
+  callers: {
+    list: STAFF,
+    one: EVERYBODY,
+    export: STAFF,
+    create: MANAGERS,
+    update: MANAGERS,
+    change: MANAGERS,
+    lockUser: PARTNER_ADMINS,
+    unlockUser: PARTNER_ADMINS,
+    bulk: MANAGERS,
+    audit: OPERATIONS_STAFF,
+    revert: OPERATIONS,
+  },
+  own: () => Promise.resolve(acme('manager')),
+  foreign: () => Promise.resolve(demoPersonId('employee', 'hr.localhost')),
+  inputs: {
+    create: {
+      async given(rows) {
+        const [member] = await rows<{ id: string }>('select customer_id as id from user_customer where user_id = $1', acme('employee'))
+        return { userName: 'written', email: 'written@example.org', userType: 1, customerIds: [member?.id] }
+      },
+      refused: { locale: 'tlh' },
+    },
+    update: { given: { givenName: 'Ada' }, refused: { locale: 'tlh' } },
+    bulk: { given: { action: 'REQUIRE_PASSWORD' } },
+    resendConfirmation: { given: { id: acme('unconfirmed') } },
+    // Before anything that ends the sessions by itself.
+    endUserSessions: { given: {} },
+    lockUser: { given: { until: soon(), reason: 'Lost laptop' }, refused: { until: '2001-01-01T00:00:00Z' } },
+    unlockUser: { given: {} },
+    setPasswordExpiry: { given: { expired: true, days: 0, date: '' }, refused: { date: 'never' } },
+    sendPasswordLink: { given: {} },
+    setTemporaryPassword: { given: {} },
+    setUserTwoFactor: { given: { enabled: false, bypassCompanyTwoFactor: false } },
+    generateUserPin: { given: {} },
+    resetUserFactor: { given: { method: 'PIN' } },
+    addUserClaim: { given: { claimType: 'company_id', claimValue: '7' }, refused: { claimValue: 'x' } },
+    removeUserClaim: { given: { claimType: 'company_id', claimValue: '7' } },
+    // A database that somebody of the partner has, administrators may give.
+    addUserDatabase: {
+      async given(rows) {
+        await rows(`insert into user_database (user_id, name) values ($1, 'PAYROLL') on conflict do nothing`, acme('partneradmin'))
+        return { name: 'PAYROLL' }
+      },
+      refused: { name: 'x' },
+    },
+    removeUserDatabase: { given: { name: 'PAYROLL' } },
+    unlinkUserLogin: {
+      async given(rows) {
+        await rows(`insert into user_login values ($1, 'corp', 'sub-2', 'Corp') on conflict do nothing`, acme('manager'))
+        return { loginProvider: 'corp', providerKey: 'sub-2' }
+      },
+    },
+    deleteUser: { given: { userName: 'manager' }, refused: { userName: 'x' } },
+  },
+}
+export default sample
