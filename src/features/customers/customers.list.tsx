@@ -55,7 +55,7 @@ export const customersList = (portal: Portal) =>
       { kind: 'boolean', field: 'hasAdministrator', label: msg`Has an administrator` },
       { kind: 'boolean', field: 'enabled', label: msg`Status`, old: true },
     ],
-    commonFilters: ['state', ...(portal === 'vendor' ? (['partnerId'] as const) : []), 'customerType', 'twoFactorLevel', 'createdAt'],
+    commonFilters: [...(portal === 'vendor' ? (['partnerId'] as const) : []), 'customerType', 'twoFactorLevel', 'createdAt'],
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       {

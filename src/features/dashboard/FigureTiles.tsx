@@ -26,13 +26,13 @@ export const FigureTiles = ({ portal, users }: FigureTilesProps) => {
   }
   return (
     <ul className={classes['figures']}>
-      {figures.map(({ id, label, hint, icon, rules, wants }) => {
+      {figures.map(({ id, label, hint, icon, rules, state, wants }) => {
         const figure = users?.[id]
         return (
           <li key={id}>
             <Link
               className={classes['figure']}
-              to={whereAddress(paths.users(portal), rules)}
+              to={whereAddress(paths.users(portal), rules, state)}
               data-wants={(wants && (figure?.count ?? 0) > 0) || undefined}
             >
               <span className={classes['label']}>

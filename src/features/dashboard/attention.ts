@@ -39,20 +39,16 @@ export const attentionWords = (kind: AttentionKind, count: number, number: strin
 /** Where those that are counted are listed; undefined where no page lists them yet. */
 export const attentionLink = (kind: AttentionKind, portal: Portal, now: Date): string | undefined => {
   const users = (...rules: FilterRule[]) => whereAddress(paths.users(portal), rules)
-  const customers = (...rules: FilterRule[]) => whereAddress(paths.customers(portal), rules)
   const links: Record<AttentionKind, () => string | undefined> = {
     CERTIFICATES_END: () => undefined,
-    DISABLED_SIGNED_IN: () => customers(isSo('enabled', false)),
+    DISABLED_SIGNED_IN: () => whereAddress(paths.customers(portal), [], 'DISABLED'),
     JOBS_FAILED: () => paths.jobs(portal),
-    NO_ADMINISTRATOR: () => customers(isSo('enabled', true), isSo('hasAdministrator', false)),
-    LOCKED: () => users(isSo('isLocked', true)),
+    NO_ADMINISTRATOR: () => whereAddress(paths.customers(portal), [isSo('hasAdministrator', false)], 'ENABLED'),
+    LOCKED: () => whereAddress(paths.users(portal), [], 'LOCKED'),
     TWO_FACTOR_MISSING: () => users(isSo('lacksTwoFactor', true)),
     PASSWORDS_EXPIRED: () => users(isSo('passwordHasExpired', true)),
     INVITATIONS_OLD: () =>
-      users(
-        { field: 'status', operator: 'in', values: ['WAITING_CONFIRMATION'] },
-        { field: 'createdAt', operator: '<', values: [dayBefore(now, INVITATION_DAYS)] },
-      ),
+      whereAddress(paths.users(portal), [{ field: 'createdAt', operator: '<', values: [dayBefore(now, INVITATION_DAYS)] }], 'INVITED'),
   }
   return links[kind]()
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { UserListState } from '#src/data/generated/schema.ts'
 import type { FilterRule } from '#src/resources/list/filter.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 import type { DashboardFiguresQuery } from './dashboard.generated.ts'
@@ -11,11 +12,12 @@ type Figure = {
   icon: IconName
   /** What the users list is filtered by to show those that are counted. */
   rules: readonly FilterRule[]
+  /** Or the state that they are in. */
+  state?: UserListState
   /** Somebody should look when it is not zero. */
   wants: boolean
 }
 
-const hasStatus = (status: string): readonly FilterRule[] => [{ field: 'status', operator: 'in', values: [status] }]
 const isSo = (field: string, value: boolean): readonly FilterRule[] => [{ field, operator: '=', values: [String(value)] }]
 
 export const figures: readonly Figure[] = [
@@ -25,7 +27,8 @@ export const figures: readonly Figure[] = [
     label: msg({ message: 'Active', context: 'users' }),
     hint: msg`Confirmed and active`,
     icon: 'check',
-    rules: hasStatus('ACTIVE'),
+    rules: [],
+    state: 'ACTIVE',
     wants: false,
   },
   {
@@ -33,7 +36,8 @@ export const figures: readonly Figure[] = [
     label: msg`Invited`,
     hint: msg`Have not confirmed their account yet`,
     icon: 'mail',
-    rules: hasStatus('WAITING_CONFIRMATION'),
+    rules: [],
+    state: 'INVITED',
     wants: true,
   },
   {
@@ -41,7 +45,8 @@ export const figures: readonly Figure[] = [
     label: msg({ message: 'Locked', context: 'users' }),
     hint: msg`Cannot sign in right now`,
     icon: 'lock',
-    rules: isSo('isLocked', true),
+    rules: [],
+    state: 'LOCKED',
     wants: true,
   },
   {
@@ -57,7 +62,8 @@ export const figures: readonly Figure[] = [
     label: msg({ message: 'Inactive', context: 'users' }),
     hint: msg`Deactivated by an administrator`,
     icon: 'userOff',
-    rules: hasStatus('IN_ACTIVE'),
+    rules: [],
+    state: 'INACTIVE',
     wants: false,
   },
 ]

@@ -5,6 +5,7 @@ import { CreateLink } from './CreateLink.tsx'
 import type { AnyList } from './list.ts'
 import { useOwnPlace } from './list-place.ts'
 import { ListPanel } from './ListPanel.tsx'
+import { StateLinks } from './StateLinks.tsx'
 import { useColumns } from './use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
 
@@ -25,6 +26,7 @@ export const EmbeddedList = ({ list }: { list: AnyList }) => {
         </>
       }
     >
+      {list.states && <StateLinks list={list} state={state} embedded />}
       <ListPanel list={list} state={state} columns={columns} />
     </Card>
   )

@@ -14,6 +14,7 @@ import { ListBody } from './ListBody.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import type { FilterGroup } from './filter.ts'
+import { hasFilters } from './list.ts'
 import type { AnyList } from './list.ts'
 import classes from './list-tools.module.css'
 import { pageVariables } from './page-variables.ts'
@@ -51,7 +52,9 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
             <SearchBox value={view.search} onSearch={search} />
           </div>
         )}
-        <FilterButton opened={panel.opened} open={panel.open} close={panel.close} active={view.filter !== null} />
+        {(hasFilters(list) || view.filter !== null) && (
+          <FilterButton opened={panel.opened} open={panel.open} close={panel.close} active={view.filter !== null} />
+        )}
         <div className={classes['narrow']}>
           <SortMenu columns={shown} sort={view.sort} show={show} />
         </div>

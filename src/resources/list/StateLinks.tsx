@@ -6,24 +6,38 @@ import type { AnyList, StateCount } from './list.ts'
 import classes from './state-links.module.css'
 import type { ListState } from './use-resource-list.ts'
 
+type StateLinksProps = {
+  list: AnyList
+  state: Pick<ListState, 'view' | 'states' | 'show'>
+  /** The list's view is not in the page's address. */
+  embedded?: boolean
+}
+
 /** The states of a list's rows, each a link to those rows, with how many there are. */
-export const StateLinks = ({ list, state: { view, states } }: { list: AnyList; state: Pick<ListState, 'view' | 'states'> }) => {
+export const StateLinks = ({ list, state: { view, states, show }, embedded }: StateLinksProps) => {
   const { t, i18n } = useLingui()
   const all = { value: null, label: undefined }
   return (
     <nav aria-label={t`Quick filters`} className={classes['root']}>
-      {[all, ...(list.states ?? [])].map(({ value, label }) => (
-        <Link
-          key={value}
-          ref={view.state === value ? reveal : undefined}
-          className={classes['link']}
-          to={{ search: printAddress({ ...view, state: value, cursor: null }, list) }}
-          aria-current={view.state === value ? 'true' : undefined}
-        >
-          {label === undefined ? <Trans>All</Trans> : i18n._(label)}
-          <Count of={states?.find(({ state }) => state === value)} />
-        </Link>
-      ))}
+      {[all, ...(list.states ?? [])].map(({ value, label }) => {
+        const isShown = view.state === value
+        const look = { className: classes['link'], 'aria-current': isShown || undefined, ...(isShown && { ref: reveal }) }
+        const content = (
+          <>
+            {label === undefined ? <Trans>All</Trans> : i18n._(label)}
+            <Count of={states?.find(({ state }) => state === value)} />
+          </>
+        )
+        return embedded ? (
+          <button key={value} type="button" {...look} onClick={() => show({ state: value })}>
+            {content}
+          </button>
+        ) : (
+          <Link key={value} {...look} to={{ search: printAddress({ ...view, state: value, cursor: null }, list) }}>
+            {content}
+          </Link>
+        )
+      })}
     </nav>
   )
 }
@@ -32,7 +46,7 @@ export const StateLinks = ({ list, state: { view, states } }: { list: AnyList; s
 const PEEK = 40
 
 /** Scrolls the row alone, on narrow screens: never the page. */
-const reveal = (link: HTMLAnchorElement | null) => link?.parentElement?.scrollTo?.({ left: link.offsetLeft - PEEK })
+const reveal = (link: HTMLElement | null) => link?.parentElement?.scrollTo?.({ left: link.offsetLeft - PEEK })
 
 /** It has its place before it is there, so that nothing moves when it comes. */
 const Count = ({ of }: { of: StateCount | undefined }) => {

@@ -212,8 +212,14 @@ export const resourceList = <Data, Variables extends PageVariables, const Name e
     ...(list.states && { countsStates: withParts(list.query, (part) => part === 'states', 'States') }),
   }) as unknown as AnyList
 
-/** Every field that the filter builder offers, columns first. */
-export const filterFields = (list: AnyList): readonly FilterField[] => [
-  ...list.columns.flatMap((column) => (column.filter ? [{ ...column.filter, label: column.label }] : [])),
-  ...(list.filters ?? []),
-]
+/** Every field that one may filter by, columns first; by what the states above the rows tell, only links and views of before do. */
+export const filterFields = (list: AnyList): readonly FilterField[] =>
+  [...list.columns.flatMap((column) => (column.filter ? [{ ...column.filter, label: column.label }] : [])), ...(list.filters ?? [])].map(
+    (field) => (list.states && field.field === STATE ? { ...field, old: true } : field),
+  )
+
+/** As the server names it (`stateField`). */
+const STATE = 'state'
+
+/** Whether the filter builder has anything to offer. */
+export const hasFilters = (list: AnyList): boolean => filterFields(list).some(({ old }) => !old)

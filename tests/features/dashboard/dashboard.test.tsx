@@ -16,12 +16,12 @@ import { heldServer } from '../../resources/support/server.ts'
 afterEach(cleanup)
 
 it.each(['admin', 'vendor'] as const)('every figure of %s links to a list that understands its whole address', (portal) => {
-  for (const { rules } of figures) {
-    const address = whereAddress(`/${portal}/users`, rules)
+  for (const { rules, state } of figures) {
+    const address = whereAddress(`/${portal}/users`, rules, state)
     expect(address.startsWith(`/${portal}/users`)).toBe(true)
     const { view, broken } = parseAddress(address.split('?')[1] ?? '', usersList(portal))
     expect(broken).toEqual([])
-    expect(view.filter?.rules ?? []).toEqual(rules)
+    expect([view.filter?.rules ?? [], view.state]).toEqual([rules, state ?? null])
   }
 })
 
@@ -133,8 +133,8 @@ it('says what needs attention first, each with the list behind it, and one calm 
       .map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]),
   ).toEqual([
     ['The certificate of 1 login provider ends within 60 daysEntra', undefined],
-    ['1 customer has no administrator', '/admin/customers?v=1&filter=and(enabled%3A%3D%3Atrue%2ChasAdministrator%3A%3D%3Afalse)'],
-    ['more than 1,000 accounts are locked', '/admin/users?v=1&filter=and(isLocked%3A%3D%3Atrue)'],
+    ['1 customer has no administrator', '/admin/customers?v=1&state=ENABLED&filter=and(hasAdministrator%3A%3D%3Afalse)'],
+    ['more than 1,000 accounts are locked', '/admin/users?v=1&state=LOCKED'],
   ])
   cleanup()
   const calm = await open()
@@ -150,7 +150,7 @@ it.each(['admin', 'vendor'] as const)('what needs attention links to lists of %s
     const list = lists.find(({ id }) => path === `/${portal}/${id}`)
     if (!list) throw new Error(`${path} is no list`)
     const { view, broken } = parseAddress(query, list)
-    expect([kind, broken, (view.filter?.rules.length ?? 0) > 0]).toEqual([kind, [], true])
+    expect([kind, broken, view.state !== null || (view.filter?.rules.length ?? 0) > 0]).toEqual([kind, [], true])
   }
 })
 

@@ -10,10 +10,10 @@ const ATTENTION = '{ dashboard { attention { kind count isExact names } } }'
 /** The lists behind what is counted. */
 const LISTS = `query ($before: DateTime!) {
   NO_ADMINISTRATOR: customers(first: 1, where: { enabled: { eq: true }, hasAdministrator: { eq: false } }) { totalCount }
-  LOCKED: users(first: 1, where: { isLocked: { eq: true } }) { totalCount }
+  LOCKED: users(first: 1, state: LOCKED) { totalCount }
   TWO_FACTOR_MISSING: users(first: 1, where: { lacksTwoFactor: { eq: true } }) { totalCount }
   PASSWORDS_EXPIRED: users(first: 1, where: { passwordHasExpired: { eq: true } }) { totalCount }
-  INVITATIONS_OLD: users(first: 1, where: { status: { eq: WAITING_CONFIRMATION }, createdAt: { lt: $before } }) { totalCount }
+  INVITATIONS_OLD: users(first: 1, state: INVITED, where: { createdAt: { lt: $before } }) { totalCount }
 }`
 
 type Fact = { kind: string; count: number; isExact: boolean; names: string[] }

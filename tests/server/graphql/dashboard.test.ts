@@ -12,10 +12,10 @@ const FIGURES = `{ dashboard { users {
 } } }`
 const LISTS = `{
   all: users(first: 1) { totalCount }
-  active: users(first: 1, where: { status: { eq: ACTIVE } }) { totalCount }
-  waiting: users(first: 1, where: { status: { eq: WAITING_CONFIRMATION } }) { totalCount }
-  inactive: users(first: 1, where: { status: { eq: IN_ACTIVE } }) { totalCount }
-  locked: users(first: 1, where: { isLocked: { eq: true } }) { totalCount }
+  active: users(first: 1, state: ACTIVE) { totalCount }
+  waiting: users(first: 1, state: INVITED) { totalCount }
+  inactive: users(first: 1, state: INACTIVE) { totalCount }
+  locked: users(first: 1, state: LOCKED) { totalCount }
   withoutTwoFactor: users(first: 1, where: { twoFactorEnabled: { eq: false } }) { totalCount }
 }`
 const DAYS = 'query ($zone: String!) { dashboard { signInsPerDay(timeZone: $zone) { date succeeded failed } } }'

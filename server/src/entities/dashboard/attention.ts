@@ -8,7 +8,7 @@ import { job } from '../../tables/job.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 import { isAdministered } from '../customers/administered.ts'
-import { lockedNow } from '../users/locked.ts'
+import { inUserState } from '../users/user-states.ts'
 import { lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
 import { endingCertificates } from './ending-certificates.ts'
 
@@ -62,10 +62,10 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
     DISABLED_SIGNED_IN: customers(sql`not ${customer.enabled} and ${hasOneSignedIn()}`),
     JOBS_FAILED: failedJobs(viewer),
     NO_ADMINISTRATOR: customers(sql`${customer.enabled} and not ${isAdministered()}`),
-    LOCKED: users(lockedNow()),
+    LOCKED: users(inUserState().LOCKED),
     TWO_FACTOR_MISSING: users(lacksTwoFactor()),
     PASSWORDS_EXPIRED: users(passwordHasExpired()),
-    INVITATIONS_OLD: users(sql`(${userIdentity.status} collate "C") = 'WAITING_CONFIRMATION'
+    INVITATIONS_OLD: users(sql`${inUserState().INVITED}
       and ${userIdentity.createdAt} < now() - make_interval(days => ${INVITATION_DAYS})`),
   }
 }

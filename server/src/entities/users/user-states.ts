@@ -14,7 +14,17 @@ const UserListState = builder.enumType('UserListState', {
   values: ['ACTIVE', 'INVITED', 'LOCKED', 'INACTIVE'] as const,
 })
 
-/** Inactive comes before locked, since unlocking would not let them in; locked before invited, since confirming would not. */
+/** Which users are in which state at this moment. Inactive comes before locked, since unlocking would not let them in; locked before invited, since confirming would not. */
+export const inUserState = () => {
+  const locked = lockedNow()
+  return {
+    ACTIVE: sql`(${status} = 'ACTIVE' and (${locked}) is not true)`,
+    INVITED: sql`(${status} = 'WAITING_CONFIRMATION' and (${locked}) is not true)`,
+    LOCKED: sql`(${locked} and ${status} <> 'IN_ACTIVE')`,
+    INACTIVE: sql`(${status} = 'IN_ACTIVE')`,
+  }
+}
+
 export const userStates = listStates(
   UserListState,
   ({ status: is, lockoutEnd }: UserRow) => {
@@ -22,13 +32,5 @@ export const userStates = listStates(
     if (lockoutEnd && lockoutEnd.getTime() > Date.now()) return 'LOCKED'
     return is === 'ACTIVE' ? 'ACTIVE' : 'INVITED'
   },
-  () => {
-    const locked = lockedNow()
-    return {
-      ACTIVE: sql`(${status} = 'ACTIVE' and (${locked}) is not true)`,
-      INVITED: sql`(${status} = 'WAITING_CONFIRMATION' and (${locked}) is not true)`,
-      LOCKED: sql`(${locked} and ${status} <> 'IN_ACTIVE')`,
-      INACTIVE: sql`(${status} = 'IN_ACTIVE')`,
-    }
-  },
+  inUserState,
 )

@@ -4,19 +4,15 @@ import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Total } from '../../kit/list/connection-type.ts'
 import { EXACT_TO, boundedCount, matchingRows, totalOf } from '../../kit/list/total.ts'
-import { lockedNow } from './locked.ts'
+import { inUserState } from './user-states.ts'
 import { withTwoFactor } from './two-factor-field.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 
-/** Each as its index has it, so that a count touches no more rows than it counts. */
-const conditions = () => ({
-  all: sql`true`,
-  active: sql`(${userIdentity.status} collate "C") = 'ACTIVE'`,
-  waiting: sql`(${userIdentity.status} collate "C") = 'WAITING_CONFIRMATION'`,
-  inactive: sql`(${userIdentity.status} collate "C") = 'IN_ACTIVE'`,
-  locked: lockedNow(),
-  withoutTwoFactor: withTwoFactor(false),
-})
+/** Each as its index has it, so that a count touches few rows beside those that it counts. */
+const conditions = () => {
+  const { ACTIVE, INVITED, INACTIVE, LOCKED } = inUserState()
+  return { all: sql`true`, active: ACTIVE, waiting: INVITED, inactive: INACTIVE, locked: LOCKED, withoutTwoFactor: withTwoFactor(false) }
+}
 
 export type UserFigure = keyof ReturnType<typeof conditions>
 export type UserFigures = Readonly<Record<UserFigure, Total>>

@@ -100,5 +100,5 @@ export const usersList = (portal: Portal) =>
     ],
     filters: furtherFilters,
     states: userStates,
-    commonFilters: ['state', 'lastLogonDate', 'customerId', 'userType', 'twoFactorEnabled'],
+    commonFilters: ['lastLogonDate', 'customerId', 'userType', 'twoFactorEnabled'],
   })

@@ -15,7 +15,7 @@ export const CommonFields = memo(({ list, fields, onAdd }: CommonFieldsProps) =>
   const { t, i18n } = useLingui()
   const common = list.commonFilters
     ? list.commonFilters.flatMap((name) => fields.find(({ field }) => field === name) ?? [])
-    : fields.slice(0, FEW)
+    : fields.filter(({ old }) => !old).slice(0, FEW)
   return (
     <div role="group" aria-label={t`Filter by`} className={classes['common']}>
       {common.map(({ field, label }) => (

@@ -106,7 +106,7 @@ const newId = () => `rule-${(last += 1)}`
 
 const kindOf = (fields: readonly FilterField[], name: string) => fields.find((field) => field.field === name)?.kind ?? 'text'
 
-const emptyRule = (fields: readonly FilterField[], field = fields[0]?.field ?? ''): DraftRule => {
+const emptyRule = (fields: readonly FilterField[], field = fields.find(({ old }) => !old)?.field ?? ''): DraftRule => {
   const kind = kindOf(fields, field)
   const operator = operatorsOf[kind][0]
   return { id: newId(), field, operator, values: emptyValues(operator, kind) }
