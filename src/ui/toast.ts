@@ -6,27 +6,33 @@ import { createStore } from '#src/lib/store.ts'
 /** How long a message of success stands, in milliseconds; hovering or focusing it stops the clock. */
 const SUCCESS_STANDS = 2000
 
-type Message = { message: ReactNode; color: string; autoClose: number | false; role: 'status' | 'alert' }
+/** `close` takes the message away, for a button in it. */
+type Words = ReactNode | ((close: () => void) => ReactNode)
+type Message = { message: Words; color: string; autoClose: number | false; role: 'status' | 'alert' }
 
 /** True from the first toast on: only then the shell loads what shows them. */
 export const toastsWanted = createStore(false)
 
 /** Short messages at the bottom right. Those of success go by themselves, errors stay until they are closed. */
 export const toast = {
-  /** @param stands longer, in milliseconds, where there is a link in it to follow */
-  success: (message: ReactNode, stands = SUCCESS_STANDS): void => void show({ message, color: 'green', autoClose: stands, role: 'status' }),
+  /** @param stands longer, in milliseconds, where there is a link to follow in it or a button to press */
+  success: (message: Words, stands = SUCCESS_STANDS): void => void show({ message, color: 'green', autoClose: stands, role: 'status' }),
   /** Nothing was done, and nothing is wrong. */
   note: (message: ReactNode): void => void show({ message, color: 'gray', autoClose: SUCCESS_STANDS, role: 'status' }),
   error: (message: ReactNode): void => void show({ message, color: 'red', autoClose: false, role: 'alert' }),
 }
 
-const show = async (message: Message): Promise<void> => {
+const show = async ({ message: words, ...message }: Message): Promise<void> => {
   toastsWanted.set(true)
   const { notifications } = await import('@mantine/notifications')
+  const id = crypto.randomUUID()
+  const shown = typeof words === 'function' ? words(() => notifications.hide(id)) : words
   // Mantine stops its clock under the pointer only; who reaches the close button by keyboard has as much time.
-  const stand = (autoClose: Message['autoClose']) => () => void notifications.update({ id, message: message.message, autoClose })
-  const id = notifications.show({
+  const stand = (autoClose: Message['autoClose']) => () => void notifications.update({ id, message: shown, autoClose })
+  notifications.show({
     ...message,
+    id,
+    message: shown,
     closeButtonProps: { 'aria-label': t(i18n)`Close` },
     onFocusCapture: stand(false),
     onBlurCapture: stand(message.autoClose),

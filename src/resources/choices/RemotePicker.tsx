@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { fold } from '#src/lib/fold.ts'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import inner from './inner-field.module.css'
 import { PICKER_DEBOUNCE, useChoiceWords, useChoices } from './use-choices.ts'
@@ -51,7 +52,13 @@ export const RemotePicker = ({
   const wordsOf = useCallback((id: string) => met.get(id) ?? nameOf(id), [met, nameOf])
   // The words of the one that is chosen stand in the field by themselves: nobody has typed them.
   const own = !many && values[0] !== undefined && asked === wordsOf(values[0])
-  const { choices, fetching, failed } = useChoices(source, own ? '' : asked, !opened, owner)
+  const { choices: answered, fetching, failed } = useChoices(source, own ? '' : asked, !opened, owner)
+  // Until the answer to what is typed now is there, Enter must not take what was never meant.
+  const isBehind = !own && (fetching || search !== asked)
+  const choices = useMemo(
+    () => (isBehind ? answered.filter(({ label: words }) => fold(words).includes(fold(search.trim()))) : answered),
+    [isBehind, answered, search],
+  )
   const data = useMemo(() => withChosen(choices, values, wordsOf), [choices, values, wordsOf])
   const choose = (ids: readonly string[]) => {
     meet(
@@ -78,7 +85,11 @@ export const RemotePicker = ({
       setOpened(true)
     },
     onDropdownClose: () => setOpened(false),
-    nothingFoundMessage: failed ? t`Could not load the options. Close the list and open it again.` : fetching ? t`Loading…` : t`No results`,
+    nothingFoundMessage: failed
+      ? t`Could not load the options. Close the list and open it again.`
+      : isBehind || fetching
+        ? t`Loading…`
+        : t`No results`,
     // The browser closes a dialog at the same key unless the key is taken.
     ...(inDialog && { onKeyDown: (event: KeyboardEvent) => opened && event.key === 'Escape' && event.preventDefault() }),
     comboboxProps: { keepMounted: false, withinPortal: !inDialog, ...(inDialog && { floatingStrategy: 'fixed' as const }) },

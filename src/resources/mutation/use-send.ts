@@ -5,7 +5,8 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { sendChange } from './send-change.ts'
-import type { ChangeData, ChangeOptions } from './use-change.ts'
+import { toastUndoable } from './toast-undoable.tsx'
+import type { ChangeData, ChangeOptions, ChangeResult } from './use-change.ts'
 import { errorWords } from './use-error-words.ts'
 
 /** One mutation that a press sends. `done`: what the toast says once it is. */
@@ -14,6 +15,10 @@ export type Call<Data extends ChangeData = ChangeData, Variables extends AnyVari
   variables: Variables
   changes: ChangeOptions
   done: string
+  /** Takes it back in full by the same mutation: the toast offers it. */
+  undo?: { variables: (answer: Data) => Variables; done: string } | undefined
+  /** Told of what the server objects to, and answers whether it deals with that itself; else the toast says it. */
+  objected?: ((result: ChangeResult<Data>) => boolean) | undefined
 }
 
 /** Sends a mutation once however often it is asked to, and says by a toast what was done or why not. Answers whether it was. */
@@ -23,11 +28,23 @@ export const useSend = () => {
   const { run: once, running } = useSingleRun()
   const send = useCallback(
     async <Data extends ChangeData, Variables extends AnyVariables>(call: Call<Data, Variables>): Promise<boolean> => {
-      const { document, variables, changes, done } = call
-      const result = await once(() => sendChange(client, document, variables, changes.types))
+      const { document, changes } = call
+      const change = (variables: Variables) => sendChange(client, document, variables, changes.types)
+      const refused = (result: ChangeResult<Data>) => toast.error(errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
+      const takeBack = async (variables: Variables, undone: string) => {
+        const result = await change(variables)
+        if (result.done) toast.success(undone)
+        else refused(result)
+      }
+      const result = await once(() => change(call.variables))
       if (!result) return false
-      if (result.done) toast.success(done)
-      else toast.error(errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
+      const { undo } = call
+      if (!result.done) {
+        if (!call.objected?.(result)) refused(result)
+      } else if (undo && result.data) {
+        const back = undo.variables(result.data)
+        toastUndoable(call.done, () => void takeBack(back, undo.done))
+      } else toast.success(call.done)
       return result.done
     },
     [client, i18n, once, t],

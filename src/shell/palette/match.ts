@@ -1,6 +1,5 @@
+import { fold } from '#src/lib/fold.ts'
 import type { PaletteEntry } from './entry.ts'
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
 /**
  * The entries in which every word of `text` occurs, without case and accents; those whose name begins with it come first, else the order stays.

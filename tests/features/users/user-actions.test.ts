@@ -63,25 +63,32 @@ it.each([
   [
     'vendor operations',
     operations,
-    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId lock deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId lock deactivate delete',
   ],
   [
     'a partner admin',
     partnerAdmin,
-    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId lock deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId lock deactivate delete',
   ],
   [
     'another admin, who may not lock',
     viewerOf(ADMIN, { features: LOCKOUT }),
-    'sendPasswordLink setTemporaryPassword signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId deactivate delete',
   ],
   ['vendor support, who changes nobody', viewerOf(VENDOR_SUPPORT, { features: LOCKOUT }), 'copyLink copyEmail copyId'],
 ])('offers of an active user what %s may do', (_, viewer, ids) => {
   expect(shownTo(viewer).join(' ')).toBe(ids)
 })
 
-it.each(['NONE', 'MEMBERSHIP'] as const)('offers no change of a user over whom the reader has the authority %s', (authority) => {
-  expect(shownTo(partnerAdmin, { ...ada, authority })).toEqual(FOR_EVERYBODY)
+it.each([
+  ['NONE', []],
+  ['MEMBERSHIP', ['addToCustomer']],
+] as const)('offers of a user over whom the reader has the authority %s no more than that', (authority, ids) => {
+  expect(shownTo(partnerAdmin, { ...ada, authority })).toEqual([...ids, ...FOR_EVERYBODY])
+})
+
+it('places vendor staff with no customer', () => {
+  expect(shownTo(operations, { ...ada, userType: VENDOR_SUPPORT })).not.toContain('addToCustomer')
 })
 
 it('offers what undoes the state that a user is in, and not what would bring them into it', () => {

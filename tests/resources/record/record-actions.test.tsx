@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { msg } from '@lingui/core/macro'
 import { IconKey, IconLock } from '@tabler/icons-react'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
@@ -68,6 +68,38 @@ const actions: RecordActions<Thing> = {
     ],
   ],
 }
+const closing: RecordActions<Thing> = {
+  groups: [
+    [
+      {
+        id: 'close',
+        label: msg`Close account`,
+        icon: IconLock,
+        when: () => true,
+        ...sends({
+          document: changing('Close'),
+          variables: ({ id }: Thing) => ({ id }),
+          changes,
+          done: msg`Closed`,
+          undo: { variables: ({ id }) => ({ id, consented: false }), done: msg`Open again` },
+          objection: {
+            path: 'consented',
+            Dialog: asks({
+              title: ({ id }: Thing) => msg`Close ${id}?`,
+              Text: () => <p>This is the last one.</p>,
+              confirm: msg`Close anyway`,
+              document: changing('Close'),
+              variables: ({ id }) => ({ id, consented: true }),
+              changes,
+              done: msg`Closed`,
+            }).Dialog,
+          },
+        }),
+      },
+    ],
+  ],
+}
+const { Actions: Closing } = recordActions({ load: async () => closing, query: ThingDocument, entity: ({ thing }) => thing })
 const { Actions, RowActions } = recordActions({
   load: async () => actions,
   query: ThingDocument,
@@ -128,4 +160,32 @@ it('of a row reads the record once it is opened, and shows closed what is of no 
   await act(async () => last().answer({ thing: thing(true) }))
   expect(items()).toEqual(['Send link', 'Lock…Already locked.'])
   expect(screen.getByRole<HTMLButtonElement>('menuitem', { name: /Lock/ }).disabled).toBe(true)
+})
+
+it('does at once what can be taken back, and takes it back by the button of its message', async () => {
+  const { asked, last } = await open(<Closing entity={thing()} />)
+  await pick('Close account')
+  await act(async () => last().answer(taken))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await settle()
+  expect(asked.map(({ name, variables }) => [name, variables])).toEqual([
+    ['Close', { id: 't1' }],
+    ['Close', { id: 't1', consented: false }],
+  ])
+  await act(async () => last().answer(taken))
+  expect(await screen.findByText('Open again')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
+it('asks only where the server objects, and then sends what was confirmed', async () => {
+  const { asked, last } = await open(<Closing entity={thing()} />)
+  await pick('Close account')
+  const errors = [{ __typename: 'UserError', path: 'consented', code: 'LAST', message: '' }]
+  await act(async () => last().answer({ change: { __typename: 'Payload', errors } }))
+  expect(screen.getByRole('dialog', { name: 'Close t1?' }).textContent).toContain('This is the last one.')
+  await userEvent.click(screen.getByRole('button', { name: 'Close anyway' }))
+  await settle()
+  expect(asked.map(({ variables }) => variables['consented'])).toEqual([undefined, true])
+  await act(async () => last().answer(taken))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,15 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { IconKey, IconMail, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconBuildingPlus, IconKey, IconMail, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { sends } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { lastAdminConsent } from '../last-admin.ts'
 import { userChanges } from '../user-changes.ts'
 import { UpdateUserDocument } from '../user.generated.ts'
 import { ResendConfirmationDocument, SendPasswordLinkDocument, SetTemporaryPasswordDocument } from '../user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '../words/server-words.ts'
-import { isOther, mayManage } from './may-manage.ts'
+import { isOther, mayManage, mayPlace } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
 import { SignsOut } from './SignsOut.tsx'
 
@@ -68,6 +69,14 @@ export const setTemporaryPassword: UserAction = {
   }),
 }
 
+export const addToCustomer: UserAction = {
+  id: 'addToCustomer',
+  label: msg`Add to customer…`,
+  icon: IconBuildingPlus,
+  when: mayPlace,
+  Dialog: laterPart(async () => (await import('./AddToCustomerDialog.tsx')).AddToCustomerDialog),
+}
+
 export const activate: UserAction = {
   id: 'activate',
   label: msg`Activate`,
@@ -81,28 +90,38 @@ export const activate: UserAction = {
   }),
 }
 
+/** Who would leave a customer without an administrator is deactivated only when that is confirmed. */
+const { Dialog: DeactivateLastAdmin } = asks({
+  title: (user: User) => {
+    const name = nameOf(user)
+    return msg`Deactivate ${name}?`
+  },
+  Text: () => <Trans>This is a customer’s last administrator who can sign in. Nobody else can manage its users.</Trans>,
+  confirm: msg`Deactivate`,
+  danger: true,
+  document: UpdateUserDocument,
+  variables: ({ id, version }) => ({ input: { id, version, isActive: false, confirmLastAdmin: true } }),
+  changes: userChanges,
+  done: msg`User deactivated`,
+})
+
 export const deactivate: UserAction = {
   id: 'deactivate',
-  label: msg`Deactivate…`,
+  label: msg`Deactivate`,
   icon: IconUserOff,
   danger: true,
   when: (user, reader) => mayManage(user, reader) && isOther(user, reader) && user.extension.isActive,
-  ...asks({
-    title: (user: User) => {
-      const name = nameOf(user)
-      return msg`Deactivate ${name}?`
-    },
-    Text: ({ entity: { id } }) => (
-      <>
-        <SignsOut id={id} /> <Trans>The user cannot sign in until activated again.</Trans>
-      </>
-    ),
-    confirm: msg`Deactivate`,
-    danger: true,
-    consent: lastAdminConsent,
+  ...sends({
     document: UpdateUserDocument,
-    variables: ({ id, version }, confirmLastAdmin) => ({ input: { id, version, isActive: false, confirmLastAdmin } }),
+    variables: ({ id, version }: User) => ({ input: { id, version, isActive: false } }),
     changes: userChanges,
-    done: msg`User deactivated`,
+    done: msg`User deactivated and signed out`,
+    undo: {
+      variables: ({ id, version }, { updateUser }) => ({
+        input: { id, version: updateUser.userIdentity?.version ?? version, isActive: true },
+      }),
+      done: msg`User activated`,
+    },
+    objection: { path: lastAdminConsent.path, Dialog: DeactivateLastAdmin },
   }),
 }

@@ -13,6 +13,10 @@ type Send<Entity, Data, Variables> = {
   variables: (entity: Entity) => NoInfer<Variables>
   changes: ChangeOptions
   done: MessageDescriptor
+  /** Takes it back in full by the same mutation, from the record as it was and what the server answered: nothing is asked before. */
+  undo?: { variables: (entity: Entity, answer: Data) => NoInfer<Variables>; done: MessageDescriptor }
+  /** What is asked where the server objects with an error at this path, and only then. */
+  objection?: { path: string; Dialog: ComponentType<ActionDialogProps<Entity>> }
 }
 
 /** What a press does: leads somewhere, copies a text, sends one mutation, does something of its own, or asks in a dialog first. */

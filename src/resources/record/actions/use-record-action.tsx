@@ -29,14 +29,25 @@ export const useRecordAction = <Entity,>() => {
       toast.error(t`Could not copy.`)
     }
   }
+  // What was pressed goes first: a dialog makes the whole page inert, which styles all of it.
+  const ask = (Dialog: Asked<Entity>['Dialog'], entity: Entity) => startTransition(() => setAsked({ Dialog, entity }))
   const start = (action: RecordAction<Entity>, entity: Entity): unknown => {
     if ('to' in action) return navigate(action.to(portal, entity))
     if ('copy' in action) return copy(action.copy(portal, entity))
     if ('run' in action) return once(() => action.run(entity, client))
-    // What was pressed goes first: a dialog makes the whole page inert, which styles all of it.
-    if ('Dialog' in action) return startTransition(() => setAsked({ Dialog: action.Dialog, entity }))
-    const { variables, done, ...call } = action.send
-    return send({ ...call, variables: variables(entity), done: i18n._(done) })
+    if ('Dialog' in action) return ask(action.Dialog, entity)
+    const { variables, done, undo, objection, ...call } = action.send
+    return send({
+      ...call,
+      variables: variables(entity),
+      done: i18n._(done),
+      undo: undo && { variables: (answer) => undo.variables(entity, answer), done: i18n._(undo.done) },
+      objected: ({ errors }) => {
+        const isAsked = objection !== undefined && errors?.some(({ path }) => path === objection.path) === true
+        if (isAsked) ask(objection.Dialog, entity)
+        return isAsked
+      },
+    })
   }
   const dialog = asked && <asked.Dialog entity={asked.entity} onClose={() => setAsked(undefined)} />
   return { start, running: running || sending, dialog }

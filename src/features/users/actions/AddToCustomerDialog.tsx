@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSend } from '#src/resources/mutation/use-send.ts'
+import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
+import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import { customerChoices } from '#src/resources/choices/references.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { UpdateUserDocument } from '../user.generated.ts'
+import { userChanges } from '../user-changes.ts'
+import type { User } from '../UserFrame.tsx'
+import classes from './user-actions.module.css'
+
+/** Makes a user a member of one more customer of their partner: the choice does it, and its toast takes it back. */
+export const AddToCustomerDialog = ({ entity: user, onClose }: ActionDialogProps<User>) => {
+  const { t } = useLingui()
+  const { send, running } = useSend()
+  const [isMember, setMember] = useState(false)
+  const { id, version, displayName, userName, partner, userCustomers } = user
+  const name = displayName ?? userName
+  const before = userCustomers.map(({ customerId }) => customerId)
+
+  const add = async (customerId: string) => {
+    setMember(before.includes(customerId))
+    if (before.includes(customerId)) return
+    const done = await send({
+      document: UpdateUserDocument,
+      variables: { input: { id, version, customerIds: [...before, customerId] } },
+      changes: userChanges,
+      done: t`User added to the customer`,
+      undo: {
+        variables: ({ updateUser }) => ({
+          input: { id, version: updateUser.userIdentity?.version ?? version, customerIds: before },
+        }),
+        done: t`User removed from the customer`,
+      },
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog title={<Trans>Add {name} to a customer</Trans>} busy={running} onCancel={onClose} onConfirm={onClose}>
+      <div className={classes['fields']}>
+        <RemotePicker
+          source={customerChoices}
+          many={false}
+          inDialog
+          label={t`Customer`}
+          within={() => partner?.id ?? ''}
+          values={[]}
+          error={isMember && t`The user belongs to this customer already.`}
+          onChange={([customerId]) => customerId !== undefined && void add(customerId)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
