@@ -1,3 +1,4 @@
+import { offersOf } from '../access/customer-types.ts'
 import type { customer } from '../tables/customer.table.ts'
 import { firmOf } from './seed-names.ts'
 import { demoPartners } from './seed-partners.ts'
@@ -12,36 +13,17 @@ export function demoCustomer(n: number, at: Date): DemoCustomer {
   const root = demoPartners[n]
   const owner =
     root?.row ?? pickByShare([...demoPartners.map(({ row, share }) => [row, share] as const), [undefined, 1]], 'customer partner', n)
-  const level = pickByShare(
-    [
-      ['NONE', 0.6],
-      ['ADMIN', 0.25],
-      ['ALL', 0.15],
-    ] as const,
-    'two-factor level',
-    n,
-  )
   const isHr = owner?.isHrPartner === true
+  const customerType = root ? 'PARTNER' : isHr ? 'HR' : typeOf(n, owner !== undefined)
+  const level = offersOf(customerType).includes('TWO_FACTOR') ? levelOf(n) : 'NONE'
   return {
     id: root?.row.rootCustomerId ?? demoId(`customer ${n}`),
     partnerId: owner?.id ?? null,
     name: root ? `${root.row.name} Group` : firmOf(n),
     description: draw('described', n) < 0.7 ? `Customer since ${at.getUTCFullYear() - 1 - Math.floor(draw('since', n) * 9)}` : null,
     enabled: root !== undefined || n < 8 || draw('enabled', n) < 0.94,
-    customerType: root
-      ? 'PARTNER'
-      : isHr
-        ? 'HR'
-        : pickByShare(
-            [
-              ['AIO', 0.6],
-              ['MP', 0.2],
-              ['HR', 0.1],
-              ['PARTCUST', 0.1],
-            ] as const,
-            'customer type',
-            n,
-          ),
+    customerType,
+    hrSource: isHr ? 'NATURAL_HR' : 'HR',
     hrCustomerId: isHr || draw('hr', n) < 0.2 ? String(10_000 + n) : null,
     userPortalAccess: draw('portal access', n) < 0.95,
     mobileAppAccess: draw('mobile access', n) < 0.5,
@@ -60,4 +42,30 @@ export function demoCustomer(n: number, at: Date): DemoCustomer {
           ),
     createdAt: new Date(at.valueOf() - Math.floor(draw('customer created', n) * 3 * YEAR_MS)),
   }
+}
+
+const levelOf = (n: number) =>
+  pickByShare(
+    [
+      ['NONE', 0.6],
+      ['ADMIN', 0.25],
+      ['ALL', 0.15],
+    ] as const,
+    'two-factor level',
+    n,
+  )
+
+/** A PARTCUST belongs to its partner's own customer. */
+function typeOf(n: number, hasPartner: boolean) {
+  const type = pickByShare(
+    [
+      ['AIO', 0.6],
+      ['MP', 0.2],
+      ['HR', 0.1],
+      ['PARTCUST', 0.1],
+    ] as const,
+    'customer type',
+    n,
+  )
+  return type === 'PARTCUST' && !hasPartner ? 'AIO' : type
 }

@@ -52,7 +52,10 @@ function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | un
   const id = demoPersonId(name, home?.row.domain)
   const isVendor = userType >= VENDOR_SUPPORT && userType <= VENDOR_PARTNER
   // Two customers for the admins, so that they have something to choose between.
-  const customers = isVendor ? [] : (around.customers.get(home?.row.id ?? '') ?? []).slice(0, userType === ADMIN ? 2 : 1)
+  const known = isVendor ? [] : (around.customers.get(home?.row.id ?? '') ?? [])
+  // And one with a rule for two-factor for the HR admin, who may have a phone number then.
+  const ruled = userType === HR_ADMIN ? known.find(({ enabled, twoFactorLevel }) => enabled && twoFactorLevel === 'ADMIN') : undefined
+  const customers = [...known.slice(0, userType === ADMIN ? 2 : 1), ...(ruled ? [ruled] : [])]
   const daysAgo = (days: number) => new Date(around.at.valueOf() - days * DAY_MS)
   const hasAuthenticator = name === 'authenticator'
   return {

@@ -5,6 +5,7 @@ import { loginProvider } from './login-provider.table.ts'
 import { partner } from './partner.table.ts'
 
 export const customerTypes = ['AIO', 'HR', 'MP', 'PARTCUST', 'PARTNER'] as const
+export const hrSources = ['HR', 'NATURAL_HR'] as const
 export const twoFactorLevels = ['NONE', 'ADMIN', 'ALL'] as const
 
 export const customer = pgTable(
@@ -19,6 +20,8 @@ export const customer = pgTable(
     description: text('description'),
     enabled: boolean('enabled').notNull().default(true),
     customerType: text('customer_type', { enum: customerTypes }).notNull().default('AIO'),
+    /** The HR product that `hrCustomerId` is from. */
+    hrSource: text('hr_source', { enum: hrSources }).notNull().default('HR'),
     hrCustomerId: text('hr_customer_id'),
     userPortalAccess: boolean('user_portal_access').notNull().default(true),
     mobileAppAccess: boolean('mobile_app_access').notNull().default(false),
@@ -42,7 +45,7 @@ export const customer = pgTable(
       .where(sql`login_provider_id is not null`),
     index('customer_created_at').on(table.createdAt, table.id),
     index('customer_user_count').on(table.userCount, table.id),
-    uniqueIndex('customer_hr_id').on(table.hrCustomerId),
+    uniqueIndex('customer_hr_id').on(table.hrSource, table.hrCustomerId),
     index('customer_partner').on(table.partnerId, table.nameFolded, table.id),
   ],
 )

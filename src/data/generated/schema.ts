@@ -86,11 +86,17 @@ export type ConfirmPhoneInput = {
 };
 
 export type CreateCustomerInput = {
+  /** Of the first administrator, who is created and invited in the same step. */
+  adminEmail?: InputMaybe<Scalars['String']['input']>;
+  adminFamilyName?: InputMaybe<Scalars['String']['input']>;
+  adminGivenName?: InputMaybe<Scalars['String']['input']>;
   /** AIO when not given. */
   customerType?: InputMaybe<CustomerType>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Of the HR product; no two customers have the same. */
+  /** Of the HR product; no two customers of one product have the same. */
   hrCustomerId?: InputMaybe<Scalars['String']['input']>;
+  /** HR when not given. */
+  hrSource?: InputMaybe<HrSource>;
   name: Scalars['String']['input'];
   /** The caller's own partner when not given; only vendor operations name another. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
@@ -132,6 +138,7 @@ export type CustomerFilterInput = {
   enabled?: InputMaybe<BooleanOperationFilterInput>;
   hasAdministrator?: InputMaybe<BooleanOperationFilterInput>;
   hrCustomerId?: InputMaybe<StringOperationFilterInput>;
+  hrSource?: InputMaybe<HrSourceOperationFilterInput>;
   loginProviderId?: InputMaybe<IdOperationFilterInput>;
   mobileAppAccess?: InputMaybe<BooleanOperationFilterInput>;
   name?: InputMaybe<StringOperationFilterInput>;
@@ -154,6 +161,12 @@ export type CustomerListStateOperationFilterInput = {
   neq?: InputMaybe<CustomerListState>;
   nin?: InputMaybe<Array<InputMaybe<CustomerListState>>>;
 };
+
+/** HR: features of the HR product. PAYROLL_LINKING: users linked with employees of a payroll. TWO_FACTOR: a rule for two-factor. */
+export type CustomerOffer =
+  | 'HR'
+  | 'PAYROLL_LINKING'
+  | 'TWO_FACTOR';
 
 /** Exactly one key in each item; later items decide among equals. */
 export type CustomerSortInput = {
@@ -287,6 +300,17 @@ export type HealthStatus =
   | 'DEGRADED'
   | 'HEALTHY'
   | 'UNHEALTHY';
+
+export type HrSource =
+  | 'HR'
+  | 'NATURAL_HR';
+
+export type HrSourceOperationFilterInput = {
+  eq?: InputMaybe<HrSource>;
+  in?: InputMaybe<Array<InputMaybe<HrSource>>>;
+  neq?: InputMaybe<HrSource>;
+  nin?: InputMaybe<Array<InputMaybe<HrSource>>>;
+};
 
 export type IdOperationFilterInput = {
   eq?: InputMaybe<Scalars['ID']['input']>;
@@ -760,6 +784,7 @@ export type UpdateCustomerInput = {
   /** Off: people all of whose customers are off cannot sign in. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   hrCustomerId?: InputMaybe<Scalars['String']['input']>;
+  hrSource?: InputMaybe<HrSource>;
   id: Scalars['ID']['input'];
   /** Where its people sign in; '' for none. */
   loginProviderId?: InputMaybe<Scalars['ID']['input']>;

@@ -9,8 +9,8 @@ import { customerSetup } from './setup.record.tsx'
 /** Everything that is set for a customer, for who may change it. */
 const CustomerSetupPage = () => {
   const customer = useCustomerRecord()
-  const { authority, loginProviders } = customer
-  const page = useMemo(() => customerSetup(loginProviders, authority === 'SECURITY'), [loginProviders, authority])
+  const { authority, loginProviders, offers } = customer
+  const page = useMemo(() => customerSetup({ loginProviders, authority, offers }), [loginProviders, authority, offers])
   return (
     <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
       <RecordEditor key={authority} page={page} entity={customer} types={customerChanges.types} />

@@ -1,15 +1,25 @@
 import { msg } from '@lingui/core/macro'
-import type { CustomerType } from '#src/data/generated/schema.ts'
+import type { CustomerType, HrSource } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/field.ts'
 import { CreateCustomerDocument, createCustomerRules } from './customer.generated.ts'
-import { customerTypes } from './customer-words.ts'
+import { customerTypes, hrSources } from './customer-words.ts'
 import { customerServerWords } from './words/server-words.ts'
 
-const nothing = { name: '', partnerId: '', customerType: 'AIO', hrCustomerId: '', description: '' }
+const nothing = {
+  name: '',
+  partnerId: '',
+  customerType: 'AIO',
+  hrSource: 'HR',
+  hrCustomerId: '',
+  description: '',
+  adminEmail: '',
+  adminGivenName: '',
+  adminFamilyName: '',
+}
 
 /** An administrator's customers belong to their own partner. */
 const partnerField: Field<typeof nothing> = { kind: 'remote', name: 'partnerId', label: msg`Partner`, source: partnerChoices }
@@ -23,8 +33,8 @@ export const createCustomerPage = (portal: Portal) =>
     initial: nothing,
     mutation: CreateCustomerDocument,
     rules: createCustomerRules,
-    variables: ({ name, customerType, ...optional }) => ({
-      input: { name: name.trim(), customerType: typeOf(customerType), ...given(optional) },
+    variables: ({ name, customerType, hrSource, ...optional }) => ({
+      input: { name: name.trim(), customerType: typeOf(customerType), hrSource: hrSource as HrSource, ...given(optional) },
     }),
     answer: ({ createCustomer: { customer, errors } }) => ({ entity: customer, errors }),
     serverWords: customerServerWords,
@@ -36,8 +46,23 @@ export const createCustomerPage = (portal: Portal) =>
           { kind: 'text', name: 'name', label: msg`Name` },
           ...(portal === 'vendor' ? [partnerField] : []),
           { kind: 'select', name: 'customerType', label: msg`Customer type`, choices: customerTypes, required: true },
+          { kind: 'select', name: 'hrSource', label: msg`HR source`, choices: hrSources, required: true },
           { kind: 'text', name: 'hrCustomerId', label: msg`HR customer ID`, description: msg`The customer’s ID in the HR product.` },
           { kind: 'longText', name: 'description', label: msg`Description` },
+        ],
+      },
+      {
+        title: msg`First administrator`,
+        description: msg`Leave empty to add one later.`,
+        fields: [
+          {
+            kind: 'email',
+            name: 'adminEmail',
+            label: msg`Email address`,
+            description: msg`We send a link to confirm the account to this email address.`,
+          },
+          { kind: 'text', name: 'adminGivenName', label: msg`First name` },
+          { kind: 'text', name: 'adminFamilyName', label: msg`Last name` },
         ],
       },
     ],

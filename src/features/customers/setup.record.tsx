@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import type { CustomerType } from '#src/data/generated/schema.ts'
+import type { CustomerType, HrSource } from '#src/data/generated/schema.ts'
 import type { InputError, Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateCustomerDocument, updateCustomerRules } from './customer.generated.ts'
-import { customerTypes, twoFactorLevels } from './customer-words.ts'
+import { customerTypes, hrSources, twoFactorLevels } from './customer-words.ts'
 import type { Customer } from './CustomerFrame.tsx'
 import { customerServerWords } from './words/server-words.ts'
 import { methods, readMethods, writeMethods } from './two-factor-methods.ts'
@@ -14,6 +14,7 @@ const valuesOf = (customer: Customer) => {
     name: customer.name,
     description: customer.description ?? '',
     customerType: customer.customerType as string,
+    hrSource: customer.hrSource as string,
     hrCustomerId: customer.hrCustomerId ?? '',
     enabled: customer.enabled,
     userPortalAccess: customer.userPortalAccess,
@@ -27,15 +28,15 @@ const valuesOf = (customer: Customer) => {
 }
 type Values = Widened<ReturnType<typeof valuesOf>>
 
-/** What of a customer the reader may change: everything, or by `onlySecurity` the rule for two-factor alone. */
-export const customerSetup = (providers: Customer['loginProviders'], onlySecurity: boolean) =>
+/** What of a customer the reader may change: everything, or with the authority SECURITY the rule for two-factor alone. */
+export const customerSetup = ({ loginProviders, authority, offers }: Pick<Customer, 'loginProviders' | 'authority' | 'offers'>) =>
   recordPage<Customer>()({
     resource: msg`Customer`,
     values: valuesOf,
     mutation: UpdateCustomerDocument,
     rules: updateCustomerRules,
     variables: ({ id, version, changed, values }) => {
-      const { customerType, twoFactorLevel, twoFactorMethods, eachMethod, sessionTimeoutMinutes, ...rest } = changed
+      const { customerType, hrSource, twoFactorLevel, twoFactorMethods, eachMethod, sessionTimeoutMinutes, ...rest } = changed
       const level = twoFactorLevels.find(({ value }) => value === twoFactorLevel)?.value
       const rule = writeMethods({ methods: values.twoFactorMethods, each: values.eachMethod }, values.twoFactorLevel)
       const isOtherRule = [twoFactorLevel, twoFactorMethods, eachMethod].some((value) => value !== undefined)
@@ -45,6 +46,7 @@ export const customerSetup = (providers: Customer['loginProviders'], onlySecurit
           version,
           ...rest,
           ...(customerType !== undefined && { customerType: customerType as CustomerType }),
+          ...(hrSource !== undefined && { hrSource: hrSource as HrSource }),
           ...(level && { twoFactorLevel: level }),
           ...(isOtherRule && { twoFactorMethod: rule }),
           ...(sessionTimeoutMinutes !== undefined && { sessionTimeoutMinutes: Number(sessionTimeoutMinutes) }),
@@ -53,7 +55,10 @@ export const customerSetup = (providers: Customer['loginProviders'], onlySecurit
     },
     answer: ({ updateCustomer: { customer, errors } }) => ({ entity: customer, errors: errors && errors.map(atField) }),
     serverWords: customerServerWords,
-    sections: onlySecurity ? [security] : [identity, access(providers), security],
+    sections: [
+      ...(authority === 'SECURITY' ? [] : [identity, access(loginProviders)]),
+      offers.includes('TWO_FACTOR') ? security : noSecurity,
+    ],
   })
 
 /** The form asks for the methods one by one. */
@@ -71,6 +76,7 @@ const identity: Section<Values> = {
       choices: customerTypes,
       required: true,
     },
+    { kind: 'select', name: 'hrSource', label: msg`HR source`, choices: hrSources, required: true },
     { kind: 'text', name: 'hrCustomerId', label: msg`HR customer ID`, description: msg`The customer’s ID in the HR product.` },
   ],
 }
@@ -127,4 +133,10 @@ const security: Section<Values> = {
     },
     { kind: 'switch', name: 'eachMethod', label: msg`Require each of these methods`, description: msg`Off: one method is enough.` },
   ],
+}
+
+const noSecurity: Section<Values> = {
+  title: msg`Two-factor authentication`,
+  description: customerServerWords.TWO_FACTOR_NOT_OFFERED,
+  fields: [],
 }

@@ -19,6 +19,8 @@ const customerWith = (parts: object) => ({
   description: null,
   customerType: 'AIO',
   enabled: true,
+  hrSource: 'HR',
+  offers: ['TWO_FACTOR'],
   hrCustomerId: '10042',
   userPortalAccess: true,
   mobileAppAccess: true,
@@ -109,4 +111,10 @@ it.each([
     note,
   ])
   expect(screen.getByRole('combobox', { name: /Two-factor level/ })).toBeTruthy()
+})
+
+it('says which types have a rule for two-factor where this one has none', async () => {
+  await open({ offers: ['PAYROLL_LINKING'] })
+  expect(screen.getByText(/^Two-factor rules are available for the types/)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: /Two-factor level/ })).toBeNull()
 })

@@ -153,7 +153,7 @@ const WRITES: Record<string, Write> = {
   confirmEmailChange: own(async () => `link: "${await mailed('CONFIRM_EMAIL')}"`, { actingAs: 'link:CONFIRM_EMAIL' }),
   confirmPhone: own(async () => {
     await rows(
-      `update customer set two_factor_level = 'ADMIN' where id in (select customer_id from user_customer where user_id = $1)`,
+      `update customer set two_factor_level = 'ADMIN', customer_type = 'AIO' where id in (select customer_id from user_customer where user_id = $1)`,
       acme('employee'),
     )
     await call('employee', 'sendPhoneCode', 'phoneNumber: "+44 20 7946 0007"')

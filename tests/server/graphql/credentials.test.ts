@@ -133,7 +133,7 @@ describe('phone', () => {
   const phone = (number: string) => `sendPhoneCode(input: { phoneNumber: "${number}" })`
   const setLevel = (level: string) =>
     rows(
-      'update customer set two_factor_level = $1 where id in (select customer_id from user_customer where user_id = $2)',
+      `update customer set two_factor_level = $1, customer_type = 'AIO' where id in (select customer_id from user_customer where user_id = $2)`,
       level,
       employeeId,
     )

@@ -79,6 +79,37 @@ describe('creating a customer', () => {
     expect(errors).toEqual([{ __typename: 'ConflictError', path: 'hrCustomerId', code: 'HR_ID_TAKEN' }])
   })
 
+  it('takes the same id from another HR product', async () => {
+    await create('operations', { name: 'Third', hrCustomerId: 'HR-3' })
+    const { errors } = await create('operations', { name: 'Fourth', hrCustomerId: 'HR-3', hrSource: 'NATURAL_HR' })
+    expect(errors).toBeNull()
+  })
+
+  it('invites the first administrator in the same step', async () => {
+    const input = { name: 'Administered', adminEmail: ' First@administered.test ', adminGivenName: 'Ada' }
+    const { customer, errors } = await create('partneradmin', input)
+    expect(errors).toBeNull()
+    const made = `select u.user_name, u.user_type, u.status, u.partner_id, o.purpose from user_identity u join user_customer m on m.user_id = u.id
+      left join outbox o on o.user_id = u.id where m.customer_id = $1`
+    expect(await rows(made, customer?.id)).toEqual([
+      { user_name: 'First@administered.test', user_type: 6, status: 'WAITING_CONFIRMATION', partner_id: acme, purpose: 'CONFIRM_ACCOUNT' },
+    ])
+  })
+
+  it.each([
+    ['an address that is none', { adminEmail: 'nowhere' }, ['adminEmail EMAIL_INVALID']],
+    [
+      'a name with control characters',
+      { adminEmail: 'second@administered.test', adminGivenName: 'A\u0007' },
+      ['adminGivenName CONTROL_CHARACTER'],
+    ],
+    ['a user who is there already', { adminEmail: 'first@administered.test' }, ['adminEmail USER_NAME_TAKEN', 'adminEmail EMAIL_TAKEN']],
+  ])('is not done where its administrator has %s', async (_, administrator, expected) => {
+    const { customer, errors } = await create('partneradmin', { name: 'Half done', ...administrator })
+    expect([customer, errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([null, expected])
+    expect(await rows(`select from customer where name = 'Half done'`)).toEqual([])
+  })
+
   it.each(['admin', 'support', 'partner'])('is not for %s', async (name) => {
     const answer = await askOf(name)('mutation { createCustomer(input: { name: "x" }) { customer { id } } }')
     expect(codesOf(answer)).toEqual(['AUTH_NOT_AUTHORIZED'])
@@ -304,4 +335,29 @@ it('asks for a fresh sign-in where a rule of the sign-in changes', async () => {
   expect((await update('operations', { id, version: 1, description: 'New' })).errors).toBeNull()
   for (const given of [{ twoFactorLevel: 'ALL' }, { loginProviderId: '' }])
     expect(codesOf(await askOf('operations')(UPDATE, { input: { id, version: 2, ...given } }))).toEqual(['FRESH_AUTH_REQUIRED'])
+})
+
+describe('a partner’s own customer', () => {
+  let partnerId: string
+  const make = (customerType: string) => create('operations', { name: customerType, partnerId, customerType })
+  beforeEach(async () => {
+    const domain = `own-${crypto.randomUUID()}.test`
+    const [row] = await rows<{ id: string }>(
+      `insert into partner (name, domain, default_locale_id) values ('Own', $1, 'en-GB') returning id`,
+      domain,
+    )
+    partnerId = row?.id ?? ''
+  })
+
+  it('is one, becomes its root customer, and stays it; customers of the partner come after it', async () => {
+    expect((await make('PARTCUST')).errors).toEqual([{ __typename: 'ValidationError', path: 'customerType', code: 'PARTNER_WITHOUT_ROOT' }])
+    const { customer } = await make('PARTNER')
+    expect(await rows('select root_customer_id from partner where id = $1', partnerId)).toEqual([{ root_customer_id: customer?.id }])
+    expect((await make('PARTNER')).errors).toEqual([{ __typename: 'ValidationError', path: 'customerType', code: 'PARTNER_HAS_ROOT' }])
+    expect((await make('PARTCUST')).errors).toBeNull()
+    const version = await versionOf(customer?.id ?? '')
+    expect((await update('operations', { id: customer?.id, version, customerType: 'AIO' })).errors).toEqual([
+      { __typename: 'ValidationError', path: 'customerType', code: 'ROOT_STAYS_PARTNER' },
+    ])
+  })
 })

@@ -117,6 +117,8 @@ const formed = tried.flatMap(([title, field]) => (field.rule.form ? [[title, fie
 
 it('names have a form', () => {
   expect(formed.map(([title]) => title).toSorted()).toEqual([
+    'createCustomer.adminFamilyName',
+    'createCustomer.adminGivenName',
     'createCustomer.name',
     'createUser.familyName',
     'createUser.givenName',

@@ -61,7 +61,10 @@ it('G3 counts fifty aliased tries of a code as they would count one by one: the 
   const ask = await asPerson(server, 'employee', 'hr')
   const id = demoPersonId('employee', 'hr.localhost')
   const query = (text: string, ...values: unknown[]) => server.db.pool.query<Record<string, string>>(text, values)
-  await query(`update customer set two_factor_level = 'ADMIN' where id in (select customer_id from user_customer where user_id = $1)`, id)
+  await query(
+    `update customer set two_factor_level = 'ADMIN', customer_type = 'AIO' where id in (select customer_id from user_customer where user_id = $1)`,
+    id,
+  )
   await ask('mutation { sendPhoneCode(input: { phoneNumber: "+44 20 7946 0009" }) { errors { code } } }')
   const { rows } = await query(`select text from outbox where recipient = '+442079460009'`)
   const code = /\d{6}/.exec(rows[0]?.['text'] ?? '')?.[0] ?? ''

@@ -72,3 +72,21 @@ it('sets up and then asks for what is missing of all of them', async () => {
   const [row] = await world.db.orm.select({ methods: userIdentity.twoFactorMethods }).from(userIdentity).where(eq(userIdentity.id, user))
   expect(row).toEqual({ methods: 'AUTHENTICATOR_PIN' })
 })
+
+it.each([
+  ['AIO', true],
+  ['HR', true],
+  ['PARTCUST', true],
+  ['MP', false],
+  ['PARTNER', false],
+] as const)('a rule of a customer of type %s is asked for: %s', async (customerType, isAsked) => {
+  const name = `typed${++names}`
+  const user = await addUser(world, { userName: name })
+  const [company] = await world.db.orm
+    .insert(customer)
+    .values({ name, customerType, twoFactorLevel: 'ALL', twoFactorMethod: 'EMAIL' })
+    .returning()
+  await world.db.orm.insert(userCustomer).values({ userId: user, customerId: company?.id ?? '' })
+  const { visitor, page } = await openSignIn(world.origin)
+  expect(isCallback((await postPassword(visitor, page, name)).url)).toBe(!isAsked)
+})

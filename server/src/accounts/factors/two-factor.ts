@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
+import { isOffered } from '../../access/customer-types.ts'
 import type { Orm } from '../../db/orm.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { userFidoCredential } from '../../tables/credential.table.ts'
@@ -18,7 +19,7 @@ export async function twoFactorFacts(orm: Reader, user: UserRow, hostname: strin
     .select({ level: customer.twoFactorLevel, method: customer.twoFactorMethod })
     .from(userCustomer)
     .innerJoin(customer, eq(customer.id, userCustomer.customerId))
-    .where(and(eq(userCustomer.userId, user.id), customer.enabled))
+    .where(and(eq(userCustomer.userId, user.id), customer.enabled, isOffered('TWO_FACTOR')))
   const roles = await orm
     .select({ role: userClaim.claimValue })
     .from(userClaim)

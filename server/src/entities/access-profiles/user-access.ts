@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { hasModule } from '../../access/customer-types.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -62,6 +63,7 @@ async function customersOf({ orm, reach }: RequestContext, userId: string, known
       customerId: customer.id,
       customerName: customer.name,
       enabled: customer.enabled,
+      customerType: customer.customerType,
       profileId: userAccessProfile.accessProfileId,
     })
     .from(userCustomer)
@@ -86,13 +88,15 @@ async function customersOf({ orm, reach }: RequestContext, userId: string, known
       granted.get(id)?.some(({ grant }) => grant.activityName === each.name && grant.activityType === each.type),
     ),
   })
-  return members.map(({ profileId, ...member }) => {
+  return members.map(({ profileId, customerType, ...member }) => {
     const own = profiles.filter(({ customerId }) => customerId === member.customerId).map(withActivities)
     return {
       ...member,
       profile: own.find(({ id }) => id === profileId),
       profiles: own,
-      modules: on.filter(({ customerId }) => customerId === member.customerId).map(({ name }) => name),
+      modules: on
+        .filter(({ customerId, name }) => customerId === member.customerId && hasModule(customerType, name))
+        .map(({ name }) => name),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { customerAuthority } from '../../access/customer-authority.ts'
+import { customerOffers, offersOf } from '../../access/customer-types.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { providers, providersOfPartner } from './customer-providers.ts'
 import type { Provider } from './customer-providers.ts'
@@ -17,11 +18,22 @@ const CustomerAuthorityEnum = builder.enumType('CustomerAuthority', {
   values: ['NONE', 'SECURITY', 'FULL'] as const,
 })
 
+const CustomerOfferEnum = builder.enumType('CustomerOffer', {
+  description:
+    'HR: features of the HR product. PAYROLL_LINKING: users linked with employees of a payroll. TWO_FACTOR: a rule for two-factor.',
+  values: customerOffers,
+})
+
 builder.objectFields(CustomerType, (t) => ({
   authority: t.field({
     type: CustomerAuthorityEnum,
     description: 'What the caller may change of the customer.',
     resolve: (_, __, { viewer }) => (viewer ? customerAuthority(viewer) : 'NONE'),
+  }),
+  offers: t.field({
+    type: [CustomerOfferEnum],
+    description: 'What its type gives it.',
+    resolve: ({ customerType }) => [...offersOf(customerType)],
   }),
   loginProvider: t.field({
     type: ProviderType,

@@ -3,9 +3,10 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { given } from '../../kit/graphql/given.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
+import { administratorRules } from './first-administrator.ts'
 import { createCustomer } from './create-customer.ts'
 import { customerRules } from './customer.rules.ts'
-import { CustomerType, CustomerTypeEnum, TwoFactorLevel } from './customer.type.ts'
+import { CustomerType, CustomerTypeEnum, HrSource, TwoFactorLevel } from './customer.type.ts'
 import { updateCustomer } from './update-customer.ts'
 
 const CreateCustomerInput = builder.inputType('CreateCustomerInput', {
@@ -13,8 +14,18 @@ const CreateCustomerInput = builder.inputType('CreateCustomerInput', {
     name: t.string({ required: true, ...ruled(customerRules.name) }),
     partnerId: t.id({ description: "The caller's own partner when not given; only vendor operations name another." }),
     customerType: t.field({ type: CustomerTypeEnum, description: 'AIO when not given.' }),
-    hrCustomerId: t.string({ description: 'Of the HR product; no two customers have the same.', ...ruled(customerRules.hrCustomerId) }),
+    hrSource: t.field({ type: HrSource, description: 'HR when not given.' }),
+    hrCustomerId: t.string({
+      description: 'Of the HR product; no two customers of one product have the same.',
+      ...ruled(customerRules.hrCustomerId),
+    }),
     description: t.string(ruled(customerRules.description)),
+    adminEmail: t.string({
+      description: 'Of the first administrator, who is created and invited in the same step.',
+      ...ruled(administratorRules.adminEmail),
+    }),
+    adminGivenName: t.string(ruled(administratorRules.adminGivenName)),
+    adminFamilyName: t.string(ruled(administratorRules.adminFamilyName)),
   }),
 })
 
@@ -27,6 +38,7 @@ const UpdateCustomerInput = builder.inputType('UpdateCustomerInput', {
     description: t.string(ruled(customerRules.description)),
     enabled: t.boolean({ description: 'Off: people all of whose customers are off cannot sign in.' }),
     customerType: t.field({ type: CustomerTypeEnum }),
+    hrSource: t.field({ type: HrSource }),
     hrCustomerId: t.string(ruled(customerRules.hrCustomerId)),
     userPortalAccess: t.boolean({ description: 'Off: its people sign in to other apps, but not to the portal.' }),
     mobileAppAccess: t.boolean({ description: 'Off: its people cannot sign in to mobile apps.' }),

@@ -1,3 +1,4 @@
+import { offersOf } from '../../access/customer-types.ts'
 import { FACTORS, joinFactors, parseFactors } from '../../accounts/factors/two-factor-rule.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
@@ -17,8 +18,6 @@ export const customerRules = {
   sessionTimeoutMinutes: { min: 0, max: LONGEST_TIMEOUT },
 } as const satisfies InputRules
 
-/** The types whose customers have a rule for two-factor; PARTNER and PARTCUST are customers of a partner. */
-const WITH_TWO_FACTOR: ReadonlySet<string> = new Set(['AIO', 'HR', 'PARTCUST'])
 const OF_A_PARTNER: ReadonlySet<string> = new Set(['PARTNER', 'PARTCUST'])
 
 type Judged = Pick<
@@ -34,7 +33,7 @@ export function customerErrors(next: Judged, changed: ReadonlySet<string>): User
   const errors = ruleErrors(customerRules, next)
   if (OF_A_PARTNER.has(customerType) && partnerId === null)
     errors.push(invalid('customerType', 'PARTNER_REQUIRED', 'A customer of this type belongs to a partner.'))
-  if (twoFactorLevel !== 'NONE' && !WITH_TWO_FACTOR.has(customerType)) {
+  if (twoFactorLevel !== 'NONE' && !offersOf(customerType).includes('TWO_FACTOR')) {
     const path = changed.has('twoFactorLevel') ? 'twoFactorLevel' : 'customerType'
     errors.push(invalid(path, 'TWO_FACTOR_NOT_OFFERED', 'Customers of this type cannot ask their people for two-factor authentication.'))
   }

@@ -1,16 +1,18 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
-import { customerTypes, twoFactorLevels } from '../../tables/customer.table.ts'
+import { customerTypes, hrSources, twoFactorLevels } from '../../tables/customer.table.ts'
 import { customerColumns } from './customer.row.ts'
 import type { CustomerRow } from './customer.row.ts'
 
 export const CustomerTypeEnum = builder.enumType('CustomerType', { values: customerTypes })
+export const HrSource = builder.enumType('HrSource', { values: hrSources })
 export const TwoFactorLevel = builder.enumType('TwoFactorLevel', { values: twoFactorLevels })
 
 export const CustomerType = builder.objectRef<CustomerRow>('Customer').implement({
   fields: (t) =>
     columnFields(t, customerColumns, {
       customerType: { type: CustomerTypeEnum },
+      hrSource: { type: HrSource, description: 'The HR product that hrCustomerId is from.' },
       twoFactorLevel: { type: TwoFactorLevel },
       sessionTimeoutMinutes: { description: 'Minutes without an act that end a session; null: as the partner has it.' },
       userCount: { description: 'How many users are members of it.' },

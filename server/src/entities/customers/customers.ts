@@ -16,7 +16,7 @@ import { customerColumns } from './customer.row.ts'
 import type { LockedCustomer } from './customer.row.ts'
 import { providers } from './customer-providers.ts'
 import { customerStates } from './customer-states.ts'
-import { CustomerType, CustomerTypeEnum, TwoFactorLevel } from './customer.type.ts'
+import { CustomerType, CustomerTypeEnum, HrSource, TwoFactorLevel } from './customer.type.ts'
 import { partners } from '../partners/partner.loaders.ts'
 
 const BEYOND = invalid(null, 'CUSTOMER_BEYOND_YOU', 'You may not change this of the customer. Ask your partner administrator.')
@@ -58,6 +58,7 @@ export const customers = defineResource({
     enabled: flag(customer.enabled),
     customerType: coded(CustomerTypeEnum, customer.customerType),
     partnerId: { filter: idField(customer.partnerId) },
+    hrSource: unordered(coded(HrSource, customer.hrSource)),
     hrCustomerId: text(folded(customer.hrCustomerId), customer.searchText),
     hasAdministrator: { filter: flagField(isAdministered()) },
     userPortalAccess: unordered(flag(customer.userPortalAccess)),

@@ -14,12 +14,14 @@ import { loginProvider } from '../../tables/login-provider.table.ts'
 import type { CustomerRow, LockedCustomer } from './customer.row.ts'
 import { customerErrors } from './customer.rules.ts'
 import { customers } from './customers.ts'
+import { rootCustomers, rootErrors } from './root-customer.ts'
 
 const EDITABLE = [
   'name',
   'description',
   'enabled',
   'customerType',
+  'hrSource',
   'hrCustomerId',
   'userPortalAccess',
   'mobileAppAccess',
@@ -43,14 +45,16 @@ export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, C
   return {
     action: 'updateCustomer',
     touches: touchOf(Object.keys(input)),
-    async prepare(tx) {
+    async prepare(tx, records) {
       const provider = await providerOf(tx, input.loginProviderId)
+      const roots = await rootCustomers(tx, input.customerType === undefined ? [] : records)
       return {
         decide(customer) {
           const done = patchOf(customer, input)
           if (!done) return undefined
           const changed = new Set(Object.keys(done.after ?? {}))
-          const errors = customerErrors({ ...customer, ...done.set }, changed)
+          const next = { ...customer, ...done.set }
+          const errors = [...customerErrors(next, changed), ...(changed.has('customerType') ? rootErrors(next, roots) : [])]
           if (changed.has('loginProviderId') && input.loginProviderId !== null && provider?.partnerId !== customer.partnerId)
             errors.push(NO_PROVIDER)
           return errors.length > 0 ? errors : done

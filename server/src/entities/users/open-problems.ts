@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { isOffered } from '../../access/customer-types.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
@@ -11,7 +12,7 @@ const ADMIN = sql`(${userIdentity.userType} = 6 or exists (select from ${userCla
 export const lacksTwoFactor = (): SQL => sql`(${userIdentity.isActive} and not ${userIdentity.twoFactorEnabled}
   and not ${userIdentity.bypassCompanyTwoFactor} and exists (
     select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId}
-    where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled}
+    where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled} and ${isOffered('TWO_FACTOR')}
       and (${customer.twoFactorLevel} = 'ALL' or (${customer.twoFactorLevel} = 'ADMIN' and ${ADMIN}))))`
 
 /** Active users who have to choose a new password at their next sign-in: forced, past its date, or older than its interval. */

@@ -1,0 +1,53 @@
+import { userTypes } from '../../access/viewer.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
+import { createUser } from '../users/create-user.ts'
+import { identityRules } from '../users/user.rules.ts'
+import type { CustomerRow } from './customer.row.ts'
+
+const { email, givenName, familyName } = identityRules
+/** Without an email nobody is invited. */
+export const administratorRules = {
+  adminEmail: { maxLength: email.maxLength },
+  adminGivenName: givenName,
+  adminFamilyName: familyName,
+} as const satisfies InputRules
+
+export type FirstAdministrator = {
+  readonly adminEmail?: string | null | undefined
+  readonly adminGivenName?: string | null | undefined
+  readonly adminFamilyName?: string | null | undefined
+}
+
+/** What is wrong with what is given of them. */
+export const administratorErrors = (given: FirstAdministrator): UserError[] =>
+  ruleErrors(administratorRules, {
+    adminEmail: tidy(given.adminEmail),
+    adminGivenName: tidy(given.adminGivenName),
+    adminFamilyName: tidy(given.adminFamilyName),
+  })
+
+/** Creates and invites who administers a new customer, in the caller's transaction; nobody without an email. @returns what is wrong, at the fields of the customer's input */
+export async function inviteAdministrator(
+  context: RequestContext,
+  { id, partnerId }: Pick<CustomerRow, 'id' | 'partnerId'>,
+  { adminEmail, adminGivenName, adminFamilyName }: FirstAdministrator,
+): Promise<UserError[]> {
+  const address = tidy(adminEmail)
+  if (!address) return []
+  const { errors } = await createUser(context, {
+    userName: address,
+    email: address,
+    givenName: adminGivenName,
+    familyName: adminFamilyName,
+    userType: userTypes.ADMIN,
+    customerIds: [id],
+    ...(partnerId !== null && { partnerId }),
+  })
+  return (errors ?? []).map((error) => ({ ...error, path: FIELDS[error.path ?? ''] ?? 'adminEmail' }))
+}
+
+const FIELDS: Readonly<Record<string, string>> = { givenName: 'adminGivenName', familyName: 'adminFamilyName' }

@@ -1,0 +1,34 @@
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { partner } from '../../tables/partner.table.ts'
+import type { LockedCustomer } from './customer.row.ts'
+
+type Owned = Pick<LockedCustomer, 'partnerId' | 'customerType'> & { readonly id?: string }
+export type RootCustomers = ReadonlyMap<string | null, string | null>
+
+/** The root customers of the partners of some customers, by partner; held until the transaction ends, so that a partner gets one. */
+export async function rootCustomers(tx: Pick<Orm, 'select'>, customers: readonly Pick<Owned, 'partnerId'>[]): Promise<RootCustomers> {
+  const ids = [...new Set(customers.flatMap(({ partnerId }) => partnerId ?? []))].toSorted()
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: partner.id, root: partner.rootCustomerId })
+    .from(partner)
+    .where(anyOf(partner.id, ids))
+    .orderBy(partner.id)
+    .for('no key update')
+  return new Map(rows.map(({ id, root }) => [id, root]))
+}
+
+/** What is wrong with the type of a customer at its partner: PARTNER is the partner's own, one alone, and stays so; a PARTCUST belongs to it. */
+export function rootErrors({ id, partnerId, customerType }: Owned, roots: RootCustomers): UserError[] {
+  const root = roots.get(partnerId) ?? null
+  if (customerType === 'PARTNER' && root !== null && root !== id)
+    return [invalid('customerType', 'PARTNER_HAS_ROOT', 'The partner already has a customer of its own.')]
+  if (customerType !== 'PARTNER' && root !== null && root === id)
+    return [invalid('customerType', 'ROOT_STAYS_PARTNER', 'This is the partner’s own customer.')]
+  if (customerType === 'PARTCUST' && partnerId !== null && root === null)
+    return [invalid('customerType', 'PARTNER_WITHOUT_ROOT', 'The partner has no customer of its own yet.')]
+  return []
+}
