@@ -20,7 +20,7 @@ export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: numbe
     .select()
     .from(eventLog)
     .where(and(eq(eventLog.userId, userId), inArray(eventLog.type, [...SIGN_INS])))
-    .orderBy(desc(eventLog.id))
+    .orderBy(desc(eventLog.at), desc(eventLog.id))
     .limit(Math.min(Math.max(first, 1), 200))
 
 /** A user's latest try at a sign-in that was refused; undefined where there is none. */
@@ -30,7 +30,7 @@ export async function lastFailedSignIn(orm: Pick<Orm, 'select'>, userId: string)
     .select()
     .from(eventLog)
     .where(and(eq(eventLog.userId, userId), inArray(eventLog.type, failed)))
-    .orderBy(desc(eventLog.id))
+    .orderBy(desc(eventLog.at), desc(eventLog.id))
     .limit(1)
   return last
 }

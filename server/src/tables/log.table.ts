@@ -24,7 +24,7 @@ export const auditLog = pgTable(
     salt: uuid('salt').default(sql`gen_random_uuid()`),
   },
   (table) => [
-    index('audit_log_subject').on(table.subjectType, table.subjectId, table.id),
+    index('audit_log_subject').on(table.subjectType, table.subjectId, table.at, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
     index('audit_log_partner').on(table.partnerId, table.id),
   ],
@@ -74,7 +74,7 @@ export const eventLog = pgTable(
     traceId: text('trace_id'),
   },
   (table) => [
-    index('event_log_user').on(table.userId, table.id),
+    index('event_log_user').on(table.userId, table.at, table.id),
     index('event_log_type').on(table.type, table.id),
     index('event_log_sign_in')
       .on(table.userId, table.at, table.type)

@@ -37,6 +37,24 @@ export type AttentionKind =
   | 'PASSWORDS_EXPIRED'
   | 'TWO_FACTOR_MISSING';
 
+export type AuditFilterInput = {
+  action?: InputMaybe<StringOperationFilterInput>;
+  actorId?: InputMaybe<IdOperationFilterInput>;
+  actorName?: InputMaybe<StringOperationFilterInput>;
+  and?: InputMaybe<Array<AuditFilterInput>>;
+  at?: InputMaybe<DateTimeOperationFilterInput>;
+  denied?: InputMaybe<BooleanOperationFilterInput>;
+  or?: InputMaybe<Array<AuditFilterInput>>;
+  traceId?: InputMaybe<StringOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type AuditSortInput = {
+  action?: InputMaybe<SortEnumType>;
+  actorName?: InputMaybe<SortEnumType>;
+  at?: InputMaybe<SortEnumType>;
+};
+
 export type BeginViewAsInput = {
   /** Whether somebody of an HR partner is previewed. */
   isHrPartner: Scalars['Boolean']['input'];
@@ -261,6 +279,52 @@ export type EndUserSessionsInput = {
 
 export type EndViewAsInput = {
   id: Scalars['ID']['input'];
+};
+
+export type EventFilterInput = {
+  address?: InputMaybe<StringOperationFilterInput>;
+  and?: InputMaybe<Array<EventFilterInput>>;
+  at?: InputMaybe<DateTimeOperationFilterInput>;
+  or?: InputMaybe<Array<EventFilterInput>>;
+  traceId?: InputMaybe<StringOperationFilterInput>;
+  type?: InputMaybe<EventTypeOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type EventSortInput = {
+  address?: InputMaybe<SortEnumType>;
+  at?: InputMaybe<SortEnumType>;
+  type?: InputMaybe<SortEnumType>;
+};
+
+export type EventType =
+  | 'CONFIRMATION_REQUESTED'
+  | 'CONSENT_GIVEN'
+  | 'CONSENT_REFUSED'
+  | 'EMAIL_CHANGED'
+  | 'EXTERNAL_SIGN_IN_FAILED'
+  | 'PASSWORD_CHANGED'
+  | 'PASSWORD_RESET_REQUESTED'
+  | 'PASSWORD_REWRITTEN'
+  | 'PROVIDER_CERTIFICATE_ENDS'
+  | 'PROVIDER_METADATA_CHANGED'
+  | 'PROVIDER_METADATA_REFUSED'
+  | 'SECOND_FACTOR_FAILED'
+  | 'SESSION_ENDED'
+  | 'SESSION_STARTED'
+  | 'SIGN_IN_FAILED'
+  | 'SIGN_IN_LIMITED'
+  | 'SIGN_IN_LOCKED'
+  | 'SIGN_IN_SUCCEEDED'
+  | 'TOKEN_ISSUED'
+  | 'TOKEN_REFRESHED'
+  | 'TOKEN_REFUSED';
+
+export type EventTypeOperationFilterInput = {
+  eq?: InputMaybe<EventType>;
+  in?: InputMaybe<Array<InputMaybe<EventType>>>;
+  neq?: InputMaybe<EventType>;
+  nin?: InputMaybe<Array<InputMaybe<EventType>>>;
 };
 
 export type ExportColumnInput = {

@@ -5,9 +5,9 @@ import { toast } from '#src/ui/toast.ts'
 import { useLingui } from '@lingui/react/macro'
 
 /** One page of a log. */
-export type History<Row> = { nodes: readonly Row[]; hasMore: boolean }
-/** `before`: the id of the last row that was read. */
-export type HistoryVariables = { id: string; before?: string | null }
+export type History<Row> = { nodes: readonly Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+/** `after`: where the page before ended. */
+export type HistoryVariables = { id: string; after?: string | null }
 
 /** A record's log, the newest first, read on page by page; a change of the record brings the first page anew. */
 export const useHistory = <Data, Row extends { id: string }>(
@@ -23,14 +23,15 @@ export const useHistory = <Data, Row extends { id: string }>(
   const newest = first?.nodes[0]?.id ?? ''
   const pages = first ? [first, ...(further?.after === newest ? further.pages : [])] : []
   const rows = pages.flatMap(({ nodes }) => nodes)
+  const last = pages.at(-1)?.pageInfo
   const more = async () => {
-    const answer = await client.query(query, { id, before: rows.at(-1)?.id ?? null }).toPromise()
+    const answer = await client.query(query, { id, after: last?.endCursor ?? null }).toPromise()
     if (answer.data) setFurther({ after: newest, pages: [...pages.slice(1), pick(answer.data)] })
     else toast.error(t`Could not load this`)
   }
   return {
     rows,
-    hasMore: pages.at(-1)?.hasMore === true,
+    hasMore: last?.hasNextPage === true,
     more,
     error,
     isLoading: !data && !error,

@@ -100,7 +100,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.userSecurity': { call: `{ userSecurity(id: "${nobody}") { id } }`, allowed: STAFF },
   'Query.userAccess': { call: `{ userAccess(id: "${nobody}") { userId } }`, allowed: STAFF },
   'Query.myAccess': { call: '{ myAccess { userId } }', allowed: EVERYBODY },
-  'Query.userEvents': { call: `{ userEvents(id: "${nobody}") { hasMore } }`, allowed: OPERATIONS_STAFF },
+  'Query.userEvents': { call: `{ userEvents(id: "${nobody}") { nodes { id } } }`, allowed: OPERATIONS_STAFF },
   'Mutation.addOrReplaceUserClaim': {
     call: `mutation { addOrReplaceUserClaim(input: { userId: "${nobody}", claimType: "x", claimValue: "x" }) { errors { code } } }`,
     allowed: EVERYBODY,

@@ -1,30 +1,36 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { eventLog } from '../../tables/log.table.ts'
+import type { ListedSource } from '../../kit/list/list-field.ts'
+import { listInputs } from '../../kit/list/list-inputs.ts'
+import { coded, folded, moment, text } from '../../kit/resource/fields.ts'
+import { columnsWithout } from '../../db/columns-without.ts'
+import { eventLog, eventTypes } from '../../tables/log.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
-import { NO_PART, partOf, partSize, rowIdOf } from '../../kit/list/part.ts'
-import type { Part, Span } from '../../kit/list/part.ts'
 
-export type UserEventRow = typeof eventLog.$inferSelect
-/** What happened to a user's sign-ins, sessions and tokens, the newest first. */
-export async function userEvents(context: RequestContext, span: Span): Promise<Part<UserEventRow>> {
-  if (!(await isInReach(context, span.id))) return NO_PART
-  const before = rowIdOf(span.before)
-  const rows = await context.orm
-    .select()
-    .from(eventLog)
-    .where(and(eq(eventLog.userId, span.id), before === undefined ? undefined : lt(eventLog.id, before)))
-    .orderBy(desc(eventLog.id))
-    .limit(partSize(span.first) + 1)
-  return partOf(rows, partSize(span.first))
+export type EventRow = Omit<typeof eventLog.$inferSelect, 'sessionId'>
+
+const EventTypeEnum = builder.enumType('EventType', { values: eventTypes })
+
+/** What happens to sign-ins, sessions and tokens as a list, the newest first. */
+export const eventList: ListedSource = {
+  table: eventLog,
+  columns: columnsWithout(eventLog, 'sessionId'),
+  id: eventLog.id,
+  defaultOrder: { at: 'DESC' },
+  searched: sql`fold(concat_ws(' ', ${eventLog.type}, ${eventLog.address}, ${eventLog.traceId}))`,
+  ...listInputs('Event', {
+    at: moment(eventLog.at),
+    type: coded(EventTypeEnum, eventLog.type),
+    address: text(folded(eventLog.address)),
+    traceId: { filter: text(folded(eventLog.traceId)).filter },
+  }),
 }
 
-async function isInReach({ orm, reach }: RequestContext, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false
-  const found = await orm
-    .select({ id: userIdentity.id })
-    .from(userIdentity)
-    .where(and(eq(userIdentity.id, id), reach.users))
-  return found.length > 0
-}
+/** The events of a user within reach. */
+export const isOfUser = ({ reach }: RequestContext, id: string): SQL | undefined =>
+  isUuid(id)
+    ? and(eq(eventLog.userId, id), sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${reach.users})`)
+    : sql`false`

@@ -6,14 +6,15 @@ import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
 import { letterTo } from '../users/letter.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { userReverts } from './user-reverts.ts'
-import { userEvents } from './user-history.ts'
-import type { UserEventRow } from './user-history.ts'
+import { eventList, isOfUser } from './user-history.ts'
+import type { EventRow } from './user-history.ts'
 import { UserSecurityType } from './user-security.type.ts'
-import { partType, spanArgs } from '../../kit/list/part.ts'
+import { connectionType } from '../../kit/list/connection-type.ts'
+import { listArgs, pageFor } from '../../kit/list/list-field.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { jsonText } from '../../kit/graphql/json-text.ts'
 
-const UserEventType = builder.objectRef<UserEventRow>('UserEvent').implement({
+const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
   description: 'Something that happened to the sign-ins, sessions or tokens of a user.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
@@ -24,7 +25,6 @@ const UserEventType = builder.objectRef<UserEventRow>('UserEvent').implement({
     traceId: t.exposeString('traceId', { nullable: true }),
   }),
 })
-const UserEventHistory = partType<UserEventRow>('UserEventHistory', UserEventType)
 
 builder.queryFields((t) => ({
   userSecurity: t.field({
@@ -47,10 +47,10 @@ builder.queryFields((t) => ({
   }),
   userEvents: t.field({
     access: operationsStaff,
-    type: UserEventHistory,
+    type: connectionType<EventRow>(UserEventType),
     description: "What happened to a user's sign-ins, sessions and tokens, the newest first.",
-    args: spanArgs(),
-    resolve: (_, span, context) => userEvents(context, span),
+    args: { id: t.arg.id({ required: true }), ...listArgs(eventList) },
+    resolve: (_, { id, ...args }, context, info) => pageFor<EventRow>(context, eventList, args, info, {}, isOfUser(context, id)),
   }),
 }))
 

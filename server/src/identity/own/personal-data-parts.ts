@@ -121,7 +121,7 @@ const historyParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
     orm.select(columns).from(serverSideSession).where(eq(serverSideSession.userId, userId)).limit(MOST_ROWS),
   ),
   events: await part(getTableColumns(eventLog), (columns) =>
-    orm.select(columns).from(eventLog).where(eq(eventLog.userId, userId)).orderBy(desc(eventLog.id)).limit(MOST_ROWS),
+    orm.select(columns).from(eventLog).where(eq(eventLog.userId, userId)).orderBy(desc(eventLog.at), desc(eventLog.id)).limit(MOST_ROWS),
   ),
   audit: await part(columnsWithout(auditLog, 'salt'), (columns) =>
     orm

@@ -1,20 +1,20 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Rule } from '../../access/rules.ts'
 import { auditLog } from '../../tables/log.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { auditFrom, auditList } from '../audit/audit-list.ts'
+import type { AuditRow } from '../audit/audit-list.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { jsonText } from '../graphql/json-text.ts'
 import { isIdOf } from '../list/ids.ts'
-import { NO_PART, partOf, partSize, partType, rowIdOf, spanArgs } from '../list/part.ts'
-import type { Part, Span } from '../list/part.ts'
+import { connectionType } from '../list/connection-type.ts'
+import { listArgs, pageFor } from '../list/list-field.ts'
 import type { Versioned } from './change.ts'
 import { changePayload } from './payload.ts'
 import type { Resource } from './resource.ts'
 import { isRevertible, revertChange } from './revert-change.ts'
 import type { Reverts } from './revert-change.ts'
-
-type AuditRow = typeof auditLog.$inferSelect & { readonly actorName: string | null }
 
 type Options = {
   /** What the names of its types begin with, e.g. `User`. */
@@ -49,7 +49,6 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
       isRevertible: t.boolean({ resolve: (row) => isRevertible(reverts, row) }),
     }),
   })
-  const HistoryType = partType<AuditRow>(`${name}AuditHistory`, AuditType)
   const RevertInput = builder.inputType(`Revert${name}ChangeInput`, {
     fields: (t) => ({ id: t.id({ required: true, description: 'Of the audit row.' }) }),
   })
@@ -58,10 +57,11 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
     t.field({
       access,
       of: { resource: resource.name, verb: 'audit' },
-      type: HistoryType,
-      description: `The changes of a ${resource.name}, the newest first.`,
-      args: spanArgs(),
-      resolve: (_, span, context) => auditOf(resource, context, span),
+      type: connectionType<AuditRow>(AuditType),
+      description: `The changes of a ${resource.name}, the newest first; of one out of reach there are none.`,
+      args: { id: t.arg.id({ required: true }), ...listArgs(auditList) },
+      resolve: (_, { id, ...args }, context, info) =>
+        pageFor<AuditRow>(context, auditList, args, info, { from: auditFrom(context.reach) }, isOf(resource, context, id)),
     }),
   )
   builder.mutationField(`revert${name}Change`, (t) =>
@@ -76,32 +76,12 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
   )
 }
 
-/** Who changed a record, the newest first. A record out of reach has no history. */
-async function auditOf<Row>(
-  { node, table, reach }: Resource<Row>,
-  context: RequestContext,
-  { id, before, first }: Span,
-): Promise<Part<AuditRow>> {
-  if (!isIdOf(table.id, id)) return NO_PART
-  const last = rowIdOf(before)
-  const actorName = sql<
-    string | null
-  >`(select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) from ${userIdentity} where ${userIdentity.id} = ${auditLog.actorId} and ${context.reach.users})`
-  const rows = await context.orm
-    .select({ row: auditLog, actorName })
-    .from(auditLog)
-    .where(
-      and(
+/** The rows of a record within reach. */
+const isOf = <Row>({ node, table, reach }: Resource<Row>, context: RequestContext, id: string): SQL | undefined =>
+  isIdOf(table.id, id)
+    ? and(
         eq(auditLog.subjectType, node.name),
         eq(auditLog.subjectId, id.toLowerCase()),
-        last === undefined ? undefined : lt(auditLog.id, last),
         sql`exists (select from ${table} where ${eq(table.id, id)} and ${reach(context.reach)})`,
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(partSize(first) + 1)
-  return partOf(
-    rows.map(({ row, actorName: name }) => ({ ...row, actorName: name })),
-    partSize(first),
-  )
-}
+      )
+    : sql`false`

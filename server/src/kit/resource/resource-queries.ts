@@ -5,9 +5,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import { badInput } from '../graphql/refusal.ts'
 import { connectionType } from '../list/connection-type.ts'
 import { isIdOf, isUuid } from '../list/ids.ts'
-import { orderArg, pageArgs, whereArg } from '../list/list-args.ts'
-import { readPage } from '../list/list.ts'
-import { asksForStates, asksForTotal } from '../list/selection.ts'
+import { listArgs, pageFor } from '../list/list-field.ts'
 import { readRows } from './read-rows.ts'
 import type { Resource } from './resource.ts'
 
@@ -15,7 +13,7 @@ type Queries = { readonly list: { readonly access: Rule; readonly description: s
 
 /** Declares the list of a resource and the query of one of its rows. */
 export function resourceQueries<Row extends object>(resource: Resource<Row>, { list, one }: Queries): void {
-  const { name, plural, node, filter, sort, states, reach } = resource
+  const { name, plural, node, states } = resource
   const connection = connectionType<Row>(node, states)
   builder.queryField(plural, (t) =>
     t.field({
@@ -24,28 +22,12 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
       type: connection,
       args: {
         ...(resource.narrowed && { customer: t.arg.id({ description: 'Only those of this customer; comes before X-Customer.' }) }),
-        ...(states && { state: t.arg({ type: states.type, description: 'Only those in this state.' }) }),
-        ...pageArgs(),
-        ...whereArg(filter),
-        ...orderArg(sort),
+        ...listArgs(resource),
       },
       resolve: (_, { customer, ...args }, asked, info) => {
         const context = ofCustomer(asked, customer)
-        return readPage<Row>(
-          context.orm,
-          resource,
-          {
-            ...args,
-            withTotal: asksForTotal(info),
-            withStates: asksForStates(info),
-            from: resource.from?.(context.reach),
-            within: resource.shared?.(context.reach),
-            ...resource.counted?.(context),
-            timeoutMs: context.listTimeoutMs,
-          },
-          reach(context.reach),
-          resource.narrowed?.(context),
-        )
+        const more = { from: resource.from?.(context.reach), within: resource.shared?.(context.reach), ...resource.counted?.(context) }
+        return pageFor<Row>(context, resource, args, info, more, resource.reach(context.reach), resource.narrowed?.(context))
       },
     }),
   )

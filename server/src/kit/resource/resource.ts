@@ -7,11 +7,11 @@ import type { Orm } from '../../db/orm.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { UserError } from '../graphql/user-error.ts'
-import { filterInput } from '../list/filter-input.ts'
-import type { FilterField, FilterInput } from '../list/filter-input.ts'
+import type { ListedSource } from '../list/list-field.ts'
+import { listInputs } from '../list/list-inputs.ts'
+import type { ListField } from '../list/list-inputs.ts'
 import type { ListArgs, ListSource } from '../list/list.ts'
-import { sortInput } from '../list/sort-input.ts'
-import type { SortInput, SortItem, SortKey } from '../list/sort-input.ts'
+import type { SortItem } from '../list/sort-input.ts'
 import { stateField } from '../list/states.ts'
 import type { ListStates } from '../list/states.ts'
 import type { ChangedRecord, Versioned } from './change.ts'
@@ -19,9 +19,7 @@ import type { ChangedRecord, Versioned } from './change.ts'
 export type Cell = string | number | boolean | null
 
 /** What a list does with one field: how it is filtered and ordered by, and what stands in an export of it (`true`: the column of that name). */
-export type Field<Row> = {
-  readonly filter?: FilterField
-  readonly sort?: SortKey
+export type Field<Row> = ListField & {
   readonly cell?: true | ((row: Row, context: RequestContext) => Cell | Promise<Cell>)
   /** What stands in an export where the reader gave no word for a coded value. */
   readonly unnamed?: (row: Row) => Cell
@@ -62,7 +60,7 @@ export type AnyResource = Pick<Definition<never>, 'name' | 'plural' | 'table' | 
 /** Every resource by its name, once its file has been read. */
 export const resources = new Map<string, AnyResource>()
 
-export type Resource<Row> = Definition<Row> & ListSource & { readonly filter: FilterInput; readonly sort: SortInput }
+export type Resource<Row> = Definition<Row> & ListedSource
 
 type ReadRecords<Locked> = (tx: Orm, context: RequestContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Locked>>
 
@@ -94,15 +92,12 @@ export type RecordResource<Row, Locked extends Versioned, Touch extends string> 
 export function defineResource<Row, More extends object>(definition: Definition<Row> & More): Resource<Row> & More {
   const { node, table, states } = definition
   const fields = { ...definition.fields, ...(states && { state: { filter: stateField(states), cell: states.of } }) }
-  const having = <Kind extends 'filter' | 'sort'>(kind: Kind) =>
-    Object.fromEntries(Object.entries<Field<Row>>(fields).flatMap(([name, { [kind]: value }]) => (value ? [[name, value] as const] : [])))
   resources.set(definition.name, definition)
   if (states) builder.objectField(node, 'state', (t) => t.field({ type: states.type, resolve: (row) => states.of(row) }))
   return {
     ...definition,
     fields,
     id: table.id,
-    filter: filterInput(`${node.name}FilterInput`, having('filter')),
-    sort: sortInput(`${node.name}SortInput`, having('sort')),
+    ...listInputs(node.name, fields),
   }
 }

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Reach } from '../../access/reach.ts'
+import { columnsWithout } from '../../db/columns-without.ts'
+import { auditLog } from '../../tables/log.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { flagField, idField } from '../list/filter-fields.ts'
+import type { ListedSource } from '../list/list-field.ts'
+import { listInputs } from '../list/list-inputs.ts'
+import { folded, moment, text } from '../resource/fields.ts'
+
+export type AuditRow = Omit<typeof auditLog.$inferSelect, 'salt'> & { readonly actorName: string | null }
+
+const actorName = sql.raw('actor.name')
+
+/** The audit log as a list, the newest first: by time and id, so that a page costs the same at any depth. */
+export const auditList: ListedSource = {
+  table: auditLog,
+  columns: { ...columnsWithout(auditLog, 'salt'), actorName },
+  id: auditLog.id,
+  defaultOrder: { at: 'DESC' },
+  searched: sql`fold(concat_ws(' ', ${actorName}, ${auditLog.action}, ${auditLog.traceId}))`,
+  ...listInputs('Audit', {
+    at: moment(auditLog.at),
+    action: text(folded(auditLog.action)),
+    actorId: { filter: idField(auditLog.actorId) },
+    actorName: text(folded(actorName)),
+    denied: { filter: flagField(auditLog.denied) },
+    traceId: { filter: text(folded(auditLog.traceId)).filter },
+  }),
+}
+
+/** Its rows with the names of those who acted, where the caller may know of them. */
+export const auditFrom = ({ users }: Reach): SQL => sql`${auditLog} left join lateral (
+  select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) as name from ${userIdentity}
+  where ${userIdentity.id} = ${auditLog.actorId} and ${users}) as actor on true`

@@ -1,0 +1,38 @@
+import type { SQL } from 'drizzle-orm'
+import type { GraphQLResolveInfo } from 'graphql'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import type { Page } from './connection-type.ts'
+import type { FilterInput } from './filter-input.ts'
+import { orderArg, pageArgs, whereArg } from './list-args.ts'
+import { readPage } from './list.ts'
+import type { ListArgs, ListSource } from './list.ts'
+import { asksForStates, asksForTotal } from './selection.ts'
+import type { SortInput } from './sort-input.ts'
+
+/** A source with its inputs in the schema. */
+export type ListedSource = ListSource & { readonly filter: FilterInput; readonly sort: SortInput }
+
+/** The arguments of a source's list. */
+export const listArgs = ({ filter, sort, states }: ListedSource) => ({
+  ...(states && builder.args((t) => ({ state: t.field({ type: states.type, description: 'Only those in this state.' }) }))),
+  ...pageArgs(),
+  ...whereArg(filter),
+  ...orderArg(sort),
+})
+
+/** The page of a list that a query asks for. @param more what its field knows besides the arguments */
+export const pageFor = <Row extends object>(
+  context: RequestContext,
+  source: ListedSource,
+  args: ListArgs,
+  info: GraphQLResolveInfo,
+  more: ListArgs,
+  ...conditions: (SQL | undefined)[]
+): Promise<Page<Row>> =>
+  readPage<Row>(
+    context.orm,
+    source,
+    { ...args, withTotal: asksForTotal(info), withStates: asksForStates(info), timeoutMs: context.listTimeoutMs, ...more },
+    ...conditions,
+  )

@@ -1,0 +1,17 @@
+import { filterInput } from './filter-input.ts'
+import type { FilterField, FilterInput } from './filter-input.ts'
+import { sortInput } from './sort-input.ts'
+import type { SortInput, SortKey } from './sort-input.ts'
+
+/** What a list does with one field: how it is filtered and ordered by. */
+export type ListField = { readonly filter?: FilterField; readonly sort?: SortKey }
+
+/** Declares the inputs of a list. @param name what their names begin with */
+export function listInputs(
+  name: string,
+  fields: Readonly<Record<string, ListField>>,
+): { readonly filter: FilterInput; readonly sort: SortInput } {
+  const having = <Kind extends keyof ListField>(kind: Kind) =>
+    Object.fromEntries(Object.entries(fields).flatMap(([field, { [kind]: value }]) => (value ? [[field, value] as const] : [])))
+  return { filter: filterInput(`${name}FilterInput`, having('filter')), sort: sortInput(`${name}SortInput`, having('sort')) }
+}
