@@ -19,7 +19,7 @@ import { seedDemo } from './demo/seed.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
 import { jobDeps } from './api/job-deps.ts'
-import { createHosts } from './kit/hosts.ts'
+import { createHosts, PARTNER_CHANGED } from './kit/hosts.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './platform/log.ts'
 import { startJobs } from './kit/jobs/worker.ts'
@@ -50,6 +50,10 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const keyring = await openKeyring(db, settings.secretsKeys)
   const hosts = createHosts(db, settings)
   const themes = createThemes(db)
+  const stopHearing = await db.listen(PARTNER_CHANGED, () => {
+    hosts.forget()
+    themes.forget()
+  })
   if (settings.demo) await seedDemo(db, { users: settings.demoUsers, keyring })
   const senders = createSenders(settings)
   const identity = await createIdentity({
@@ -87,6 +91,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         delivery.close(),
         jobs?.close(),
         tidying?.close(),
+        stopHearing(),
       ])
       for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'A part did not stop cleanly')
       // Last, for what the others have still written.

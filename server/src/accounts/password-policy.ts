@@ -1,6 +1,8 @@
-/** The API serves it, so that forms and server cannot disagree. */
+import { STANDARD_PASSWORDS } from '../kit/hosts.ts'
+
+/** The API serves it, so that forms and server cannot disagree. A partner may ask for a greater least length. */
 export const passwordPolicy = {
-  minLength: 12,
+  minLength: STANDARD_PASSWORDS.minLength,
   maxLength: 128,
   maxRepeats: 2,
   requireUpper: true,
@@ -33,13 +35,18 @@ const LETTER_FOR: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
  * Checks a new password against the policy.
  * @param plain as typed; its length is counted in code points, after composition (NFC)
  * @param known what must not make up most of it: user name, email, display name
+ * @param minLength that of the user's partner
  * @returns every violation, in the order of the checklist; empty when it is good
  */
-export function checkPassword(plain: string, known: readonly (string | null | undefined)[] = []): Violation[] {
+export function checkPassword(
+  plain: string,
+  known: readonly (string | null | undefined)[] = [],
+  minLength = STANDARD_PASSWORDS.minLength,
+): Violation[] {
   const points = Array.from(plain.normalize('NFC'))
   const text = points.join('')
   const rules: [Violation, boolean][] = [
-    ['tooShort', points.length < passwordPolicy.minLength],
+    ['tooShort', points.length < minLength],
     ['tooLong', points.length > passwordPolicy.maxLength],
     ['noUpper', !/\p{Lu}/u.test(text)],
     ['noLower', !/\p{Ll}/u.test(text)],

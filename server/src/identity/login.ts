@@ -1,3 +1,4 @@
+import { passwordRulesOf } from '../accounts/password-rules.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
@@ -71,18 +72,19 @@ export async function todoOf(db: Database, user: UserRow, host: Host, { amr, fac
   const decision = await twoFactorOf(db.orm, user, host.hostname)
   // A passkey that has verified its user is both factors, unless a company asks for another.
   const asks = (amr[0] === PASSKEY ? decision.demanded : decision.required) && !isSatisfied(decision, factors)
-  const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user)
+  const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user, host)
   return [...(asks ? (['code'] as const) : []), ...(needsPassword ? (['password'] as const) : [])]
 }
 
 const DAY_MS = 86_400_000
 
-/** Forced, past its date, or older than its interval. */
-export function isPasswordExpired(user: UserRow): boolean {
+/** Forced, past its date, or older than its interval, which is the partner's where they have none of their own. */
+export function isPasswordExpired(user: UserRow, host: Host): boolean {
   if (user.passwordHash === null) return false
   const now = Date.now()
-  const { passwordExpiresAt, passwordExpiryDays, passwordChangedAt } = user
-  const isOld = passwordExpiryDays !== null && (passwordChangedAt?.getTime() ?? 0) + passwordExpiryDays * DAY_MS <= now
+  const { passwordExpiresAt, passwordChangedAt } = user
+  const days = user.passwordExpiryDays ?? passwordRulesOf(host, user).expiryDays
+  const isOld = days !== null && (passwordChangedAt?.getTime() ?? 0) + days * DAY_MS <= now
   return user.passwordExpired || isOld || (passwordExpiresAt !== null && passwordExpiresAt.getTime() <= now)
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { userIdentity } from '../tables/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
+import { passwordRulesOf } from '../accounts/password-rules.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import type { UserRow } from '../accounts/claims.ts'
 import { readForm } from './http-forms.ts'
@@ -29,7 +30,7 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
 
   const posted = await readForm(req, host.origin)
   const typed = { newPassword: posted.get('newPassword') ?? '', confirmPassword: posted.get('confirmPassword') ?? '' }
-  const { faults, violations } = newPasswordFaults(page.t, typed, user)
+  const { faults, violations } = newPasswordFaults(page.t, typed, user, host)
   if (faults) return send(400, form(page, { action, nonce }, user, { faults, violations }))
   const isDone = await changePassword(deps.db, deps.sessions, {
     user,
@@ -65,6 +66,7 @@ function form(
     button: t.setPassword,
     ...at,
     userName: user.userName,
+    minLength: passwordRulesOf(page.host, user).minLength,
     asksCurrent: false,
     ...faulty,
   })

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { columnsWithout } from '../db/columns-without.ts'
 import type { Database } from '../db/database.ts'
 import { locale } from '../tables/locale.table.ts'
 import { partner, partnerLocale } from '../tables/partner.table.ts'
@@ -20,7 +21,20 @@ export type PartnerMetadata = {
 }
 
 /** A registered host. Addresses are made from `origin`, never from a request's headers. */
-export type Host = { hostname: string; origin: string; partner: PartnerMetadata; linkLife: LinkLife }
+export type Host = {
+  hostname: string
+  origin: string
+  partner: PartnerMetadata
+  linkLife: LinkLife
+  passwords: PasswordRules
+  /** A sum of the partner's own icon; null where it has none. */
+  icon: string | null
+}
+
+/** What holds for passwords: the least length of new ones in code points, and after how many days they expire; null: never. */
+export type PasswordRules = { readonly minLength: number; readonly expiryDays: number | null }
+
+export const STANDARD_PASSWORDS: PasswordRules = { minLength: 12, expiryDays: null }
 
 export type Hosts = {
   /** The host, or undefined when nobody registered it. Remembered for ten seconds. */
@@ -30,6 +44,9 @@ export type Hosts = {
   /** Every registered host, that of PUBLIC_URL first. */
   all(): Promise<Host[]>
 }
+
+/** What the database tells of when a partner, its languages or its look are changed. */
+export const PARTNER_CHANGED = 'partner_changed'
 
 const REMEMBERED_MS = 10_000
 const MOST_REMEMBERED = 1000
@@ -71,41 +88,59 @@ export function hostnameOf(header: string | undefined): string | undefined {
 const originOf = (publicUrl: URL, hostname: string) =>
   `${publicUrl.protocol}//${hostname}${publicUrl.port === '' ? '' : `:${publicUrl.port}`}`
 
+const columns = { ...columnsWithout(partner, 'logo', 'icon'), iconSum: sql<string | null>`md5(${partner.icon})` }
+
 async function load(db: Database, settings: HostSettings, hostname: string): Promise<Host | undefined> {
-  const [found] = await db.orm.select().from(partner).where(eq(partner.domain, hostname))
+  const [found] = await db.orm.select(columns).from(partner).where(eq(partner.domain, hostname))
   if (!found) return undefined
   const offered = await db.orm
     .select({ id: partnerLocale.localeId })
     .from(partnerLocale)
     .where(eq(partnerLocale.partnerId, found.id))
     .orderBy(asc(partnerLocale.localeId))
-  return host(settings, hostname, {
-    partnerId: found.id,
-    name: found.name,
-    defaultDateFormat: found.defaultDateFormat,
-    showLanguageOption: found.showLanguageOption,
-    culture: found.defaultLocaleId,
-    isHrPartner: found.isHrPartner,
-    locales: offered.length > 0 ? offered.map(({ id }) => id) : [found.defaultLocaleId],
-  })
+  const passwords = { minLength: found.passwordMinLength ?? STANDARD_PASSWORDS.minLength, expiryDays: found.passwordExpiryDays }
+  return host(
+    settings,
+    hostname,
+    { passwords, icon: found.iconSum },
+    {
+      partnerId: found.id,
+      name: found.name,
+      defaultDateFormat: found.defaultDateFormat,
+      showLanguageOption: found.showLanguageOption,
+      culture: found.defaultLocaleId,
+      isHrPartner: found.isHrPartner,
+      locales: offered.length > 0 ? offered.map(({ id }) => id) : [found.defaultLocaleId],
+    },
+  )
 }
 
 async function unbranded(db: Database, settings: HostSettings): Promise<Host> {
   const locales = await db.orm.select({ id: locale.id }).from(locale).orderBy(asc(locale.id))
-  return host(settings, settings.publicUrl.hostname, {
-    partnerId: null,
-    name: 'Portico',
-    defaultDateFormat: 'DD/MM/YYYY',
-    showLanguageOption: false,
-    culture: DEFAULT_CULTURE,
-    isHrPartner: false,
-    locales: locales.length > 0 ? locales.map(({ id }) => id) : [DEFAULT_CULTURE],
-  })
+  return host(
+    settings,
+    settings.publicUrl.hostname,
+    { passwords: STANDARD_PASSWORDS, icon: null },
+    {
+      partnerId: null,
+      name: 'Portico',
+      defaultDateFormat: 'DD/MM/YYYY',
+      showLanguageOption: false,
+      culture: DEFAULT_CULTURE,
+      isHrPartner: false,
+      locales: locales.length > 0 ? locales.map(({ id }) => id) : [DEFAULT_CULTURE],
+    },
+  )
 }
 
-function host({ publicUrl, linkLife }: HostSettings, hostname: string, metadata: Omit<PartnerMetadata, 'oidcAuthority'>): Host {
+function host(
+  { publicUrl, linkLife }: HostSettings,
+  hostname: string,
+  own: Pick<Host, 'passwords' | 'icon'>,
+  metadata: Omit<PartnerMetadata, 'oidcAuthority'>,
+): Host {
   const origin = originOf(publicUrl, hostname)
-  return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` }, linkLife }
+  return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` }, linkLife, ...own }
 }
 
 /** Finds the host of a partner by its domain, or without one the default host: where links in mails lead. */

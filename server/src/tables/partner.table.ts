@@ -19,6 +19,14 @@ export const partner = pgTable('partner', {
   rootCustomerId: uuid('root_customer_id'),
   logo: bytes('logo'),
   logoType: text('logo_type', { enum: ['image/png', 'image/svg+xml'] }),
+  /** A square PNG of 512 pixels; null: the first letter of its name in its colour. */
+  icon: bytes('icon'),
+  /** Where its HR product is. */
+  hrProductUrl: text('hr_product_url'),
+  /** Characters that a new password of its users has at the least, 12 to 64; null: 12. */
+  passwordMinLength: integer('password_min_length'),
+  /** Days after which a password of its users expires who have no interval of their own, 1 to 730; null: never. */
+  passwordExpiryDays: integer('password_expiry_days'),
   createdAt: moment('created_at').notNull().defaultNow(),
   version: integer('version').notNull().default(1),
 })

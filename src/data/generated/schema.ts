@@ -120,6 +120,17 @@ export type CreateCustomerInput = {
   partnerId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type CreatePartnerInput = {
+  defaultDateFormat?: InputMaybe<Scalars['String']['input']>;
+  defaultLocaleId: Scalars['ID']['input'];
+  /** The host name that selects it. */
+  domain: Scalars['String']['input'];
+  isHrPartner?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The languages it offers, the default among them; that alone when not given. */
+  localeIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  name: Scalars['String']['input'];
+};
+
 export type CreateUserInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Of the HR product, which the user may open. */
@@ -503,6 +514,28 @@ export type OfUserInput = {
   id: Scalars['ID']['input'];
 };
 
+export type PartnerFilterInput = {
+  and?: InputMaybe<Array<PartnerFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  defaultLocaleId?: InputMaybe<StringOperationFilterInput>;
+  domain?: InputMaybe<StringOperationFilterInput>;
+  isHrPartner?: InputMaybe<BooleanOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<PartnerFilterInput>>;
+};
+
+export type PartnerPicture =
+  | 'ICON'
+  | 'LOGO';
+
+/** Exactly one key in each item; later items decide among equals. */
+export type PartnerSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  domain?: InputMaybe<SortEnumType>;
+  isHrPartner?: InputMaybe<SortEnumType>;
+  name?: InputMaybe<SortEnumType>;
+};
+
 export type PasswordExpiryInput = {
   /** YYYY-MM-DD, UTC; '' for none. */
   date: Scalars['String']['input'];
@@ -617,6 +650,11 @@ export type RevertCustomerChangeInput = {
   id: Scalars['ID']['input'];
 };
 
+export type RevertPartnerChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
 export type RevertUserChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
@@ -656,10 +694,13 @@ export type SetDefaultLoginProviderInput = {
   loginProvider: Scalars['String']['input'];
 };
 
-export type SetPartnerSessionTimeoutInput = {
+export type SetPartnerPictureInput = {
+  /** A logo is a PNG of 1 MB or a plain SVG of 200 KB at most, an icon a square PNG of 128 pixels at least; without one it is taken away. */
+  file?: InputMaybe<Scalars['Upload']['input']>;
   id: Scalars['ID']['input'];
-  /** Nothing given: as it is where nothing is set. */
-  minutes?: InputMaybe<Scalars['Int']['input']>;
+  picture: PartnerPicture;
+  /** The version that was seen; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
 };
 
 export type SetPasswordByLinkInput = {
@@ -862,6 +903,49 @@ export type UpdateCustomerInput = {
   twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
   /** Off: its people sign in to other apps, but not to the portal. */
   userPortalAccess?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** What is not given stays; '' takes a text away, 0 a number. Colours are hexadecimal. */
+export type UpdatePartnerInput = {
+  defaultDateFormat?: InputMaybe<Scalars['String']['input']>;
+  defaultLocaleId?: InputMaybe<Scalars['ID']['input']>;
+  domain?: InputMaybe<Scalars['String']['input']>;
+  hrProductUrl?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['ID']['input'];
+  /** Its users with an nhr of employee or manager have no access to the portal. */
+  isHrPartner?: InputMaybe<Scalars['Boolean']['input']>;
+  localeIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  mainColoursBackgroundColor?: InputMaybe<Scalars['String']['input']>;
+  mainColoursHeaderTextColor?: InputMaybe<Scalars['String']['input']>;
+  mainColoursSeperatorLine?: InputMaybe<Scalars['String']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** 1 to 730; 0: never. */
+  passwordExpiryDays?: InputMaybe<Scalars['Int']['input']>;
+  /** 12 to 64; 0: 12. */
+  passwordMinLength?: InputMaybe<Scalars['Int']['input']>;
+  primaryNavColor?: InputMaybe<Scalars['String']['input']>;
+  primaryNavGradient?: InputMaybe<Scalars['String']['input']>;
+  /** 5 to 480; 0: 30. */
+  sessionTimeoutMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether its people choose their language in the top bar. */
+  showLanguageOption?: InputMaybe<Scalars['Boolean']['input']>;
+  sideMenuBackgroundColor?: InputMaybe<Scalars['String']['input']>;
+  sideMenuTextColor?: InputMaybe<Scalars['String']['input']>;
+  themesInfoColor?: InputMaybe<Scalars['String']['input']>;
+  themesInfoHoverColor?: InputMaybe<Scalars['String']['input']>;
+  themesPrimaryColor?: InputMaybe<Scalars['String']['input']>;
+  themesPrimaryHoverColor?: InputMaybe<Scalars['String']['input']>;
+  themesSecondaryColor?: InputMaybe<Scalars['String']['input']>;
+  themesSecondaryHoverColor?: InputMaybe<Scalars['String']['input']>;
+  /** The corners: square, soft or round. */
+  themesStyleString?: InputMaybe<Scalars['String']['input']>;
+  topMenuBackgroundColor?: InputMaybe<Scalars['String']['input']>;
+  /** none, solid, dashed, dotted or double. */
+  topMenuBorderStyle?: InputMaybe<Scalars['String']['input']>;
+  topMenuGradientColor?: InputMaybe<Scalars['String']['input']>;
+  useTopMenuGradient?: InputMaybe<Scalars['Boolean']['input']>;
   /** The version that was changed; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };

@@ -51,6 +51,8 @@ type Write = {
   readonly subject?: () => string
   /** In which capacity, where it was not in person. */
   readonly actingAs?: string
+  /** The row is of the subject, which is a partner. */
+  readonly ofItself?: true
   /** The row is of the subject's partner, which is not the caller's. */
   readonly ofAcme?: true
   /** The one record that a job has changed besides. */
@@ -112,15 +114,6 @@ const WRITES: Record<string, Write> = {
     fields: 'job { id }',
     after: (answer) => ids.set('job', String(answerOf(answer, 'retryJob')['job']?.['id'])),
     action: 'startJob',
-  },
-  setPartnerSessionTimeout: {
-    by: 'partneradmin',
-    input: async () => {
-      ids.set('partner', (await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`))[0]?.id ?? '')
-      return `id: "${known('partner')}", minutes: 45`
-    },
-    fields: 'partner { sessionTimeoutMinutes }',
-    subject: () => known('partner'),
   },
   saveView: {
     by: 'partneradmin',
@@ -265,13 +258,14 @@ const answered = (name: string): string => {
 /** The write of an operation of a resource: of the record that has been created before, or of the sample's own. */
 function writeOf(operation: Operation): Write {
   const { name, verb, sample } = operation
-  const isManaged = callersOf(operation).includes('partneradmin')
+  const isManaged = !sample.isPartner && callersOf(operation).includes('partneradmin')
   const isOfJob = verb === 'startBulk' || verb === 'undoBulk' || verb === 'export'
   const subject = `subject of ${name}`
   const created = `created ${sample.name}`
   return {
     by: isManaged ? 'partneradmin' : 'operations',
     ...(!isManaged && { ofAcme: true }),
+    ...(sample.isPartner && { ofItself: true }),
     async input() {
       if (verb === 'revert') return { id: await newest() }
       const about = { undoBulk: `subject of start${name.slice('undo'.length)}`, change: '' }[verb as string] ?? created
@@ -329,7 +323,7 @@ it.each(written)('K2 %s writes exactly one row: who, what, when, where, whose', 
     actor_id: actorId,
     acting_as: write.actingAs ?? null,
     denied: false,
-    ...(actor && { partner_id: actor.partner_id }),
+    ...(actor && { partner_id: write.ofItself ? write.subject?.() : actor.partner_id }),
   }
   const [first, ...more] = added as { at: Date }[]
   expect(first).toEqual(

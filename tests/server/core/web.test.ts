@@ -10,6 +10,7 @@ import { builtWeb } from '../../../server/src/api/assets/built-web.ts'
 import { createPages } from '../../../server/src/api/assets/page.ts'
 import { createThemedFiles } from '../../../server/src/api/assets/themed-files.ts'
 import { createWeb } from '../../../server/src/api/assets/web.ts'
+import { STANDARD_PASSWORDS } from '../../../server/src/kit/hosts.ts'
 import { linkLifeOf } from '../../../server/src/platform/lifetimes.ts'
 import { HttpError } from '../../../server/src/platform/http/http-error.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -72,7 +73,7 @@ beforeAll(async () => {
     writeFileSync(join(root, name), content)
   }
   const { files, source } = builtWeb(root)
-  const themes = { find: () => Promise.resolve(null), forget: () => {} }
+  const themes = { find: () => Promise.resolve(null), icon: () => Promise.resolve(null), forget: () => {} }
   const partner = {
     partnerId: null,
     name: 'Portico',
@@ -83,7 +84,14 @@ beforeAll(async () => {
     isHrPartner: false,
     locales: [],
   }
-  const host = { hostname: 'localhost', origin: 'http://localhost', partner, linkLife: linkLifeOf({}) }
+  const host = {
+    hostname: 'localhost',
+    origin: 'http://localhost',
+    partner,
+    linkLife: linkLifeOf({}),
+    passwords: STANDARD_PASSWORDS,
+    icon: null,
+  }
   const web = createWeb({ files, themed: createThemedFiles(themes), pages: createPages(source, themes, () => Promise.resolve(null)) })
   server = createServer((req, res) => {
     web

@@ -4,7 +4,7 @@ import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
-import { EVERYBODY, MANAGERS, NOBODY as nobody, OPERATIONS_STAFF, PARTNER_ADMINS, PEOPLE, STAFF } from '../resources/callers.ts'
+import { EVERYBODY, MANAGERS, NOBODY as nobody, OPERATIONS_STAFF, PEOPLE, STAFF } from '../resources/callers.ts'
 import type { Person } from '../resources/callers.ts'
 import { callersOf, documentOf, inputOf, resourceOperations, sampleInput } from '../resources/resources.ts'
 import type { Operation } from '../resources/resources.ts'
@@ -76,7 +76,6 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },
-  'Query.partners': { call: '{ partners(first: 1) { nodes { id } } }', allowed: STAFF },
   'Query.dashboard': { call: '{ dashboard { users { all { count } } } }', allowed: STAFF },
   'Query.gettingStarted': { call: '{ gettingStarted { step done } }', allowed: MANAGERS },
   'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: OPERATIONS_STAFF },
@@ -84,7 +83,6 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.unreadNotificationCount': { call: '{ unreadNotificationCount }', allowed: EVERYBODY },
   'Mutation.markNotificationsRead': { call: 'mutation { markNotificationsRead(input: { ids: [] }) { unreadCount } }', allowed: EVERYBODY },
   'Mutation.setPreference': { call: 'mutation { setPreference(input: { key: "x", value: "" }) { errors { code } } }', allowed: EVERYBODY },
-  'Mutation.setPartnerSessionTimeout': managed('setPartnerSessionTimeout', '', PARTNER_ADMINS),
   'Query.userImport': { call: `{ userImport(id: "${nobody}") { id } }`, allowed: MANAGERS },
   'Query.userImportCauses': { call: `{ userImportCauses(id: "${nobody}") { code } }`, allowed: MANAGERS },
   'Query.userImportRows': { call: `{ userImportRows(id: "${nobody}") { hasMore } }`, allowed: MANAGERS },

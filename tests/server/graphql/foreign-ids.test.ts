@@ -21,7 +21,6 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]) => (
 /** What is another's: of each kind an id that is there, out of the caller's reach. */
 const foreign = {
   user: demoPersonId('employee', 'hr.localhost'),
-  partner: '',
   customer: '',
   job: randomUUID(),
   view: '',
@@ -50,7 +49,6 @@ beforeAll(async () => {
   foreign.session = await one('select id from server_side_session where user_id = $1 limit 1', id)
   const VIEW = 'mutation { beginViewAs(input: { userType: 1, roles: [], isHrPartner: false }) { id errors { code } } }'
   foreign.viewAs = dataOf<{ beginViewAs: { id: string } }>(await askOf('operations')(VIEW)).beginViewAs.id
-  foreign.partner = await one(`select id from partner where domain = 'hr.localhost'`)
   for (const sample of samples) others.set(sample.name, await sample.foreign(rows))
   foreign.customer = others.get('customer') ?? ''
   if ([...Object.values(foreign), ...others.values()].includes('')) throw new Error('Something of another’s is missing')
@@ -81,7 +79,6 @@ const CASES: Record<string, Case> = Object.fromEntries([
         `mutation { addOrReplaceUserClaim(input: { userId: "${id}", claimType: "default_locale", claimValue: "de" }) { errors { code path } } }`,
     },
   ],
-  change('partner', 'setPartnerSessionTimeout', 'minutes: 45'),
   ...['cancelJob', 'pauseJob', 'resumeJob', 'retryJob'].map((name) => change('job', name)),
   change('view', 'deleteView'),
   change('view', 'saveView', 'list: "users", name: "Mine", address: "", shared: false'),
@@ -136,8 +133,8 @@ async function snapshot(): Promise<string> {
   const more = await rows(
     `select (select to_jsonb(j) from job j where id = $1) as job, (select to_jsonb(v) from saved_view v where id = $2) as view,
      (select ended_at from server_side_session where id = $3) as session, (select name from user_fido_credential where id = $4) as device,
-     (select session_timeout_minutes from partner where id = $5) as partner, (select count(*) from audit_log where subject_id = any($6)) as told`,
-    ...[foreign.job, foreign.view, foreign.session, foreign.device, foreign.partner],
+     (select count(*) from audit_log where subject_id = any($5)) as told`,
+    ...[foreign.job, foreign.view, foreign.session, foreign.device],
     [...Object.values(foreign), ...others.values()],
   )
   return JSON.stringify([records, more])

@@ -20,6 +20,8 @@ export type ResourceSample = {
   readonly own: (rows: Rows) => Promise<string>
   /** The id of one that they do not reach. */
   readonly foreign: (rows: Rows) => Promise<string>
+  /** Each is a partner itself: what is written of one is of itself, and vendor operations write it. */
+  readonly isPartner?: true
   /** By what the operation does, or by its own name; of those by name, an order in which each can succeed. */
   readonly inputs: Readonly<Record<string, Input>>
 }

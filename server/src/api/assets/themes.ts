@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { partner } from '../../tables/partner.table.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
 
 export type ThemeRow = typeof applicationTheme.$inferSelect
 
 /** The look of a partner; remembered for ten seconds, since every first page asks for it. */
-export type Themes = { find(partnerId: string | null): Promise<ThemeRow | null>; forget(): void }
+export type Themes = {
+  find(partnerId: string | null): Promise<ThemeRow | null>
+  /** The icon that a partner has set, a square PNG; read anew each time. */
+  icon(partnerId: string | null): Promise<Buffer | null>
+  forget(): void
+}
 
 const REMEMBERED_MS = 10_000
 
@@ -22,6 +28,11 @@ export function createThemes(db: Database): Themes {
       remembered.set(partnerId, { theme, until: Date.now() + REMEMBERED_MS })
       theme.catch(() => remembered.delete(partnerId))
       return theme
+    },
+    async icon(partnerId) {
+      if (partnerId === null) return null
+      const [found] = await db.orm.select({ icon: partner.icon }).from(partner).where(eq(partner.id, partnerId))
+      return found?.icon ?? null
     },
     forget: () => remembered.clear(),
   }

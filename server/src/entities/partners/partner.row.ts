@@ -1,9 +1,18 @@
+import { getTableColumns } from 'drizzle-orm'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { partner } from '../../tables/partner.table.ts'
 import type { partnerLocale } from '../../tables/partner.table.ts'
+import { applicationTheme } from '../../tables/theme.table.ts'
 
 /** The columns of a partner that the API answers from. */
-export const partnerColumns = columnsWithout(partner, 'logo', 'logoType')
+export const partnerColumns = columnsWithout(partner, 'logo', 'icon')
 
 export type PartnerRow = { readonly [Column in keyof typeof partnerColumns]: (typeof partner.$inferSelect)[Column] }
 export type PartnerLocaleRow = typeof partnerLocale.$inferSelect
+
+const { partnerId: _, ...looks } = getTableColumns(applicationTheme)
+export const lookColumns = looks
+export type Look = { readonly [Column in keyof typeof lookColumns]: (typeof applicationTheme.$inferSelect)[Column] }
+
+/** A partner with all that is changed of it: its row, its look, and the ids of its languages, in their order and joined by a blank. */
+export type LockedPartner = PartnerRow & Look & { readonly partnerId: string; readonly localeIds: string }

@@ -1,33 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
-
-type ThemeRow = typeof applicationTheme.$inferSelect
-
-const ApplicationThemeType = builder.objectRef<ThemeRow>('ApplicationTheme').implement({
-  description: 'Colours are CSS colour values; null means the default look.',
-  fields: (t) => ({
-    partnerId: t.exposeID('partnerId'),
-    themesInfoColor: t.exposeString('themesInfoColor', { nullable: true }),
-    themesInfoHoverColor: t.exposeString('themesInfoHoverColor', { nullable: true }),
-    themesPrimaryColor: t.exposeString('themesPrimaryColor', { nullable: true }),
-    themesPrimaryHoverColor: t.exposeString('themesPrimaryHoverColor', { nullable: true }),
-    themesSecondaryColor: t.exposeString('themesSecondaryColor', { nullable: true }),
-    themesSecondaryHoverColor: t.exposeString('themesSecondaryHoverColor', { nullable: true }),
-    themesStyleString: t.exposeString('themesStyleString', { nullable: true }),
-    topMenuBackgroundColor: t.exposeString('topMenuBackgroundColor', { nullable: true }),
-    topMenuGradientColor: t.exposeString('topMenuGradientColor', { nullable: true }),
-    mainColoursBackgroundColor: t.exposeString('mainColoursBackgroundColor', { nullable: true }),
-    mainColoursHeaderTextColor: t.exposeString('mainColoursHeaderTextColor', { nullable: true }),
-    mainColoursSeperatorLine: t.exposeString('mainColoursSeperatorLine', { nullable: true }),
-    sideMenuBackgroundColor: t.exposeString('sideMenuBackgroundColor', { nullable: true }),
-    sideMenuTextColor: t.exposeString('sideMenuTextColor', { nullable: true }),
-    useTopMenuGradient: t.exposeBoolean('useTopMenuGradient'),
-    primaryNavColor: t.exposeString('primaryNavColor', { nullable: true }),
-    primaryNavGradient: t.exposeString('primaryNavGradient', { nullable: true }),
-    topMenuBorderStyle: t.exposeString('topMenuBorderStyle', { nullable: true }),
-  }),
-})
+import { ApplicationThemeType } from './theme.type.ts'
 
 builder.queryField('applicationTheme', (t) =>
   t.field({

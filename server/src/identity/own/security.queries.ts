@@ -13,19 +13,21 @@ import { LinkableProviderType, OwnLoginType, OwnSessionType } from './credential
 
 type Security = { readonly own: Own; readonly facts: TwoFactorFacts }
 
-const PasswordPolicyType = builder.objectRef<typeof passwordPolicy>('PasswordPolicy').implement({
-  description: 'What the form for a new password checks as it is typed; the server checks the same.',
-  fields: (t) => ({
-    minLength: t.exposeInt('minLength', { description: 'In code points.' }),
-    maxLength: t.exposeInt('maxLength'),
-    maxRepeats: t.exposeInt('maxRepeats', { description: 'So many identical characters may follow each other.' }),
-    requireUpper: t.exposeBoolean('requireUpper'),
-    requireLower: t.exposeBoolean('requireLower'),
-    requireNumber: t.exposeBoolean('requireNumber'),
-    requireSpecial: t.exposeBoolean('requireSpecial'),
-    history: t.exposeInt('history', { description: 'So many earlier passwords are refused.' }),
-  }),
-})
+const PasswordPolicyType = builder
+  .objectRef<Omit<typeof passwordPolicy, 'minLength'> & { readonly minLength: number }>('PasswordPolicy')
+  .implement({
+    description: 'What the form for a new password checks as it is typed; the server checks the same.',
+    fields: (t) => ({
+      minLength: t.exposeInt('minLength', { description: 'In code points.' }),
+      maxLength: t.exposeInt('maxLength'),
+      maxRepeats: t.exposeInt('maxRepeats', { description: 'So many identical characters may follow each other.' }),
+      requireUpper: t.exposeBoolean('requireUpper'),
+      requireLower: t.exposeBoolean('requireLower'),
+      requireNumber: t.exposeBoolean('requireNumber'),
+      requireSpecial: t.exposeBoolean('requireSpecial'),
+      history: t.exposeInt('history', { description: 'So many earlier passwords are refused.' }),
+    }),
+  })
 
 const SecurityType = builder.objectRef<Security>('OwnSecurity').implement({
   description: 'How the caller signs in, and what could be set up.',
@@ -68,7 +70,8 @@ builder.queryFields((t) => ({
   passwordPolicy: t.field({
     access: 'anyone',
     type: PasswordPolicyType,
-    resolve: () => passwordPolicy,
+    description: 'As the partner of the host that was asked has it.',
+    resolve: (_parent, _args, { host }) => ({ ...passwordPolicy, minLength: host.passwords.minLength }),
   }),
   mySecurity: t.field({
     access: 'signedIn',

@@ -16,6 +16,8 @@ export type NewPasswordPage = {
   nonce: string
   /** For password managers: whose password it is. */
   userName: string
+  /** Of a new password of theirs, in code points. */
+  minLength: number
   /** Whether the current password is asked for. */
   asksCurrent: boolean
   faults?: PasswordFaults | undefined
@@ -48,7 +50,7 @@ export function newPasswordPage(page: Page, form: NewPasswordPage): Html {
         <input type="hidden" name="step" value="password" />
         <input class="unseen" name="userName" autocomplete="username" value="${form.userName}" tabindex="-1" aria-hidden="true" readonly />
         ${form.asksCurrent ? secret('currentPassword', t.currentPassword, 'current-password') : undefined}
-        ${secret('newPassword', t.newPassword, 'new-password', 'rules')} ${checklist(t, form.violations)}
+        ${secret('newPassword', t.newPassword, 'new-password', 'rules')} ${checklist(t, form.minLength, form.violations)}
         ${secret('confirmPassword', t.confirmPassword, 'new-password')}
         <button class="button" type="submit">${form.button}</button>
       </form>
@@ -68,8 +70,8 @@ const RULES = [
   'tooCommon',
 ] as const satisfies readonly Violation[]
 
-function checklist(t: Messages, violations: readonly Violation[] | undefined): Html {
-  const values = { min: passwordPolicy.minLength, max: passwordPolicy.maxLength, repeats: passwordPolicy.maxRepeats }
+function checklist(t: Messages, min: number, violations: readonly Violation[] | undefined): Html {
+  const values = { min, max: passwordPolicy.maxLength, repeats: passwordPolicy.maxRepeats }
   const shown = RULES.filter((rule) => !['tooLong', 'invalidCharacters'].includes(rule) || violations?.includes(rule))
   const state = (rule: Violation) => (violations === undefined ? undefined : violations.includes(rule) ? 'missed' : 'met')
   const line = (rule: Violation) => {

@@ -1,4 +1,5 @@
 import { readUser } from '../../accounts/find-user.ts'
+import { passwordRulesOf } from '../../accounts/password-rules.ts'
 import { changePassword } from '../../accounts/change-password.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { recordEvent } from '../../accounts/events.ts'
@@ -29,7 +30,7 @@ export async function postPassword(step: Step, form: URLSearchParams, stage: Sta
   if (!user?.passwordHash) return toNext(step)
   const current = form.get('currentPassword') ?? ''
   const typed = { newPassword: form.get('newPassword') ?? '', confirmPassword: form.get('confirmPassword') ?? '' }
-  const { faults, violations } = newPasswordFaults(t, typed, user)
+  const { faults, violations } = newPasswordFaults(t, typed, user, host)
   if (current === '') return render(step, 400, user, { faults: { ...faults, currentPassword: t.currentPasswordRequired }, violations })
   if (!(await isCurrent(step, user, user.passwordHash, current))) {
     return render(step, 400, user, { faults: { ...faults, currentPassword: t.currentPasswordIncorrect }, violations })
@@ -77,6 +78,7 @@ function render(step: Step, status: number, user: UserRow, faulty: Faulty = {}):
     action: step.action,
     nonce,
     userName: user.userName,
+    minLength: passwordRulesOf(step.host, user).minLength,
     asksCurrent: true,
   }
   show(step, status, newPasswordPage(step.page, { ...form, ...faulty, below: restart(step.page, step.action) }), { nonce })

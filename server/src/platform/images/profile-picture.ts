@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import { decoder } from './decoder.ts'
 import { imageTypeOf } from './image-type.ts'
 
 /** What a picture may measure (promise H1): bytes, and pixels to a side. */
@@ -7,8 +7,6 @@ export const PICTURE = { bytes: 5 * 1024 * 1024, side: 4096 } as const
 /** The side of the square that is kept, in pixels. */
 const KEPT = 512
 const QUALITY = 86
-/** The decoders that an upload may reach, by libvips' names; every other one is switched off. */
-const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
 export type PictureRefusal =
   | 'PICTURE_TYPE'
@@ -43,12 +41,4 @@ export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
   } catch {
     return { refusal: 'PICTURE_UNREADABLE' }
   }
-}
-
-/** Loaded with the first picture: the start of the server needs no decoder. */
-async function decoder(): Promise<(bytes: Buffer, limitInputPixels: number | false) => Sharp> {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: DECODERS })
-  return (bytes, limitInputPixels) => sharp(bytes, { limitInputPixels, failOn: 'warning', sequentialRead: true })
 }

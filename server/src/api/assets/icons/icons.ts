@@ -7,6 +7,7 @@ import type { Themes } from '../themes.ts'
 import { hex, readColour } from './colour.ts'
 import { glyphOf } from './glyphs.ts'
 import { monogramPng, monogramSvg, type Monogram } from './monogram.ts'
+import { drawOwn } from './own-icon.ts'
 import { encodeIco } from './png.ts'
 
 const ROUND = 0.22
@@ -15,7 +16,7 @@ const MOST_DRAWN = 200
 const VERSIONED = 'private, max-age=31536000, immutable'
 const UNVERSIONED = 'private, no-cache'
 
-type Drawn = { body: Buffer | string; type: string }
+export type Drawn = { body: Buffer | string; type: string }
 
 const square = (size: number) => (monogram: Monogram) => ({ body: monogramPng({ ...monogram, corner: 0 }, size), type: 'image/png' })
 const ICONS: Record<string, (monogram: Monogram) => Drawn> = {
@@ -29,20 +30,22 @@ const ICONS: Record<string, (monogram: Monogram) => Drawn> = {
   'icon-512.png': square(512),
 }
 
-/** `GET /api/DynamicIcons/{name}`: the first letter of the host's partner in the partner's colour. */
+/** `GET /api/DynamicIcons/{name}`: the icon of the host's partner, or its first letter in its colour. */
 export function createIcons(themes: Themes) {
   const drawn = new Map<string, Drawn>()
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
     const draw = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
     if (!draw) throw notFound()
     const monogram = await monogramOf(themes, host)
-    const key = `${name} ${versionOf(monogram)}`
-    const icon = drawn.get(key) ?? draw(monogram)
+    const version = versionOf(monogram, host)
+    const key = `${name} ${version}`
+    const own = host.icon === null || drawn.has(key) ? null : await themes.icon(host.partner.partnerId)
+    const icon = drawn.get(key) ?? (await (own ? drawOwn(name, own) : draw(monogram)))
     if (drawn.size >= MOST_DRAWN) drawn.clear()
     drawn.set(key, icon)
     send(req, res, {
       ...icon,
-      cacheControl: versionAsked(req) === versionOf(monogram) ? VERSIONED : UNVERSIONED,
+      cacheControl: versionAsked(req) === version ? VERSIONED : UNVERSIONED,
       headers: { vary: 'Host' },
     })
   }
@@ -60,12 +63,12 @@ const ICON_TAG = '0.1.0'
 
 /** The tag and a sum that changes whenever the host's icons do: the version query of their addresses. */
 export async function iconVersion(themes: Themes, host: Host): Promise<string> {
-  return versionOf(await monogramOf(themes, host))
+  return versionOf(await monogramOf(themes, host), host)
 }
 
-function versionOf({ name, ground }: Monogram): string {
+function versionOf({ name, ground }: Monogram, { icon }: Host): string {
   const sum = createHash('sha256')
-    .update(`${glyphOf(name)} ${hex(ground)}`)
+    .update(icon ?? `${glyphOf(name)} ${hex(ground)}`)
     .digest('base64url')
   return `${ICON_TAG}-${sum.slice(0, 10)}`
 }

@@ -1,0 +1,12 @@
+import { inArray } from 'drizzle-orm'
+import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { applicationTheme } from '../../tables/theme.table.ts'
+import type { ThemeRow } from './theme.type.ts'
+
+/** Looks by the id of their partner. */
+export const themes = perRequest(({ reader }) =>
+  oneEach<ThemeRow>(
+    ({ partnerId }) => partnerId,
+    (ids) => reader.select().from(applicationTheme).where(inArray(applicationTheme.partnerId, ids)),
+  ),
+)
