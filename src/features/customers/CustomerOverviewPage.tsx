@@ -15,7 +15,7 @@ import type { CustomerPeopleQuery } from './customer.generated.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
 import { useCustomerFindings } from './use-customer-findings.tsx'
 import type { Customer } from './CustomerFrame.tsx'
-import { TwoFactorMethods } from './TwoFactorMethods.tsx'
+import { TwoFactorMethods } from '../../resources/sign-ins/TwoFactorMethods.tsx'
 
 /** What a customer is, who belongs to it, and what is missing. */
 const CustomerOverviewPage = () => {

@@ -13,7 +13,7 @@ import { customerListStates, customerTypes, twoFactorLevels } from './customer-w
 import { CustomersDocument } from './customers.generated.ts'
 import type { CustomersQuery } from './customers.generated.ts'
 import { customerServerWords } from './words/server-words.ts'
-import { TwoFactorMethods } from './TwoFactorMethods.tsx'
+import { TwoFactorMethods } from '../../resources/sign-ins/TwoFactorMethods.tsx'
 
 type Customer = CustomersQuery['customers']['nodes'][number]
 

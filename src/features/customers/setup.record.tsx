@@ -6,7 +6,7 @@ import { UpdateCustomerDocument, updateCustomerRules } from './customer.generate
 import { customerTypes, hrSources, twoFactorLevels } from './customer-words.ts'
 import type { Customer } from './CustomerFrame.tsx'
 import { customerServerWords } from './words/server-words.ts'
-import { methods, readMethods, writeMethods } from './two-factor-methods.ts'
+import { methods, readMethods, writeMethods } from '../../resources/sign-ins/two-factor-methods.ts'
 
 const valuesOf = (customer: Customer) => {
   const rule = readMethods(customer.twoFactorMethod)

@@ -4,7 +4,7 @@ import type { BulkFields, BulkFieldsProps } from '#src/resources/bulk/bulk.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 import { twoFactorLevels } from './customer-words.ts'
-import { methods, writeMethods } from './two-factor-methods.ts'
+import { methods, writeMethods } from '../../resources/sign-ins/two-factor-methods.ts'
 
 /** `named`: the chosen methods, joined by blanks. */
 const TwoFactorFields = ({ values: { level = '', named = '', each = '' }, onChange, errorAt }: BulkFieldsProps) => {

@@ -1,4 +1,4 @@
-import { operationsStaffAccess } from '../operations-staff.ts'
+import { operationsStaffAccess } from '../../../access/operations-staff.ts'
 import { paths } from '#src/lib/paths.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'

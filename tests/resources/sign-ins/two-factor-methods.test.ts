@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMethods, wordsOfMethods, writeMethods } from '#src/features/customers/two-factor-methods.ts'
+import { readMethods, wordsOfMethods, writeMethods } from '#src/resources/sign-ins/two-factor-methods.ts'
 
 it.each([
   ['NONE', 'NONE', [], false, ['None']],
