@@ -37,8 +37,19 @@ const FOLDERS = {
     'src/resources/steps',
     'src/resources/verdicts',
   ],
-  customers: ['src/features/customers', 'src/features/customers/words'],
-  profile: ['src/features/profile', 'src/resources/sessions', 'src/resources/sign-ins'],
+  customers: [
+    'src/features/customers',
+    'src/features/customers/words',
+    'src/resources/sign-ins/TwoFactorMethods.tsx',
+    'src/resources/sign-ins/two-factor-methods.ts',
+  ],
+  profile: [
+    'src/features/profile',
+    'src/resources/sessions',
+    'src/resources/sign-ins',
+    'src/resources/sign-ins/TwoFactorMethods.tsx',
+    'src/resources/sign-ins/two-factor-methods.ts',
+  ],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS
 export const PARTS = Object.keys(FOLDERS) as Part[]

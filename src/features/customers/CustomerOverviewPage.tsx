@@ -2,13 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
+import { operationsStaffAccess } from '#src/access/operations-staff.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { useReader } from '#src/resources/reader.ts'
 import { Findings } from '#src/resources/record/overview/Findings.tsx'
 import { Overview } from '#src/resources/record/overview/Overview.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { CustomerChanges } from './CustomerChanges.tsx'
 import { customerTypes, twoFactorLevels } from './customer-words.ts'
 import { CustomerPeopleDocument } from './customer.generated.ts'
 import type { CustomerPeopleQuery } from './customer.generated.ts'
@@ -21,7 +24,7 @@ import { TwoFactorMethods } from '../../resources/sign-ins/TwoFactorMethods.tsx'
 const CustomerOverviewPage = () => {
   const { t, i18n } = useLingui()
   const customer = useCustomerRecord()
-  const portal = usePortalName()
+  const { portal, mayDo } = useReader()
   const wordOf = (choices: readonly (typeof customerTypes | typeof twoFactorLevels)[number][], value: string) => {
     const choice = choices.find((each) => each.value === value)
     return choice ? i18n._(choice.label) : value
@@ -31,7 +34,12 @@ const CustomerOverviewPage = () => {
       {(people) => (
         <Overview
           findings={<CustomerFindings customer={customer} administrators={people.administrators.totalCount} />}
-          aside={<People id={customer.id} people={people} />}
+          aside={
+            <>
+              <People id={customer.id} people={people} />
+              {portal === 'vendor' && mayDo(operationsStaffAccess) && <CustomerChanges id={customer.id} />}
+            </>
+          }
         >
           <Card title={<Trans>Setup</Trans>} actions={<Link to={paths.customerSetup(portal, customer.id)}>{t`Change setup`}</Link>}>
             <Facts

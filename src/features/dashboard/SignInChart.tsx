@@ -6,6 +6,9 @@ import { roundTicks } from '#src/lib/round-ticks.ts'
 import { midnightOf } from './midnight.ts'
 import type { SignInDay } from './SignInCard.tsx'
 
+/** Of how many days one is named: an equal step, and today is one of them. */
+const EVERY = 3
+
 /** In a chunk of its own: only this page draws charts. It does not move, so there is nothing to reduce. */
 const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
   const { t } = useLingui()
@@ -24,7 +27,11 @@ const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
       ]}
       yAxisProps={{ domain: [0, ticks.at(-1) ?? 1], ticks: [...ticks] }}
       valueFormatter={(value) => formats.number(value)}
-      xAxisProps={{ tickFormatter: (day: string) => short.format(midnightOf(day)) }}
+      xAxisProps={{
+        ticks: days.filter((_, index) => (days.length - 1 - index) % EVERY === 0).map(({ date }) => date),
+        interval: 'preserveEnd',
+        tickFormatter: (day: string) => short.format(midnightOf(day)),
+      }}
       tooltipProps={{
         labelFormatter: (label) => (typeof label === 'string' ? formats.date(midnightOf(label)) : label),
         isAnimationActive: false,

@@ -11,8 +11,10 @@ import { toast } from '#src/ui/toast.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { AuthenticatorCard } from './AuthenticatorCard.tsx'
+import { CompanyRule } from './CompanyRule.tsx'
 import { MethodRow } from './MethodRow.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
+import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
 import { GeneratePinDocument, OwnSecurityDocument, SetTwoFactorMethodDocument } from './own-security.generated.ts'
 import type { OwnSecurityQuery } from './own-security.generated.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
@@ -34,7 +36,12 @@ const TwoFactorPage = () => {
       {!data && !error && <SkeletonLines lines={8} />}
       {data && (
         <Cards>
-          <CompanyRule demanded={data.mySecurity.companyDemandsTwoFactor} />
+          <CompanyRule demanded={data.mySecurity.companyDemandsTwoFactor} rules={data.mySecurity.companyMethods} />
+          <TwoFactorSwitch
+            on={data.mySecurity.twoFactorEnabled}
+            ready={data.mySecurity.methods.length > 0}
+            demanded={data.mySecurity.companyDemandsTwoFactor}
+          />
           <AuthenticatorCard active={data.mySecurity.methods.includes('AUTHENTICATOR')} codesLeft={data.mySecurity.recoveryCodesLeft} />
           <Methods {...data} />
         </Cards>
@@ -42,18 +49,6 @@ const TwoFactorPage = () => {
     </>
   )
 }
-
-const CompanyRule = ({ demanded }: { demanded: boolean }) => (
-  <Card title={<Trans>Your organisation’s rule</Trans>}>
-    <p className={classes['text']}>
-      {demanded ? (
-        <Trans>Your organisation requires two-factor authentication at every sign-in. Set up the methods that it asks for below.</Trans>
-      ) : (
-        <Trans>Your organisation does not require two-factor authentication. You can still turn it on for yourself.</Trans>
-      )}
-    </p>
-  </Card>
-)
 
 const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
   const { t } = useLingui()

@@ -1,6 +1,6 @@
+import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { perPortal } from '#src/resources/portal-name.ts'
-import { Cards } from '#src/ui/Cards.tsx'
 import { userBasic, userMemberships } from './basic.record.tsx'
 import { DeleteUserCard } from './DeleteUserCard.tsx'
 import { Governed } from './Governed.tsx'
@@ -17,16 +17,21 @@ const UserBasicPage = () => {
   const [page, ofMembership] = [usePage(), useMembershipPage()]
   return (
     <Governed needs="MEMBERSHIP">
-      <Cards>
+      <RecordColumns
+        aside={
+          <>
+            <UserFacts user={user} />
+            {user.authority === 'FULL' && <DeleteUserCard user={user} />}
+          </>
+        }
+      >
         <RecordEditor
           key={user.authority}
           page={user.authority === 'MEMBERSHIP' ? ofMembership : page}
           entity={user}
           types={userChanges.types}
         />
-        <UserFacts user={user} />
-        {user.authority === 'FULL' && <DeleteUserCard user={user} />}
-      </Cards>
+      </RecordColumns>
     </Governed>
   )
 }

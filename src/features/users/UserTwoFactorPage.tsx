@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TwoFactorMethod } from '#src/data/generated/schema.ts'
+import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { Cards } from '#src/ui/Cards.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
@@ -24,12 +24,15 @@ const UserTwoFactorPage = () => {
   const user = useUser()
   return (
     <Governed>
-      <Cards>
+      <RecordColumns
+        aside={
+          <QueryPart query={UserFactorsDocument} variables={{ id: user.id }}>
+            {({ userSecurity }) => userSecurity && <Factors {...userSecurity} />}
+          </QueryPart>
+        }
+      >
         <RecordEditor page={userTwoFactor} entity={user} types={userChanges.types} />
-        <QueryPart query={UserFactorsDocument} variables={{ id: user.id }}>
-          {({ userSecurity }) => userSecurity && <Factors {...userSecurity} />}
-        </QueryPart>
-      </Cards>
+      </RecordColumns>
     </Governed>
   )
 }

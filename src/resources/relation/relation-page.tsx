@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
-import { Cards } from '#src/ui/Cards.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useChange } from '../mutation/use-change.ts'
 import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
 import { useRelationChange } from '../mutation/use-relation-change.ts'
 import { QueryPart } from '../query/QueryPart.tsx'
 import type { AnySection, InputRules, RecordValues, Section, Widened } from '../record/field.ts'
+import { RecordColumns } from '../record/RecordColumns.tsx'
 import { SendForm } from '../record/SendForm.tsx'
 import { RelationList } from './RelationList.tsx'
 
@@ -93,7 +93,7 @@ const Relations = ({ page, id, items }: { page: AnyRelationPage; id: string; ite
   const wordsOf = (name: string) =>
     words && { button: i18n._(words.button), label: i18n._(words.label(name)), done: i18n._(words.done(name)) }
   return (
-    <Cards>
+    <RecordColumns aside={add && <AddForm add={add} blank={page.blank} id={id} changes={page.changes} />}>
       <RelationList
         title={i18n._(page.title)}
         items={items.map(({ fixed, ...item }) => ({ ...item, key: JSON.stringify(item.values), ...(fixed && { fixed: i18n._(fixed) }) }))}
@@ -102,8 +102,7 @@ const Relations = ({ page, id, items }: { page: AnyRelationPage; id: string; ite
         removeWords={wordsOf}
         {...wayBack}
       />
-      {add && <AddForm add={add} blank={page.blank} id={id} changes={page.changes} />}
-    </Cards>
+    </RecordColumns>
   )
 }
 

@@ -9,8 +9,8 @@ import classes from './overview.module.css'
 
 type Change = { id: string; at: string; action: string; actorName: string | null; denied: boolean }
 
-/** The latest audit rows of a record, and the way to all of them. `actions`: what the operations are called. */
-export const LatestChanges = ({ changes, actions, all }: { changes: readonly Change[]; actions: Words; all: string }) => {
+/** The latest audit rows of a record, and the way to all of them where there is one. `actions`: what the operations are called. */
+export const LatestChanges = ({ changes, actions, all }: { changes: readonly Change[]; actions: Words; all?: string }) => {
   const { t, i18n } = useLingui()
   const wordsOf = (action: string) => {
     const words = ownEntry(actions, action)
@@ -27,9 +27,18 @@ export const LatestChanges = ({ changes, actions, all }: { changes: readonly Cha
             </p>
           </li>
         ))}
-        <li>
-          <Link to={all}>{changes.length === 0 ? <Trans>No activity yet</Trans> : <Trans>Show all changes</Trans>}</Link>
-        </li>
+        {changes.length === 0 && (
+          <li>
+            <Trans>No activity yet</Trans>
+          </li>
+        )}
+        {all !== undefined && changes.length > 0 && (
+          <li>
+            <Link to={all}>
+              <Trans>Show all changes</Trans>
+            </Link>
+          </li>
+        )}
       </ul>
     </Card>
   )

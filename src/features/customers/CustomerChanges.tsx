@@ -1,0 +1,14 @@
+import { kitActions } from '#src/resources/kit-actions.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { LatestChanges } from '#src/resources/record/overview/LatestChanges.tsx'
+import { CustomerChangesDocument } from './customer.generated.ts'
+import { customerActions } from './words/action-words.ts'
+
+const actionWords = { ...kitActions, ...customerActions }
+
+/** What happened to a customer last, for who may read the logs. */
+export const CustomerChanges = ({ id }: { id: string }) => (
+  <QueryPart query={CustomerChangesDocument} variables={{ id }}>
+    {({ customerAudit }) => <LatestChanges changes={customerAudit.nodes} actions={actionWords} />}
+  </QueryPart>
+)
