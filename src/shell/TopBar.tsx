@@ -6,7 +6,7 @@ import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './base/LanguageMenu.tsx'
-import { NotificationsButton } from './notifications/NotificationsButton.tsx'
+import { NewsTools } from './notifications/NewsTools.tsx'
 import type { Place } from './navigation.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { shellDialogs } from './shell-dialogs.ts'
@@ -31,7 +31,7 @@ export const TopBar = ({ viewer, places, menuOpen, onMenu }: TopBarProps) => {
       </div>
       <div className={classes['tools']}>
         <SearchButton />
-        <NotificationsButton />
+        <NewsTools places={places} />
         {partner.showLanguageOption && <LanguageMenu subject={viewer.subject} />}
         <AccountMenu viewer={viewer} places={places} />
       </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Breakable } from './Breakable.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './copy-text.module.css'
 
@@ -13,7 +14,9 @@ export const CopyText = ({ value, what }: { value: string; what?: string }) => {
   const clipboard = useClipboard({ timeout: COPIED_FOR })
   return (
     <span className={classes['root']}>
-      <code className={classes['value']}>{value}</code>
+      <code className={classes['value']}>
+        <Breakable text={value} />
+      </code>
       <IconButton
         size="compact"
         icon={clipboard.copied ? IconCheck : IconCopy}

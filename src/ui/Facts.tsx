@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DASH } from '#src/i18n/formats.ts'
+import { Breakable } from './Breakable.tsx'
 import classes from './facts.module.css'
 
 /** `wide` takes the whole line: for long ids and lists. */
@@ -11,7 +12,15 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(({ label, value, wide }) => (
       <div key={label} className={classes['fact']} data-wide={wide || undefined}>
         <dt>{label}</dt>
-        <dd>{value === undefined || value === null || value === '' || value === false ? DASH : value}</dd>
+        <dd>
+          {value === undefined || value === null || value === '' || value === false ? (
+            DASH
+          ) : typeof value === 'string' ? (
+            <Breakable text={value} />
+          ) : (
+            value
+          )}
+        </dd>
       </div>
     ))}
   </dl>

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { initialsOf } from '#src/lib/initials.ts'
 import classes from './monogram.module.css'
 
@@ -7,14 +8,23 @@ type MonogramProps = {
   name: string
   /** Square is what no person is. */
   shape?: 'round' | 'square' | undefined
+  /** The address of a picture, which covers the initials once it is there. */
+  source?: string | undefined
 }
 
 /** The initials of somebody or something on a colour of its own. Decorative: the name stands beside it. */
-export const Monogram = ({ id, name, shape = 'round' }: MonogramProps) => (
+export const Monogram = ({ id, name, shape = 'round', source }: MonogramProps) => (
   <span aria-hidden="true" className={classes['root']} data-shape={shape} data-hue={hueOf(id)}>
     {initialsOf(name)}
+    {source !== undefined && (
+      <img key={source} className={classes['picture']} src={source} alt="" loading="lazy" decoding="async" onError={hide} />
+    )}
   </span>
 )
+
+const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+  currentTarget.hidden = true
+}
 
 const HUES = 8
 

@@ -9,7 +9,7 @@ type PersonPictureProps = {
   /** Width and height in pixels. */
   size: number
   /** Changes when a new picture was uploaded, so that the old one is not shown from the cache. */
-  version?: string | number
+  version?: string | number | undefined
   /** False until the browser may load pictures by plain address; initials stand in, and once shown a picture stays. */
   available: boolean
 }

@@ -57,6 +57,8 @@ export const userIdentity = pgTable(
     passwordExpired: boolean('password_expired').notNull().default(false),
     passwordExpiresAt: moment('password_expires_at'),
     passwordExpiryDays: integer('password_expiry_days'),
+    /** Of the row's `profile_picture`, whose address changes with it; null where there is none. */
+    pictureVersion: text('picture_version'),
     userType: smallint('user_type').notNull().default(1),
     displayName: text('display_name'),
     displayNameFolded: orderedText('display_name_folded')

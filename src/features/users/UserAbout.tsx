@@ -21,6 +21,12 @@ export const UserAbout = ({ entity: user }: { entity: User }) => {
   )
 }
 
-export const UserPicture = ({ user: { id, displayName, userName } }: { user: User }) => (
-  <PersonPicture subject={id} name={displayName ?? userName} size={48} available={use(ReaderFacts).loadsPictures} />
+export const UserPicture = ({ user: { id, displayName, userName, pictureVersion } }: { user: User }) => (
+  <PersonPicture
+    subject={id}
+    name={displayName ?? userName}
+    size={48}
+    version={pictureVersion ?? undefined}
+    available={use(ReaderFacts).loadsPictures && pictureVersion !== null}
+  />
 )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
 import { DASH } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { Breakable } from '#src/ui/Breakable.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { EmptyValue } from '../EmptyValue.tsx'
 import { IdentityCell } from './IdentityCell.tsx'
@@ -11,7 +12,7 @@ import type { AnyRow, CellValues, Column } from './list.ts'
 
 type CellProps<Kind extends keyof CellValues> = { value: CellValues[Kind]; choices?: readonly Choice[] }
 
-const TextCell = ({ value }: CellProps<'text'>) => (value === null || value === '' ? <EmptyValue /> : value)
+const TextCell = ({ value }: CellProps<'text'>) => (value === null || value === '' ? <EmptyValue /> : <Breakable text={value} />)
 
 const CodeCell = ({ value }: CellProps<'code'>) => (value === null || value === '' ? <EmptyValue /> : <code>{value}</code>)
 

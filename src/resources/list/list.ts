@@ -68,8 +68,15 @@ export type CellValues = {
   identity: Identity
 }
 
-/** What a row is: a picture of initials, its name, and one more line that tells it from others of that name. */
-export type Identity = { id: string; name: string; detail?: string | null; shape?: 'round' | 'square' }
+/** What a row is: a picture or initials, its name, and one more line that tells it from others of that name. */
+export type Identity = {
+  id: string
+  name: string
+  detail?: string | null
+  shape?: 'round' | 'square'
+  /** Of a person: the version of their own picture, null where they have none. */
+  pictureVersion?: string | null
+}
 
 type CellOf<Row, Kind extends keyof CellValues> = { cell: Kind; value: (row: Row) => CellValues[Kind] } & (Kind extends 'choice'
   ? { choices: readonly (Choice & { tone?: Tone })[] }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import hidden from '../hidden.module.css'
 import bar from '../top-bar.module.css'
 import classes from './notifications-button.module.css'
-import { useNews } from './use-news.ts'
+import type { News } from './use-news.ts'
 
 const Announcement = lazy(() => import('./Announcement.tsx'))
 const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
@@ -14,9 +14,8 @@ const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
 const MOST = 99
 
 /** Opens the notifications; its badge says live how many are unread. */
-export const NotificationsButton = () => {
+export const NotificationsButton = ({ news }: { news: News }) => {
   const { t } = useLingui()
-  const news = useNews()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => {

@@ -7,18 +7,21 @@ import { NotificationsChangedDocument, UnreadNotificationsDocument } from './new
 
 export type NewNotification = NonNullable<NotificationsChangedSubscription['notificationsChanged']['created']>
 
-/** `told` grows with everything that changed; `latest` is the last one that came while this page was open. */
-export type News = { unread: number; told: number; latest: NewNotification | undefined }
+/** `running`: how many of the own jobs run; `told` grows with everything that changed; `latest` is the last one that came while this page was open. */
+export type News = { unread: number; running: number; told: number; latest: NewNotification | undefined }
 
 /** The own notifications as they come: live once the page is ready, and by the count that is asked for every five minutes where no socket gets through. */
 export const useNews = (): News => {
   const client = useClient()
-  const [news, setNews] = useState<News>({ unread: 0, told: 0, latest: undefined })
+  const [news, setNews] = useState<News>({ unread: 0, running: 0, told: 0, latest: undefined })
   useEffect(() => {
     let unsubscribe = () => {}
     const follow = () => {
-      unsubscribe = keepSubscribed(client, NotificationsChangedDocument, ({ notificationsChanged: { unreadCount, created } }) =>
-        setNews(({ told, latest }) => ({ unread: unreadCount, told: told + 1, latest: created ?? latest })),
+      unsubscribe = keepSubscribed(
+        client,
+        NotificationsChangedDocument,
+        ({ notificationsChanged: { unreadCount, runningJobs, created } }) =>
+          setNews(({ told, latest }) => ({ unread: unreadCount, running: runningJobs, told: told + 1, latest: created ?? latest })),
       )
     }
     const forget = afterReady(window, follow, { atLatest: NEVER_READY })

@@ -7,42 +7,11 @@ import type { User } from '#src/features/users/UserFrame.tsx'
 import { permittedActions } from '#src/resources/record/actions/action.ts'
 import type { Reader } from '#src/resources/reader.ts'
 import { viewerOf } from '../../routes/viewer-of.ts'
+import { ada } from './ada.ts'
 
 const [VENDOR_SUPPORT, VENDOR_OPERATIONS, ADMIN] = [3, 4, 6]
 const LOCKOUT = { LOCKED_ACCOUNTS120924: true }
 
-const ada: User = {
-  id: 'u1',
-  version: 1,
-  userName: 'ada',
-  email: 'ada@example.org',
-  emailConfirmed: true,
-  pendingEmail: null,
-  authority: 'FULL',
-  phoneNumber: null,
-  phoneNumberConfirmed: false,
-  displayName: 'Ada',
-  givenName: 'Ada',
-  familyName: null,
-  defaultLocale: null,
-  status: 'ACTIVE',
-  userType: 1,
-  roles: ['Employee'],
-  twoFactorEnabled: false,
-  lockoutEnd: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  partner: null,
-  userCustomers: [],
-  extension: {
-    userId: 'u1',
-    isActive: true,
-    lastLogonDate: null,
-    passwordExpired: false,
-    passwordExpiresAt: null,
-    passwordExpiryDays: null,
-    bypassCompanyTwoFactor: false,
-  },
-}
 const readerOf = (viewer: Viewer): Reader => ({
   subject: viewer.subject,
   isViewing: false,

@@ -8,43 +8,14 @@ import { MayDo } from '#src/resources/may-do.ts'
 import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
+import { ada as plain } from './ada.ts'
 
 afterEach(cleanup)
 
 const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
-const extension = {
-  __typename: 'UserIdentityExtension',
-  userId: 'u1',
-  isActive: true,
-  lastLogonDate: null,
-  passwordExpired: false,
-  passwordExpiresAt: null,
-  passwordExpiryDays: null,
-  bypassCompanyTwoFactor: false,
-}
-const ada = {
-  __typename: 'UserIdentity',
-  id: 'u1',
-  version: 1,
-  userName: 'ada',
-  email: 'ada@example.org',
-  emailConfirmed: true,
-  pendingEmail: null,
-  displayName: 'Ada',
-  status: 'ACTIVE',
-  userType: 1,
-  roles: ['Employee'],
-  lockoutEnd: null,
-  phoneNumber: null,
-  defaultLocale: null,
-  createdAt: ago(40),
-  partner: null,
-  userCustomers: [],
-  logins: [],
-  authority: 'FULL',
-  extension,
-}
+const extension = { __typename: 'UserIdentityExtension', ...plain.extension }
+const ada = { __typename: 'UserIdentity', ...plain, createdAt: ago(40), logins: [], extension }
 const security = {
   __typename: 'UserSecurity',
   id: 'u1',

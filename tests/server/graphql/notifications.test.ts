@@ -131,6 +131,30 @@ it('tells of what comes and of what is read at once, and only the one it is for'
   await news.end()
 })
 
+it('tells somebody how many of their own jobs run, as each begins, is paused and ends', async () => {
+  const session = await server.signIn('support')
+  const news = follow(session.accessToken, 'subscription { notificationsChanged { runningJobs created { id } } }')
+  const told = async () => (await news.next()) as { runningJobs: number; created: null }
+  const begin = (name: string) =>
+    server.db.pool.query(
+      `insert into job (id, kind, created_by, host, state) values (gen_random_uuid(), 'none', $1, 'localhost', 'PAUSING')`,
+      [demoPersonId(name)],
+    )
+  const settle = (state: string) => server.db.pool.query(`update job set state = $1 where kind = 'none'`, [state])
+  expect(await told()).toEqual({ runningJobs: 0, created: null })
+  await begin('employee')
+  await begin('support')
+  expect(await told()).toEqual({ runningJobs: 1, created: null })
+  await settle('PAUSED')
+  expect(await told()).toEqual({ runningJobs: 0, created: null })
+  await settle('RUNNING')
+  expect(await told()).toEqual({ runningJobs: 1, created: null })
+  await settle('RUNNING')
+  await settle('DONE')
+  expect(await told()).toEqual({ runningJobs: 0, created: null })
+  await news.end()
+})
+
 it('a sign-in from a device that is new tells the person, one from a known device does not', async () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
   const newerChrome = chrome.replace('150', '151')
@@ -158,7 +182,7 @@ it('a sign-in from a device that is new tells the person, one from a known devic
 })
 
 /** What a subscription tells, one event after the other. */
-function follow(token: string) {
+function follow(token: string, query = NEWS) {
   const socketTo = class extends WebSocket {
     constructor(address: string, protocol: string) {
       super(address, protocol, { headers: { host: `localhost:${server.port}` } })
@@ -169,7 +193,7 @@ function follow(token: string) {
     webSocketImpl: socketTo,
     connectionParams: { authorization: `Bearer ${token}` },
   })
-  const events = client.iterate<{ notificationsChanged: unknown }>({ query: NEWS })
+  const events = client.iterate<{ notificationsChanged: unknown }>({ query })
   return {
     next: async () => ((await events.next()).value as { data: { notificationsChanged: unknown } }).data.notificationsChanged,
     end: async () => {

@@ -6,6 +6,7 @@ import { multipart } from '../../support/multipart.ts'
 import type { SentFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { asPerson, dataOf } from './calls.ts'
 import { Visitor } from '../../support/visitor.ts'
 
 const MUTATION = `mutation Upload($input: UploadUserProfilePictureInput!) {
@@ -124,6 +125,22 @@ it('H3 a bmp is named as one, for the portal to draw it as webp', async () => {
   expect(await codeOf(file(Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)]), 'me.bmp', 'image/bmp'))).toEqual([
     ['profileImage', 'PICTURE_NEEDS_REENCODING'],
   ])
+})
+
+it('its version is there with the first picture and changes with each, so that nobody asks for a picture of who has none', async () => {
+  const versionOf = async () => {
+    const ask = await asPerson(server, 'partneradmin', 'acme')
+    const query = 'query ($id: ID!) { user(id: $id) { pictureVersion } none: user(id: "' + adminId + '") { pictureVersion } }'
+    return dataOf<Record<'user' | 'none', { pictureVersion: string | null }>>(await ask(query, { id: employeeId }))
+  }
+  await upload(file(await plain(20, 20).png().toBuffer()))
+  const first = await versionOf()
+  await upload(file(await plain(20, 20, '#a52463').png().toBuffer()))
+  const second = await versionOf()
+  expect([first, second].map(({ none }) => none.pictureVersion)).toEqual([null, null])
+  expect(first.user.pictureVersion).toMatch(/^[\w-]{12}$/)
+  expect(second.user.pictureVersion).toMatch(/^[\w-]{12}$/)
+  expect(second.user.pictureVersion).not.toBe(first.user.pictureVersion)
 })
 
 describe('G4 a picture', () => {

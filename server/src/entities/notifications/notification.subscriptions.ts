@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { countRunningJobs } from '../../kit/jobs/running-jobs.ts'
 import { notificationColumns } from './notification.row.ts'
 import { notification } from '../../tables/notification.table.ts'
 import { NotificationType } from './notification.type.ts'
 import { countUnread } from './unread.ts'
 
-/** `created` is the id of a new notification; null where others were read, and at the start of a subscription. */
+/** `created` is the id of a new notification; null where others were read or a job began or ended, and at the start of a subscription. */
 export type NotificationNews = { readonly created: string | null }
 
 declare module '../../kit/graphql/context.ts' {
@@ -19,10 +20,14 @@ declare module '../../kit/graphql/context.ts' {
 const NotificationsChangedType = builder.objectRef<NotificationNews>('NotificationsChanged').implement({
   fields: (t) => ({
     unreadCount: t.int({ resolve: (_news, _args, context) => countUnread(context.orm, signedIn(context).userId) }),
+    runningJobs: t.int({
+      description: 'How many jobs of the caller run or wait to start.',
+      resolve: (_news, _args, context) => countRunningJobs(context.orm, signedIn(context).userId),
+    }),
     created: t.field({
       type: NotificationType,
       nullable: true,
-      description: 'The new one. Null where some were read, and at the start.',
+      description: 'The new one. Null where some were read, a job began or ended, and at the start.',
       resolve: async ({ created }, _args, context) => {
         if (created === null) return null
         const [row] = await context.orm
@@ -39,7 +44,8 @@ builder.subscriptionField('notificationsChanged', (t) =>
   t.field({
     access: 'signedIn',
     type: NotificationsChangedType,
-    description: "Tells of the caller's own notifications at once how many are unread, then whenever one comes or is read.",
+    description:
+      "Tells of the caller's own notifications at once how many are unread, and how many of their jobs run, then whenever one comes or is read, or a job begins or ends.",
     subscribe: (_parent, _args, context) => context.notificationNews(),
     resolve: (news) => news,
   }),

@@ -41,8 +41,15 @@ export async function replacePicture(context: RequestContext, { id, profileImage
       .insert(profilePicture)
       .values({ userId: viewer.userId, ...row })
       .onConflictDoUpdate({ target: profilePicture.userId, set: row })
+    await tx
+      .update(userIdentity)
+      .set({ pictureVersion: versionOf(row.etag) })
+      .where(eq(userIdentity.id, viewer.userId))
     await writeAudit(tx, viewer, { action: 'uploadUserProfilePicture', subjectType: 'UserIdentity', subjectId: viewer.userId })
   })
   const [user] = await context.orm.select(userColumns).from(userIdentity).where(eq(userIdentity.id, viewer.userId))
   return { userIdentity: user ?? null, errors: null }
 }
+
+/** Enough of the picture's digest to tell it from the one before. */
+const versionOf = (etag: string) => etag.slice(0, 12)

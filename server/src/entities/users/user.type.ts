@@ -77,6 +77,10 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     displayName: t.exposeString('displayName', { nullable: true }),
+    pictureVersion: t.exposeString('pictureVersion', {
+      nullable: true,
+      description: 'Changes with their picture, and stands in its address; null where they have none.',
+    }),
     userType: t.exposeInt('userType', {
       description: '1 Employee, 2 Manager, 3 VendorSupport, 4 VendorOperations, 5 VendorPartner, 6 Admin, 7 HrAdmin.',
     }),

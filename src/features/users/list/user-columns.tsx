@@ -14,13 +14,13 @@ export const userNameColumn = {
   optional: true,
 } as const
 
-type Named = { id: string; userName: string; email: string | null; displayName: string | null }
+type Named = { id: string; userName: string; email: string | null; displayName: string | null; pictureVersion: string | null }
 
 /** What a user is called on screens. */
 export const userCalled = ({ displayName, userName }: Pick<Named, 'displayName' | 'userName'>): string => displayName || userName
 
 /** The user name only where it says what name and email do not. */
-const detailOf = ({ userName, email, displayName }: Named): string | null => {
+const detailOf = ({ userName, email, displayName }: Omit<Named, 'id' | 'pictureVersion'>): string | null => {
   const [local] = (email ?? '').split('@')
   const isSaid = [email, local, displayName].some((text) => text?.toLowerCase() === userName.toLowerCase())
   return [email, ...(isSaid ? [] : [userName])].filter(Boolean).join(' · ') || null
@@ -42,7 +42,7 @@ export const userColumn = {
   id: 'displayName',
   label: msg`Name`,
   cell: 'identity',
-  value: (user: Named) => ({ id: user.id, name: userCalled(user), detail: detailOf(user) }),
+  value: (user: Named) => ({ id: user.id, name: userCalled(user), detail: detailOf(user), pictureVersion: user.pictureVersion }),
   sortBy: 'displayName',
   filter: { kind: 'text', field: 'displayName' },
   exports: [

@@ -5,6 +5,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { usePortalName } from '#src/resources/portal-name.ts'
+import { Breakable } from '#src/ui/Breakable.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
@@ -25,7 +26,7 @@ export const PersonCard = () => {
   })
   const email = user.email !== null && (
     <>
-      {user.email}
+      <Breakable text={user.email} />
       {!user.emailConfirmed && (
         <>
           {' '}

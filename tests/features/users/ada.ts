@@ -1,0 +1,36 @@
+import type { User } from '#src/features/users/UserFrame.tsx'
+
+/** A user of whom nothing is wrong. */
+export const ada: User = {
+  id: 'u1',
+  version: 1,
+  userName: 'ada',
+  email: 'ada@example.org',
+  emailConfirmed: true,
+  pendingEmail: null,
+  authority: 'FULL',
+  phoneNumber: null,
+  phoneNumberConfirmed: false,
+  displayName: 'Ada',
+  pictureVersion: null,
+  givenName: 'Ada',
+  familyName: null,
+  defaultLocale: null,
+  status: 'ACTIVE',
+  userType: 1,
+  roles: ['Employee'],
+  twoFactorEnabled: false,
+  lockoutEnd: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  partner: null,
+  userCustomers: [],
+  extension: {
+    userId: 'u1',
+    isActive: true,
+    lastLogonDate: null,
+    passwordExpired: false,
+    passwordExpiresAt: null,
+    passwordExpiryDays: null,
+    bypassCompanyTwoFactor: false,
+  },
+}
