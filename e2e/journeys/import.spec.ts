@@ -50,7 +50,7 @@ test('users are imported from a file: its columns, what would become of every ro
   await expect(main.getByRole('status').filter({ hasText: 'Finished' })).toBeVisible()
   await expect(main.getByText('Skipped: 1', { exact: true })).toBeVisible()
   const download = page.waitForEvent('download')
-  await main.getByRole('link', { name: 'Download report' }).click()
+  await main.getByRole('button', { name: 'Download report' }).click()
   expect((await download).suggestedFilename()).toMatch(/^report-.*\.csv$/)
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('link', { name: 'Your import has finished' }).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './factors.module.css'
@@ -10,12 +11,7 @@ export const RecoveryCodes = ({ codes, onFinish }: { codes: readonly string[]; o
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const download = () => {
-    const address = URL.createObjectURL(new Blob([`${codes.join('\r\n')}\r\n`], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = 'portico-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(address)
+    saveFile('portico-recovery-codes.txt', `${codes.join('\r\n')}\r\n`, 'text/plain')
     toast.success(t`Recovery codes have been downloaded`)
   }
   return (

@@ -8,6 +8,7 @@ import type { JobKindEntry } from './job-kind.ts'
 import { isOver, jobStateWords, openRows, outcomesOf } from './job-words.ts'
 import type { Job } from './job-page.tsx'
 import { JobControls } from './JobControls.tsx'
+import { JobReport } from './JobReport.tsx'
 import { JobRetry } from './JobRetry.tsx'
 import { JobUndo } from './JobUndo.tsx'
 
@@ -44,11 +45,7 @@ export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | unde
             <Trans>Download CSV</Trans>
           </DownloadLink>
         )}
-        {job.isOwn && over && (
-          <DownloadLink href={`/api/JobFiles/${job.id}-report.csv`} resource={t`Report`}>
-            <Trans>Download report</Trans>
-          </DownloadLink>
-        )}
+        {job.isOwn && over && <JobReport job={job} kind={kind} />}
         {job.isOwn && !over && <JobControls job={job} kind={kind} />}
         <JobUndo key={job.id} job={job} kind={kind} />
         <JobRetry key={`retry ${job.id}`} job={job} kind={kind} />

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconDownload } from '@tabler/icons-react'
+import { saveFile } from '#src/lib/save-file.ts'
+import { toast } from '#src/ui/toast.ts'
+import { WorkButton } from '#src/ui/WorkButton.tsx'
+import type { JobKindEntry } from './job-kind.ts'
+import { CSV_TYPE } from '#src/lib/csv.ts'
+import { reportInWords } from './job-report.ts'
+import type { Job } from './job-page.tsx'
+
+/** What became of every row of a job, as a file in the reader's language, what was not done first. */
+export const JobReport = ({ job: { id, createdAt }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+  const { t, i18n } = useLingui()
+  const download = async () => {
+    const answer = await fetch(`/api/JobFiles/${id}-report.csv`).catch(() => undefined)
+    if (!answer?.ok) return toast.error(t`The report could not be downloaded. Try again.`)
+    saveFile(`report-${createdAt.slice(0, 10)}.csv`, reportInWords(await answer.text(), kind, i18n), CSV_TYPE)
+    const resource = t`Report`
+    return toast.success(t`${resource} has been downloaded`)
+  }
+  return (
+    <WorkButton kind="secondary" icon={IconDownload} work={download}>
+      <Trans>Download report</Trans>
+    </WorkButton>
+  )
+}

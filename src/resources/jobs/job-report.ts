@@ -1,0 +1,24 @@
+import type { I18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { readCsv, separatorOf, writeCsv } from '#src/lib/csv.ts'
+import { errorWords } from '../mutation/use-error-words.ts'
+import { NO_CHANGES } from './job-kind.ts'
+import type { JobKindEntry } from './job-kind.ts'
+import { stateOf } from './job-words.ts'
+
+/** The server's report of a job in the reader's words: its rows as they are, with what became of each and why as the job's page says it. */
+export const reportInWords = (text: string, kind: JobKindEntry | undefined, i18n: I18n): string => {
+  const { say } = errorWords(i18n, (kind?.changes ?? NO_CHANGES).words)
+  const head = [kind?.hasLines ? t(i18n)`Line` : t(i18n)`Row`, t(i18n)`ID`, t(i18n)`Name`, t(i18n)`Result`, t(i18n)`Reason`]
+  const [, ...rows] = readCsv(text)
+  return writeCsv(separatorOf(i18n.locale), [
+    head,
+    ...rows.map(([number = '', id = '', name = '', state = '', code = '', message = '']) => [
+      number,
+      id,
+      name,
+      stateOf(kind, state, i18n),
+      code === '' ? '' : say({ path: null, code, message: message === '' ? code : message }),
+    ]),
+  ])
+}

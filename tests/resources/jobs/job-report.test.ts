@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, it } from 'vitest'
+import { activateLocale, loadWords } from '#src/i18n/activate.ts'
+import { readCsv } from '#src/lib/csv.ts'
+import { reportInWords } from '#src/resources/jobs/job-report.ts'
+import { jobKinds } from '../../../src/routes/portal/job-kinds.ts'
+
+beforeAll(async () => {
+  await activateLocale('de')
+  for (const part of ['later', 'users'] as const) await loadWords(part)
+}, 60_000)
+
+it('says in the reader’s language what became of each row and why, and keeps the rows as they are', () => {
+  const report = [
+    'line,id,name,outcome,code,message',
+    '2,,"Kern, Ada",FAILED,USER_NAME_TAKEN,This user name is taken.',
+    "3,u3,'=cmd,DONE,,",
+    '4,,zoë,UNCHANGED,NEWER_THAN_THIS_PORTAL,Something new.',
+  ].join('\r\n')
+  const written = reportInWords(`\uFEFF${report}\r\n`, jobKinds.USER_IMPORT, i18n)
+  expect(written.slice(1).split('\r\n')).toEqual([
+    'Zeile;ID;Name;Ergebnis;Grund',
+    '2;;"Kern, Ada";Fehlgeschlagen;Dieser Benutzername ist bereits vergeben.',
+    "3;u3;'=cmd;Erstellt;",
+    '4;;zoë;Übersprungen;Something new.',
+    '',
+  ])
+  expect(readCsv(written)).toHaveLength(4)
+})
