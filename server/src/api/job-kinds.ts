@@ -2,7 +2,7 @@ import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/cust
 import { customerExportJob } from '../entities/customers/customer-export.ts'
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
 import { userExportJob } from '../entities/users/user-export.ts'
-import { userImportJob } from '../entities/user-import/user-import.job.ts'
+import { userImportJob } from '../entities/user-import/user-import.ts'
 import type { JobKinds } from '../kit/jobs/kinds.ts'
 
 /** Every kind of job, by its name in the database and in the API. */

@@ -85,8 +85,8 @@ export type ChangePasswordInput = {
 export type CheckUserImportInput = {
   /** For rows that say none. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  delimiter: UserImportDelimiter;
-  encoding: UserImportEncoding;
+  delimiter: ImportDelimiter;
+  encoding: ImportEncoding;
   id: Scalars['ID']['input'];
   mapping: UserImportMappingInput;
   /** For rows that say none; the caller's own partner when not given. */
@@ -393,6 +393,26 @@ export type IdOperationFilterInput = {
   neq?: InputMaybe<Scalars['ID']['input']>;
   nin?: InputMaybe<Array<InputMaybe<Scalars['ID']['input']>>>;
 };
+
+export type ImportDelimiter =
+  | 'COMMA'
+  | 'SEMICOLON'
+  | 'TAB';
+
+export type ImportEncoding =
+  | 'ISO_8859_15'
+  | 'MACINTOSH'
+  | 'UTF_8'
+  | 'UTF_16BE'
+  | 'UTF_16LE'
+  | 'WINDOWS_1250'
+  | 'WINDOWS_1252';
+
+/** CREATE: a record. SKIP: none, as another one has what only one can have. BROKEN: none, as the row breaks a rule. */
+export type ImportOutcome =
+  | 'BROKEN'
+  | 'CREATE'
+  | 'SKIP';
 
 export type IntOperationFilterInput = {
   eq?: InputMaybe<Scalars['Int']['input']>;
@@ -1053,20 +1073,6 @@ export type UserIdentitySortInput = {
   userType?: InputMaybe<SortEnumType>;
 };
 
-export type UserImportDelimiter =
-  | 'COMMA'
-  | 'SEMICOLON'
-  | 'TAB';
-
-export type UserImportEncoding =
-  | 'ISO_8859_15'
-  | 'MACINTOSH'
-  | 'UTF_8'
-  | 'UTF_16BE'
-  | 'UTF_16LE'
-  | 'WINDOWS_1250'
-  | 'WINDOWS_1252';
-
 /** The column of each field, from 0; one column may serve several. */
 export type UserImportMappingInput = {
   customers?: InputMaybe<Scalars['Int']['input']>;
@@ -1081,12 +1087,6 @@ export type UserImportMappingInput = {
   userName?: InputMaybe<Scalars['Int']['input']>;
   userType?: InputMaybe<Scalars['Int']['input']>;
 };
-
-/** CREATE: a user. SKIP: nobody, as somebody has the name or the address already. BROKEN: nobody, as the row breaks a rule. */
-export type UserImportOutcome =
-  | 'BROKEN'
-  | 'CREATE'
-  | 'SKIP';
 
 /** Each user is in one: the first of INACTIVE, LOCKED, INVITED and ACTIVE that is so, by what has to be done before they can sign in. */
 export type UserListState =

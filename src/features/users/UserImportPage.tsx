@@ -1,46 +1,56 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useSearchParams } from 'react-router'
+import { msg, plural } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
-import { usePortalName } from '#src/resources/portal-name.ts'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { useFocusKept } from '#src/ui/use-focus-kept.ts'
-import { StepMarks } from '#src/resources/steps/StepMarks.tsx'
-import { ImportUpload } from './ImportUpload.tsx'
-import { KeptImport } from './KeptImport.tsx'
-import classes from '#src/resources/import/import.module.css'
+import { importPage } from '#src/resources/import/import-page.tsx'
+import {
+  CheckUserImportDocument,
+  StartUserImportDocument,
+  UploadUserImportDocument,
+  UserImportCausesDocument,
+  UserImportDocument,
+  UserImportRowsDocument,
+} from './import.generated.ts'
+import { userImportWords } from './import-words.ts'
+import { ImportDefaults } from './ImportDefaults.tsx'
 
-const STEPS = ['file', 'columns', 'review'] as const
-
-/** Users from a CSV file: choose it, say what its columns hold, look through what would become of every row, begin. The file's id is in the address. */
-const UserImportPage = () => {
-  const { t } = useLingui()
-  const portal = usePortalName()
-  const [search, setSearch] = useSearchParams()
-  const id = search.get('file')
-  const step = id === null ? 'file' : search.get('step') === 'review' ? 'review' : 'columns'
-  const steps = useFocusKept<HTMLDivElement>()
-  const go = (next: Readonly<Record<string, string>>) => setSearch(next)
-  return (
-    <>
-      <PageHeader
-        back={
-          <Link to={paths.users(portal)}>
-            <Trans>Users</Trans>
-          </Link>
-        }
-        title={<Trans>Import users</Trans>}
-        description={<Trans>Review every row before anything is created.</Trans>}
-      />
-      <div ref={steps} className={classes['page']}>
-        <StepMarks titles={[t`File`, t`Columns`, t`Preview`, t`Import`]} at={STEPS.indexOf(step)} />
-        {id === null ? (
-          <ImportUpload portal={portal} onKept={(kept) => go({ file: kept })} />
-        ) : (
-          <KeptImport key={id} portal={portal} id={id} step={step} go={go} />
-        )}
-      </div>
-    </>
-  )
-}
-
-export default UserImportPage
+/** Users from a CSV file. */
+export default importPage({
+  title: msg`Import users`,
+  list: { label: msg`Users`, to: paths.users },
+  to: paths.importUsers,
+  operations: {
+    kept: UserImportDocument,
+    causes: UserImportCausesDocument,
+    rows: UserImportRowsDocument,
+    upload: UploadUserImportDocument,
+    check: CheckUserImportDocument,
+    start: StartUserImportDocument,
+  },
+  fields: {
+    userName: { label: msg`User name`, required: true },
+    email: { label: msg`Email address`, required: true },
+    givenName: { label: msg`First name` },
+    familyName: { label: msg`Last name` },
+    phoneNumber: { label: msg`Phone number` },
+    userType: { label: msg`User type`, required: true },
+    roles: { label: msg`Roles` },
+    customers: { label: msg`Customers` },
+    databases: { label: msg`Databases` },
+    locale: { label: msg`Language` },
+    partner: { label: msg`Partner`, portal: 'vendor' },
+  },
+  columns: msg`Columns can have any name and order. User name, email address and user type are required. Separate several roles, customers or databases with semicolons.`,
+  template: msg`users`,
+  defaults: {
+    of: ({ userType, partnerId, customerIds }) => ({ userType, partnerId, customerIds }),
+    input: (values) => values,
+    paths: ['userType'],
+    Fields: ImportDefaults,
+  },
+  nouns: {
+    willCreate: (count, written) =>
+      msg`${plural(count, { one: `${written} user will be created`, other: `${written} users will be created` })}`,
+    create: (count, written) => msg`${plural(count, { one: `Create ${written} user`, other: `Create ${written} users` })}`,
+    review: msg`New users get an email with a link to confirm their account. Skipped rows and rows with errors are not imported.`,
+  },
+  words: userImportWords,
+})

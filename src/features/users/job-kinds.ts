@@ -2,8 +2,8 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
-import { repairOf } from './import-repairs.ts'
-import { importServerWords } from './import-words.ts'
+import { importJobKind } from '#src/resources/import/import-job-kind.ts'
+import { userImportWords } from './import-words.ts'
 import { UndoUserBulkDocument } from './undo.generated.ts'
 import { userChanges } from './user-changes.ts'
 import { bulkWords } from './words/bulk-words.ts'
@@ -34,26 +34,10 @@ export const userJobKinds = {
     title: titles.undone,
   },
   USER_EXPORT: { ...users, label: msg`User export`, title: (_, i18n) => t(i18n)`User export` },
-  /** It has no row that was as it should be already: somebody has the name or the address. */
   USER_IMPORT: {
     ...users,
     label: msg`User import`,
     title: (_, i18n) => t(i18n)`User import`,
-    repair: (code) => jobRepair(code) ?? repairOf({ path: null, code }),
-    hasLines: true,
-    rowStates: {
-      DONE: msg({ context: 'row of an import', message: 'Created' }),
-      UNCHANGED: msg`Skipped`,
-      REFUSED: msg({ context: 'row of a job', message: 'Failed' }),
-    },
-    changes: {
-      ...userChanges,
-      words: {
-        ...userChanges.words,
-        ...importServerWords,
-        NAME_IN_FILE: msg`Another row has the same user name.`,
-        EMAIL_IN_FILE: msg`Another row has the same email address.`,
-      },
-    },
+    ...importJobKind(userImportWords, userChanges, jobRepair),
   },
 } as const satisfies JobKinds

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
 import { SAMPLE_DAY } from '../dates/day.ts'
 import type { AnyField, AnySection, InputError, InputRules, RecordValues } from './field.ts'
@@ -58,8 +59,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   const shown = useMemo(() => askedSections(sections, asked), [sections, asked])
   const [general, setGeneral] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<CombinedError>()
-  const [saving, setSaving] = useState(false)
-  const isSaving = useRef(false)
+  const { run, running: saving } = useSingleRun()
   const unchanged = useRef(initial)
   const firstWrong = useRef<AnyField>(undefined)
 
@@ -105,32 +105,29 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     return Object.keys(found).length === 0
   }
 
+  const send = async (values: RecordValues): Promise<Problems> => {
+    const { errors, failure: failed, held } = await save(values)
+    const answered = serverProblems(errors ?? [], fields, i18n, words)
+    if (!failed && !errors?.length && !held) drop()
+    // The portal asks for a newer sign-in by itself; nothing is wrong with the form.
+    setFailure(failed && (isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
+    setGeneral(answered.general)
+    setAsked((last) => [...last, ...Object.keys(answered.byField)])
+    show(answered.byField)
+    return answered.byField
+  }
+
   /** Answers what is wrong with the fields; {} also where nothing is sent because it is being sent already. */
   const submit = async (event: React.FormEvent<HTMLFormElement>): Promise<Problems> => {
     event.preventDefault()
-    if (isSaving.current) return {}
+    if (saving) return {}
     const values = form.getValues()
     const found = problemsOf(fields, values, i18n, judging)
     setGeneral([])
     setFailure(undefined)
     show(found)
     if (Object.keys(found).length > 0) return found
-    isSaving.current = true
-    setSaving(true)
-    try {
-      const { errors, failure: failed, held } = await save(values)
-      const answered = serverProblems(errors ?? [], fields, i18n, words)
-      if (!failed && !errors?.length && !held) drop()
-      // The portal asks for a newer sign-in by itself; nothing is wrong with the form.
-      setFailure(failed && (isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
-      setGeneral(answered.general)
-      setAsked((last) => [...last, ...Object.keys(answered.byField)])
-      show(answered.byField)
-      return answered.byField
-    } finally {
-      isSaving.current = false
-      setSaving(false)
-    }
+    return (await run(() => send(values))) ?? {}
   }
 
   return {
@@ -173,7 +170,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     settle: useCallback(() => setChanges(0), []),
     discard: useCallback(() => {
       // What is on its way cannot be taken back; it will be what the form rests on.
-      if (isSaving.current) return
+      if (saving) return
       form.reset()
       setProblems({})
       setAsked([])
@@ -181,7 +178,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
       setFailure(undefined)
       setChanges(0)
       drop()
-    }, [form, drop]),
+    }, [form, drop, saving]),
   }
 }
 

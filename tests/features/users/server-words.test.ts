@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { importServerWords } from '#src/features/users/import-words.ts'
+import { importServerWords } from '#src/resources/import/import-words.ts'
 import { userServerWords } from '#src/features/users/words/server-words.ts'
 import { serverProblems } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
@@ -24,7 +24,12 @@ it("says the server's codes in the reader's language, and a code it does not kno
 })
 
 it('knows every code that the server gives for users', () => {
-  const rooms = ['server/src/entities/users', 'server/src/entities/user-security', 'server/src/entities/user-import']
+  const rooms = [
+    'server/src/entities/users',
+    'server/src/entities/user-security',
+    'server/src/entities/user-import',
+    'server/src/kit/import',
+  ]
   const texts = rooms.flatMap((room) => readdirSync(room).map((file) => readFileSync(`${room}/${file}`, 'utf8')))
   const codes = texts.flatMap((text) =>
     [...text.matchAll(/(?:code: |(?:invalid|missing|conflict)\([^,]+, )'([A-Z_]+)'/g)].map(([, code = '']) => code),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertRows } from '../../../server/src/db/insert-rows.ts'
 import { eventLog } from '../../../server/src/tables/log.table.ts'
 import { outbox } from '../../../server/src/tables/outbox.table.ts'
-import { userImport } from '../../../server/src/tables/import.table.ts'
+import { importFile } from '../../../server/src/tables/import.table.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -45,12 +45,18 @@ it('inserts moments, bytes, numbers and JSON as their columns have them', async 
   const [id, userId] = [randomUUID(), randomUUID()]
   const content = Buffer.from([0, 255, 34, 92, 123])
   const checkedAt = new Date('2031-02-03T04:05:06.789Z')
-  const kept = { createdBy: demoPersonId('operations'), fileName: 'a"b\\c.csv', encoding: 'UTF_8', delimiter: '\t' } as const
-  await insertRows(server.db.orm, userImport, [{ id, ...kept, content, checkedAt, mapping: { email: 3 }, total: 7, startedAt: null }])
+  const kept = {
+    kind: 'USER_IMPORT',
+    createdBy: demoPersonId('operations'),
+    fileName: 'a"b\\c.csv',
+    encoding: 'UTF_8',
+    delimiter: '\t',
+  } as const
+  await insertRows(server.db.orm, importFile, [{ id, ...kept, content, checkedAt, mapping: { email: 3 }, total: 7, startedAt: null }])
   const [found] = await server.db.orm
     .select()
-    .from(userImport)
-    .where(inArray(userImport.id, [id]))
+    .from(importFile)
+    .where(inArray(importFile.id, [id]))
   expect(found).toMatchObject({ id, ...kept, content, checkedAt, mapping: { email: 3 }, total: 7, startedAt: null, defaults: {} })
   const detail = { text: TEXTS.join('|'), list: TEXTS, none: null, yes: true }
   await insertRows(server.db.orm, eventLog, [{ type: 'CONSENT_GIVEN', userId, detail }])

@@ -27,8 +27,8 @@ it('takes away old jobs and imports and sums up the new users’ pages, as soon 
     [OLD, NEW, by],
   )
   await db.pool.query(
-    `insert into user_import (id, created_by, file_name, encoding, delimiter, mapping, total, created_at)
-     values ($1, $3, 'a.csv', 'UTF_8', ',', '[]', 0, now() - interval '25 hours'), ($2, $3, 'b.csv', 'UTF_8', ',', '[]', 0, now())`,
+    `insert into import_file (id, kind, created_by, file_name, encoding, delimiter, mapping, total, created_at)
+     values ($1, 'USER_IMPORT', $3, 'a.csv', 'UTF_8', ',', '[]', 0, now() - interval '25 hours'), ($2, 'USER_IMPORT', $3, 'b.csv', 'UTF_8', ',', '[]', 0, now())`,
     [OLD, NEW, by],
   )
   const written: string[] = []
@@ -36,7 +36,7 @@ it('takes away old jobs and imports and sums up the new users’ pages, as soon 
   const tidying = startTidying({ db, log, settings: { retention: USUAL } })
   await tidying.close()
   const { rows } = await db.pool.query(
-    `select array(select id from job) as jobs, array(select id from user_import) as imports,
+    `select array(select id from job) as jobs, array(select id from import_file) as imports,
        brin_summarize_new_values('user_identity_lockout') + brin_summarize_new_values('user_identity_two_factor') as left`,
   )
   expect([rows, written]).toEqual([[{ jobs: [NEW], imports: [NEW], left: 0 }], []])

@@ -23,12 +23,12 @@ beforeAll(async () => {
   const write = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
   for (const sample of samples) own.set(sample.name, await sample.own(write))
   await write(
-    `insert into user_import (id, created_by, file_name, encoding, delimiter, mapping, total) values ($1, $2, 'x', 'UTF_8', ',', '{}', 1)`,
+    `insert into import_file (id, kind, created_by, file_name, encoding, delimiter, mapping, total) values ($1, 'USER_IMPORT', $2, 'x', 'UTF_8', ',', '{}', 1)`,
     theirs.import,
     member,
   )
   await write(
-    `insert into user_import_row (import_id, line, label, outcome, findings) values ($1, 2, 'x', 'BROKEN', '[{"path":null,"code":"X","message":"x"}]')`,
+    `insert into import_row (import_id, line, label, outcome, findings) values ($1, 2, 'x', 'BROKEN', '[{"path":null,"code":"X","message":"x"}]')`,
     theirs.import,
   )
 })

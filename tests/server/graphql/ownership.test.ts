@@ -70,9 +70,9 @@ async function fillFor(id: string): Promise<void> {
   await of(`insert into job_row (job_id, number, subject_type, subject_id) values ($1, 1, 'UserIdentity', 'x')`)
   await of(`insert into job_file (job_id, part, content) values ($1, 1, 'x')`)
   await of(
-    `insert into user_import (id, created_by, file_name, encoding, delimiter, mapping, total) values ($1, $1, 'x', 'UTF_8', ',', '{}', 1)`,
+    `insert into import_file (id, kind, created_by, file_name, encoding, delimiter, mapping, total) values ($1, 'USER_IMPORT', $1, 'x', 'UTF_8', ',', '{}', 1)`,
   )
-  await of(`insert into user_import_row (import_id, line, label, outcome, findings) values ($1, 1, 'x', 'CREATE', '[]')`)
+  await of(`insert into import_row (import_id, line, label, outcome, findings) values ($1, 1, 'x', 'CREATE', '[]')`)
   await of(
     `insert into payroll_match (customer_id, digest) select customer_id, 'x' from user_customer where user_id = $1 on conflict do nothing`,
   )

@@ -67,7 +67,7 @@ describe('D4 what somebody of a tenant reads', () => {
     const { rows: columns } = await server.db.pool.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
         where table_schema = 'public' and column_name in ('user_id', 'created_by') and table_name = any ($1)`,
-      [(await guardedTables()).filter((name) => name !== 'user_import_row')],
+      [(await guardedTables()).filter((name) => name !== 'import_row')],
     )
     expect(columns.length).toBeGreaterThan(10)
     const strangers = []

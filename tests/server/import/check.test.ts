@@ -95,9 +95,7 @@ describe('the check of an import', () => {
     )
     expect(userImport).toEqual({ total: 2, creating: 2, skipped: 0, broken: 0 })
     expect(
-      (await rows<{ input: unknown }>('select input from user_import_row where import_id = $1 order by line', id)).map(
-        ({ input }) => input,
-      ),
+      (await rows<{ input: unknown }>('select input from import_row where import_id = $1 order by line', id)).map(({ input }) => input),
     ).toEqual([
       {
         userName: 'm1',
@@ -132,10 +130,7 @@ describe('the check of an import', () => {
     const file = 'userName,email,userType\nd1,d1@example.org,\nd2,d2@example.org,6\n'
     expect((await found(operations, file)).told).toEqual(['2: BROKEN userType REQUIRED'])
     const { id } = await operations.checked(file, { userType: 2, partnerId: acmeId, customerIds: [customers[0]?.id] })
-    const inputs = await rows<{ input: Record<string, unknown> }>(
-      'select input from user_import_row where import_id = $1 order by line',
-      id,
-    )
+    const inputs = await rows<{ input: Record<string, unknown> }>('select input from import_row where import_id = $1 order by line', id)
     expect(inputs.map(({ input }) => [input['userType'], input['partnerId'], input['customerIds']])).toEqual([
       [2, acmeId, [customers[0]?.id]],
       [6, acmeId, [customers[0]?.id]],
@@ -217,7 +212,7 @@ describe('the check of an import', () => {
   it('D1 shows its findings to who checked it; for anybody else it is one that does not exist', async () => {
     const { id, file } = await partnerAdmin.checked('userName,email,userType\nbad name,x,1\nfine,fine@example.org,1\n')
     const ROWS =
-      'query ($id: ID!, $outcome: UserImportOutcome) { userImport(id: $id) { id } userImportRows(id: $id, outcome: $outcome) { nodes { line label } hasMore } }'
+      'query ($id: ID!, $outcome: ImportOutcome) { userImport(id: $id) { id } userImportRows(id: $id, outcome: $outcome) { nodes { line label } hasMore } }'
     for (const outcome of [null, 'BROKEN', 'CREATE', 'SKIP']) {
       const own = dataOf(await partnerAdmin.ask(ROWS, { id, outcome }))
       expect(own).toEqual({
@@ -246,15 +241,15 @@ describe('the check of an import', () => {
 
   it('H4 gives its findings as a file that no spreadsheet runs', async () => {
     const { id } = await operations.checked('userName,email,userType\n=1+1,x,1\nfine,fine@example.org,1\n')
-    const file = await operations.download(`/api/UserImports/${id}-findings.csv`)
+    const file = await operations.download(`/api/Imports/${id}-findings.csv`)
     expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
     expect(file.text).toBe(
       '\uFEFFline,name,outcome,field,code,message\r\n' +
         '2,\'=1+1,BROKEN,userName,USER_NAME_INVALID,"Use letters, digits and . _ - @ + \' only."\r\n' +
         "2,'=1+1,BROKEN,email,EMAIL_INVALID,The field Email address is invalid\r\n",
     )
-    expect((await partnerAdmin.download(`/api/UserImports/${id}-findings.csv`)).status).toBe(404)
+    expect((await partnerAdmin.download(`/api/Imports/${id}-findings.csv`)).status).toBe(404)
     const { userImport } = await operations.upload('a\nb')
-    expect((await operations.download(`/api/UserImports/${userImport?.id}-findings.csv`)).status).toBe(404)
+    expect((await operations.download(`/api/Imports/${userImport?.id}-findings.csv`)).status).toBe(404)
   })
 })

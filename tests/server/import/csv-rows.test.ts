@@ -1,10 +1,11 @@
-import { delimiters, importFields } from '../../../server/src/tables/import.shape.ts'
+import { delimiters } from '../../../server/src/tables/import.shape.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvOf } from '../../../server/src/platform/csv.ts'
-import { readCsv } from '../../../server/src/entities/user-import/csv-rows.ts'
-import { guessMapping } from '../../../server/src/entities/user-import/import-fields.ts'
-import { textOf } from '../../../server/src/entities/user-import/text-of.ts'
+import { readCsv } from '../../../server/src/kit/import/csv-rows.ts'
+import { userFields } from '../../../server/src/entities/user-import/import-fields.ts'
+import { guessMapping } from '../../../server/src/kit/import/headings.ts'
+import { textOf } from '../../../server/src/kit/import/text-of.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -56,8 +57,8 @@ it('H4 reads what an export wrote, with the apostrophes by which it disarmed for
 })
 
 it('knows the headings of the five languages, and of two for one field the first', () => {
-  const guessed = (headings: string) => guessMapping(headings.split(';'))
-  const all = Object.fromEntries(importFields.map((field, at) => [field, at]))
+  const guessed = (headings: string) => guessMapping(userFields, headings.split(';'))
+  const all = Object.fromEntries(Object.keys(userFields).map((field, at) => [field, at]))
   for (const headings of [
     'userName;email;givenName;familyName;phoneNumber;userType;roles;customers;databases;locale;partner',
     'User name;Email address;First name;Last name;Phone number;User type;Roles;Customers;Databases;Language;Partner',

@@ -28,13 +28,13 @@ const outcomes = outcomesOf(() => server)
 async function begunImport(who: Importer, content: string, owner: string, host: string): Promise<string> {
   const { id } = await who.checked(content)
   await rows(
-    `insert into job (id, kind, parameters, created_by, host, state, total) select $1, 'USER_IMPORT', '{}', $2, $3, 'RUNNING', count(*) from user_import_row where import_id = $1`,
+    `insert into job (id, kind, parameters, created_by, host, state, total) select $1, 'USER_IMPORT', '{}', $2, $3, 'RUNNING', count(*) from import_row where import_id = $1`,
     id,
     owner,
     host,
   )
   await rows(
-    `insert into job_row (job_id, number, subject_type, subject_id, label) select import_id, line, 'UserIdentity', user_id, label from user_import_row where import_id = $1`,
+    `insert into job_row (job_id, number, subject_type, subject_id, label) select import_id, line, 'UserIdentity', record_id, label from import_row where import_id = $1`,
     id,
   )
   return id
@@ -48,7 +48,7 @@ it('D6 asks again what its creator may do when a row is created', async () => {
     `insert into user_identity (partner_id, user_name, email) values ($1, 'LATE2', 'x2@example.org'), ($1, 'x3', 'late3@example.org')`,
     acmeId,
   )
-  await rows(`update user_import_row set input = input || '{"roles": ["VendorOperations"]}' where import_id = $1 and line = 2`, id)
+  await rows(`update import_row set input = input || '{"roles": ["VendorOperations"]}' where import_id = $1 and line = 2`, id)
   while (await workOnce(deps, newLane(), new AbortController().signal));
   expect(await outcomes(id)).toEqual([
     { number: 2, state: 'REFUSED', code: 'ROLE_NOT_ALLOWED' },
@@ -69,7 +69,7 @@ describe('an import whose process dies', () => {
     await server.db.orm
       .transaction(async (tx) => {
         await tx.execute(
-          `insert into user_identity (id, user_name, email) select user_id, label, 'gone' from user_import_row where import_id = '${id}' and line < 5`,
+          `insert into user_identity (id, user_name, email) select record_id, label, 'gone' from import_row where import_id = '${id}' and line < 5`,
         )
         throw new Error('killed')
       })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
-import { deleteOldImports } from '../../../server/src/entities/user-import/delete-old-imports.ts'
+import { deleteOldImports } from '../../../server/src/kit/import/delete-old-imports.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { dataOf } from '../graphql/calls.ts'
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect((await operations.start(id, 3)).job?.id).toBe(id)
     expect(await rows(`select 1 from audit_log where action = 'startJob' and subject_id = $1`, id)).toHaveLength(1)
     expect((await operations.check(id, file)).errors).toEqual([{ path: 'id', code: 'IMPORT_BEGUN' }])
-    expect(await rows('select content from user_import where id = $1', id)).toEqual([{ content: null }])
+    expect(await rows('select content from import_file where id = $1', id)).toEqual([{ content: null }])
     const { userImport } = await operations.upload(people('never', 1))
     expect((await operations.start(userImport?.id ?? '', 1)).errors).toEqual([{ path: 'id', code: 'IMPORT_NOT_CHECKED' }])
     const nobody = await operations.checked('userName,email,userType\noperations,x@example.org,1\n')
@@ -139,17 +139,17 @@ describe('an import', () => {
 
   it('goes with its file after a day, and not while it runs', async () => {
     const { id } = await operations.checked(people('old', 1))
-    await rows(`update user_import set created_at = now() - interval '25 hours' where id = $1`, id)
+    await rows(`update import_file set created_at = now() - interval '25 hours' where id = $1`, id)
     await rows(
       `insert into job (id, kind, parameters, created_by, host, state) values ($1, 'USER_IMPORT', '{}', $2, 'localhost', 'RUNNING')`,
       id,
       demoPersonId('operations'),
     )
     await deleteOldImports(server.db.orm)
-    expect(await rows('select 1 from user_import_row where import_id = $1', id)).toHaveLength(1)
+    expect(await rows('select 1 from import_row where import_id = $1', id)).toHaveLength(1)
     await rows(`update job set state = 'CANCELLED' where id = $1`, id)
     await deleteOldImports(server.db.orm)
-    expect(await rows('select 1 from user_import where id = $1', id)).toEqual([])
-    expect(await rows('select 1 from user_import_row where import_id = $1', id)).toEqual([])
+    expect(await rows('select 1 from import_file where id = $1', id)).toEqual([])
+    expect(await rows('select 1 from import_row where import_id = $1', id)).toEqual([])
   })
 })

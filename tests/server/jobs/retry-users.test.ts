@@ -94,7 +94,7 @@ describe('an import', () => {
 
   it('cannot be tried again once that is deleted', async () => {
     const { id, canRetry } = await failing('gone')
-    await rows('delete from user_import where id = $1', id)
+    await rows('delete from import_file where id = $1', id)
     expect(await canRetry()).toBe(false)
   })
 })

@@ -35,7 +35,7 @@ export function createApi(deps: Deps): Api {
     ['DynamicIcons', createIcons(deps.themes)],
     ['ProfileImages', createProfileImages(deps.db, callers)],
     ['JobFiles', createJobFiles(deps.db, callers, jobKinds)],
-    ['UserImports', createImportFindings(deps.db, callers)],
+    ['Imports', createImportFindings(deps.db, callers)],
   ])
 
   return async (req, res, host, path) => {

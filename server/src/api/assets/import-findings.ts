@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../db/database.ts'
-import { userImportRow } from '../../tables/import.table.ts'
-import { ownImport } from '../../entities/user-import/own-import.ts'
+import { importRow } from '../../tables/import.table.ts'
+import { ownImport } from '../../kit/import/own-import.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { notAuthenticated, notFound } from '../../platform/http/http-error.ts'
 import type { Callers } from './caller.ts'
@@ -13,7 +13,7 @@ const STEP = 1000
 const HEAD = ['line', 'name', 'outcome', 'field', 'code', 'message']
 
 /**
- * `GET /api/UserImports/{id}-findings.csv`: what the last check of an import found, a line for each finding. For who uploaded the file alone;
+ * `GET /api/Imports/{id}-findings.csv`: what the last check of an import found, a line for each finding. For who uploaded the file alone;
  * everybody else's question answers like that for one that does not exist.
  */
 export function createImportFindings(db: Database, callers: Callers) {
@@ -32,9 +32,9 @@ async function* findingsOf(db: Database, id: string): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const rows = await db.orm
       .select()
-      .from(userImportRow)
-      .where(and(eq(userImportRow.importId, id), gt(userImportRow.line, after), ne(userImportRow.outcome, 'CREATE')))
-      .orderBy(asc(userImportRow.line))
+      .from(importRow)
+      .where(and(eq(importRow.importId, id), gt(importRow.line, after), ne(importRow.outcome, 'CREATE')))
+      .orderBy(asc(importRow.line))
       .limit(STEP)
     const last = rows.at(-1)
     if (!last) return

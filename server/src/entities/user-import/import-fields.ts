@@ -1,7 +1,5 @@
-import { importFields, type ImportField, type ImportMapping } from '../../tables/import.shape.ts'
-
-/** Headings as people write them in the five languages, as `plain` leaves them. */
-const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
+/** What of a user a column may hold, with headings as people write them in the five languages, as `plain` leaves them. */
+export const userFields = {
   userName:
     'username login loginname logon userid userprincipalname upn samaccountname benutzername benutzer benutzerkennung anmeldename nombredeusuario usuario nomdutilisateur utilisateur identifiant'.split(
       ' ',
@@ -25,21 +23,6 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   databases: 'databases database datenbanken datenbank basesdedatos basededatos basesdedonnees basededonnees'.split(' '),
   locale: 'locale language lang defaultlocale preferredlanguage sprache idioma langue'.split(' '),
   partner: 'partner partnername socio partenaire'.split(' '),
-}
+} satisfies Record<string, readonly string[]>
 
-/** Which column each heading names; of two for one field the first. */
-export function guessMapping(headings: readonly string[]): ImportMapping {
-  const words = headings.map(plain)
-  const found = importFields.flatMap((field) => {
-    const at = words.findIndex((word) => HEADINGS[field].includes(word))
-    return at === -1 ? [] : [[field, at] as const]
-  })
-  return Object.fromEntries(found)
-}
-
-/** A word without case, accents, blanks and signs. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
+export type UserField = keyof typeof userFields

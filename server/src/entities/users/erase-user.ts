@@ -4,7 +4,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { auditLog, eventLog } from '../../tables/log.table.ts'
 import { personalFacts } from '../../kit/audit/personal-facts.ts'
-import { userImportRow } from '../../tables/import.table.ts'
+import { importRow } from '../../tables/import.table.ts'
 import { jobRow } from '../../tables/job.table.ts'
 import { outbox, shortLink } from '../../tables/outbox.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
@@ -19,7 +19,7 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: re
   await tx.delete(outbox).where(anyOf(outbox.userId, userIds))
   await tx.delete(shortLink).where(anyOf(shortLink.userId, userIds))
   await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))
-  await tx.delete(userImportRow).where(anyOf(userImportRow.userId, userIds))
+  await tx.delete(importRow).where(anyOf(importRow.recordId, userIds))
   await tx
     .update(jobRow)
     .set({ label: null, kept: null })

@@ -90,25 +90,3 @@ const NO_PARTNER = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
 const SHARES_A_HOST = sql`(wanted.everywhere or ${onEveryHost} or (wanted.partner_id is null and ${userIdentity.partnerId} is not null
   and (${userIdentity.userType} = 5 or exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id}
     and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin'))))`
-
-/** Names and addresses that rows of one file take one after the other. */
-export class EarlierNames {
-  readonly #lines = new Map<string, number>()
-
-  /** The lines whose user has the name or the address already; takes both where neither is. */
-  take(home: Home, { foldedName, foldedEmail }: Pick<Taken, 'foldedName' | 'foldedEmail'>, line: number) {
-    const name = this.#find(home, `name ${foldedName}`)
-    const email = this.#find(home, `email ${foldedEmail}`)
-    if (name === undefined && email === undefined)
-      for (const text of [`name ${foldedName}`, `email ${foldedEmail}`]) for (const key of keysOf(home, text)) this.#lines.set(key, line)
-    return { name, email }
-  }
-
-  #find(home: Home, text: string): number | undefined {
-    const everybody = `anywhere ${text}`
-    const known = isOnEveryHost(home) ? [everybody] : [`${home.partnerId} ${text}`, `everywhere ${text}`]
-    return known.map((key) => this.#lines.get(key)).find((line) => line !== undefined)
-  }
-}
-
-const keysOf = (home: Home, text: string) => [`anywhere ${text}`, isOnEveryHost(home) ? `everywhere ${text}` : `${home.partnerId} ${text}`]

@@ -11,7 +11,7 @@ import { notification } from '../../tables/notification.table.ts'
 import { userPreference } from '../../tables/preference.table.ts'
 import { savedView } from '../../tables/saved-view.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
-import { userImport } from '../../tables/import.table.ts'
+import { importFile } from '../../tables/import.table.ts'
 import { userColumns } from '../../entities/users/user.row.ts'
 import { userCustomer, userDatabase, userIdentity, userLogin } from '../../tables/user.table.ts'
 import { job } from '../../tables/job.table.ts'
@@ -96,8 +96,8 @@ const workParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
     (columns) => orm.select(columns).from(job).where(eq(job.createdBy, userId)).orderBy(desc(job.createdAt)).limit(MOST_ROWS),
   ),
   // The file itself holds other people's data.
-  imports: await part(columnsWithout(userImport, 'content', 'mapping', 'defaults'), (columns) =>
-    orm.select(columns).from(userImport).where(eq(userImport.createdBy, userId)),
+  imports: await part(columnsWithout(importFile, 'content', 'mapping', 'defaults'), (columns) =>
+    orm.select(columns).from(importFile).where(eq(importFile.createdBy, userId)),
   ),
 })
 

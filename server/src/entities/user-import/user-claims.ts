@@ -1,0 +1,42 @@
+import { isOnEveryHost } from '../../access/on-every-host.ts'
+import type { Home } from '../../access/on-every-host.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { Claim } from '../../kit/import/import-definition.ts'
+import type { NewUser } from '../users/new-user.ts'
+import { EMAIL_TAKEN, NAME_TAKEN, takenOf } from '../users/taken.ts'
+
+/** Whose host a new user signs in on. */
+export const homeOf = ({ partner, userType }: NewUser): Home => ({ partnerId: partner?.id ?? null, userType })
+
+/** The name and the address of each, which nobody else has who signs in on the same host. */
+export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<readonly (readonly Claim[])[]> {
+  const taken = await takenOf(
+    orm,
+    users.map(({ userName, email, ...user }) => ({ userName, email, ...homeOf({ userName, email, ...user }) })),
+  )
+  return taken.map(({ name, email, foldedName, foldedEmail }, at) => {
+    const user = users[at]
+    if (!user) throw new Error('The database answered for more names than it was asked for')
+    const home = homeOf(user)
+    return [
+      {
+        taken: NAME_TAKEN,
+        isTaken: name,
+        inFile: { code: 'NAME_IN_FILE', message: (line) => `Line ${line} has the same user name.` },
+        ...onHosts(home, `name ${foldedName}`),
+      },
+      {
+        taken: EMAIL_TAKEN,
+        isTaken: email,
+        inFile: { code: 'EMAIL_IN_FILE', message: (line) => `Line ${line} has the same email address.` },
+        ...onHosts(home, `email ${foldedEmail}`),
+      },
+    ]
+  })
+}
+
+/** Who signs in everywhere meets everybody; others meet those and the users of their own partner. */
+function onHosts(home: Home, text: string): Pick<Claim, 'asks' | 'takes'> {
+  const [anybody, everywhere, own] = [`anybody ${text}`, `everywhere ${text}`, `${home.partnerId} ${text}`]
+  return isOnEveryHost(home) ? { asks: [anybody], takes: [anybody, everywhere] } : { asks: [own, everywhere], takes: [anybody, own] }
+}

@@ -1,0 +1,130 @@
+import { managers } from '../../access/rules.ts'
+import { isUserType } from '../../access/viewer.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { namesOf, wordsOf } from '../../kit/import/cells.ts'
+import type { ImportDefinition, RowInput, Say } from '../../kit/import/import-definition.ts'
+import { importJob } from '../../kit/import/import-job.ts'
+import { importOperations } from '../../kit/import/import-operations.ts'
+import { partnersOf } from '../../kit/resource/partners-of.ts'
+import type { ImportFacts } from '../../tables/import.shape.ts'
+import type { ImportFinding } from '../../tables/import.table.ts'
+import { customersByName } from '../customers/customers-by-name.ts'
+import type { CustomerByName } from '../customers/customers-by-name.ts'
+import { AMBIGUOUS, partnersByName } from '../partners/partners-by-name.ts'
+import type { PartnerByName } from '../partners/partners-by-name.ts'
+import type { CreateUser } from '../users/create-user.input.ts'
+import { drawUp, homesOf, insertsOf } from '../users/insert-users.ts'
+import { readNewUsers } from '../users/new-user.ts'
+import type { NewUser } from '../users/new-user.ts'
+import { lockNames } from '../users/taken.ts'
+import { users } from '../users/users.ts'
+import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
+import { userFields } from './import-fields.ts'
+import type { UserField } from './import-fields.ts'
+import { homeOf, userClaims } from './user-claims.ts'
+
+/** What holds for rows that do not say. */
+type Defaults = { readonly userType?: number; readonly partnerId?: string; readonly customerIds?: readonly string[] }
+
+const defaultsIn = ({ userType, partnerId, customerIds }: ImportFacts): Defaults => ({
+  ...(typeof userType === 'number' && { userType }),
+  ...(typeof partnerId === 'string' && partnerId !== '' && { partnerId }),
+  ...(Array.isArray(customerIds) && customerIds.length > 0 && { customerIds: customerIds.map(String) }),
+})
+
+/** How users are read from files. */
+const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
+  name: 'User',
+  plural: 'users',
+  kind: 'USER_IMPORT',
+  operation: 'Mutation.createUser',
+  fields: userFields,
+  label: 'userName',
+  required: (defaults) => ['userName', 'email', ...(defaultsIn(defaults).userType === undefined ? (['userType'] as const) : [])],
+  defaults: defaultsIn,
+  defaultErrors: (defaults) => {
+    const { userType } = defaultsIn(defaults)
+    return userType === undefined || isUserType(userType) ? [] : [invalid('userType', 'USER_TYPE_UNKNOWN', 'There is no such user type.')]
+  },
+  async reader(context, rows, given) {
+    const partners = await partnersByName(
+      context,
+      rows.map((say) => say('partner')),
+    )
+    const customers = await customersByName(
+      context,
+      rows.flatMap((say) => namesOf(say('customers'))),
+    )
+    const defaults = defaultsIn(given)
+    return (say) => inputOf(say, defaults, partners, customers)
+  },
+  read: readNewUsers,
+  renamed: { customerIds: 'customers', partnerId: 'partner' },
+  claims: userClaims,
+  lock: (tx, drafts) => lockNames(tx, drafts.map(homeOf)),
+  async draw(context, drafts) {
+    const homes = await homesOf(
+      context,
+      drafts.map(({ draft }) => draft),
+    )
+    const drawn = drafts.map(({ id, draft }) => drawUp(context, { ...draft, id }, homes))
+    return (places) =>
+      insertsOf(
+        context,
+        places.flatMap((at) => drawn[at] ?? []),
+      )
+  },
+}
+
+/** A row as `createUser` is asked for it; what the row leaves open, the defaults say. What cannot be asked so is found here. */
+function inputOf(say: Say<UserField>, defaults: Defaults, partners: PartnerByName, customers: CustomerByName): RowInput<CreateUser> {
+  const type = say('userType')
+  const partner = partners(say('partner'))
+  const partnerId = (partner === AMBIGUOUS ? undefined : partner) ?? defaults.partnerId
+  const named = namesOf(say('customers')).map((name) => customers(name, partnerId))
+  const findings: ImportFinding[] = [
+    ...(type === '' && defaults.userType === undefined ? [finding('userType', 'REQUIRED', 'This field is required.')] : []),
+    ...(partner === AMBIGUOUS
+      ? [finding('partner', 'PARTNER_AMBIGUOUS', 'Several partners have this name. Write the domain of the one that is meant.')]
+      : []),
+    ...(named.includes(AMBIGUOUS)
+      ? [finding('customers', 'CUSTOMER_AMBIGUOUS', 'Several customers have this name. Write the id of the one that is meant.')]
+      : []),
+  ]
+  const customerIds = named.length === 0 ? defaults.customerIds : named.filter((id) => id !== AMBIGUOUS)
+  const input = {
+    userName: say('userName'),
+    email: say('email'),
+    givenName: say('givenName'),
+    familyName: say('familyName'),
+    phoneNumber: say('phoneNumber'),
+    // A type, a role or a language that there is not stays, for the rules to refuse.
+    userType: type === '' ? (defaults.userType ?? 0) : (userTypeOf(type) ?? 0),
+    roles: wordsOf(say('roles')).map((word) => roleOf(word) ?? word),
+    databases: namesOf(say('databases')),
+    locale: localeOf(say('locale')) ?? say('locale'),
+    ...(partnerId !== undefined && { partnerId }),
+    ...(customerIds && { customerIds }),
+  }
+  return { input, findings }
+}
+
+const finding = (path: UserField, code: string, message: string): ImportFinding => ({ path, code, message })
+
+/** Creates the users of a file. */
+export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity', partners: partnersOf(users) })
+
+importOperations(userImport, {
+  access: managers,
+  does: 'Each is sent a confirmation mail.',
+  given: (t) => ({
+    userType: t.int({ description: 'For rows that say none.' }),
+    partnerId: t.id({ description: "For rows that say none; the caller's own partner when not given." }),
+    customerIds: t.idList({ description: 'For rows that say none.' }),
+  }),
+  kept: (t) => ({
+    userType: t.int({ nullable: true, description: 'For rows that say none.', resolve: ({ defaults }) => defaultsIn(defaults).userType }),
+    partnerId: t.id({ nullable: true, resolve: ({ defaults }) => defaultsIn(defaults).partnerId }),
+    customerIds: t.idList({ resolve: ({ defaults }) => [...(defaultsIn(defaults).customerIds ?? [])] }),
+  }),
+})

@@ -1,0 +1,128 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { Delimiter, Encoding, ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
+import { importFile, importRow } from '../../tables/import.table.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import { invalid } from '../graphql/user-error.ts'
+import { assessRows } from './assess-rows.ts'
+import { sayer } from './cells.ts'
+import type { CsvRow, RowFault } from './csv-rows.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
+import type { ImportResult } from './own-import.ts'
+import { isRefused, readFile } from './read-file.ts'
+import type { ReadFile } from './read-file.ts'
+
+/** With the defaults of the definition beside them. */
+export type CheckImport = ImportFacts & {
+  readonly id: string
+  readonly encoding: Encoding
+  readonly delimiter: Delimiter
+  readonly mapping: Readonly<Record<string, number | null | undefined>>
+}
+
+const BEGUN = invalid('id', 'IMPORT_BEGUN', 'This import has begun already.')
+const ROWS_PER_STATEMENT = 2000
+const FAULTS: Readonly<Record<RowFault, string>> = {
+  QUOTES: 'The quotes of this row do not close where a value ends. What follows may have been read as part of it.',
+  ROW_TOO_SHORT: 'This row has fewer values than there are headings.',
+  ROW_TOO_LONG: 'This row has more values than there are headings.',
+}
+
+/** Tries an import out: reads the file as it is told, asks every rule of every row, keeps what it found, and creates nothing. */
+export async function checkImport<Input extends ImportFacts, Draft extends object>(
+  definition: ImportDefinition<string, Input, Draft>,
+  context: RequestContext,
+  asked: CheckImport,
+): Promise<ImportResult> {
+  const { name, kind } = definition
+  const actor = signedIn(context)
+  const kept = await ownImport(context.orm, asked.id, actor.userId, kind)
+  const content = kept ? await fileOf(context.orm, kept) : undefined
+  if (!kept) return notImported(IMPORT_NOT_FOUND)
+  if (!content) return notImported(BEGUN)
+  const file = readFile(content, asked)
+  if (isRefused(file)) return notImported(file)
+  const mapping = mappingOf(definition, asked)
+  const defaults = definition.defaults(asked)
+  const errors = mappingErrors(definition, mapping, defaults, file)
+  if (errors.length > 0) return notImported(...errors)
+  const rows = await checkRows(definition, context, file, mapping, defaults)
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
+  const counts = { total: rows.length, creating: count('CREATE'), skipped: count('SKIP'), broken: count('BROKEN') }
+  return context.orm.transaction(async (tx): Promise<ImportResult> => {
+    const [checked] = await tx
+      .update(importFile)
+      .set({ ...counts, encoding: file.encoding, delimiter: file.delimiter, mapping, defaults, checkedAt: new Date() })
+      .where(and(eq(importFile.id, kept.id), isNull(importFile.startedAt)))
+      .returning(importColumns)
+    if (!checked) return notImported(BEGUN)
+    await tx.delete(importRow).where(eq(importRow.importId, kept.id))
+    for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
+      await insertRows(
+        tx,
+        importRow,
+        rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ importId: kept.id, ...row })),
+      )
+    await writeAudit(tx, actor, { action: `check${name}Import`, subjectType: `${name}Import`, subjectId: kept.id, after: counts })
+    return { kept: checked, errors: null }
+  })
+}
+
+async function checkRows<Input extends ImportFacts, Draft extends object>(
+  definition: ImportDefinition<string, Input, Draft>,
+  context: RequestContext,
+  { rows }: ReadFile,
+  mapping: ImportMapping,
+  defaults: ImportFacts,
+) {
+  const whole = rows.filter(({ fault }) => fault === undefined).map(({ line, ...row }) => ({ line, say: sayer({ line, ...row }, mapping) }))
+  const rowInput = await definition.reader(
+    context,
+    whole.map(({ say }) => say),
+    defaults,
+  )
+  const inputs = whole.map(({ line, say }) => ({ line, ...rowInput(say) }))
+  const assessed = await assessRows(definition, context, inputs)
+  const byLine = new Map(inputs.map((row, at) => [row.line, { ...row, assessed: assessed[at] }]))
+  return rows.map((row) => {
+    const found = byLine.get(row.line)
+    return {
+      line: row.line,
+      label: sayer(row, mapping)(definition.label).slice(0, 256),
+      // What no input can ask for keeps the row out whatever the rules say when the import runs.
+      input: found?.findings.length === 0 ? found.input : null,
+      outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
+      findings: found?.assessed?.findings ?? faultOf(row),
+    }
+  })
+}
+
+/** Why a row cannot be read as one, as a finding. */
+const faultOf = ({ fault }: CsvRow) => (fault ? [{ path: null, code: fault, message: FAULTS[fault] }] : [])
+
+type Mapped = Pick<ImportDefinition<string, never, object>, 'fields' | 'required' | 'defaultErrors'>
+
+const mappingOf = ({ fields }: Mapped, { mapping }: CheckImport): ImportMapping =>
+  Object.fromEntries(Object.keys(fields).flatMap((field) => (mapping[field] == null ? [] : [[field, mapping[field]]])))
+
+function mappingErrors(
+  { fields, required, defaultErrors }: Mapped,
+  mapping: ImportMapping,
+  defaults: ImportFacts,
+  { headings }: ReadFile,
+): UserError[] {
+  const open = required(defaults).filter((field) => mapping[field] === undefined)
+  const strange = Object.keys(fields).filter((field) => {
+    const column = mapping[field]
+    return column !== undefined && !(column >= 0 && column < headings.length)
+  })
+  return [
+    ...open.map((field) => invalid(`mapping.${field}`, 'COLUMN_REQUIRED', 'Say which column this is.')),
+    ...strange.map((field) => invalid(`mapping.${field}`, 'COLUMN_UNKNOWN', 'There is no such column.')),
+    ...(defaultErrors?.(defaults) ?? []),
+  ]
+}

@@ -1,0 +1,21 @@
+import { and, eq, exists, inArray, lt, not, or, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { job, openJobStates } from '../../tables/job.table.ts'
+import { importFile } from '../../tables/import.table.ts'
+
+/** How long an uploaded file waits to be imported, in milliseconds: it holds personal data. */
+export const IMPORT_KEPT_MS = 24 * 3_600_000
+
+/** Deletes uploaded files and what was read from them after a day, except while they are imported. */
+export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Promise<void> {
+  const running = orm
+    .select({ one: sql`1` })
+    .from(job)
+    .where(
+      and(
+        or(eq(job.id, importFile.id), sql`${job.parameters}->>'importId' = ${importFile.id}::text`),
+        inArray(job.state, [...openJobStates]),
+      ),
+    )
+  await orm.delete(importFile).where(and(lt(importFile.createdAt, new Date(Date.now() - IMPORT_KEPT_MS)), not(exists(running))))
+}

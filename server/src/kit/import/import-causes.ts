@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { importRow } from '../../tables/import.table.ts'
+import type { ImportFinding, ImportOutcome } from '../../tables/import.table.ts'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { OutcomeEnum } from './shared-types.ts'
+
+const LINES = 5
+
+type Cause = Pick<ImportFinding, 'path' | 'code' | 'message'> & {
+  readonly outcome: ImportOutcome
+  readonly count: number
+  readonly lines: readonly number[]
+}
+
+export const CauseType = builder.objectRef<Cause>('ImportCause').implement({
+  description: 'Why rows are left out: what was found in the same field of all of them.',
+  fields: (t) => ({
+    path: t.exposeString('path', { nullable: true, description: 'The field, by its name in the mapping; null for the whole row.' }),
+    code: t.exposeString('code'),
+    message: t.exposeString('message', { description: 'As said of the first row.' }),
+    outcome: t.expose('outcome', { type: OutcomeEnum }),
+    count: t.exposeInt('count', { description: 'Rows.' }),
+    lines: t.intList({ description: `Of the first ${LINES} rows.`, resolve: ({ lines }) => [...lines] }),
+  }),
+})
+
+/** What the last check of an import found, by cause: broken rows first, then the commonest. */
+export async function readCauses(orm: RequestContext['orm'], importId: string): Promise<Cause[]> {
+  const { rows } = await orm.execute<Cause>(sql`
+    select outcome, path, code, min(message) as message, count(*)::int as count, (array_agg(line order by line))[1:${sql.raw(String(LINES))}] as lines
+    from (
+      select ${importRow.line} as line, ${importRow.outcome} as outcome, found ->> 'path' as path, found ->> 'code' as code, found ->> 'message' as message
+      from ${importRow}, jsonb_array_elements(${importRow.findings}) as found where ${importRow.importId} = ${importId}
+    ) as each
+    group by outcome, path, code order by outcome, count(*) desc, path, code`)
+  return rows
+}

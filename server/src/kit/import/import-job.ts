@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { ImportFacts } from '../../tables/import.shape.ts'
+import { importFile } from '../../tables/import.table.ts'
+import { admit } from '../graphql/guard.ts'
+import type { JobKind, Retry } from '../jobs/kinds.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import { importIdOf, runImport } from './run-import.ts'
+
+/** The kind of job that creates the records of a file. */
+export const importJob = <Input extends ImportFacts, Draft extends object>(
+  definition: ImportDefinition<string, Input, Draft>,
+  { subjectType, partners }: Pick<JobKind, 'subjectType' | 'partners'>,
+): JobKind => ({
+  run: runImport(definition),
+  subjectType,
+  title: 'IMPORT_FINISHED',
+  ofLines: true,
+  pausable: true,
+  retry: retryOf(definition.name),
+  ...(partners && { partners }),
+})
+
+/** Rows can be created again while what was read from the file is kept. */
+const retryOf = (name: string): Retry => ({
+  async isOffered({ orm }, job) {
+    const found = await orm
+      .select({ id: importFile.id })
+      .from(importFile)
+      .where(eq(importFile.id, importIdOf(job)))
+    return found.length > 0
+  },
+  async begin(context, job) {
+    await admit(context, `Mutation.start${name}Import`)
+    return { fileName: job.parameters['fileName'], importId: importIdOf(job) }
+  },
+})

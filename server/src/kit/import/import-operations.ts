@@ -1,0 +1,70 @@
+import type { FieldMap, InputFieldMap } from '@pothos/core'
+import type { Rule } from '../../access/rules.ts'
+import type { ImportFacts } from '../../tables/import.shape.ts'
+import { builder } from '../graphql/builder.ts'
+import { UserErrorType } from '../graphql/user-error.ts'
+import { jobPayload } from '../jobs/job.type.ts'
+import { checkImport } from './check-import.ts'
+import type { CheckImport } from './check-import.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import { importInputs } from './import-inputs.ts'
+import type { InputFields } from './import-inputs.ts'
+import { importField, importQueries } from './import-queries.ts'
+import { importType } from './import-types.ts'
+import type { ImportFields } from './import-types.ts'
+import { keepImport } from './keep-import.ts'
+import type { ImportResult } from './own-import.ts'
+import { startImport } from './start-import.ts'
+
+type Options = {
+  readonly access: Rule
+  /** What holds for rows that do not say: fields of the check's input, and of the import as they were kept. */
+  readonly given: (t: InputFields) => InputFieldMap
+  readonly kept: (t: ImportFields) => FieldMap
+  /** Said of the start, e.g. what is mailed. */
+  readonly does: string
+}
+
+/** Declares how records of a resource are imported: `…Import`, `…ImportRows`, `…ImportCauses`, `upload…Import`, `check…Import` and `start…Import`. */
+export function importOperations<Input extends ImportFacts, Draft extends object>(
+  definition: ImportDefinition<string, Input, Draft>,
+  options: Options,
+): void {
+  const { name, plural } = definition
+  const { access } = options
+  const type = importType(definition, options.kept)
+  const payload = (operation: string) =>
+    builder.objectRef<ImportResult>(`${operation}${name}ImportPayload`).implement({
+      fields: (t) => ({
+        [importField(name)]: t.field({ type, nullable: true, resolve: ({ kept }) => kept }),
+        errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+      }),
+    })
+  const inputs = importInputs(definition, options.given)
+  const [UploadPayload, CheckPayload] = [payload('Upload'), payload('Check')]
+  const StartPayload = jobPayload(`Start${name}ImportPayload`)
+  importQueries(definition, access, type)
+  builder.mutationFields((t) => ({
+    [`upload${name}Import`]: t.field({
+      access,
+      type: UploadPayload,
+      description: `Keeps a file of ${plural} for a day, so that it can be looked through and imported.`,
+      args: { input: t.arg({ type: inputs.upload, required: true }) },
+      resolve: (_, { input }, context) => keepImport(definition, context, input),
+    }),
+    [`check${name}Import`]: t.field({
+      access,
+      type: CheckPayload,
+      description: 'Says of every row what would become of it, and creates nothing.',
+      args: { input: t.arg({ type: inputs.check, required: true }) },
+      resolve: (_, { input }, context) => checkImport(definition, context, input as CheckImport),
+    }),
+    [`start${name}Import`]: t.field({
+      access,
+      type: StartPayload,
+      description: `Creates the ${plural} of the last check as a job. ${options.does}`.trim(),
+      args: { input: t.arg({ type: inputs.start, required: true }) },
+      resolve: (_, { input }, context) => startImport(definition, context, input),
+    }),
+  }))
+}

@@ -1,0 +1,104 @@
+import type { FieldMap } from '@pothos/core'
+import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { IMPORT_KEPT_MS } from './delete-old-imports.ts'
+import { guessMapping } from './headings.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import { fileOf } from './own-import.ts'
+import type { ImportRecord } from './own-import.ts'
+import { isRefused, readFile } from './read-file.ts'
+import type { Reading } from './read-file.ts'
+import { ColumnType, DelimiterEnum, EncodingEnum, SAMPLES } from './shared-types.ts'
+import type { ColumnView } from './shared-types.ts'
+
+type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'>
+export type ImportFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ImportRecord>
+
+/** A file as it is read one way. */
+type FileView = {
+  readonly encoding: Encoding
+  readonly encodingCertain: boolean
+  readonly delimiter: Delimiter
+  readonly total: number
+  readonly columns: readonly ColumnView[]
+  readonly mapping: ImportMapping
+}
+
+const LONGEST_SAMPLE = 80
+
+/** The type of an import of one resource. @param more what the definition keeps for rows that do not say */
+export const importType = (definition: Described, more: (t: ImportFields) => FieldMap) => {
+  const { name, plural } = definition
+  const FileType = fileType(definition)
+  return builder.objectRef<ImportRecord>(`${name}Import`).implement({
+    description: `A file of ${plural} that was uploaded to be imported.`,
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      fileName: t.exposeString('fileName'),
+      file: t.field({
+        type: FileType,
+        nullable: true,
+        description: 'As it is read when it is read so; as it was read last when nothing is given. Null once the import has begun.',
+        args: { encoding: t.arg({ type: EncodingEnum }), delimiter: t.arg({ type: DelimiterEnum }) },
+        resolve: (kept, reading, { orm }) => viewOf(definition, orm, kept, reading),
+      }),
+      total: t.exposeInt('total'),
+      creating: t.exposeInt('creating', { description: 'Rows that the last check would make a record of.' }),
+      skipped: t.exposeInt('skipped'),
+      broken: t.exposeInt('broken'),
+      checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
+      startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'Since then it is the job of the same id.' }),
+      keptUntil: t.field({ type: 'DateTime', resolve: ({ createdAt }) => new Date(createdAt.getTime() + IMPORT_KEPT_MS) }),
+      ...more(t),
+    }),
+  })
+}
+
+function fileType({ name, fields }: Described) {
+  const MappingType = builder.objectRef<ImportMapping>(`${name}ImportMapping`).implement({
+    description: 'The column of each field.',
+    fields: (t) =>
+      Object.fromEntries(Object.keys(fields).map((field) => [field, t.int({ nullable: true, resolve: (mapping) => mapping[field] })])),
+  })
+  return builder.objectRef<FileView>(`${name}ImportFile`).implement({
+    fields: (t) => ({
+      encoding: t.expose('encoding', { type: EncodingEnum }),
+      encodingCertain: t.exposeBoolean('encodingCertain', { description: 'False where the file tells nothing of its encoding.' }),
+      delimiter: t.expose('delimiter', { type: DelimiterEnum }),
+      total: t.exposeInt('total', { description: 'Rows below the headings.' }),
+      columns: t.field({ type: [ColumnType], resolve: ({ columns }) => [...columns] }),
+      mapping: t.expose('mapping', { type: MappingType }),
+    }),
+  })
+}
+
+async function viewOf(
+  { fields }: Described,
+  orm: RequestContext['orm'],
+  kept: ImportRecord,
+  { encoding, delimiter }: Reading,
+): Promise<FileView | null> {
+  const content = await fileOf(orm, kept)
+  const file = content && readFile(content, { encoding: encoding ?? kept.encoding, delimiter: delimiter ?? kept.delimiter })
+  if (!file || isRefused(file)) return null
+  const isKept = file.encoding === kept.encoding && file.delimiter === kept.delimiter
+  return {
+    encoding: file.encoding,
+    encodingCertain: file.certain,
+    delimiter: file.delimiter,
+    total: file.rows.length,
+    columns: file.headings.map((heading, index) => ({ index, heading, samples: samplesOf(file.rows, index) })),
+    mapping: isKept ? kept.mapping : guessMapping(fields, file.headings),
+  }
+}
+
+function samplesOf(rows: readonly { readonly cells: readonly string[] }[], column: number): readonly string[] {
+  const samples: string[] = []
+  for (const { cells } of rows) {
+    const cell = cells[column]?.trim() ?? ''
+    if (cell !== '') samples.push(cell.slice(0, LONGEST_SAMPLE))
+    if (samples.length === SAMPLES) break
+  }
+  return samples
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import { importFile } from '../../tables/import.table.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import type { Uploaded } from '../graphql/uploaded.ts'
+import { invalid } from '../graphql/user-error.ts'
+import { isUuid } from '../list/ids.ts'
+import { guessMapping } from './headings.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import { IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
+import type { ImportResult } from './own-import.ts'
+import { isRefused, readFile } from './read-file.ts'
+
+export type KeepImport = { readonly id: string; readonly file: Uploaded; readonly fileName: string }
+
+const LONGEST_NAME = 200
+/** Files that one person has uploaded and not begun. */
+const MOST_KEPT = 5
+
+/** Keeps a file, as it would be read without being told how. The same id once more answers what was kept. */
+export async function keepImport(
+  { name, kind, fields }: Pick<ImportDefinition<string, never, object>, 'name' | 'kind' | 'fields'>,
+  context: RequestContext,
+  { id, file, fileName: given }: KeepImport,
+): Promise<ImportResult> {
+  const actor = signedIn(context)
+  if (!isUuid(id)) return notImported(invalid('id', 'ID_INVALID', 'An import needs a UUID as its id.'))
+  const content = Buffer.from(await file.arrayBuffer())
+  const read = readFile(content)
+  if (isRefused(read)) return notImported(read)
+  const { encoding, delimiter, headings, rows } = read
+  const fileName = given.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST_NAME)
+  const values = { id, kind, createdBy: actor.userId, fileName, content, encoding, delimiter, total: rows.length }
+  const fresh = await context.orm.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(importFile)
+      .values({ ...values, mapping: guessMapping(fields, headings) })
+      .onConflictDoNothing()
+      .returning(importColumns)
+    if (!row) return undefined
+    const waiting = and(eq(importFile.createdBy, actor.userId), isNull(importFile.startedAt))
+    const newest = tx.select({ id: importFile.id }).from(importFile).where(waiting).orderBy(desc(importFile.createdAt)).limit(MOST_KEPT)
+    await tx.delete(importFile).where(and(waiting, notInArray(importFile.id, newest)))
+    await writeAudit(tx, actor, {
+      action: `upload${name}Import`,
+      subjectType: `${name}Import`,
+      subjectId: id,
+      after: { fileName, total: rows.length },
+    })
+    return row
+  })
+  const kept = fresh ?? (await ownImport(context.orm, id, actor.userId, kind))
+  return kept ? { kept, errors: null } : notImported(IMPORT_NOT_FOUND)
+}

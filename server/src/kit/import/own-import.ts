@@ -1,0 +1,35 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { importFile } from '../../tables/import.table.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import { missing } from '../graphql/user-error.ts'
+import { isUuid } from '../list/ids.ts'
+
+/** An import without its file. */
+export type ImportRecord = Omit<typeof importFile.$inferSelect, 'content'>
+export type ImportResult = { readonly kept: ImportRecord | null; readonly errors: UserError[] | null }
+
+export const IMPORT_NOT_FOUND = missing('id', 'IMPORT_NOT_FOUND', 'There is no such import. A file is kept for a day.')
+
+export const notImported = (...errors: UserError[]): ImportResult => ({ kept: null, errors })
+
+const { content: _, ...columns } = getTableColumns(importFile)
+export const importColumns = columns
+
+/** An import of somebody's own, of one kind or of any; another's answers like none. */
+export async function ownImport(orm: Pick<Orm, 'select'>, id: string, userId: string, kind?: string): Promise<ImportRecord | null> {
+  if (!isUuid(id)) return null
+  const [found] = await orm
+    .select(importColumns)
+    .from(importFile)
+    .where(and(mine(id, userId), kind === undefined ? undefined : eq(importFile.kind, kind)))
+  return found ?? null
+}
+
+/** Its file; undefined once the import has begun. */
+export async function fileOf(orm: Pick<Orm, 'select'>, { id, createdBy }: ImportRecord): Promise<Buffer | undefined> {
+  const [found] = await orm.select({ content: importFile.content }).from(importFile).where(mine(id, createdBy))
+  return found?.content ?? undefined
+}
+
+const mine = (id: string, userId: string) => and(eq(importFile.id, id), eq(importFile.createdBy, userId))

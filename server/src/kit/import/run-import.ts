@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { ImportFacts } from '../../tables/import.shape.ts'
+import { importRow } from '../../tables/import.table.ts'
+import type { ImportFinding } from '../../tables/import.table.ts'
+import { mayDo } from '../graphql/guard.ts'
+import { holdRows, settleEach, settleRows } from '../jobs/claim.ts'
+import type { SettledRow, TakenRow } from '../jobs/claim.ts'
+import { inBatches } from '../jobs/in-batches.ts'
+import type { RunBatch } from '../jobs/kinds.ts'
+import type { JobRecord } from '../jobs/start-job.ts'
+import { asFindings, claimsAt, isDraft } from './assess-rows.ts'
+import { EarlierRows } from './earlier-rows.ts'
+import type { Identified, ImportDefinition } from './import-definition.ts'
+
+type Batch = Parameters<RunBatch>[0]
+/** A row of the file as it is to be created, or what its check found where it cannot be asked for. */
+type Kept<Input> = { readonly line: number; readonly id: string; readonly input: Input | null; readonly findings: readonly ImportFinding[] }
+type Good<Draft> = Identified<Draft> & { readonly line: number }
+
+const MOST = 1000
+
+/** The import whose rows a job creates: the job's own id, or for a retry that of the first one. */
+export const importIdOf = ({ id, parameters: { importId } }: Pick<JobRecord, 'id' | 'parameters'>): string =>
+  typeof importId === 'string' ? importId : id
+
+/**
+ * Creates the records of a batch of rows by the rules, the reach and the rights of this moment, as many in one transaction as go into a moment, with the
+ * ends of their rows, so that neither is without the other. A row that breaks its transaction fails alone.
+ */
+export const runImport =
+  <Input extends ImportFacts, Draft extends object>(definition: ImportDefinition<string, Input, Draft>): RunBatch =>
+  async (batch) => {
+    const { job, rows, worker, context } = batch
+    if ((await mayDo(context, definition.operation)) !== 'allowed') {
+      const numbers = rows.map(({ number }) => number)
+      await settleRows(context.orm, worker, job.id, numbers, {
+        state: 'REFUSED',
+        code: 'NOT_ALLOWED',
+        message: 'You may not do this any more.',
+      })
+      return
+    }
+    const kept = await keptRows<Input>(batch, rows)
+    await inBatches(batch, MOST, (some) =>
+      createAll(
+        definition,
+        batch,
+        some.flatMap(({ number }) => kept.get(number) ?? []),
+      ),
+    )
+  }
+
+async function keptRows<Input extends ImportFacts>(
+  { job, context }: Batch,
+  rows: readonly TakenRow[],
+): Promise<ReadonlyMap<number, Kept<Input>>> {
+  const numbers = rows.map(({ number }) => number)
+  const found = await context.orm
+    .select({ line: importRow.line, input: importRow.input, findings: importRow.findings })
+    .from(importRow)
+    .where(and(eq(importRow.importId, importIdOf(job)), anyOf(importRow.line, numbers)))
+  const byLine = new Map(found.map((row) => [row.line, row]))
+  return new Map(
+    rows.map(({ number, subjectId }) => {
+      const { input = null, findings = [] } = byLine.get(number) ?? {}
+      // The check of the same definition has written it.
+      return [number, { line: number, id: subjectId ?? '', input: input as Input | null, findings }]
+    }),
+  )
+}
+
+/** @returns how long others had to wait for a claim, in milliseconds: not how long these rows had to wait for theirs */
+async function createAll<Input extends ImportFacts, Draft extends object>(
+  definition: ImportDefinition<string, Input, Draft>,
+  { job, worker, context }: Batch,
+  rows: readonly Kept<Input>[],
+): Promise<number> {
+  const { good, refused } = await sortOut(definition, context, rows)
+  const insertsAt = await definition.draw(context, good)
+  // For all of them, before anybody waits: as a rule nobody has taken a claim since the check.
+  const inserts = insertsAt([...good.keys()])
+  let began = 0
+  await context.orm.transaction(async (tx) => {
+    // A row that another has taken since, or that was cancelled, is none of ours.
+    const held = await holdRows(
+      tx,
+      worker,
+      job.id,
+      rows.map(({ line }) => line),
+    )
+    const ours = [...good.entries()].flatMap(([place, row]) => (held.has(row.line) ? [{ ...row, place }] : []))
+    await definition.lock?.(
+      tx,
+      ours.map(({ draft }) => draft),
+    )
+    began = performance.now()
+    const { free, skipped } = await stillFree(definition, tx, ours)
+    for (const statement of free.length === good.length ? inserts : insertsAt(free.map(({ place }) => place))) await tx.execute(statement)
+    const done = free.map(({ line }) => ({ number: line, state: 'DONE' as const }))
+    await settleEach(tx, job.id, [...done, ...skipped, ...refused.filter(({ number }) => held.has(number))])
+  })
+  return performance.now() - began
+}
+
+/** By the rules as they stand now; a row that the check could not ask for is refused for what it found. */
+async function sortOut<Input extends ImportFacts, Draft extends object>(
+  definition: ImportDefinition<string, Input, Draft>,
+  context: Batch['context'],
+  rows: readonly Kept<Input>[],
+): Promise<{ good: Good<Draft>[]; refused: SettledRow[] }> {
+  const whole = rows.flatMap(({ input, ...row }) => (input ? [{ ...row, input }] : []))
+  const read = await definition.read(
+    context,
+    whole.map(({ input }) => input),
+  )
+  const [good, refused]: [Good<Draft>[], SettledRow[]] = [[], []]
+  for (const [at, { line, id }] of whole.entries()) {
+    const draft = read[at]
+    if (isDraft(draft)) good.push({ line, id, draft })
+    else refused.push(ending(line, 'REFUSED', asFindings(definition, draft ?? [])))
+  }
+  for (const { line, input, findings } of rows) if (!input) refused.push(ending(line, 'REFUSED', findings))
+  return { good, refused }
+}
+
+/** Those whose claims nobody else has, nor a row before them, once they are locked. */
+async function stillFree<Draft extends object, Row extends Good<Draft>>(
+  definition: Pick<ImportDefinition<string, never, Draft>, 'claims'>,
+  tx: Orm,
+  good: readonly Row[],
+): Promise<{ free: Row[]; skipped: SettledRow[] }> {
+  const claims = await definition.claims(
+    tx,
+    good.map(({ draft }) => draft),
+  )
+  const earlier = new EarlierRows()
+  const [free, skipped]: [Row[], SettledRow[]] = [[], []]
+  for (const [at, row] of good.entries()) {
+    const own = claimsAt(claims, at)
+    const there = own.filter(({ isTaken }) => isTaken)
+    const left = there.length > 0 ? there : earlier.take(own, row.line).map(({ claim }) => claim)
+    const errors = left.map(({ taken }) => taken)
+    if (errors.length > 0) skipped.push(ending(row.line, 'UNCHANGED', errors))
+    else free.push(row)
+  }
+  return { free, skipped }
+}
+
+const ending = (number: number, state: 'REFUSED' | 'UNCHANGED', findings: readonly Omit<ImportFinding, 'line'>[]): SettledRow => ({
+  number,
+  state,
+  code: findings[0]?.code ?? 'INTERNAL',
+  message: findings.map(({ path, message }) => (path === null ? message : `${path}: ${message}`)).join(' '),
+})

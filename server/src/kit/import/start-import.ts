@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { importFile, importRow } from '../../tables/import.table.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import { conflict, invalid } from '../graphql/user-error.ts'
+import { startJob } from '../jobs/start-job.ts'
+import type { StartResult } from '../jobs/start-job.ts'
+import type { ImportDefinition } from './import-definition.ts'
+import { IMPORT_NOT_FOUND, ownImport } from './own-import.ts'
+
+export type StartImport = { readonly id: string; readonly count: number }
+
+/** Starts an import as a job of the same id over every row of its last check. `count`: how many records the caller expects to be created. */
+export async function startImport(
+  { kind, plural }: Pick<ImportDefinition<string, never, object>, 'kind' | 'plural'>,
+  context: RequestContext,
+  { id, count }: StartImport,
+): Promise<StartResult> {
+  const kept = await ownImport(context.orm, id, signedIn(context).userId, kind)
+  if (!kept) return { job: null, errors: [IMPORT_NOT_FOUND] }
+  if (!kept.checkedAt) return { job: null, errors: [invalid('id', 'IMPORT_NOT_CHECKED', 'Check this import first.')] }
+  if (kept.creating === 0) return { job: null, errors: [invalid('id', 'NOBODY_TO_CREATE', `There are no ${plural} to create.`)] }
+  if (kept.creating !== count)
+    return { job: null, errors: [conflict('count', 'COUNT_DIFFERS', `${kept.creating} ${plural} would be created now.`)] }
+  return startJob(context, {
+    id: kept.id,
+    kind,
+    parameters: { fileName: kept.fileName },
+    rows: sql`select ${importRow.line} as number, ${importRow.recordId} as id, ${importRow.label} as label from ${importRow} where ${importRow.importId} = ${kept.id}`,
+    told: { fileName: kept.fileName, creating: kept.creating },
+    // The rows hold what is needed of the file; who checks once more from now on is refused.
+    before: async (tx) => {
+      await tx
+        .update(importFile)
+        .set({ startedAt: new Date(), content: null })
+        .where(and(eq(importFile.id, kept.id), isNull(importFile.startedAt)))
+    },
+    refuse: () => undefined,
+  })
+}

@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from 'urql'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import type { AnyImport } from './import.ts'
+import type { ImportCausesFragment } from './import.generated.ts'
+import { repairOf } from './import-words.ts'
+import classes from './import.module.css'
+import { useImportWords } from './use-import-words.ts'
+
+/** Why rows are left out, each cause once with what mends it; the rows themselves stand below. */
+export const ImportCauses = ({ page, id }: { page: AnyImport; id: string }) => {
+  const { t } = useLingui()
+  const [{ data, error }] = useQuery({
+    query: page.operations.causes,
+    variables: { id },
+    requestPolicy: 'network-only',
+    context: CONTEXT,
+  })
+  if (error) return null
+  return (
+    <Card title={<Trans>Why rows are not imported</Trans>}>
+      {!data && <SkeletonLines lines={3} />}
+      <Rows label={t`Why rows are not imported`}>
+        {data &&
+          Object.values(data)[0]?.map((cause) => (
+            <CauseRow page={page} key={`${cause.outcome} ${cause.path} ${cause.code}`} cause={cause} />
+          ))}
+      </Rows>
+    </Card>
+  )
+}
+
+/** The rows below say the same, one by one. */
+const CONTEXT = { expectsErrors: true }
+
+const CauseRow = ({ page, cause }: { page: AnyImport; cause: ImportCausesFragment }) => {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const { sayOfField } = useImportWords(page)
+  const { count, outcome, lines } = cause
+  const rows = formats.number(count)
+  const named = formats.list(lines.map(formats.number))
+  return (
+    <Row
+      title={
+        <span className={classes['line']}>
+          <strong>{sayOfField(cause)}</strong>
+          <span className={classes['mark']} data-tone={outcome === 'BROKEN' ? 'bad' : undefined}>
+            <Plural value={count} one={`${rows} row`} other={`${rows} rows`} />
+          </span>
+        </span>
+      }
+    >
+      <p className={classes['text']}>{i18n._(repairOf(page.words.repairs, cause))}</p>
+      <p className={classes['hint']}>
+        {count > lines.length ? (
+          <Trans>Lines {named} and others</Trans>
+        ) : (
+          <Plural value={count} one={`Line ${named}`} other={`Lines ${named}`} />
+        )}
+      </p>
+    </Row>
+  )
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { Portal } from '#src/lib/paths.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { WorkButton } from '#src/ui/WorkButton.tsx'
+import { fieldsFor } from './fields-for.ts'
+import type { AnyImport, DefaultValues, Import, ImportFile, Mapping } from './import.ts'
+import classes from './import.module.css'
+import { ImportColumn } from './ImportColumn.tsx'
+import { ImportReading } from './ImportReading.tsx'
+import type { Reading } from './ImportReading.tsx'
+import { useImportCheck } from './use-import-check.ts'
+
+type ImportMappingProps = {
+  page: AnyImport
+  portal: Portal
+  kept: Import
+  file: ImportFile
+  onRead: (reading: Reading) => void
+  onChecked: () => void
+}
+
+/** The second step: which column is what, and what holds for rows that do not say. */
+export const ImportMapping = ({ page, portal, kept, file, onRead, onChecked }: ImportMappingProps) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const { defaults } = page
+  const [mapping, setMapping] = useState<Mapping>(file.mapping)
+  const [values, setValues] = useState<DefaultValues>(() => defaults.of(kept))
+  const { check, problemAt, general, forget } = useImportCheck(page, onChecked)
+  const shown = fieldsFor(page, portal)
+  const map = (name: string, column: number | null) => {
+    forget(`mapping.${name}`)
+    setMapping((last) => ({ ...last, [name]: column }))
+  }
+  const unused = file.columns.filter(({ index }) => !shown.some(([name]) => mapping[name] === index))
+  const rows = formats.number(file.total)
+  return (
+    <>
+      <Card
+        title={kept.fileName}
+        description={<Plural value={file.total} one={`${rows} row`} other={`${rows} rows`} />}
+        actions={
+          <LinkButton kind="secondary" to={page.to(portal)}>
+            <Trans>Choose another file</Trans>
+          </LinkButton>
+        }
+      >
+        <ImportReading file={file} onRead={onRead} />
+      </Card>
+      <Card title={<Trans>Map columns</Trans>}>
+        <div className={classes['fields']}>
+          {shown.map(([name, field]) => (
+            <ImportColumn
+              key={name}
+              field={field}
+              columns={file.columns}
+              column={mapping[name] ?? null}
+              error={problemAt(`mapping.${name}`)}
+              onChange={(column) => map(name, column)}
+            />
+          ))}
+        </div>
+        {unused.length > 0 && (
+          <p className={classes['hint']}>
+            <Trans>Not imported:</Trans> {unused.map(({ heading, index }) => heading || t`Column ${index + 1}`).join(' · ')}
+          </p>
+        )}
+      </Card>
+      <Card title={<Trans>Defaults for empty cells</Trans>}>
+        <div className={classes['fields']}>
+          <defaults.Fields
+            portal={portal}
+            values={values}
+            errorAt={problemAt}
+            onChange={(parts, gone = []) => {
+              forget(...gone)
+              setValues((last) => ({ ...last, ...parts }))
+            }}
+          />
+        </div>
+      </Card>
+      <div role="alert">{general !== undefined && <p className={classes['alert']}>{general}</p>}</div>
+      <div className={classes['actions']}>
+        <WorkButton
+          work={() =>
+            check({
+              ...defaults.input(values),
+              id: kept.id,
+              encoding: file.encoding,
+              delimiter: file.delimiter,
+              mapping: Object.fromEntries(shown.flatMap(([name]) => (mapping[name] == null ? [] : [[name, mapping[name]]]))),
+            })
+          }
+        >
+          <Trans>Preview</Trans>
+        </WorkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
+import { Callout } from '#src/ui/Callout.tsx'
+import { delimiters, encodings, guessedEncodings } from './import-words.ts'
+import type { ImportFile } from './import.ts'
+import classes from './import.module.css'
+
+export type Reading = { encoding?: ImportEncoding; delimiter?: ImportDelimiter }
+
+/** How the file is read: what parts its values, and which encoding it is taken for where it does not say. */
+export const ImportReading = ({ file, onRead }: { file: ImportFile; onRead: (reading: Reading) => void }) => {
+  const { i18n, t } = useLingui()
+  const offered = file.encodingCertain ? [file.encoding] : guessedEncodings
+  return (
+    <>
+      {!file.encodingCertain && (
+        <Callout role="status">
+          <Trans>The file does not declare its encoding. If accents look wrong in the values below, choose another encoding.</Trans>
+        </Callout>
+      )}
+      <div className={classes['fields']}>
+        <Select
+          label={t`Encoding`}
+          data={offered.map((value) => ({ value, label: i18n._(encodings[value]) }))}
+          value={file.encoding}
+          readOnly={file.encodingCertain}
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          onChange={(value) => value !== null && value !== file.encoding && onRead({ encoding: value })}
+        />
+        <Select
+          label={t`Separator`}
+          data={(Object.keys(delimiters) as ImportDelimiter[]).map((value) => ({ value, label: i18n._(delimiters[value]) }))}
+          value={file.delimiter}
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          onChange={(value) => value !== null && value !== file.delimiter && onRead({ delimiter: value })}
+        />
+      </div>
+    </>
+  )
+}

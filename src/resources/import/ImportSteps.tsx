@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearchParams } from 'react-router'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { usePortalName } from '../portal-name.ts'
+import { StepMarks } from '../steps/StepMarks.tsx'
+import type { AnyImport } from './import.ts'
+import classes from './import.module.css'
+import { ImportUpload } from './ImportUpload.tsx'
+import { KeptImport } from './KeptImport.tsx'
+
+const STEPS = ['file', 'columns', 'review'] as const
+
+/** Records from a CSV file: choose it, say what its columns hold, look through what would become of every row, begin. The file's id is in the address. */
+export const ImportSteps = ({ page }: { page: AnyImport }) => {
+  const { t, i18n } = useLingui()
+  const portal = usePortalName()
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('file')
+  const step = id === null ? 'file' : search.get('step') === 'review' ? 'review' : 'columns'
+  const steps = useFocusKept<HTMLDivElement>()
+  const go = (next: Readonly<Record<string, string>>) => setSearch(next)
+  return (
+    <>
+      <PageHeader
+        back={<Link to={page.list.to(portal)}>{i18n._(page.list.label)}</Link>}
+        title={i18n._(page.title)}
+        description={<Trans>Review every row before anything is created.</Trans>}
+      />
+      <div ref={steps} className={classes['page']}>
+        <StepMarks titles={[t`File`, t`Columns`, t`Preview`, t`Import`]} at={STEPS.indexOf(step)} />
+        {id === null ? (
+          <ImportUpload page={page} portal={portal} onKept={(kept) => go({ file: kept })} />
+        ) : (
+          <KeptImport key={id} page={page} portal={portal} id={id} step={step} go={go} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { Portal } from '#src/lib/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { FileButton } from '../files/FileButton.tsx'
+import { FileDrop } from '../files/FileDrop.tsx'
+import { fieldsFor } from './fields-for.ts'
+import type { AnyImport } from './import.ts'
+import { saveTemplate } from './import-template.ts'
+import classes from './import.module.css'
+import { useImportUpload } from './use-import-upload.ts'
+
+const ACCEPTED = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
+
+type ImportUploadProps = { page: AnyImport; portal: Portal; onKept: (id: string) => void }
+
+/** The first step: a file chosen or dropped, or the template to begin one with. */
+export const ImportUpload = ({ page, portal, onKept }: ImportUploadProps) => {
+  const { t, i18n } = useLingui()
+  const { send, share, problem } = useImportUpload(page, onKept)
+  const hint = useId()
+  usePageReady()
+  const labels = fieldsFor(page, portal).map(([, { label }]) => i18n._(label))
+  return (
+    <Card title={<Trans>Choose a file</Trans>}>
+      <FileDrop onDrop={(file) => void send(file)}>
+        <p className={classes['text']}>
+          <Trans>Drop a CSV file here, or</Trans>
+        </p>
+        <FileButton
+          label={t`CSV file`}
+          accept={ACCEPTED}
+          busy={share !== undefined}
+          describedBy={hint}
+          onChoose={(file) => void send(file)}
+        >
+          <Trans>Choose a CSV file</Trans>
+        </FileButton>
+        <p id={hint} className={classes['hint']}>
+          <Trans>Headings in the first row. Up to 5 MiB and 50,000 rows. The file is deleted after 24 hours.</Trans>
+        </p>
+        {share !== undefined && <progress className={classes['progress']} value={share} aria-label={t`Upload`} />}
+        <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
+      </FileDrop>
+      <p className={classes['text']}>{i18n._(page.columns)}</p>
+      <Button kind="secondary" onClick={() => saveTemplate(i18n._(page.template), labels, i18n.locale)}>
+        <Trans>Download template</Trans>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { Navigate, useSearchParams } from 'react-router'
+import { useQuery } from 'urql'
+import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { referenceOf } from '#src/resources/failure.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import type { AnyImport } from './import.ts'
+import { delimiters, encodings } from './import-words.ts'
+import { ImportMapping } from './ImportMapping.tsx'
+import { ImportReview } from './ImportReview.tsx'
+
+type KeptImportProps = { page: AnyImport; portal: Portal; id: string; step: string; go: (next: Readonly<Record<string, string>>) => void }
+
+/** The steps of a file that the server keeps. How it is read is in the address, so that it can be loaded again. */
+export const KeptImport = ({ page, portal, id, step, go }: KeptImportProps) => {
+  const [search] = useSearchParams()
+  const encoding = oneOf<ImportEncoding>(encodings, search.get('encoding'))
+  const delimiter = oneOf<ImportDelimiter>(delimiters, search.get('delimiter'))
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: page.operations.kept,
+    variables: { id, ...(encoding && { encoding }), ...(delimiter && { delimiter }) },
+    requestPolicy: 'cache-and-network',
+  })
+  const kept = data && Object.values(data)[0]
+  usePageReady(!fetching || data !== undefined)
+  if (error && !data) return <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+  if (!data)
+    return (
+      <Card>
+        <SkeletonLines lines={8} />
+      </Card>
+    )
+  if (kept?.startedAt != null) return <Navigate replace to={paths.job(portal, kept.id)} />
+  if (!kept?.file)
+    return (
+      <StateMessage
+        icon="clock"
+        title={<Trans>File not found</Trans>}
+        actions={
+          <LinkButton to={page.to(portal)}>
+            <Trans>Choose a file</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Uploaded files are deleted after 24 hours, and only the person who uploaded them can see them.</Trans>
+      </StateMessage>
+    )
+  const { file } = kept
+  if (step === 'review' && kept.checkedAt !== null)
+    return <ImportReview page={page} portal={portal} kept={kept} onBack={() => go({ file: id })} />
+  return (
+    <ImportMapping
+      key={`${file.encoding} ${file.delimiter}`}
+      page={page}
+      portal={portal}
+      kept={kept}
+      file={file}
+      onRead={(reading) => go({ file: id, ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...reading })}
+      onChecked={() => go({ file: id, step: 'review' })}
+    />
+  )
+}
+
+const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>, text: string | null): Name | undefined =>
+  (Object.keys(names) as Name[]).find((name) => name === text)

@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import type { JobKindEntry } from '../jobs/job-kind.ts'
+import type { ChangeOptions } from '../mutation/use-change.ts'
+import type { ImportWords } from './import.ts'
+import { importServerWords, repairOf } from './import-words.ts'
+
+/**
+ * What the page of an import's job says of its rows. It has no row that was as it should be already: another record has what only one can have.
+ * @param repair what mends a reason for which rows of any job of the resource were not done
+ */
+export const importJobKind = (
+  { words, collisions, repairs }: ImportWords,
+  changes: ChangeOptions,
+  repair?: JobKindEntry['repair'],
+): Pick<JobKindEntry, 'hasLines' | 'rowStates' | 'repair' | 'changes'> => ({
+  hasLines: true,
+  rowStates: {
+    DONE: msg({ context: 'row of an import', message: 'Created' }),
+    UNCHANGED: msg`Skipped`,
+    REFUSED: msg({ context: 'row of a job', message: 'Failed' }),
+  },
+  repair: (code) => repair?.(code) ?? repairOf(repairs, { path: null, code }),
+  changes: {
+    ...changes,
+    words: {
+      ...importServerWords,
+      ...words,
+      ...changes.words,
+      ...Object.fromEntries(Object.entries(collisions).map(([code, { other }]) => [code, other])),
+    },
+  },
+})

@@ -1,0 +1,64 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
+import type { ServerWords } from '../record/server-problems.ts'
+
+export const encodings: Readonly<Record<ImportEncoding, MessageDescriptor>> = {
+  UTF_8: msg`Unicode (UTF-8)`,
+  UTF_16LE: msg`Unicode (UTF-16)`,
+  UTF_16BE: msg`Unicode (UTF-16, big endian)`,
+  WINDOWS_1252: msg`Western European (Windows-1252)`,
+  WINDOWS_1250: msg`Central European (Windows-1250)`,
+  ISO_8859_15: msg`Western European (ISO 8859-15)`,
+  MACINTOSH: msg`Western European (Macintosh)`,
+}
+/** What a file that tells nothing of its encoding may be read as. */
+export const guessedEncodings = ['WINDOWS_1252', 'WINDOWS_1250', 'ISO_8859_15', 'MACINTOSH'] as const satisfies readonly ImportEncoding[]
+
+export const delimiters: Readonly<Record<ImportDelimiter, MessageDescriptor>> = {
+  COMMA: msg`Comma`,
+  SEMICOLON: msg`Semicolon`,
+  TAB: msg`Tab`,
+}
+
+/** What the server's codes for imports mean (`server/src/kit/import`), beside those of the resource. */
+export const importServerWords = {
+  FILE_EMPTY: msg`This file is empty.`,
+  FILE_IS_EXCEL: msg`This is an Excel workbook. Save the sheet as CSV (UTF-8) and choose that file.`,
+  FILE_NOT_TEXT: msg`This is not a text file. Choose a CSV file, preferably in UTF-8.`,
+  FILE_TOO_LARGE: msg`Choose a file of up to 5 MiB.`,
+  FILE_WITHOUT_ROWS: msg`This file has headings but no rows.`,
+  TOO_MANY_ROWS: msg`Choose a file with up to 50,000 rows.`,
+  TOO_MANY_COLUMNS: msg`Choose a file with up to 100 columns.`,
+  COLUMN_REQUIRED: msg`Choose a field for this column.`,
+  COLUMN_UNKNOWN: msg`This column does not exist.`,
+  QUOTES: msg`A quotation mark in this row is not closed correctly. The rows below may have been read as part of it.`,
+  ROW_TOO_SHORT: msg`This row has fewer values than headings.`,
+  ROW_TOO_LONG: msg`This row has more values than headings.`,
+  PARTNER_AMBIGUOUS: msg`Several partners have this name. Use the partner’s domain instead.`,
+  CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
+  IMPORT_NOT_FOUND: msg`Import not found. Uploaded files are deleted after 24 hours.`,
+  IMPORT_BEGUN: msg`This import has already started.`,
+  IMPORT_NOT_CHECKED: msg`Preview this import first.`,
+  NOBODY_TO_CREATE: msg`There is nothing to create.`,
+} as const satisfies ServerWords
+
+const correctLines = msg`Correct these lines in the file. If there are many, go back to columns and choose another separator.`
+
+/** What to do about a name in the file that stands for none, or for several. */
+export const correctName = msg`Correct the name in the file. Or go back to columns, do not import this column and choose a default.`
+
+/** What to do about rows that another row of the file stands for. */
+export const isTwice = msg`Only the first of these rows is imported. Remove the others from the file, or correct them.`
+
+const REPAIRS: Readonly<Record<string, MessageDescriptor>> = {
+  QUOTES: correctLines,
+  ROW_TOO_SHORT: correctLines,
+  ROW_TOO_LONG: correctLines,
+}
+
+/** What to do about rows that are left out for one cause. @param own the repairs of the resource, by code, or by path and code */
+export const repairOf = (
+  own: Readonly<Record<string, MessageDescriptor>>,
+  { path, code }: { path: string | null; code: string },
+): MessageDescriptor => own[`${path} ${code}`] ?? own[code] ?? REPAIRS[code] ?? msg`Correct the file and choose it again.`

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import type { InputError } from '../record/field.ts'
+import type { AnyImport, CheckInput } from './import.ts'
+import { useImportWords } from './use-import-words.ts'
+
+/** Lets the server try an import out; what is wrong with its mapping and its defaults is said at the fields, the rest in `general`. */
+export const useImportCheck = (page: AnyImport, onChecked: () => void) => {
+  const { t } = useLingui()
+  const { say } = useImportWords(page)
+  const client = useClient()
+  const { run } = useSingleRun()
+  const [errors, setErrors] = useState<readonly InputError[]>([])
+  const [failed, setFailed] = useState(false)
+  const check = async (input: CheckInput) => {
+    setFailed(false)
+    const { data } = await client.mutation(page.operations.check, { input }, { expectsErrors: true }).toPromise()
+    const answer = data && Object.values(data)[0]
+    if (!answer) return setFailed(true)
+    setErrors(answer.errors ?? [])
+    if (answer.errors === null) onChecked()
+  }
+  const isOfField = ({ path }: InputError) => path !== null && (path.startsWith('mapping.') || page.defaults.paths.includes(path))
+  const others = errors.filter((error) => !isOfField(error))
+  return {
+    check: (input: CheckInput) => run(() => check(input)),
+    problemAt: (path: string) => {
+      const error = errors.find((each) => each.path === path)
+      return error && say(error)
+    },
+    general: failed ? t`Could not load the preview. Try again.` : others.length > 0 ? others.map(say).join(' ') : undefined,
+    forget: (...paths: readonly string[]) => setErrors((last) => last.filter(({ path }) => path === null || !paths.includes(path))),
+  }
+}

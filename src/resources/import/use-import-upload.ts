@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import type { AnyImport } from './import.ts'
+import { useImportWords } from './use-import-words.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+
+/** Sends a file to be kept, once however often it is chosen. `share`: how much has left the browser, while it does; `problem`: why it was not taken. */
+export const useImportUpload = (page: AnyImport, onKept: (id: string) => void) => {
+  const { t } = useLingui()
+  const { say } = useImportWords(page)
+  const client = useClient()
+  const { run } = useSingleRun()
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const send = async (file: File) => {
+    if (file.size > MOST_BYTES) return setProblem(say({ path: 'file', code: 'FILE_TOO_LARGE', message: '' }))
+    setProblem(undefined)
+    setShare(0)
+    const input = { id: crypto.randomUUID(), file, fileName: file.name }
+    const { data } = await client
+      .mutation(page.operations.upload, { input }, { expectsErrors: true, fetch: fetchWithProgress(setShare) })
+      .toPromise()
+    setShare(undefined)
+    const answer = data && Object.values(data)[0]
+    if (answer && answer.errors === null) return onKept(input.id)
+    setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not upload the file. Try again.`)
+  }
+  return { send: (file: File) => run(() => send(file)), share, problem }
+}
