@@ -908,6 +908,7 @@ export type UpdateCustomerInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** Off: people all of whose customers are off cannot sign in. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Of the HR product; no two customers of one product have the same. */
   hrCustomerId?: InputMaybe<Scalars['String']['input']>;
   hrSource?: InputMaybe<HrSource>;
   id: Scalars['ID']['input'];

@@ -9,16 +9,16 @@ import { refusal } from '../../kit/graphql/refusal.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
 import { customer, twoFactorLevels } from '../../tables/customer.table.ts'
-import { customerRules } from './customer.rules.ts'
+import { LONGEST_METHOD } from './customer.rules.ts'
+import type { CustomerInput } from './customer.rules.ts'
 import type { CustomerRow, LockedCustomer } from './customer.row.ts'
 import { TwoFactorLevel } from './customer.type.ts'
 import { customers } from './customers.ts'
 import { customerRule } from './update-customer.ts'
-import type { CustomerInput } from './update-customer.ts'
 
 type Parameters = Pick<CustomerInput, 'twoFactorLevel' | 'twoFactorMethod'>
 
-const bulkRules = { twoFactorMethod: { maxLength: customerRules.twoFactorMethod.maxLength } } as const
+const bulkRules = { twoFactorMethod: { maxLength: LONGEST_METHOD } } as const
 
 const change = (
   touches: CustomerTouch,

@@ -1,22 +1,41 @@
 import { offersOf } from '../../access/customer-types.ts'
 import { FACTORS, joinFactors, parseFactors } from '../../accounts/factors/two-factor-rule.ts'
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
+import { editable } from '../../kit/resource/editable.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { CustomerTypeEnum, HrSource, TwoFactorLevel } from './customer.type.ts'
 import { sessionTimeoutRules } from '../sessions/session-timeout.ts'
 import type { LockedCustomer } from './customer.row.ts'
 
 const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
+export const LONGEST_METHOD = 60
 const { min: SHORTEST_TIMEOUT, max: LONGEST_TIMEOUT } = sessionTimeoutRules.minutes
 
-export const customerRules = {
-  name: { required: true, maxLength: 200, form: ONE_LINE },
-  description: { maxLength: 1000 },
-  hrCustomerId: { maxLength: 64 },
-  twoFactorMethod: { required: true, maxLength: 60 },
-  sessionTimeoutMinutes: { min: 0, max: LONGEST_TIMEOUT },
-} as const satisfies InputRules
+/** What may be changed of a customer. */
+export const customerFields = editable(customer, {
+  name: { creates: 'required', rule: { required: true, maxLength: 200, form: ONE_LINE } },
+  description: { creates: 'optional', rule: { maxLength: 1000 } },
+  enabled: { description: 'Off: people all of whose customers are off cannot sign in.' },
+  customerType: { creates: 'optional', type: CustomerTypeEnum },
+  hrSource: { creates: 'optional', type: HrSource },
+  hrCustomerId: {
+    creates: 'optional',
+    rule: { maxLength: 64 },
+    description: 'Of the HR product; no two customers of one product have the same.',
+  },
+  userPortalAccess: { description: 'Off: its people sign in to other apps, but not to the portal.' },
+  mobileAppAccess: { description: 'Off: its people cannot sign in to mobile apps.' },
+  loginProviderId: { description: "Where its people sign in; '' for none." },
+  twoFactorLevel: { type: TwoFactorLevel },
+  twoFactorMethod: {
+    rule: { required: true, maxLength: LONGEST_METHOD },
+    description:
+      'NONE, ANY, ALL, or methods joined by _ in the order FIDO, AUTHENTICATOR, SMS, EMAIL, PIN; after ALL_ each of them is asked for.',
+  },
+  sessionTimeoutMinutes: { rule: { min: 0, max: LONGEST_TIMEOUT }, description: '5 to 480; 0: as the partner has it.' },
+})
+export type CustomerInput = Parameters<typeof customerFields.kept>[0]
 
 const OF_A_PARTNER: ReadonlySet<string> = new Set(['PARTNER', 'PARTCUST'])
 
@@ -30,7 +49,7 @@ type Judged = Pick<
 /** Everything that is wrong with a customer as it is to be. @param changed the fields that are new; what was there before is left alone */
 export function customerErrors(next: Judged, changed: ReadonlySet<string>): UserError[] {
   const { customerType, partnerId, twoFactorLevel, twoFactorMethod, sessionTimeoutMinutes } = next
-  const errors = ruleErrors(customerRules, next)
+  const errors = customerFields.errors(next)
   if (OF_A_PARTNER.has(customerType) && partnerId === null)
     errors.push(invalid('customerType', 'PARTNER_REQUIRED', 'A customer of this type belongs to a partner.'))
   if (twoFactorLevel !== 'NONE' && !offersOf(customerType).includes('TWO_FACTOR')) {

@@ -3,7 +3,7 @@ import { customerAuthority } from '../../access/customer-authority.ts'
 import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { endBarredSessions } from '../../accounts/end-barred-sessions.ts'
 import { anyOf } from '../../db/any-of.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid } from '../../kit/graphql/user-error.ts'
 import { flagField, idField } from '../../kit/list/filter-fields.ts'
 import { coded, flag, folded, moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
 import { plainRecords } from '../../kit/resource/read-records.ts'
@@ -24,6 +24,7 @@ const BEYOND = invalid(null, 'CUSTOMER_BEYOND_YOU', 'You may not change this of 
 const record: RecordRules<LockedCustomer, CustomerTouch> = {
   ...plainRecords(customer, ({ customers: reached }) => reached),
   usually: 'record',
+  taken: conflict('hrCustomerId', 'HR_ID_TAKEN', 'Another customer has this id of the HR product.'),
   refuse(viewer, _, touches) {
     const authority = customerAuthority(viewer)
     return authority === 'FULL' || (authority === 'SECURITY' && touches === 'security') ? undefined : BEYOND

@@ -14,6 +14,9 @@ const SCALARS: Readonly<Record<string, 'Boolean' | 'DateTime' | 'ID' | 'Int'>> =
   'timestamp with time zone': 'DateTime',
 }
 
+/** What a column is in the API, where it is no enumeration. */
+export const scalarOf = (column: PgColumn) => SCALARS[column.getSQLType()] ?? 'String'
+
 /** The fields of a type that are columns of its table, each of its column's type and null where that may be. @param more enumerations, and what is to be said of a field */
 export const columnFields = <Row extends object>(
   t: Fields<Row>,
@@ -24,7 +27,7 @@ export const columnFields = <Row extends object>(
     Object.entries<PgColumn>(columns).map(([name, column]) => {
       const { type, description } = more[name as keyof Row & string] ?? {}
       const options = {
-        type: type ?? SCALARS[column.getSQLType()] ?? 'String',
+        type: type ?? scalarOf(column),
         nullable: !column.notNull,
         ...(description && { description }),
         resolve: (row: Row) => row[name as keyof Row],

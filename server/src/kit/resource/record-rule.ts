@@ -4,6 +4,7 @@ import { changeRecord } from './change-record.ts'
 import { isDone } from './change.ts'
 import type { Change, ChangeResult, Decision, Versioned } from './change.ts'
 import type { RecordResource } from './resource.ts'
+import { unlessTaken } from './unless-taken.ts'
 
 /** What a rule says once it has read what it looks at. `decide` is asked once for each of the records, in turn. */
 export type Prepared<Locked> = {
@@ -42,10 +43,12 @@ export async function changeByRule<Row, Locked extends Versioned, Touch extends 
   rule: RecordRule<Locked, Touch>,
 ): Promise<ChangeResult<Row>> {
   await rule.before?.([change.id])
-  return changeRecord(resource, context, { ...change, action: rule.action, touches: rule.touches }, async (tx, record) => {
-    const { decide, write } = await rule.prepare(tx, [record])
-    const decision = decide(record)
-    if (isDone(decision)) await write?.(tx, [record])
-    return decision
-  })
+  return unlessTaken(resource, () =>
+    changeRecord(resource, context, { ...change, action: rule.action, touches: rule.touches }, async (tx, record) => {
+      const { decide, write } = await rule.prepare(tx, [record])
+      const decision = decide(record)
+      if (isDone(decision)) await write?.(tx, [record])
+      return decision
+    }),
+  )
 }

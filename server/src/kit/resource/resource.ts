@@ -78,6 +78,8 @@ export type RecordRules<Locked extends Versioned, Touch extends string> = {
   readonly asksFresh: (viewer: Viewer, record: Locked, touches: Touch) => boolean
   /** What follows from a change once it is written, in its transaction, whichever operation made it: by hand, in bulk, undone. */
   readonly follow?: (tx: Orm, changes: readonly ChangedRecord<Locked>[]) => Promise<void>
+  /** What is said where another record has what only one may have. */
+  readonly taken?: UserError
   /** Drops what the request has loaded of a record. */
   readonly forget?: (context: RequestContext, id: string) => void
 }

@@ -7,6 +7,7 @@ import type { UserError } from '../graphql/user-error.ts'
 import { changeRecord } from './change-record.ts'
 import type { ChangeResult, Decision, Facts, Versioned } from './change.ts'
 import type { RecordResource } from './resource.ts'
+import { unlessTaken } from './unless-taken.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
 type Around<Locked, Prepared> = {
@@ -28,7 +29,7 @@ export type Reverts<Row, Locked extends Versioned, Touch extends string, Prepare
   readonly touches: (action: string, before: Facts) => Touch | undefined
   /** Whether something of the change has left the house, as a mail has. */
   readonly hasLeft?: (after: Facts) => boolean
-  /** What the database may refuse, such as a name that somebody else has by now. */
+  /** What the database may refuse, where that is more than the resource's `taken`. */
   readonly orRefused?: (undo: () => Promise<ChangeResult<Row>>) => Promise<ChangeResult<Row>>
 }
 
@@ -44,7 +45,7 @@ export async function revertChange<Row, Locked extends Versioned, Touch extends 
   context: RequestContext,
   auditId: string,
 ): Promise<ChangeResult<Row>> {
-  const { resource, actions, touches, orRefused = (undo) => undo() } = reverts
+  const { resource, actions, touches, orRefused = (undo) => unlessTaken(resource, undo) } = reverts
   const id = /^\d{1,15}$/.test(auditId) ? Number(auditId) : 0
   const [row] = await context.orm.select().from(auditLog).where(eq(auditLog.id, id))
   if (row?.subjectType !== resource.node.name || row.subjectId === null) return refused(NOT_FOUND)

@@ -3,6 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { conflict } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { Done, Facts } from './change.ts'
+import type { RecordRule } from './record-rule.ts'
+import type { Revert } from './revert-change.ts'
 
 /** What is said of a change that was changed again. */
 export const changedAgain = (path: string | null): UserError => conflict(path, 'REVERT_CONFLICT', 'This has been changed again since then.')
@@ -25,3 +27,14 @@ export function revertColumns<Locked extends object>(
   const set = Object.fromEntries(Object.entries(before).map(([key, value]) => [key, valueOf(key, value)]))
   return { before: after, after: before, set: set as Partial<Locked> }
 }
+
+/** Undoes a change of columns by the rule of the change that would be made by hand. */
+export const revertByRule =
+  <Locked extends object, Touch extends string>(
+    table: PgTable,
+    rule: (before: Facts) => RecordRule<Locked, Touch>,
+  ): Revert<Locked, undefined> =>
+  async ({ tx, record }, before, after) => {
+    const done = revertColumns(table, record, before, after)
+    return Array.isArray(done) ? done : (await rule(before).prepare(tx, [record])).decide(record)
+  }

@@ -1,0 +1,72 @@
+import type { InputFieldMap } from '@pothos/core'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Rule } from '../../access/rules.ts'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { given } from '../graphql/given.ts'
+import type { ChangeResult, Versioned } from './change.ts'
+import type { Editable, Given } from './editable.ts'
+import { changePayload } from './payload.ts'
+import { changeByRule } from './record-rule.ts'
+import type { RecordRule } from './record-rule.ts'
+import type { RecordResource } from './resource.ts'
+import { unlessTaken } from './unless-taken.ts'
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
+
+type Options<Row, Locked, Touch extends string, Input, New> = {
+  readonly create: {
+    readonly access: Rule
+    /** What a new record is given besides its editable columns. */
+    readonly more?: (t: InputFields) => InputFieldMap
+    readonly run: (context: RequestContext, input: New) => Promise<ChangeResult<Row>>
+  }
+  readonly update: { readonly access: Rule; readonly rule: (input: Input) => RecordRule<Locked, Touch> }
+}
+
+/** Declares `create…` and `update…` of a resource by its editable columns. */
+export function recordMutations<
+  Row,
+  Locked extends Versioned,
+  Touch extends string,
+  Table extends PgTable,
+  Name extends keyof Table['$inferSelect'],
+  New,
+>(
+  resource: RecordResource<Row, Locked, Touch>,
+  fields: Editable<Table, Name>,
+  { create, update }: Options<Row, Locked, Touch, Given<Table, Name>, New>,
+): void {
+  const { name, node } = resource
+  const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const CreateInput = builder.inputType(`Create${title}Input`, {
+    fields: (t) => ({ ...fields.inputFields(t, true), ...create.more?.(t) }),
+  })
+  const UpdateInput = builder.inputType(`Update${title}Input`, {
+    description: "What is not given stays; '' takes a text away.",
+    fields: (t) => ({
+      id: t.id({ required: true }),
+      version: t.int({ required: true, description: 'The version that was changed; another one now is a ConflictError.' }),
+      ...fields.inputFields(t, false),
+    }),
+  })
+  const CreatePayload = changePayload<Row>(`Create${title}Payload`, node)
+  const UpdatePayload = changePayload<Row>(`Update${title}Payload`, node)
+  builder.mutationFields((t) => ({
+    [`create${title}`]: t.field({
+      access: create.access,
+      of: { resource: name, verb: 'create' },
+      type: CreatePayload,
+      args: { input: t.arg({ type: CreateInput, required: true }) },
+      resolve: (_, { input }, context) => unlessTaken(resource, () => create.run(context, given(input) as New)),
+    }),
+    [`update${title}`]: t.field({
+      access: update.access,
+      of: { resource: name, verb: 'update' },
+      type: UpdatePayload,
+      args: { input: t.arg({ type: UpdateInput, required: true }) },
+      resolve: (_, { input: { id, version, ...input } }, context) =>
+        changeByRule(resource, context, { id, version }, update.rule(given(input) as Given<Table, Name>)),
+    }),
+  }))
+}

@@ -1,0 +1,16 @@
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import type { ChangeResult } from './change.ts'
+
+/** A change that may give a record what only one may have: then it answers what the resource says of that. */
+export async function unlessTaken<Row>(
+  { record: { taken } }: { readonly record: { readonly taken?: UserError } },
+  change: () => Promise<ChangeResult<Row>>,
+): Promise<ChangeResult<Row>> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!taken || !isUniqueViolation(error)) throw error
+    return { row: null, errors: [taken] }
+  }
+}
