@@ -16,6 +16,9 @@ export const userClaim = pgTable(
   },
   (table) => [
     index('user_claim_user').on(table.userId, table.claimType),
+    index('user_claim_administrator')
+      .on(table.userId)
+      .where(sql`claim_type = 'role' and claim_value in ('Admin', 'PartnerAdmin', 'SuperAdmin')`),
     index('user_claim_employee_id')
       .on(table.claimValue)
       .where(sql`claim_type = 'employee_id'`),

@@ -98,6 +98,12 @@ export const userIdentity = pgTable(
     index('user_identity_two_factor')
       .using('brin', sql`(two_factor_enabled::int)`)
       .with({ pages_per_range: 1 }),
+    index('user_identity_password_due')
+      .using(
+        'brin',
+        sql`(least(case when password_expired then '-infinity'::timestamptz end, password_expires_at, (coalesce(password_changed_at, 'epoch'::timestamptz) at time zone 'UTC' + make_interval(days => password_expiry_days)) at time zone 'UTC', 'infinity'::timestamptz))`,
+      )
+      .with({ pages_per_range: 1 }),
     index('user_identity_search').using('gin', sql`search_text gin_trgm_ops`),
   ],
 )

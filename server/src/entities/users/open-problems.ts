@@ -15,8 +15,11 @@ export const lacksTwoFactor = (): SQL => sql`(${userIdentity.isActive} and not $
     where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled} and ${isOffered('TWO_FACTOR')}
       and (${customer.twoFactorLevel} = 'ALL' or (${customer.twoFactorLevel} = 'ADMIN' and ${ADMIN}))))`
 
-/** Active users who have to choose a new password at their next sign-in: forced, past its date, or older than its interval. */
-export const passwordHasExpired = (): SQL => sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is not null and (
-  ${userIdentity.passwordExpired} or coalesce(${userIdentity.passwordExpiresAt} <= now(), false)
-  or (${userIdentity.passwordExpiryDays} is not null
-    and coalesce(${userIdentity.passwordChangedAt}, 'epoch') + make_interval(days => ${userIdentity.passwordExpiryDays}) <= now())))`
+/** When a password has to be chosen anew, as its index has it: at once where that is forced, at its date, or after its days; days are of UTC. */
+const passwordDue = sql`least(case when ${userIdentity.passwordExpired} then '-infinity'::timestamptz end, ${userIdentity.passwordExpiresAt},
+  (coalesce(${userIdentity.passwordChangedAt}, 'epoch'::timestamptz) at time zone 'UTC'
+    + make_interval(days => ${userIdentity.passwordExpiryDays})) at time zone 'UTC', 'infinity'::timestamptz)`
+
+/** Active users who have to choose a new password at their next sign-in. */
+export const passwordHasExpired = (): SQL =>
+  sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is not null and ${passwordDue} <= now())`
