@@ -352,6 +352,11 @@ export type ExportWordInput = {
   word: Scalars['String']['input'];
 };
 
+export type FindPayrollCandidatesInput = {
+  /** Of the customer. */
+  id: Scalars['ID']['input'];
+};
+
 export type FinishLoginLinkInput = {
   /** What `linked` says in the address that the browser came back to. */
   ticket: Scalars['String']['input'];
@@ -444,6 +449,8 @@ export type JobKind =
   | 'CUSTOMER_BULK'
   | 'CUSTOMER_BULK_UNDO'
   | 'CUSTOMER_EXPORT'
+  | 'PAYROLL_LINK'
+  | 'PAYROLL_LINK_UNDO'
   | 'USER_BULK'
   | 'USER_BULK_UNDO'
   | 'USER_EXPORT'
@@ -571,6 +578,78 @@ export type PauseJobInput = {
   id: Scalars['ID']['input'];
 };
 
+export type PayrollEmployeeBulkAction =
+  | 'LINK';
+
+export type PayrollEmployeeFilterInput = {
+  and?: InputMaybe<Array<PayrollEmployeeFilterInput>>;
+  customerId?: InputMaybe<IdOperationFilterInput>;
+  employeeNumber?: InputMaybe<StringOperationFilterInput>;
+  isExact?: InputMaybe<BooleanOperationFilterInput>;
+  linkTier?: InputMaybe<PayrollTierOperationFilterInput>;
+  linkedAt?: InputMaybe<DateTimeOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<PayrollEmployeeFilterInput>>;
+  state?: InputMaybe<PayrollEmployeeStateOperationFilterInput>;
+  workEmail?: InputMaybe<StringOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type PayrollEmployeeSortInput = {
+  linkTier?: InputMaybe<SortEnumType>;
+  name?: InputMaybe<SortEnumType>;
+};
+
+export type PayrollEmployeeState =
+  | 'LINKED'
+  | 'NOT_A_MATCH'
+  | 'OPEN'
+  | 'WITHOUT_CANDIDATE';
+
+export type PayrollEmployeeStateOperationFilterInput = {
+  eq?: InputMaybe<PayrollEmployeeState>;
+  in?: InputMaybe<Array<InputMaybe<PayrollEmployeeState>>>;
+  neq?: InputMaybe<PayrollEmployeeState>;
+  nin?: InputMaybe<Array<InputMaybe<PayrollEmployeeState>>>;
+};
+
+export type PayrollField =
+  | 'birthDate'
+  | 'employeeNumber'
+  | 'familyName'
+  | 'givenName'
+  | 'phone'
+  | 'workEmail';
+
+export type PayrollFieldVerdict =
+  | 'DIFFERENT'
+  | 'MISSING'
+  | 'SAME'
+  | 'SIMILAR';
+
+export type PayrollPairInput = {
+  /** Of the employee. */
+  id: Scalars['ID']['input'];
+  userId: Scalars['ID']['input'];
+  /** The version that was seen; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** By what an employee and a user were brought together: the number within the company, the work email, name and birth date or phone, the name alone; HAND: somebody chose the user. */
+export type PayrollTier =
+  | 'EMAIL'
+  | 'HAND'
+  | 'NAME'
+  | 'NUMBER'
+  | 'PERSON';
+
+export type PayrollTierOperationFilterInput = {
+  eq?: InputMaybe<PayrollTier>;
+  in?: InputMaybe<Array<InputMaybe<PayrollTier>>>;
+  neq?: InputMaybe<PayrollTier>;
+  nin?: InputMaybe<Array<InputMaybe<PayrollTier>>>;
+};
+
 /** NHR: an HR partner keeps its employees and managers out. CUSTOMERS: every enabled customer keeps its people out. */
 export type PortalAccess =
   | 'ALLOWED'
@@ -598,6 +677,19 @@ export type PreviewCustomerBulkInput = {
   /** For SET_TWO_FACTOR; as it is when not given. */
   twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
   where?: InputMaybe<CustomerFilterInput>;
+};
+
+/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+export type PreviewPayrollEmployeeBulkInput = {
+  action: PayrollEmployeeBulkAction;
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** At most 1000. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<PayrollEmployeeState>;
+  where?: InputMaybe<PayrollEmployeeFilterInput>;
 };
 
 /** Who: either `ids`, or `all: true` with the filter and the search of the list. */
@@ -800,6 +892,23 @@ export type StartLoginLinkInput = {
 };
 
 /** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+export type StartPayrollEmployeeBulkInput = {
+  action: PayrollEmployeeBulkAction;
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How many employees these are; another number now is a ConflictError. */
+  count?: InputMaybe<Scalars['Int']['input']>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  /** At most 1000. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<PayrollEmployeeState>;
+  where?: InputMaybe<PayrollEmployeeFilterInput>;
+};
+
+/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
 export type StartUserBulkInput = {
   action: UserBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
@@ -890,6 +999,13 @@ export type UndoCustomerBulkInput = {
   jobId: Scalars['ID']['input'];
 };
 
+export type UndoPayrollEmployeeBulkInput = {
+  /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  /** Of the job to be undone. */
+  jobId: Scalars['ID']['input'];
+};
+
 export type UndoUserBulkInput = {
   /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */
   id: Scalars['ID']['input'];
@@ -900,6 +1016,13 @@ export type UndoUserBulkInput = {
 export type UnlinkLoginInput = {
   loginProvider: Scalars['String']['input'];
   providerKey: Scalars['String']['input'];
+};
+
+export type UnlinkPayrollEmployeeInput = {
+  /** Of the employee. */
+  id: Scalars['ID']['input'];
+  /** The version that was seen; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
 };
 
 /** What is not given stays; '' takes a text away. */

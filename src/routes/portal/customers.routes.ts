@@ -46,6 +46,13 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
           section: CUSTOMER,
           load: () => import('../../features/customers/CustomerSetupPage.tsx'),
         },
+        {
+          path: 'link-payroll-users',
+          access: 'signedIn',
+          title: msg`Link payroll users`,
+          section: CUSTOMER,
+          load: () => import('../../features/customers/payroll/LinkPayrollPage.tsx'),
+        },
       ],
     },
   ])

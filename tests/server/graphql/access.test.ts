@@ -76,6 +76,10 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },
+  'Mutation.findPayrollCandidates': {
+    call: `mutation { findPayrollCandidates(input: { id: "${nobody}" }) { errors { code } } }`,
+    allowed: MANAGERS,
+  },
   'Query.dashboard': { call: '{ dashboard { users { all { count } } } }', allowed: STAFF },
   'Query.gettingStarted': { call: '{ gettingStarted { step done } }', allowed: MANAGERS },
   'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: OPERATIONS_STAFF },

@@ -41,6 +41,8 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.isFeatureEnabled': 'feature: APPS',
   'Query.link': 'link: "x"',
   'Query.logsByReference': 'reference: "x"',
+  'Query.payrollEmployee': `id: "${randomUUID()}"`,
+  'Query.payrollEmployees': 'first: 2',
   'Query.savedViews': 'list: "users"',
   'Query.userAccess': `id: "${member}"`,
   'Query.userClaim': `userId: "${member}", claimType: "role"`,

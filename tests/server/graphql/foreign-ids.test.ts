@@ -79,6 +79,7 @@ const CASES: Record<string, Case> = Object.fromEntries([
         `mutation { addOrReplaceUserClaim(input: { userId: "${id}", claimType: "default_locale", claimValue: "de" }) { errors { code path } } }`,
     },
   ],
+  change('customer', 'findPayrollCandidates'),
   ...['cancelJob', 'pauseJob', 'resumeJob', 'retryJob'].map((name) => change('job', name)),
   change('view', 'deleteView'),
   change('view', 'saveView', 'list: "users", name: "Mine", address: "", shared: false'),

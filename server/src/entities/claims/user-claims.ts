@@ -94,7 +94,8 @@ export async function takeClaim(tx: Orm, context: RequestContext, user: LockedUs
 
 const OF_THE_VALUE = new Set(['CLAIM_VALUE_INVALID', 'LOCALE_NOT_FOUND', 'TOO_LONG'])
 
-async function claimErrors(orm: Orm, context: RequestContext, user: LockedUser, claim: OneClaim): Promise<UserError[]> {
+/** What the rule of its type says of a claim. */
+export async function claimErrors(orm: Orm, context: RequestContext, user: LockedUser, claim: OneClaim): Promise<UserError[]> {
   const { claimType, claimValue } = claim
   const broken = ruleErrors(claimRules, claim)
   if (broken.some(({ code }) => code === 'REQUIRED')) return broken

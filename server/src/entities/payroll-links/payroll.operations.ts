@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { offersOf } from '../../access/customer-types.ts'
+import { managers } from '../../access/rules.ts'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { invalid, missing, UserErrorType } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import type { ChangeResult } from '../../kit/resource/change.ts'
+import { changePayload } from '../../kit/resource/payload.ts'
+import { changeByRule } from '../../kit/resource/record-rule.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { payrollCandidate } from '../../tables/payroll.table.ts'
+import { findCandidates } from './find-candidates.ts'
+import { linkRule, unlinkRule, USER_LINKED } from './link-rule.ts'
+import type { Target } from './link-rule.ts'
+import type { LockedEmployee, PayrollRow } from './payroll.row.ts'
+import { PayrollEmployeeType } from './payroll.type.ts'
+import { payrollEmployees } from './payroll-employees.ts'
+import type { PayrollRule } from './payroll-employees.ts'
+import { allowRule, refusalRule } from './refusal-rule.ts'
+
+resourceQueries(payrollEmployees, {
+  list: { access: managers, description: 'Employees of the payrolls of customers whose type offers linking.' },
+  one: { access: managers },
+})
+
+const record = (t: PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>) => ({
+  id: t.id({ required: true, description: 'Of the employee.' }),
+  version: t.int({ required: true, description: 'The version that was seen; another one now is a ConflictError.' }),
+})
+const PairInput = builder.inputType('PayrollPairInput', { fields: (t) => ({ ...record(t), userId: t.id({ required: true }) }) })
+const UnlinkInput = builder.inputType('UnlinkPayrollEmployeeInput', { fields: record })
+const FindInput = builder.inputType('FindPayrollCandidatesInput', {
+  fields: (t) => ({ id: t.id({ required: true, description: 'Of the customer.' }) }),
+})
+
+type Found = { readonly isNew: boolean; readonly errors: UserError[] | null }
+const FindPayload = builder.objectRef<Found>('FindPayrollCandidatesPayload').implement({
+  fields: (t) => ({
+    isNew: t.exposeBoolean('isNew', { description: 'Whether anything had changed since the last time.' }),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
+const LinkPayload = changePayload('LinkPayrollEmployeePayload', PayrollEmployeeType)
+const UnlinkPayload = changePayload('UnlinkPayrollEmployeePayload', PayrollEmployeeType)
+const RefusePayload = changePayload('RefusePayrollMatchPayload', PayrollEmployeeType)
+const AllowPayload = changePayload('AllowPayrollMatchPayload', PayrollEmployeeType)
+
+const change = (context: RequestContext, seen: { readonly id: string; readonly version: number }, rule: PayrollRule) =>
+  orTaken(() => changeByRule(payrollEmployees, context, seen, rule))
+
+builder.mutationFields((t) => ({
+  findPayrollCandidates: t.field({
+    access: managers,
+    type: FindPayload,
+    description: 'Looks who of a customer’s users may be which employee, where either has changed since the last time.',
+    args: { input: t.arg({ type: FindInput, required: true }) },
+    resolve: (_, { input: { id } }, context) => findFor(context, id),
+  }),
+  linkPayrollEmployee: t.field({
+    access: managers,
+    of: { resource: 'payrollEmployee', verb: 'change' },
+    type: LinkPayload,
+    description: 'Links an employee to a user, who gets their numbers as the claims company_id and employee_id.',
+    args: { input: t.arg({ type: PairInput, required: true }) },
+    resolve: (_, { input: { userId, ...seen } }, context) =>
+      change(
+        context,
+        seen,
+        linkRule(context, (tx, employees) => chosen(tx, employees, userId)),
+      ),
+  }),
+  unlinkPayrollEmployee: t.field({
+    access: managers,
+    of: { resource: 'payrollEmployee', verb: 'change' },
+    type: UnlinkPayload,
+    description: 'Takes a link back, and with it the claims it gave; those that it replaced come back.',
+    args: { input: t.arg({ type: UnlinkInput, required: true }) },
+    resolve: (_, { input }, context) => change(context, input, unlinkRule(context)),
+  }),
+  refusePayrollMatch: t.field({
+    access: managers,
+    of: { resource: 'payrollEmployee', verb: 'change' },
+    type: RefusePayload,
+    description: 'Says that an employee and a user are two people. It holds until what was compared of either changes.',
+    args: { input: t.arg({ type: PairInput, required: true }) },
+    resolve: (_, { input: { userId, ...seen } }, context) => change(context, seen, refusalRule(userId)),
+  }),
+  allowPayrollMatch: t.field({
+    access: managers,
+    of: { resource: 'payrollEmployee', verb: 'change' },
+    type: AllowPayload,
+    description: 'Takes that back.',
+    args: { input: t.arg({ type: PairInput, required: true }) },
+    resolve: (_, { input: { userId, ...seen } }, context) => change(context, seen, allowRule(userId)),
+  }),
+}))
+
+async function findFor({ orm, reach }: RequestContext, id: string): Promise<Found> {
+  const [found] = isUuid(id)
+    ? await orm
+        .select({ id: customer.id, customerType: customer.customerType })
+        .from(customer)
+        .where(and(eq(customer.id, id), reach.customers))
+    : []
+  if (!found) return { isNew: false, errors: [missing('id', 'CUSTOMER_NOT_FOUND', 'There is no such customer.')] }
+  return offersOf(found.customerType).includes('PAYROLL_LINKING')
+    ? { isNew: await findCandidates(orm, found.id), errors: null }
+    : { isNew: false, errors: [NOT_OFFERED] }
+}
+
+const NOT_OFFERED = invalid('id', 'PAYROLL_NOT_OFFERED', 'Customers of this type have no payroll linking.')
+
+/** A user that somebody chose: of the candidates, or by hand. What is no id is nobody's. */
+async function chosen(tx: Orm, employees: readonly LockedEmployee[], given: string): Promise<ReadonlyMap<string, Target>> {
+  const userId = isUuid(given) ? given.toLowerCase() : NOBODYS_ID
+  const ids = employees.map(({ id }) => id)
+  const known = await tx
+    .select({ id: payrollCandidate.employeeId, tier: payrollCandidate.tier })
+    .from(payrollCandidate)
+    .where(and(anyOf(payrollCandidate.employeeId, ids), eq(payrollCandidate.userId, userId)))
+  const tiers = new Map(known.map(({ id, tier }) => [id, tier]))
+  return new Map(ids.map((id) => [id, { userId, tier: tiers.get(id) ?? 'HAND' }]))
+}
+
+const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Somebody may have linked the user in the same moment. */
+async function orTaken(link: () => Promise<ChangeResult<PayrollRow>>): Promise<ChangeResult<PayrollRow>> {
+  try {
+    return await link()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return { row: null, errors: [USER_LINKED] }
+  }
+}
+
+/** How many employees of a customer somebody is still to look at. */
+export async function openPayrollLinks(orm: Pick<Orm, 'execute'>, customerId: string): Promise<number> {
+  const { rows } = await orm.execute<{ open: number }>(
+    sql`select count(*)::int as open from payroll_employee where customer_id = ${customerId} and state = 'OPEN'`,
+  )
+  return rows[0]?.open ?? 0
+}

@@ -1,0 +1,10 @@
+import { columnsWithout } from '../../db/columns-without.ts'
+import { payrollEmployee } from '../../tables/payroll.table.ts'
+
+/** The columns of a payroll's employee that the API answers from. */
+export const payrollColumns = columnsWithout(payrollEmployee, 'nameFolded', 'searchText', 'claimsBefore', 'sourceId')
+/** Those that are fields as they are. */
+export const plainColumns = columnsWithout(payrollEmployee, 'nameFolded', 'searchText', 'claimsBefore', 'sourceId', 'state')
+
+export type PayrollRow = { readonly [Column in keyof typeof payrollColumns]: (typeof payrollEmployee.$inferSelect)[Column] }
+export type LockedEmployee = typeof payrollEmployee.$inferSelect

@@ -1,0 +1,53 @@
+import { msg, plural } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
+import { useState } from 'react'
+import { bulkResource } from '#src/resources/bulk/bulk.ts'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { payrollBulkWords, payrollServerWords } from '../words/payroll-words.ts'
+import { PayrollExactDocument, PreviewPayrollEmployeeBulkDocument, StartPayrollEmployeeBulkDocument } from './payroll.generated.ts'
+
+const BulkDialog = laterPart(async () => (await import('#src/resources/bulk/BulkDialog.tsx')).BulkDialog)
+
+const payrollBulk = bulkResource({
+  preview: PreviewPayrollEmployeeBulkDocument,
+  start: StartPayrollEmployeeBulkDocument,
+  words: payrollServerWords,
+  nouns: {
+    counted: (count, written) => msg`${plural(count, { one: `${written} employee`, other: `${written} employees` })}`,
+    about: (written) => msg`about ${written} employees`,
+    noneChanged: msg`No employees will be linked.`,
+    number: msg`Number of employees`,
+    typeNumber: msg`Type the number of employees to confirm.`,
+  },
+  actions: payrollBulkWords,
+})
+
+/** Links all who are beyond doubt, as a job, after a preview; nothing where there are none. */
+export const LinkExact = ({ customer }: { customer: string }) => {
+  const [asked, setAsked] = useState(false)
+  const { data } = useKeptQuery(PayrollExactDocument, { customer })
+  const count = data?.payrollEmployees.totalCount ?? 0
+  if (count === 0) return null
+  const selection = { all: true, where: { isExact: { eq: true }, customerId: { eq: customer } } }
+  return (
+    <>
+      <Button onPointerEnter={() => void BulkDialog.preload()} onClick={() => setAsked(true)}>
+        <Plural value={count} one="Link # exact match" other="Link # exact matches" />
+      </Button>
+      {asked && (
+        <BulkDialog
+          bulk={payrollBulk}
+          name="LINK"
+          action={payrollBulkWords.LINK}
+          selection={selection as never}
+          count={count}
+          exact={data?.payrollEmployees.totalIsExact ?? true}
+          onDone={() => setAsked(false)}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}

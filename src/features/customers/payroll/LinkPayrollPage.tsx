@@ -1,0 +1,81 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useClient } from 'urql'
+import { sendChange } from '#src/resources/mutation/send-change.ts'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { useCustomerRecord } from '../CustomerFrame.tsx'
+import { LinkExact } from './LinkExact.tsx'
+import { FindPayrollCandidatesDocument, PayrollEmployeeDocument } from './payroll.generated.ts'
+import classes from './payroll.module.css'
+import { PayrollPair } from './PayrollPair.tsx'
+import { PayrollQueue, PayrollStates } from './PayrollQueue.tsx'
+import { usePairWork } from './use-pair-work.ts'
+import type { PairWork } from './use-pair-work.ts'
+import { useQueue } from './use-queue.ts'
+import type { Queue } from './use-queue.ts'
+
+/** Payroll employees beside portal users, for customers whose type has payroll linking. */
+const LinkPayrollPage = () => {
+  const { id, offers } = useCustomerRecord()
+  if (offers.includes('PAYROLL_LINKING')) return <LinkPayroll key={id} customer={id} />
+  return (
+    <EmptyState title={<Trans>Payroll linking is not available</Trans>}>
+      <Trans>It is available for customers of the types All in one, HR and Payroll.</Trans>
+    </EmptyState>
+  )
+}
+
+const LinkPayroll = ({ customer }: { customer: string }) => {
+  useCandidates(customer)
+  const queue = useQueue(customer)
+  return (
+    <>
+      <div className={classes['head']}>
+        <PayrollStates queue={queue} states={queue.states} />
+        <LinkExact customer={customer} />
+      </div>
+      {queue.kept.data === undefined ? <NoAnswer query={queue.kept} lines={8} /> : <Work queue={queue} />}
+    </>
+  )
+}
+
+const Work = ({ queue }: { queue: Queue }) => {
+  const work = usePairWork(queue.open)
+  return (
+    <div className={classes['work']}>
+      <PayrollQueue queue={queue} current={queue.current} />
+      {queue.current === undefined ? (
+        <EmptyState title={<Trans>Nothing to do here</Trans>}>
+          <Trans>No employee is in this state.</Trans>
+        </EmptyState>
+      ) : (
+        <OneEmployee key={queue.current} id={queue.current} queue={queue} work={work} />
+      )}
+    </div>
+  )
+}
+
+const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: PairWork }) => {
+  const kept = useKeptQuery(PayrollEmployeeDocument, { id })
+  const employee = kept.data?.payrollEmployee
+  if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />
+  if (!employee)
+    return (
+      <EmptyState title={<Trans>Employee not found</Trans>}>
+        <Trans>The payroll no longer contains this employee.</Trans>
+      </EmptyState>
+    )
+  return <PayrollPair employee={employee} work={work} onNext={() => queue.step(1)} onPrevious={() => queue.step(-1)} onSkip={queue.skip} />
+}
+
+/** Has the server look for candidates, where anything has changed since the last time; what is shown then asks anew. */
+const useCandidates = (customer: string) => {
+  const client = useClient()
+  useEffect(() => {
+    void sendChange(client, FindPayrollCandidatesDocument, { input: { id: customer } }, ['PayrollEmployee'])
+  }, [client, customer])
+}
+
+export default LinkPayrollPage

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import { Letters } from './Letters.tsx'
+import { COMPARED, factsOfEmployee, factsOfUser, nameOfUser } from './pair-facts.ts'
+import type { Candidate, Employee, PayrollUser } from './pair-facts.ts'
+import { payrollFields, payrollVerdicts } from './payroll-words.ts'
+import classes from './payroll.module.css'
+
+type PairTableProps = { employee: Employee; user: PayrollUser | null; candidate: Candidate | undefined }
+
+/** An employee and a user side by side, with what their fields are to each other and how much each counts. */
+export const PairTable = ({ employee, user, candidate }: PairTableProps) => {
+  const { t, i18n } = useLingui()
+  const own = factsOfEmployee(employee)
+  const theirs = user && factsOfUser(user)
+  return (
+    <table className={classes['pair']} aria-label={t`Comparison`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Payroll</Trans>
+          </th>
+          <th scope="col">{user ? nameOfUser(user) : <Trans>Portal user</Trans>}</th>
+          <th scope="col">
+            <Trans>Result</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {COMPARED.map((field) => {
+          const judged = candidate?.fields.find((each) => each.field === field)
+          const verdict = judged && payrollVerdicts[judged.verdict]
+          return (
+            <tr key={field}>
+              <th scope="row">{i18n._(payrollFields[field])}</th>
+              <td>
+                <Letters text={own[field]} other={theirs?.[field]} />
+              </td>
+              <td>
+                <Letters text={theirs?.[field]} other={own[field]} />
+              </td>
+              <td>
+                {verdict && judged && (
+                  <span className={classes['verdict']}>
+                    <Verdict tone={verdict.tone}>{i18n._(verdict.label)}</Verdict>
+                    {judged.points !== 0 && (
+                      <span className={classes['points']}>{judged.points > 0 ? `+${judged.points}` : `−${-judged.points}`}</span>
+                    )}
+                  </span>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { isCovered } from '#src/lib/is-covered.ts'
+import { isTyping } from '#src/lib/is-typing.ts'
+import { singleKeys } from '#src/lib/single-keys.ts'
+
+export type PairKeys = Readonly<Record<'j' | 'k' | 'a' | 'n' | 's' | 'u', () => void>>
+
+/** Single letters, where the reader has them on: never while somebody types or a dialog is open. */
+export const usePairKeys = (keys: PairKeys): void =>
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !singleKeys.get()) return
+      const pressed = event.key.toLowerCase()
+      if (!isPairKey(pressed) || isTyping(event.target) || isCovered()) return
+      event.preventDefault()
+      keys[pressed]()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [keys])
+
+const isPairKey = (key: string): key is keyof PairKeys => ['j', 'k', 'a', 'n', 's', 'u'].includes(key)

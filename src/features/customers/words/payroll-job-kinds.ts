@@ -1,0 +1,28 @@
+import { msg, plural } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
+import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
+import { UndoPayrollEmployeeBulkDocument } from '../payroll-undo.generated.ts'
+import { payrollBulkWords, payrollChanges } from './payroll-words.ts'
+
+const titles = bulkTitles(payrollBulkWords)
+
+/** An employee stands on the page of their customer, which the row of a job does not name. */
+const employees = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customers, changes: payrollChanges }
+
+/** The kinds of jobs that payroll linking starts. */
+export const payrollJobKinds = {
+  PAYROLL_LINK: {
+    ...employees,
+    label: msg`Payroll links`,
+    title: titles.done,
+    undo: {
+      document: UndoPayrollEmployeeBulkDocument,
+      restored: (unchanged, back) =>
+        msg`${plural(unchanged, { one: `${back} link will be removed.`, other: `${back} links will be removed.` })}`,
+      kept: (changed, stay) =>
+        msg`${plural(changed, { one: `${stay} employee was changed since then and will stay linked.`, other: `${stay} employees were changed since then and will stay linked.` })}`,
+    },
+  },
+  PAYROLL_LINK_UNDO: { ...employees, label: msg`Undo of payroll links`, title: titles.undone },
+} as const satisfies JobKinds
