@@ -54,7 +54,7 @@ test('J3 no network is told, keeps what was typed, and goes by itself', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('J3 what was typed into a form outlives a save without a network, and can be saved when it is back', async ({
+test('J3 what was typed into a form outlives a save without a network or a server, and can be saved when it is back', async ({
   page,
   context,
   problems,
@@ -67,21 +67,32 @@ test('J3 what was typed into a form outlives a save without a network, and can b
   await settledIn(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').getByText('Failed to update User.')).toBeVisible()
+  const [unsaved, away] = [page.getByText('Not saved yet'), page.getByText('Portico cannot be reached.')]
+  await expect(unsaved).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Augusta')
-  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   await context.setOffline(false)
+  await expect(away).toHaveCount(0, { timeout: 10_000 })
+  await page.route('**/graphql', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(away).toBeVisible()
+  await expect(unsaved).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  await page.screenshot({ path: test.info().outputPath('not-saved.png') })
+  await page.unroute('**/graphql')
+  await expect(away).toHaveCount(0, { timeout: 10_000 })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('User has been updated')).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Augusta')
 })
 
-test('J3 what was removed can still be given back after a try that nobody answered, and neither message covers the other', async ({
+test('J3 what was removed can still be given back after a try that failed, and neither message covers the other', async ({
   page,
   problems,
   signIn,
 }) => {
-  problems.allow(/ERR_FAILED|Failed to load resource|WebSocket|Failed to fetch/)
+  problems.allow(/Failed to load resource|WebSocket/)
   await signIn(page, 'operations', { path: '/vendor/users/create' })
   await createEmployee(page, 'undone.offline')
   await page.getByRole('link', { name: 'Claims' }).click()
@@ -95,7 +106,7 @@ test('J3 what was removed can still be given back after a try that nobody answer
   await remove.click()
   await expect(undo).toBeVisible()
   await settledIn(page)
-  await page.route('**/graphql', (route) => route.abort())
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500 }))
   await undo.click()
   const [said, incident] = ['Could not save.', 'An error occurred while running Portico'].map((words) =>
     page.getByRole('alert').filter({ hasText: words }),

@@ -7,6 +7,7 @@ import { cleanExchange } from './clean.exchange.ts'
 import { errorsExchange } from './errors.exchange.ts'
 import { headersExchange } from './headers.exchange.ts'
 import { createKept } from './kept.ts'
+import { createReach } from './reach.ts'
 import { overtakenExchange } from './overtaken.exchange.ts'
 import { queryRetryExchange } from './retry.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -36,7 +37,10 @@ export type DataDeps = {
   locale: () => string
   /** X-View-As: the view as somebody else that this tab is in; nothing is written then. */
   viewAs: () => string | undefined
-  onIncident: (incident: Incident) => void
+  /** `isShown`: something else says it already. */
+  onIncident: (incident: Incident, isShown: boolean) => void
+  /** Whether the server answers: told when that has changed. */
+  onReach: (isReached: boolean) => void
   /** The server answered AUTH_NOT_AUTHORIZED. */
   onNotAuthorized: () => void
   /** The server no longer takes any token of this session. */
@@ -53,7 +57,8 @@ export type DataClient = { client: Client; close: () => void }
 
 export const createDataClient = (deps: DataDeps): DataClient => {
   const subscriptions = createSubscriptions({ ...deps, url: deps.socketUrl })
-  const kept = createKept(deps)
+  const reach = createReach(deps.onReach)
+  const kept = createKept({ ...deps, watchReach: reach.watch })
   const client = createClient({
     url: deps.url,
     preferGetMethod: false,
@@ -69,6 +74,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
       cleanExchange,
       authExchange(deps),
       headersExchange(deps),
+      reach.exchange,
       queryRetryExchange,
       subscriptions.exchange,
       fetchExchange,
@@ -77,6 +83,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
   const close = () => {
     subscriptions.close()
     kept.close()
+    reach.close()
   }
   return { client, close }
 }

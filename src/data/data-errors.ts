@@ -26,6 +26,12 @@ export const isSignInTooOld = (error: CombinedError): boolean => codesOf(error).
 export const isViewOnly = (error: CombinedError): boolean => codesOf(error).includes('VIEW_AS_READ_ONLY')
 export const isWithoutSession = (error: CombinedError): boolean => error.networkError instanceof NotAuthenticatedError
 
+/** What stands before the server says by these that there is none behind it. */
+const GATEWAY_FAULTS: readonly (number | undefined)[] = [502, 503, 504]
+/** Nobody answered in the server's name: no network, a refused connection, a gateway. */
+export const isUnreached = (error: CombinedError): boolean =>
+  statusOf(error) === undefined ? error.networkError !== undefined && !isWithoutSession(error) : GATEWAY_FAULTS.includes(statusOf(error))
+
 /** The code of an error for people and logs: the server's, else `NETWORK`. */
 export const errorCode = (error: CombinedError): string => {
   const code = codesOf(error).find((code) => typeof code === 'string')

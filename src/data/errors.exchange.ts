@@ -3,17 +3,32 @@ import { tap } from 'wonka'
 import type { Incident } from '../lib/incidents.ts'
 import { newTraceId } from '../lib/trace.ts'
 import { askAnew } from './ask-anew.ts'
-import { errorCode, isNotAuthorized, isSignInTooOld, isTokenRefused, isViewOnly, isWithoutSession, serverTraceId } from './data-errors.ts'
+import {
+  errorCode,
+  isNotAuthorized,
+  isSignInTooOld,
+  isTokenRefused,
+  isUnreached,
+  isViewOnly,
+  isWithoutSession,
+  serverTraceId,
+} from './data-errors.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
     /** The caller deals with errors itself, with all or with those of these codes: no incident is made of them. */
     expectsErrors?: boolean | readonly string[]
+    /** Where nothing is shown of a query yet, its place says that it failed, with the reference: no toast says it besides. */
+    saysErrors?: boolean
+    /** An earlier answer to this query is shown. */
+    isShown?: boolean
+    /** Asked again because the server had answered something else: where nobody answers this, it is not for want of a server. */
+    isAlone?: boolean
   }
 }
 
 type ErrorDeps = {
-  onIncident: (incident: Incident) => void
+  onIncident: (incident: Incident, isShown: boolean) => void
   onNotAuthorized: () => void
   onNotAuthenticated: () => void
   onSignInTooOld: () => void
@@ -34,11 +49,15 @@ export const errorsExchange =
       else if (isNotAuthorized(error)) onNotAuthorized()
       else if (isSignInTooOld(error)) onSignInTooOld()
       else if (isViewOnly(error)) tellOf(operation, onViewOnly)
-      else if (!isExpected(error, operation)) onIncident(incidentOf(error, operation, client))
+      else if (!isExpected(error, operation)) onIncident(incidentOf(error, operation, client), isToldElsewhere(error, operation))
     })(forward(operations))
 
 const isExpected = (error: CombinedError, { context: { expectsErrors = false } }: Operation): boolean =>
   typeof expectsErrors === 'boolean' ? expectsErrors : expectsErrors.includes(errorCode(error))
+
+/** That the server is away is said once for everything; and a place that shows an error of its own shows its reference. */
+const isToldElsewhere = (error: CombinedError, { context: { saysErrors, isShown, isAlone } }: Operation): boolean =>
+  (isUnreached(error) && isAlone !== true) || (saysErrors === true && isShown !== true && serverTraceId(error) !== undefined)
 
 /** What nobody asked for needs no answer. */
 const tellOf = ({ context }: Operation, onViewOnly: () => void): void => {

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { referenceOf } from '#src/lib/error-reference.ts'
 import { isMissingChunk, isOfNetwork } from '#src/lib/network-failure.ts'
+import { serverReach } from '#src/lib/server-reach.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 
-/** A page that broke stays inside its place: the shell around it goes on working. One that came without a network comes when that is back. */
+/** A page that broke stays inside its place: the shell around it goes on working. One that could not be had without a network, or a server behind it, comes when that is back. */
 export const RouteError = () => {
   const { t } = useLingui()
   const error = useRouteError()
@@ -16,12 +17,18 @@ export const RouteError = () => {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const chunkMissing = isMissingChunk(error)
   const retry = () => (chunkMissing ? window.location.reload() : void revalidator.revalidate())
-  const isWaiting = useMemo(() => !navigator.onLine && isOfNetwork(error), [error])
+  const isReached = useSyncExternalStore(serverReach.subscribe, serverReach.get)
+  const cameOffline = useMemo(() => !navigator.onLine && isOfNetwork(error), [error])
+  const isWaiting = cameOffline || (!isReached && isOfNetwork(error))
   const comeBack = useEffectEvent(retry)
   useEffect(() => {
     if (!isWaiting) return undefined
+    const stop = serverReach.subscribe(() => serverReach.get() && comeBack())
     window.addEventListener('online', comeBack)
-    return () => window.removeEventListener('online', comeBack)
+    return () => {
+      stop()
+      window.removeEventListener('online', comeBack)
+    }
   }, [isWaiting])
   usePageReady(!isWaiting)
   if (isWaiting) return <PageLoader label={t`Waiting for the network…`} />

@@ -3,6 +3,7 @@ import type { PortalDeps } from '../bridge/portal.ts'
 import type { DataDeps } from '../data/client.ts'
 import { customerOfPath } from '../lib/customer-of-path.ts'
 import { identityQuestion } from '../lib/identity-question.ts'
+import { serverReach } from '../lib/server-reach.ts'
 import { paths } from '../lib/paths.ts'
 import { viewRefusals } from '../lib/view-refusal.ts'
 import type { Oidc } from '../oidc/oidc.ts'
@@ -60,6 +61,7 @@ export const dataDeps = ({
     locale: () => locale() ?? DEFAULT_LOCALE,
     viewAs: () => view.get()?.id,
     onIncident: incidents.report,
+    onReach: serverReach.set,
     onNotAuthorized: () => {
       if (location.pathname !== paths.accessDenied()) navigation.goTo(paths.accessDenied(navigation.here()))
     },

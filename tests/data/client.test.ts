@@ -210,9 +210,9 @@ describe('the retry of a data call', () => {
   })
 
   it('G6 makes two attempts and no more, and one incident of them', async () => {
-    const { client, requests, incidents } = openData(lost)
-    expect((await client.query(Users, {})).error?.networkError?.message).toBe('Failed to fetch')
-    expect([requests.length, incidents.length]).toEqual([2, 1])
+    const { client, requests, incidents, toasts } = openData(() => new Response('', { status: 500 }))
+    expect((await client.query(Users, {})).error?.response).toMatchObject({ status: 500 })
+    expect([requests.length, incidents.length, toasts]).toEqual([2, 1, ['NETWORK']])
   })
 
   it('G6 never repeats a mutation whose answer is lost', async () => {
@@ -224,7 +224,7 @@ describe('the retry of a data call', () => {
   it.each([
     ['an answer with errors', () => failing('INTERNAL'), 1],
     ['a refusal', () => new Response('', { status: 404 }), 1],
-    ['a fault of the server', () => new Response('', { status: 503 }), 2],
+    ['a fault of the server', () => new Response('', { status: 500 }), 2],
   ])('G6 asks after %s %#', async (_, answer, times) => {
     const { client, requests } = openData(answer)
     await client.query(Users, {})

@@ -15,6 +15,9 @@ export const openData = (answer: Answer, { getToken, renew, ...deps }: Partial<D
   let token = getToken ? undefined : 'token-1'
   const requests: Request[] = []
   const incidents: Incident[] = []
+  /** Codes of the incidents that the error toast shows. */
+  const toasts: string[] = []
+  const reached: boolean[] = []
   const told = { notAuthorized: 0, notAuthenticated: 0, signInTooOld: 0, viewOnly: 0, renewed: [] as string[] }
   const fetch = async (url: string | URL | globalThis.Request, raw: RequestInit = {}) => {
     const body: Request['body'] = typeof raw.body === 'string' ? JSON.parse(raw.body) : {}
@@ -37,7 +40,11 @@ export const openData = (answer: Answer, { getToken, renew, ...deps }: Partial<D
     customer: () => undefined,
     locale: () => 'en-GB',
     viewAs: () => undefined,
-    onIncident: (incident) => incidents.push(incident),
+    onIncident: (incident, isShown) => {
+      incidents.push(incident)
+      if (!isShown) toasts.push(incident.code)
+    },
+    onReach: (isReached) => reached.push(isReached),
     onNotAuthorized: () => void told.notAuthorized++,
     onNotAuthenticated: () => void told.notAuthenticated++,
     onSignInTooOld: () => void told.signInTooOld++,
@@ -45,5 +52,5 @@ export const openData = (answer: Answer, { getToken, renew, ...deps }: Partial<D
     fetch,
     ...deps,
   })
-  return { client, close, requests, incidents, told }
+  return { client, close, requests, incidents, toasts, reached, told }
 }

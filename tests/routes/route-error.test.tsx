@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { serverReach } from '#src/lib/server-reach.ts'
 import { RouteError } from '#src/routes/RouteError.tsx'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))
@@ -13,6 +14,33 @@ afterEach(() => {
 })
 
 const NO_NETWORK = new TypeError('Failed to fetch')
+
+/** A page of this loader, once it is there or failed. */
+const show = async (loader: () => null) => {
+  const router = createMemoryRouter([
+    { path: '/', loader, Component: () => <h1>Users</h1>, ErrorBoundary: RouteError, HydrateFallback: () => null },
+  ])
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  )
+  await act(() => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
+}
+
+it('a page that could not be had from a server that is away comes when that answers again, with no message besides the banner', async () => {
+  serverReach.set(false)
+  let failing = true
+  const loader = () => {
+    if (failing) throw NO_NETWORK
+    return null
+  }
+  await show(loader)
+  expect(screen.queryAllByRole('alert')).toHaveLength(0)
+  failing = false
+  await act(async () => serverReach.set(true))
+  expect(await screen.findByRole('heading', { name: 'Users' })).toBeDefined()
+})
 
 it.each([
   ['shows itself when the network is back, and says nothing besides the banner until then', false],
@@ -24,15 +52,7 @@ it.each([
     if (failing) throw NO_NETWORK
     return null
   }
-  const router = createMemoryRouter([
-    { path: '/', loader, Component: () => <h1>Users</h1>, ErrorBoundary: RouteError, HydrateFallback: () => null },
-  ])
-  render(
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>,
-  )
-  await act(() => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
+  await show(loader)
   expect(screen.queryAllByRole('alert')).toHaveLength(onLine ? 1 : 0)
   failing = false
   await act(async () => window.dispatchEvent(new Event('online')))

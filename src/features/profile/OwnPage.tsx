@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from 'urql'
+import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { referenceOf } from '#src/resources/failure.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -22,7 +23,7 @@ type OwnPageProps<Data, Variables extends AnyVariables> = {
 /** A page of the own account: its head, what it shows, and the states of a page whose data is on the way or did not come. */
 export const OwnPage = <Data, Variables extends AnyVariables>(props: OwnPageProps<Data, Variables>) => {
   const { title, description, actions, query, variables, changes, children } = props
-  const [{ data, error, fetching }, reload] = useQuery({ query, variables, requestPolicy: 'cache-and-network' })
+  const [{ data, error, fetching }, reload] = useQuery({ query, variables, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
   usePageReady(!fetching || data !== undefined)
   return (
     <>

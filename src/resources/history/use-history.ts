@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
 import type { TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/toast.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -17,7 +18,7 @@ export const useHistory = <Data, Row extends { id: string }>(
 ) => {
   const { t } = useLingui()
   const client = useClient()
-  const [{ data, error }, reload] = useQuery({ query, variables: { id }, requestPolicy: 'cache-and-network' })
+  const [{ data, error }, reload] = useQuery({ query, variables: { id }, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
   const [further, setFurther] = useState<{ after: string; pages: readonly History<Row>[] }>()
   const first = data && pick(data)
   const newest = first?.nodes[0]?.id ?? ''

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from 'urql'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { referenceOf } from '../failure.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -36,6 +37,7 @@ export const JobRowsCard = ({ job, kind, cause, onShowAll }: JobRowsCardProps) =
     query: JobRowsDocument,
     variables: { id: job.id, ...(after !== undefined && { after }), ...(cause && { state: cause.state, code: cause.code }) },
     requestPolicy: 'network-only',
+    context: SAYS_ERRORS,
   })
   const rows = data?.jobRows.nodes ?? []
   /** People of two partners may have one user name. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { usePortalName } from '../portal-name.ts'
 import { referenceOf } from '../failure.ts'
 import { usePolling } from '../query/use-polling.ts'
@@ -38,7 +39,7 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
   const { i18n } = useLingui()
   const { id = '' } = useParams()
   const [cause, setCause] = useState<JobCause>()
-  const [result, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network' })
+  const [result, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
   const { error } = result
   const fetching = result.fetching || result.stale
   const job = useKeptAnswer(result, id)?.job ?? null

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useQuery } from 'urql'
 import type { AnyVariables, CombinedError, TypedDocumentNode } from 'urql'
 import { isNotAuthorized } from '#src/data/data-errors.ts'
+import { SAYS_ERRORS } from './says-errors.ts'
 import { useKeptAnswer } from './use-kept-answer.ts'
 
 /**
@@ -17,7 +18,7 @@ export const useKeptQuery = <Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): KeptQuery<Data> => {
-  const [result, execute] = useQuery<Data>({ query, variables, requestPolicy: 'cache-and-network' })
+  const [result, execute] = useQuery<Data>({ query, variables, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
   const data = useKeptAnswer(result, JSON.stringify(variables))
   const reload = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
   return { data, phase: phaseOf(data !== undefined, result), error: result.error, reload }

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useCallback, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/Button.tsx'
+import { isUnreached } from '#src/data/data-errors.ts'
 import { ErrorReference } from '#src/ui/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../failure.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -45,6 +46,7 @@ export const RecordForm = ({
   back,
 }: RecordFormProps) => {
   const { form, fields, sections, changes, dirty, draft, saving, failure, summary, general, submit, discard } = record
+  const isUnsent = failure !== undefined && isUnreached(failure)
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(element, dirty)
@@ -67,7 +69,7 @@ export const RecordForm = ({
       <ErrorSummary
         problems={summary}
         general={general}
-        failure={failure && <SaveFailed sentence={failed} error={failure} />}
+        failure={failure && !isUnsent && <SaveFailed sentence={failed} error={failure} />}
         idOf={idOf}
         onPick={(name) => focusField({ name }, form.getInputNode(name))}
       />
@@ -90,6 +92,9 @@ export const RecordForm = ({
             <Plural value={changes} one="# change" other="# changes" />
           </span>
         )}
+        <span role="status" className={classes['unsent']}>
+          {isUnsent && !saving && <Trans>Not saved yet</Trans>}
+        </span>
       </div>
     </form>
   )

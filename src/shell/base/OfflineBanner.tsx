@@ -1,15 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { useNetwork } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
+import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { serverReach } from '#src/lib/server-reach.ts'
 import classes from './offline-banner.module.css'
 
-/** Says that there is no network, and that what was typed is still there. */
+/** Says that there is no network, or no server behind it, and that what was typed is still there. */
 export const OfflineBanner = () => {
   const { online } = useNetwork()
+  const { name } = usePartner()
+  const isReached = useSyncExternalStore(serverReach.subscribe, serverReach.get)
   return (
     <div role="status">
-      {!online && (
+      {(!online || !isReached) && (
         <p className={classes['banner']}>
-          <Trans>You are offline. Your entries are kept, and the portal continues when the network is back.</Trans>
+          {online ? (
+            <Trans>{name} cannot be reached. Your entries are kept, and the portal continues as soon as it answers.</Trans>
+          ) : (
+            <Trans>You are offline. Your entries are kept, and the portal continues when the network is back.</Trans>
+          )}
         </p>
       )}
     </div>
