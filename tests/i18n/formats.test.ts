@@ -115,7 +115,8 @@ describe('formats', () => {
 })
 
 describe('the culture of a reader', () => {
-  const partner = { partnerId: 'acme', culture: 'en-GB', defaultDateFormat: 'DD/MM/YYYY' }
+  const partner = { partnerId: 'acme', defaultDateFormat: 'DD/MM/YYYY' }
+  const decided = { ...partner, defaultDateFormat: 'DD MMM YYYY' }
   const nobodys = { ...partner, partnerId: null }
   const written = (of: typeof partner | typeof nobodys, language: string, own?: string) => {
     const formats = createFormats(cultureOf(of, language, own))
@@ -123,10 +124,12 @@ describe('the culture of a reader', () => {
   }
 
   it.each([
-    ['the partner’s language has the partner’s dates', partner, 'en-GB', undefined, ['07/03/2026', '1,234.5']],
-    ['another language has its own', partner, 'de', undefined, ['07.03.2026', '1.234,5']],
-    ['another language has its own', partner, 'en-US', undefined, ['03/07/2026', '1,234.5']],
-    ['one’s own format holds in every language', partner, 'de', 'YYYY-MM-DD', ['2026-03-07', '1.234,5']],
+    ['a partner that has set no format leaves days to the language', partner, 'en-GB', undefined, ['07/03/2026', '1,234.5']],
+    ['a partner that has set no format leaves days to the language', partner, 'de', undefined, ['07.03.2026', '1.234,5']],
+    ['a partner that has set no format leaves days to the language', partner, 'en-US', undefined, ['03/07/2026', '1,234.5']],
+    ['the format that a partner has set holds in every language', decided, 'en-GB', undefined, ['07 Mar 2026', '1,234.5']],
+    ['the format that a partner has set holds in every language', decided, 'de', undefined, ['07 März 2026', '1.234,5']],
+    ['one’s own format comes before the partner’s', decided, 'de', 'YYYY-MM-DD', ['2026-03-07', '1.234,5']],
     ['without a partner it is en-GB', nobodys, 'de', undefined, ['07/03/2026', '1,234.5']],
   ])('%s', (_, of, language, own, expected) => {
     expect(written(of, language, own)).toEqual(expected)

@@ -17,7 +17,7 @@ export const DateFormatSetting = () => {
   const value = usePersonalSetting('dateFormat') ?? ''
   const [now] = useState(() => new Date())
   const today = (format: string) => partnerDate(now, format, i18n.locale)
-  const standard = standardDateFormat(usePartner(), i18n.locale)
+  const standard = standardDateFormat(usePartner())
   const standardDay = today(standard)
   const formats = DATE_FORMATS.filter((format) => format === '' || format === value || format !== standard)
   return (
