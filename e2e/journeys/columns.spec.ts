@@ -1,3 +1,6 @@
+import { cutCells } from '../support/cut-cells.ts'
+import { ready } from '../support/people.ts'
+import { shoot } from '../support/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the columns of a list and their order are the account’s: after the next sign-in they are there in another browser', async ({
@@ -18,6 +21,20 @@ test('the columns of a list and their order are the account’s: after the next 
   for (let step = 0; step < 3; step++) await page.keyboard.press('Enter')
   await expect(down).toBeFocused()
   await saved
+  const rows = page.getByRole('dialog', { name: 'Columns' }).getByRole('listitem')
+  const middleOf = async (name: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await rows.filter({ hasText: name }).locator('[data-grip]').boundingBox()) ?? {}
+    return [x + width / 2, y + height / 2] as const
+  }
+  const [from, to] = [await middleOf('Last sign-in'), await middleOf('Status')]
+  const dragged = page.waitForResponse((response) => (response.request().postData() ?? '').includes('list_columns'))
+  await page.mouse.move(...from)
+  await page.mouse.down()
+  await page.mouse.move(...to, { steps: 5 })
+  await page.mouse.up()
+  await expect(rows.first()).toContainText('Last sign-in')
+  await shoot(page, 'columns')
+  await dragged
   const order = await names(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
@@ -29,4 +46,16 @@ test('the columns of a list and their order are the account’s: after the next 
   const reset = elsewhere.waitForResponse((response) => (response.request().postData() ?? '').includes('list_columns'))
   await elsewhere.getByRole('button', { name: 'Default columns' }).click()
   await reset
+})
+
+test('at 1280 no cell of the users and customers lists is cut, but for the longest tenth of a column', async ({ page, portal, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'operations', { path: '/vendor/users?v=1&size=100' })
+  for (const path of ['users', 'customers']) {
+    await page.goto(`${portal.origin()}/vendor/${path}?v=1&size=100`)
+    await ready(page)
+    const cut = await cutCells(page)
+    expect(cut.length).toBeGreaterThan(5)
+    expect(cut.filter((share) => share > 0.1)).toEqual([])
+  }
 })

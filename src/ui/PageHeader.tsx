@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import head from './head.module.css'
 import classes from './page-header.module.css'
 
 type PageHeaderProps = {
@@ -16,11 +17,11 @@ type PageHeaderProps = {
 /** The head of every page with its only h1, which takes the focus on a route change. */
 export const PageHeader = ({ title, description, status, actions, back }: PageHeaderProps) => (
   <header className={classes['root']}>
-    {back !== undefined && <div className={classes['back']}>{back}</div>}
+    {back !== undefined && <div className={head['back']}>{back}</div>}
     <div className={classes['row']}>
       <div className={classes['text']}>
         <div className={classes['titleRow']}>
-          <h1 className={classes['title']} tabIndex={-1}>
+          <h1 className={`${head['title']} ${classes['title']}`} tabIndex={-1}>
             {title}
           </h1>
           {status}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import type { ButtonIcon } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import classes from './columns-menu.module.css'
 import type { AnyList, AnyRow, Column } from './list.ts'
+import { useRowDrag } from './use-row-drag.ts'
 
 export type ColumnsChoiceProps = {
   list: AnyList
@@ -24,21 +25,37 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
     choose(next.map(({ id }) => id).filter((id) => on.has(id)))
   }
   const toggle = (id: string, on: boolean) => apply(order, on ? new Set([...ids, id]) : new Set([...ids].filter((each) => each !== id)))
+  const sayPlace = (next: readonly Column<AnyRow>[], at: number) => {
+    const column = next[at]
+    const place = at + 1
+    if (column) say(t`${i18n._(column.label)}: position ${place} of ${next.length}`)
+  }
+  const drag = useRowDrag({
+    move: (from, to) => setOrder(moved(order, from, to)),
+    drop: (at) => {
+      apply(order, ids)
+      sayPlace(order, at)
+    },
+    cancel: () => setOrder(orderOf(list, shown)),
+  })
   const move = (at: number, by: number, button: HTMLElement) => {
-    const column = order[at]
     const to = at + by
-    if (!column || to < 0 || to >= order.length) return
-    apply(order.with(at, order[to] ?? column).with(to, column), ids)
-    const place = to + 1
-    say(t`${i18n._(column.label)}: position ${place} of ${order.length}`)
+    if (to < 0 || to >= order.length) return
+    const next = moved(order, at, to)
+    apply(next, ids)
+    sayPlace(next, to)
     // The row that React moves in the page loses the focus by that.
     requestAnimationFrame(() => button.focus())
   }
   return (
     <>
-      <ul className={classes['columns']}>
+      <ul className={classes['columns']} {...drag.list}>
         {order.map((column, at) => (
-          <li key={column.id} className={classes['column']}>
+          <li key={column.id} className={classes['column']} data-dragged={drag.dragged === at || undefined}>
+            {/* The arrows do the same for keys and for who hears the page. */}
+            <span className={classes['grip']} data-grip="" aria-hidden="true">
+              <IconGripVertical size={16} />
+            </span>
             {/* A plain checkbox: a dozen of the component library's cost more than a press may (docs/commands.md, Budgets). */}
             <label className={classes['name']}>
               <input type="checkbox" checked={ids.has(column.id)} onChange={(event) => toggle(column.id, event.currentTarget.checked)} />
@@ -82,6 +99,12 @@ type StepProps = { label: string; isEnd: boolean; icon: ButtonIcon; onPress: (bu
 const Step = ({ label, isEnd, icon, onPress }: StepProps) => (
   <IconButton size="sm" icon={icon} label={label} unavailable={isEnd} onClick={(event) => onPress(event.currentTarget)} />
 )
+
+/** With the one at a place at another. */
+const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
+  const rest = items.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}
 
 /** The shown ones as they stand, each hidden one after the one that it follows by itself. */
 function orderOf(list: AnyList, shown: readonly Column<AnyRow>[]): readonly Column<AnyRow>[] {

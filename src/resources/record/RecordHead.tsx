@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { CopyText } from '#src/ui/CopyText.tsx'
+import head from '#src/ui/head.module.css'
 import classes from './record-head.module.css'
 
 type RecordHeadProps = {
@@ -21,12 +22,12 @@ export const RecordHead = ({ back, title, id, picture, status, about, actions }:
   const { t } = useLingui()
   return (
     <header className={classes['root']}>
-      <div className={classes['back']}>{back}</div>
+      <div className={head['back']}>{back}</div>
       <div className={classes['row']}>
         {picture !== undefined && <div className={classes['picture']}>{picture}</div>}
         <div className={classes['text']}>
           <div className={classes['titleRow']}>
-            <h1 className={classes['title']} tabIndex={-1}>
+            <h1 className={head['title']} tabIndex={-1}>
               {title}
             </h1>
             {status}

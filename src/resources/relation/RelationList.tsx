@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -80,7 +81,7 @@ export const RelationList = <Item extends Relation>({
           </p>
         )}
       </div>
-      {shown.length === 0 && <p className={classes['empty']}>{empty}</p>}
+      {shown.length === 0 && <EmptyState title={empty} />}
       <Rows>
         {shown.map((item) => (
           <Row
