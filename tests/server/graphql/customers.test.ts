@@ -85,6 +85,13 @@ describe('creating a customer', () => {
     expect(errors).toBeNull()
   })
 
+  it('invites them on the host of a partner that is not remembered', async () => {
+    server.advance(11_000)
+    const { errors } = await create('operations', { name: 'Elsewhere', partnerId: acme, adminEmail: 'first@elsewhere.test' })
+    expect(errors).toBeNull()
+    expect(await rows(`select purpose from outbox where recipient = 'first@elsewhere.test'`)).toEqual([{ purpose: 'CONFIRM_ACCOUNT' }])
+  })
+
   it('invites the first administrator in the same step', async () => {
     const input = { name: 'Administered', adminEmail: ' First@administered.test ', adminGivenName: 'Ada' }
     const { customer, errors } = await create('partneradmin', input)

@@ -30,10 +30,12 @@ export async function createCustomer(
   const partnerId = named || signedIn(context).partnerId
   const values = { ...customerFields.fresh(input), partnerId }
   const errors = [...customerErrors(values, new Set(Object.keys(values))), ...administratorErrors(input)]
-  if (partnerId !== null && !(await mayHaveCustomers(context, partnerId)))
-    errors.push(missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.'))
-  if (errors.length > 0) return { row: null, errors }
-  return allOrNothing(context, (within) => insert(within, values, input))
+  const partnership = partnerId === null ? {} : await partnerOf(context, partnerId)
+  if (!partnership) errors.push(missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.'))
+  if (errors.length > 0 || !partnership) return { row: null, errors }
+  // Read before: within the transaction another connection would be needed, and PGlite has one.
+  const host = await context.hostOf(partnership.domain)
+  return allOrNothing({ ...context, hostOf: () => Promise.resolve(host) }, (within) => insert(within, values, input))
 }
 
 type Values = Parameters<typeof createRecord<CustomerRow>>[3] & Pick<CustomerRow, 'customerType'>
@@ -47,12 +49,13 @@ async function insert(context: RequestContext, values: Values, administrator: Fi
   return errors.length > 0 ? { row: null, errors } : { row, errors: null }
 }
 
-async function mayHaveCustomers(context: RequestContext, partnerId: string): Promise<boolean> {
-  if (signedIn(context).userType !== userTypes.VENDOR_OPERATIONS) return partnerId === signedIn(context).partnerId
-  if (!isUuid(partnerId)) return false
-  const found = await context.orm
-    .select({ id: partner.id })
+/** The partner whose customer it is to be; undefined where the caller may not give it one. */
+async function partnerOf(context: RequestContext, id: string): Promise<{ readonly domain?: string } | undefined> {
+  const { userType, partnerId } = signedIn(context)
+  if (!isUuid(id) || (userType !== userTypes.VENDOR_OPERATIONS && id !== partnerId)) return undefined
+  const [found] = await context.orm
+    .select({ domain: partner.domain })
     .from(partner)
-    .where(and(eq(partner.id, partnerId), context.reach.partners))
-  return found.length > 0
+    .where(and(eq(partner.id, id), context.reach.partners))
+  return found
 }
