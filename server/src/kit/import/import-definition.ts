@@ -27,7 +27,7 @@ export type Claim = {
 export type Identified<Draft> = { readonly id: string; readonly draft: Draft }
 
 /**
- * How records of one resource are read from files. `Input` is what the resource's create operation is given, `Draft` what its rules make of that:
+ * How records of one resource are read from files; docs/how-to-add.md says how one is added. `Input` is what the resource's create operation is given, `Draft` what its rules make of that:
  * everything checked but whether others have its claims.
  */
 export type ImportDefinition<Field extends string, Input extends ImportFacts, Draft extends object> = {
