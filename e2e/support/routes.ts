@@ -32,6 +32,7 @@ export const EVERY_ROUTE = {
     `/vendor/customers/${ID}`,
     `/vendor/customers/${ID}/setup`,
     `/vendor/customers/${ID}/link-payroll-users`,
+    `/vendor/customers/${ID}/modules`,
     '/vendor/jobs',
     `/vendor/jobs/${ID}`,
     `/vendor/users/${ID}`,

@@ -31,6 +31,8 @@ export const paths = {
   createCustomer: (portal: Portal) => `/${portal}/customers/create`,
   customer: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}`,
   customerSetup: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/setup`,
+  /** The vendor portal's alone. */
+  customerModules: (id: string) => `/vendor/customers/${segment(id)}/modules`,
   linkPayrollUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/link-payroll-users`,
   userClaims: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/claims`,
   userLockout: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/security/lockout`,

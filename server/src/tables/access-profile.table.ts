@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, moment } from './columns.ts'
 import { customer } from './customer.table.ts'
 import { userCustomer } from './user.table.ts'
@@ -8,7 +8,11 @@ export const activityTypes = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'EXECUTE'] a
 export type ActivityType = (typeof activityTypes)[number]
 
 /** The modules of the HR product that a customer can have. Reference data: other names are not implemented. */
-export const accessModule = pgTable('access_module', { name: text('name').primaryKey() })
+export const accessModule = pgTable('access_module', {
+  name: text('name').primaryKey(),
+  /** Modules that must be on for the same time. */
+  requires: text('requires').array().notNull().default([]),
+})
 
 /** Everything that an access profile can allow, by what it is about and how. Reference data: other names are not implemented. */
 export const activity = pgTable(
@@ -83,7 +87,7 @@ export const userAccessProfile = pgTable(
   ],
 )
 
-/** A module that is on for a customer. */
+/** A module that is on for a customer, from its first day to its last where it has them. */
 export const moduleAccess = pgTable(
   'module_access',
   {
@@ -93,6 +97,8 @@ export const moduleAccess = pgTable(
     name: text('name')
       .notNull()
       .references(() => accessModule.name),
+    startsOn: date('starts_on', { mode: 'string' }),
+    endsOn: date('ends_on', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.name] })],
 )

@@ -796,6 +796,19 @@ export type SendPhoneCodeInput = {
   phoneNumber: Scalars['String']['input'];
 };
 
+export type SetCustomerModuleInput = {
+  enabled: Scalars['Boolean']['input'];
+  /** The last day; no bound when not given. */
+  endsOn?: InputMaybe<Scalars['String']['input']>;
+  /** Of the customer. */
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+  /** YYYY-MM-DD; no bound when not given. */
+  startsOn?: InputMaybe<Scalars['String']['input']>;
+  /** The version that was seen; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
 export type SetDefaultCustomerInput = {
   /** '' for none. */
   customerId: Scalars['String']['input'];

@@ -9,6 +9,15 @@ const CUSTOMER: RecordSection = { id: 'customer', order: 10, label: msg`Customer
 /** Of administrators only those of a partner make customers. */
 const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule | 'signedIn'>> = { admin: { roles: ['PartnerAdmin'] }, vendor: 'signedIn' }
 
+/** The vendor's alone: what a customer has is sold to it. */
+const MODULES: RouteEntry = {
+  path: 'modules',
+  access: 'signedIn',
+  title: msg`Modules`,
+  section: CUSTOMER,
+  load: () => import('../../features/customers/modules/ModulesPage.tsx'),
+}
+
 /** The customers' pages, the same under both portals; a customer is read once for all of its pages. */
 export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
   speaking('customers', [
@@ -53,6 +62,7 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
           section: CUSTOMER,
           load: () => import('../../features/customers/payroll/LinkPayrollPage.tsx'),
         },
+        ...(portal === 'vendor' ? [MODULES] : []),
       ],
     },
   ])

@@ -10,6 +10,7 @@ const sample: ResourceSample = {
     export: STAFF,
     create: PARTNER_ADMINS,
     update: MANAGERS,
+    setCustomerModule: OPERATIONS,
     bulk: MANAGERS,
     audit: OPERATIONS_STAFF,
     revert: OPERATIONS,
@@ -22,6 +23,7 @@ const sample: ResourceSample = {
   inputs: {
     create: { given: { name: 'Written' }, refused: { partnerId: NOBODY } },
     update: { given: { name: 'Written again' }, refused: { loginProviderId: NOBODY } },
+    setCustomerModule: { given: { name: 'Reports', enabled: true, endsOn: '2099-12-31' }, refused: { name: 'Telepathy' } },
     bulk: { given: { action: 'DISABLE' } },
   },
 }

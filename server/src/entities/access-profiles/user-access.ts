@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { hasModule } from '../../access/customer-types.ts'
+import { isOnToday } from '../../access/module-days.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -79,7 +80,11 @@ async function customersOf({ orm, reach }: RequestContext, userId: string, known
     .from(accessProfileActivity)
     .innerJoin(accessProfile, eq(accessProfile.id, accessProfileActivity.accessProfileId))
     .where(inArray(accessProfile.customerId, ids))
-  const on = await orm.select().from(moduleAccess).where(inArray(moduleAccess.customerId, ids)).orderBy(asc(moduleAccess.name))
+  const on = await orm
+    .select()
+    .from(moduleAccess)
+    .where(and(inArray(moduleAccess.customerId, ids), isOnToday()))
+    .orderBy(asc(moduleAccess.name))
   const granted = Map.groupBy(grants, ({ grant }) => grant.accessProfileId)
   const withActivities = ({ id, name }: { id: string; name: string }): Profile => ({
     id,

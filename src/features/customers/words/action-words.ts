@@ -5,5 +5,6 @@ import type { Words } from '#src/resources/history/audit.ts'
 export const customerActions = {
   createCustomer: msg`Customer created`,
   updateCustomer: msg`Customer changed`,
+  setCustomerModule: msg`Module changed`,
   setCustomerSessionTimeout: msg`Session timeout changed`,
 } as const satisfies Words

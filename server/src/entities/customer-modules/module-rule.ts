@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import type { CustomerTouch } from '../../access/customer-authority.ts'
+import { hasModule } from '../../access/customer-types.ts'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { RecordRule } from '../../kit/resource/record-rule.ts'
+import { accessModule, moduleAccess } from '../../tables/access-profile.table.ts'
+import type { LockedCustomer } from '../customers/customer.row.ts'
+
+/** First and last day (YYYY-MM-DD); null: no bound. */
+type Days = { readonly startsOn: string | null; readonly endsOn: string | null }
+export type ModuleChange = Days & { readonly name: string; readonly enabled: boolean }
+type Held = Days & { readonly customerId: string; readonly name: string }
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** Turns a module of customers on, from and until a day where they are given, or off. */
+export const moduleRule = (change: ModuleChange): RecordRule<LockedCustomer, CustomerTouch> => ({
+  action: 'setCustomerModule',
+  touches: 'record',
+  async prepare(tx, customers) {
+    const known = await tx.select().from(accessModule)
+    const held: readonly Held[] = await tx
+      .select()
+      .from(moduleAccess)
+      .where(
+        anyOf(
+          moduleAccess.customerId,
+          customers.map(({ id }) => id),
+        ),
+      )
+    return {
+      decide(customer) {
+        const own = held.filter(({ customerId }) => customerId === customer.id)
+        const before = own.find(({ name }) => name === change.name)
+        const now = factsOf(change.name, before)
+        const next = factsOf(change.name, change.enabled ? change : undefined)
+        if (JSON.stringify(now) === JSON.stringify(next)) return undefined
+        const errors = moduleErrors(change, customer, own, known)
+        return errors.length > 0 ? errors : { before: now, after: next }
+      },
+      write: async (tx_, changed) => {
+        for (const { id } of changed) await write(tx_, id, change)
+      },
+    }
+  },
+})
+
+const factsOf = (name: string, days: Days | undefined) => ({
+  name,
+  enabled: days !== undefined,
+  startsOn: days?.startsOn ?? null,
+  endsOn: days?.endsOn ?? null,
+})
+
+function moduleErrors(
+  change: ModuleChange,
+  { customerType }: LockedCustomer,
+  own: readonly Held[],
+  known: readonly (typeof accessModule.$inferSelect)[],
+): UserError[] {
+  const { name, enabled, startsOn, endsOn } = change
+  const module = known.find((each) => each.name === name)
+  if (!module) return [missing('name', 'MODULE_NOT_FOUND', 'There is no such module.')]
+  if (enabled && !hasModule(customerType, name))
+    return [invalid('name', 'MODULE_NOT_OFFERED', 'Customers of this type cannot have this module.')]
+  for (const [path, day] of Object.entries({ startsOn, endsOn }))
+    if (day !== null && !isDay(day)) return [invalid(path, 'DATE_INVALID', 'This is no day.')]
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+    return [invalid('endsOn', 'ENDS_BEFORE_START', 'The last day is before the first one.')]
+  const on = (other: string) => own.find((each) => each.name === other)
+  if (enabled && !module.requires.every((other) => covers(on(other), change)))
+    return [invalid('name', 'MODULE_REQUIRES', `Needs ${module.requires.join(', ')} for the same time.`)]
+  const needing = known.filter(({ requires, name: other }) => requires.includes(name) && on(other))
+  const left = enabled ? needing.filter((other) => !covers(change, on(other.name) ?? change)) : needing
+  return left.length > 0 ? [invalid('name', 'MODULE_NEEDED', `Needed by ${left.map((other) => other.name).join(', ')}.`)] : []
+}
+
+const isDay = (day: string) => DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+
+/** Whether the one is on all the time that the other is. */
+function covers(one: Days | undefined, other: Days): boolean {
+  if (!one) return false
+  const begins = one.startsOn === null || (other.startsOn !== null && one.startsOn <= other.startsOn)
+  return begins && (one.endsOn === null || (other.endsOn !== null && one.endsOn >= other.endsOn))
+}
+
+async function write(tx: Orm, customerId: string, { name, enabled, startsOn, endsOn }: ModuleChange): Promise<void> {
+  const days = { startsOn, endsOn }
+  if (enabled)
+    await tx
+      .insert(moduleAccess)
+      .values({ customerId, name, ...days })
+      .onConflictDoUpdate({ target: [moduleAccess.customerId, moduleAccess.name], set: days })
+  else await tx.delete(moduleAccess).where(and(eq(moduleAccess.customerId, customerId), eq(moduleAccess.name, name)))
+}

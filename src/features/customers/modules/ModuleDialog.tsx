@@ -1,0 +1,89 @@
+import { Switch } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { accessName } from '#src/access/access-names.ts'
+import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import type { InputError } from '#src/resources/record/field.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { currentDay } from './current-day.ts'
+import { SetCustomerModuleDocument } from './modules.generated.ts'
+import { moduleChanges } from './module-words.ts'
+import classes from './modules.module.css'
+import type { Module } from './ModulesPage.tsx'
+
+type ModuleDialogProps = { customer: { readonly id: string; readonly version: number }; module: Module; onClose: () => void }
+
+/** On or off, with the first and the last day, and how many people gain or lose by it. */
+export const ModuleDialog = ({ customer: { id, version }, module, onClose }: ModuleDialogProps) => {
+  const { t, i18n } = useLingui()
+  const { name, isOn, isSet, people } = module
+  const [enabled, setEnabled] = useState(isSet)
+  const [startsOn, setStartsOn] = useState(module.startsOn ?? '')
+  const [endsOn, setEndsOn] = useState(module.endsOn ?? '')
+  const [errors, setErrors] = useState<readonly InputError[]>([])
+  const change = useChange(SetCustomerModuleDocument, moduleChanges)
+  const { say, whyNot } = useErrorWords(moduleChanges.words)
+  const [day] = useState(currentDay)
+  const willBeOn = enabled && (startsOn === '' || startsOn <= day) && (endsOn === '' || endsOn >= day)
+  const title = accessName(name, ((word: never) => i18n._(word)) as never)
+  const at = (path: string) => {
+    const error = errors.find((each) => each.path === path)
+    return error && say(error)
+  }
+  const others = errors.filter(({ path }) => path !== 'startsOn' && path !== 'endsOn')
+  const save = async () => {
+    const days = enabled ? { startsOn, endsOn } : {}
+    const result = await change({ input: { id, version, name, enabled, ...days } })
+    if (result.done) {
+      toast.success(t`Module changed`)
+      return onClose()
+    }
+    return setErrors(result.errors ?? [{ path: null, code: '', message: whyNot(result) ?? t`Could not save.` }])
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={<Trans>Save</Trans>}
+      {...(isOn && !willBeOn && { danger: true })}
+      onCancel={onClose}
+      onConfirm={save}
+    >
+      <div className={classes['fields']}>
+        <Switch label={t`On`} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
+        {enabled && (
+          <>
+            <LazyDayInput
+              label={t`First day`}
+              value={startsOn}
+              error={at('startsOn')}
+              onChange={setStartsOn}
+              field={{ required: false }}
+              inDialog
+            />
+            <LazyDayInput
+              label={t`Last day`}
+              value={endsOn}
+              error={at('endsOn')}
+              onChange={setEndsOn}
+              field={{ required: false }}
+              inDialog
+            />
+          </>
+        )}
+        <p role="status">
+          {isOn && !willBeOn && <Plural value={people} one="# user loses access today." other="# users lose access today." />}
+          {!isOn && willBeOn && <Plural value={people} one="# user gains access today." other="# users gain access today." />}
+          {isOn === willBeOn && <Trans>Nobody gains or loses access today.</Trans>}
+        </p>
+        {others.length > 0 && (
+          <p role="alert" className={classes['alert']}>
+            {others.map(say).join(' ')}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { accessName } from '#src/access/access-names.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import { useCustomerRecord } from '../CustomerFrame.tsx'
+import { currentDay } from './current-day.ts'
+import { CustomerModulesDocument } from './modules.generated.ts'
+import type { CustomerModulesOfFragment } from './modules.generated.ts'
+import classes from './modules.module.css'
+
+export type Module = CustomerModulesOfFragment['modules'][number]
+type Customer = { readonly id: string; readonly version: number }
+
+const ModuleDialog = laterPart(async () => (await import('./ModuleDialog.tsx')).ModuleDialog)
+
+/** The modules of a customer: which are on, from and until when, what they need, and how many people they concern. */
+const ModulesPage = () => {
+  const { id } = useCustomerRecord()
+  const kept = useKeptQuery(CustomerModulesDocument, { id })
+  const [asked, setAsked] = useState<string>()
+  const customer = kept.data?.customer
+  if (!customer) return <NoAnswer query={kept} lines={6} />
+  const module = customer.modules.find(({ name }) => name === asked)
+  return (
+    <Card>
+      <ul className={classes['modules']}>
+        {customer.modules.map((each) => (
+          <ModuleRow key={each.name} module={each} onChange={() => setAsked(each.name)} />
+        ))}
+      </ul>
+      {module && <ModuleDialog customer={customer satisfies Customer} module={module} onClose={() => setAsked(undefined)} />}
+    </Card>
+  )
+}
+
+const ModuleRow = ({ module, onChange }: { module: Module; onChange: () => void }) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const { name, requires, isOffered, people } = module
+  const say = (word: Parameters<typeof i18n._>[0]) => i18n._(word as never)
+  const title = accessName(name, say as never)
+  const needed = formats.list(requires.map((other) => accessName(other, say as never)))
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <small>
+          <Plural value={people} one="# user has access through a profile" other="# users have access through a profile" />
+          {requires.length > 0 && (
+            <>
+              {' '}
+              · <Trans>Requires {needed}</Trans>
+            </>
+          )}
+        </small>
+      </div>
+      <ModuleState module={module} />
+      {isOffered ? (
+        <Button
+          kind="secondary"
+          size="sm"
+          aria-label={t`Change ${title}`}
+          onPointerEnter={() => void ModuleDialog.preload()}
+          onClick={onChange}
+        >
+          <Trans>Change</Trans>
+        </Button>
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}
+
+/** On or off today, and until or from when. */
+const ModuleState = ({ module: { isOffered, isSet, isOn, startsOn, endsOn } }: { module: Module }) => {
+  const formats = useFormats()
+  const [day] = useState(currentDay)
+  const [first, last] = [startsOn && formats.date(startsOn), endsOn && formats.date(endsOn)]
+  if (!isOffered)
+    return (
+      <Verdict tone="neutral">
+        <Trans>Not available for this customer type</Trans>
+      </Verdict>
+    )
+  if (isOn) return <Verdict tone="good">{last ? <Trans>On until {last}</Trans> : <Trans>On</Trans>}</Verdict>
+  if (!isSet)
+    return (
+      <Verdict tone="neutral">
+        <Trans>Off</Trans>
+      </Verdict>
+    )
+  const hasEnded = endsOn !== null && endsOn < day
+  return <Verdict tone={hasEnded ? 'bad' : 'warning'}>{hasEnded ? <Trans>Ended on {last}</Trans> : <Trans>On from {first}</Trans>}</Verdict>
+}
+
+export default ModulesPage

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
+import { customerServerWords } from '../words/server-words.ts'
+
+/** What is shown of a customer's modules, and what the server says of them. */
+export const moduleChanges: ChangeOptions = {
+  types: ['Customer', 'CustomerModule', 'UserAccess'],
+  words: {
+    ...customerServerWords,
+    DATE_INVALID: msg`Enter a valid date.`,
+    ENDS_BEFORE_START: msg`The last day is before the first day.`,
+    MODULE_NEEDED: msg`Other modules need this module for the same time. Change those first.`,
+    MODULE_NOT_FOUND: msg`This module does not exist.`,
+    MODULE_NOT_OFFERED: msg`This module is not available for this customer type.`,
+    MODULE_REQUIRES: msg`This module requires other modules for the same time. Turn those on first.`,
+  },
+}
