@@ -1239,6 +1239,13 @@ export type UserListStateOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<UserListState>>>;
 };
 
+export type UserLockoutInput = {
+  id: Scalars['ID']['input'];
+  /** Five failed tries lock the account for ten minutes. */
+  lockoutEnabled: Scalars['Boolean']['input'];
+  version: Scalars['Int']['input'];
+};
+
 export type UserLoginInput = {
   id: Scalars['ID']['input'];
   loginProvider: Scalars['String']['input'];

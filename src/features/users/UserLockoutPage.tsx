@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Portal } from '#src/lib/paths.ts'
 import { perPortal } from '#src/resources/portal-name.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
+import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { Cards } from '#src/ui/Cards.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -14,6 +14,7 @@ import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { AutomaticLockout } from './AutomaticLockout.tsx'
 import { userChanges } from './user-changes.ts'
 import { lastAdminFields } from './last-admin.ts'
 import { userServerWords } from './words/server-words.ts'
@@ -60,7 +61,7 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
     { label: t`Reason`, value: lockoutReason ?? t`Too many failed sign-ins` },
   ]
   return (
-    <Cards>
+    <RecordColumns aside={<AutomaticLockout />}>
       <Card ref={card} title={<Trans>Lockout</Trans>}>
         {locked ? (
           <Facts facts={facts} />
@@ -92,7 +93,7 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
         }}
         onDone={() => toast.success(t`Lockout enabled`)}
       />
-    </Cards>
+    </RecordColumns>
   )
 }
 

@@ -46,6 +46,7 @@ export const userAuditFields: AuditFields = {
   claimValue: { label: msg`Value` },
   database: { label: msg`Database` },
   databases: { label: msg`Databases` },
+  lockoutEnabled: { label: msg`Automatic lockout` },
   lockoutEnd: { label: msg`Locked until` },
   lockoutReason: { label: msg`Reason` },
   passwordExpired: { label: msg`Password expired` },

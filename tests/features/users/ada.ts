@@ -21,6 +21,7 @@ export const ada: User = {
   roles: ['Employee'],
   twoFactorEnabled: false,
   lockoutEnd: null,
+  lockoutEnabled: true,
   createdAt: '2026-01-01T00:00:00Z',
   partner: null,
   userCustomers: [],

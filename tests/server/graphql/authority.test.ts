@@ -69,6 +69,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'updateUser customers': { touch: 'membership', name: 'updateUser', input: { version: 0, customerIds: [] } },
   lockUser: { touch: 'record', input: { until: soon(), reason: 'Audit' } },
   unlockUser: { touch: 'access', input: {} },
+  setUserLockoutEnabled: { touch: 'access', input: { version: 0, lockoutEnabled: false } },
   setPasswordExpiry: { touch: 'record', input: { version: 0, expired: true, date: '' } },
   sendPasswordLink: { touch: 'access', input: {} },
   resendConfirmation: { touch: 'record', input: {} },

@@ -45,7 +45,26 @@ const auditOf = (id: string, action: string) =>
 const security = async (ask: Ask, id: string, fields: string) =>
   dataOf<{ userSecurity: Record<string, unknown> | null }>(await ask(`{ userSecurity(id: "${id}") { ${fields} } }`)).userSecurity
 
+const lockoutOf = async (id: string) =>
+  (await rows('select lockout_enabled as enabled, lockout_end is not null as locked from user_identity where id = $1', id))[0]
+
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+
+it('locks nobody by failed tries whose automatic lockout is off, until a revert turns it on again', async () => {
+  const id = acme('manager')
+  const version = Number((await security(partnerAdmin, id, 'version'))?.['version'])
+  expect(await act(partnerAdmin, 'setUserLockoutEnabled', { id, version, lockoutEnabled: false })).toEqual([])
+  expect(await act(partnerAdmin, 'setUserLockoutEnabled', { id, version, lockoutEnabled: true })).toEqual(['version VERSION_CONFLICT'])
+  for (let tried = 0; tried < 5; tried++) await signIn(server.origin('acme'), 'manager', 'Wrong-Password-2026').catch(() => undefined)
+  expect(await lockoutOf(id)).toEqual({ enabled: false, locked: false })
+  const [audit] = await rows<{ id: string; before: unknown; after: unknown }>(
+    `select id::text, before, after from audit_log where subject_id = $1 and action = 'setUserLockoutEnabled' and not denied`,
+    id,
+  )
+  expect([audit?.before, audit?.after]).toEqual([{ lockoutEnabled: true }, { lockoutEnabled: false }])
+  expect(await act(operations, 'revertUserChange', { id: audit?.id })).toEqual([])
+  expect(await lockoutOf(id)).toEqual({ enabled: true, locked: false })
+})
 
 describe('a lock', () => {
   it('holds until its end, for its reason, ends the sessions, and is taken away', async () => {

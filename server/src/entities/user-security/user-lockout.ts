@@ -74,4 +74,19 @@ export const unlockRule = plainRule<LockedUser, Touch>('unlockUser', ({ lockoutE
   }
 })
 
+type AutomaticLockout = { readonly id: string; readonly version: number; readonly lockoutEnabled: boolean }
+
+/** Whether failed tries lock the account; an administrator may lock it either way. */
+export const setUserLockoutEnabled = (context: RequestContext, { id, version, lockoutEnabled }: AutomaticLockout): Promise<UserResult> =>
+  changeByRule(
+    users,
+    context,
+    { id, version },
+    plainRule<LockedUser, Touch>('setUserLockoutEnabled', (user) =>
+      user.lockoutEnabled === lockoutEnabled
+        ? undefined
+        : { before: { lockoutEnabled: user.lockoutEnabled }, after: { lockoutEnabled }, set: { lockoutEnabled } },
+    ),
+  )
+
 export const unlockUser = (context: RequestContext, id: string): Promise<UserResult> => changeByRule(users, context, { id: id }, unlockRule)

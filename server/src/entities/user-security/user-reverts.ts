@@ -37,6 +37,7 @@ export const userReverts: Reverts<UserRow, LockedUser, Touch, Page> = {
   actions: {
     updateUser: details,
     setPasswordExpiry: columns,
+    setUserLockoutEnabled: columns,
     setUserTwoFactor: columns,
     addUserClaim: ({ tx, context, record }, _, after) => takeClaim(tx, context, record, after as OneClaim),
     removeUserClaim: ({ tx, context, record }, before) => giveClaim(tx, context, record, before as OneClaim),

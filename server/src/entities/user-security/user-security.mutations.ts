@@ -8,7 +8,7 @@ import { resendConfirmation } from '../users/resend-confirmation.ts'
 import { confirmLastAdmin, userPayload } from '../users/user-payload.ts'
 import { addUserDatabase, databaseRules, removeUserDatabase } from './user-databases.ts'
 import { generateUserPin, resetUserFactor, setUserTwoFactor } from './user-factors.ts'
-import { lockRules, lockUser, unlockUser } from './user-lockout.ts'
+import { lockRules, lockUser, setUserLockoutEnabled, unlockUser } from './user-lockout.ts'
 import { unlinkUserLogin } from './user-logins.ts'
 import { expiryRules, sendPasswordLinkTo, setPasswordExpiry, setTemporaryPassword } from './user-password.ts'
 import { endUserSessions } from './user-sessions.ts'
@@ -20,6 +20,13 @@ const LockUserInput = builder.inputType('LockUserInput', {
     until: t.field({ type: 'DateTime', required: true }),
     reason: t.string({ required: true, ...ruled(lockRules.reason) }),
     confirmLastAdmin: t.boolean(confirmLastAdmin),
+  }),
+})
+const UserLockoutInput = builder.inputType('UserLockoutInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int({ required: true }),
+    lockoutEnabled: t.boolean({ required: true, description: 'Five failed tries lock the account for ten minutes.' }),
   }),
 })
 const PasswordExpiryInput = builder.inputType('PasswordExpiryInput', {
@@ -87,6 +94,14 @@ builder.mutationFields((t) => ({
     description: 'Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => unlockUser(context, input.id),
+  }),
+  setUserLockoutEnabled: t.field({
+    access: lockers,
+    of: ofUser,
+    type: UserSecurityPayload,
+    description: 'Whether failed tries lock an account. Needs the feature LOCKED_ACCOUNTS120924.',
+    args: { input: t.arg({ type: UserLockoutInput, required: true }) },
+    resolve: (_, { input }, context) => setUserLockoutEnabled(context, input),
   }),
   setPasswordExpiry: t.field({
     access: { ...managers, restrictedPartner: true },

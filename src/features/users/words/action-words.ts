@@ -11,6 +11,7 @@ export const userActions = {
   setPasswordExpiry: msg`Password expiry changed`,
   sendPasswordLink: msg`Password link sent`,
   setTemporaryPassword: msg`Temporary password set`,
+  setUserLockoutEnabled: msg`Automatic lockout changed`,
   setUserTwoFactor: msg`Two-factor changed`,
   resetUserFactor: msg`Two-factor method reset`,
   generateUserPin: msg`PIN generated`,
