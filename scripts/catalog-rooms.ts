@@ -40,6 +40,7 @@ const FOLDERS = {
   customers: [
     'src/features/customers',
     'src/features/customers/words',
+    'src/features/users/customer-users',
     'src/resources/sign-ins/TwoFactorMethods.tsx',
     'src/resources/sign-ins/two-factor-methods.ts',
   ],

@@ -30,6 +30,10 @@ export const paths = {
   customers: (portal: Portal) => `/${portal}/customers`,
   createCustomer: (portal: Portal) => `/${portal}/customers/create`,
   customer: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}`,
+  customerUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/users`,
+  customerProvider: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/login-provider`,
+  /** With the customer chosen already. */
+  inviteUser: (portal: Portal, customerId: string) => `/${portal}/users/create?customer=${segment(customerId)}`,
   customerSetup: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/setup`,
   /** The vendor portal's alone. */
   customerModules: (id: string) => `/vendor/customers/${segment(id)}/modules`,

@@ -6,7 +6,7 @@ import { customer } from '../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
 
 /** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins depend on none. */
-const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
+export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
   where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin'))`
 
 const isMember = (

@@ -26,4 +26,10 @@ export function certificateStates(pems: string, now: Date): CertificateState[] {
   })
 }
 
+/** When the one that is good for longest ends; null where there is none. */
+export function lastEndOf(pems: string): Date | null {
+  const ends = certificateStates(pems, new Date()).map(({ endsAt }) => endsAt.getTime())
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
+}
+
 export const splitPem = (pems: string): string[] => pems.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []

@@ -148,7 +148,7 @@ export type CreateUserInput = {
   userType: Scalars['Int']['input'];
 };
 
-/** FULL: everything. SECURITY: its rule for two-factor authentication alone. NONE: nothing. */
+/** FULL: everything. SECURITY: how its people sign in, by two-factor authentication and login provider. NONE: nothing. */
 export type CustomerAuthority =
   | 'FULL'
   | 'NONE'
@@ -524,6 +524,10 @@ export type LockUserInput = {
   reason: Scalars['String']['input'];
   until: Scalars['DateTime']['input'];
 };
+
+export type LoginProtocol =
+  | 'OIDC'
+  | 'SAML2';
 
 /** Either `ids` or `all: true`. */
 export type MarkNotificationsReadInput = {

@@ -6,7 +6,6 @@ import { operationsStaffAccess } from '#src/access/operations-staff.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { useReader } from '#src/resources/reader.ts'
-import { Findings } from '#src/resources/record/overview/Findings.tsx'
 import { Overview } from '#src/resources/record/overview/Overview.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -16,8 +15,7 @@ import { customerTypes, twoFactorLevels } from './customer-words.ts'
 import { CustomerPeopleDocument } from './customer.generated.ts'
 import type { CustomerPeopleQuery } from './customer.generated.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
-import { useCustomerFindings } from './use-customer-findings.tsx'
-import type { Customer } from './CustomerFrame.tsx'
+import { CustomerFindings } from './CustomerFindings.tsx'
 import { TwoFactorMethods } from '../../resources/sign-ins/TwoFactorMethods.tsx'
 
 /** What a customer is, who belongs to it, and what is missing. */
@@ -33,7 +31,7 @@ const CustomerOverviewPage = () => {
     <QueryPart query={CustomerPeopleDocument} variables={{ id: customer.id }}>
       {(people) => (
         <Overview
-          findings={<CustomerFindings customer={customer} administrators={people.administrators.totalCount} />}
+          findings={<CustomerFindings customer={customer} people={people} />}
           aside={
             <>
               <People id={customer.id} people={people} />
@@ -62,10 +60,6 @@ const CustomerOverviewPage = () => {
 }
 
 export default CustomerOverviewPage
-
-const CustomerFindings = ({ customer, administrators }: { customer: Customer; administrators: number }) => (
-  <Findings entity={customer} findings={useCustomerFindings(customer, administrators)} />
-)
 
 type Count = CustomerPeopleQuery['all']
 

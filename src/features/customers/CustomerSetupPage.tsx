@@ -1,7 +1,11 @@
 import { useMemo } from 'react'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
 import { customerChanges } from './customer-changes.ts'
+import { CustomerPeopleDocument } from './customer.generated.ts'
+import { CustomerFindings } from './CustomerFindings.tsx'
 import { useCustomerRecord } from './CustomerFrame.tsx'
 import { customerServerWords } from './words/server-words.ts'
 import { customerSetup } from './setup.record.tsx'
@@ -12,9 +16,14 @@ const CustomerSetupPage = () => {
   const { authority, loginProviders, offers } = customer
   const page = useMemo(() => customerSetup({ loginProviders, authority, offers }), [loginProviders, authority, offers])
   return (
-    <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
-      <RecordEditor key={authority} page={page} entity={customer} types={customerChanges.types} />
-    </LimitedPart>
+    <Cards>
+      <QueryPart query={CustomerPeopleDocument} variables={{ id: customer.id }}>
+        {(people) => <CustomerFindings customer={customer} people={people} />}
+      </QueryPart>
+      <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
+        <RecordEditor key={authority} page={page} entity={customer} types={customerChanges.types} />
+      </LimitedPart>
+    </Cards>
   )
 }
 

@@ -30,3 +30,5 @@ export const customerStates = [
   { value: 'true', label: msg`Enabled`, tone: 'good' },
   { value: 'false', label: msg`Disabled`, tone: 'calm' },
 ] as const satisfies readonly (Choice & { tone: Tone })[]
+
+export const protocols = { OIDC: msg`OpenID Connect`, SAML2: msg`SAML 2.0` } as const

@@ -1,14 +1,27 @@
 import { Trans } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import type { Finding } from '#src/resources/record/overview/Findings.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { enable } from './actions/customer-actions.tsx'
 import type { Customer } from './CustomerFrame.tsx'
 
+const DAY_MS = 86_400_000
+const [SOON_DAYS, SILENT_DAYS] = [60, 90]
+
+/** What its findings are judged by besides its own fields. */
+export type CustomerHealth = { administrators: number; lastSignIn: string | null }
+
 /** What of a customer somebody should see to, each with what mends it. */
-export const useCustomerFindings = (customer: Customer, administrators: number): readonly Finding<Customer>[] => {
+export const useCustomerFindings = (customer: Customer, { administrators, lastSignIn }: CustomerHealth): readonly Finding<Customer>[] => {
   const portal = usePortalName()
   const setup = { to: paths.customerSetup(portal, customer.id), label: <Trans>Setup</Trans> }
+  const formats = useFormats()
+  const provider = { to: paths.customerProvider(portal, customer.id), label: <Trans>Login provider</Trans> }
+  const ends = customer.loginProvider?.certificateEndsAt
+  const daysLeft = daysUntil(ends)
+  const silent = isSilent(lastSignIn, customer.createdAt)
   const findings: readonly (Finding<Customer> | false)[] = [
     !customer.enabled && { id: 'disabled', tone: 'bad', title: <Trans>The customer is disabled</Trans>, repair: enable },
     !customer.userPortalAccess && { id: 'portal', tone: 'warn', title: <Trans>Its users cannot open this portal</Trans>, ...setup },
@@ -16,15 +29,41 @@ export const useCustomerFindings = (customer: Customer, administrators: number):
       id: 'administrators',
       tone: 'warn',
       title: <Trans>No administrator</Trans>,
-      to: paths.usersOfCustomer(portal, customer.id),
+      to: paths.customerUsers(portal, customer.id),
       label: <Trans>Users</Trans>,
     },
-    customer.twoFactorLevel === 'NONE' && {
-      id: 'twoFactor',
-      tone: 'calm',
-      title: <Trans>Two-factor authentication is not required</Trans>,
-      ...setup,
+    customer.loginProvider !== null &&
+      !customer.loginProvider.enabled && { id: 'provider', tone: 'bad', title: <Trans>The login provider is disabled</Trans>, ...provider },
+    daysLeft <= SOON_DAYS && {
+      id: 'certificate',
+      tone: daysLeft < 0 ? 'bad' : 'warn',
+      title: daysLeft < 0 ? <Trans>The provider’s certificate has ended</Trans> : <Trans>The provider’s certificate ends soon</Trans>,
+      detail: ends && formats.date(ends),
+      ...provider,
     },
+    silent && {
+      id: 'silent',
+      tone: 'calm',
+      title: <Trans>Nobody has signed in for 90 days</Trans>,
+      detail: lastSignIn && <TimeStamp value={lastSignIn} />,
+      to: paths.customerUsers(portal, customer.id),
+      label: <Trans>Users</Trans>,
+    },
+    customer.loginProvider === null && { id: 'noProvider', tone: 'calm', title: <Trans>No login provider</Trans>, ...provider },
+    customer.offers.includes('TWO_FACTOR') &&
+      customer.twoFactorLevel === 'NONE' && {
+        id: 'twoFactor',
+        tone: 'calm',
+        title: <Trans>Two-factor authentication is not required</Trans>,
+        ...setup,
+      },
   ]
   return findings.filter((finding) => finding !== false)
 }
+
+/** A customer that is younger than that has had no time to. */
+const isSilent = (lastSignIn: string | null, createdAt: string): boolean =>
+  Date.now() - new Date(lastSignIn ?? createdAt).getTime() > SILENT_DAYS * DAY_MS
+
+const daysUntil = (ends: string | null | undefined): number =>
+  ends ? Math.floor((new Date(ends).getTime() - Date.now()) / DAY_MS) : Number.POSITIVE_INFINITY

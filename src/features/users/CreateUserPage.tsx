@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { perPortal, usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createUserPage } from './create.record.tsx'
@@ -6,7 +8,14 @@ import { CreateUserSteps } from './CreateUserSteps.tsx'
 const usePage = perPortal(createUserPage)
 
 const CreateUserPage = () => {
-  const page = usePage()
+  const blank = usePage()
+  const [search] = useSearchParams()
+  const customer = search.get('customer')
+  // From the page of a customer, which is chosen then.
+  const page = useMemo(
+    () => (customer === null ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
+    [blank, customer],
+  )
   return usePortalName() === 'admin' ? <CreateRecordPage page={page} /> : <CreateUserSteps page={page} />
 }
 

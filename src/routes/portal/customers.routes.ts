@@ -49,6 +49,20 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
           load: () => import('../../features/customers/CustomerOverviewPage.tsx'),
         },
         {
+          path: 'users',
+          access: 'signedIn',
+          title: msg`Users`,
+          section: CUSTOMER,
+          load: () => import('../../features/users/customer-users/CustomerUsersPage.tsx'),
+        },
+        {
+          path: 'login-provider',
+          access: 'signedIn',
+          title: msg`Login provider`,
+          section: CUSTOMER,
+          load: () => import('../../features/customers/CustomerProviderPage.tsx'),
+        },
+        {
           path: 'setup',
           access: 'signedIn',
           title: msg`Setup`,

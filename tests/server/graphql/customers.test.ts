@@ -18,6 +18,7 @@ beforeAll(async () => {
   acme = (await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`))[0]?.id ?? ''
   const member = `select customer_id as id from user_customer join user_identity u on u.id = user_id where u.user_name = 'admin' and u.partner_id = $1`
   own = (await rows<{ id: string }>(`${member} order by 1 limit 1`, acme))[0]?.id ?? ''
+  await rows(`update customer set customer_type = 'AIO' where id = $1`, own)
 })
 afterAll(() => server?.close())
 
@@ -199,6 +200,8 @@ describe('changing a customer', () => {
     const [denied] = await rows('select action, denied from audit_log where subject_id = $1 order by id desc limit 1', own)
     expect(denied).toEqual({ action: 'updateCustomer', denied: true })
     expect((await update('admin', { id: own, version, twoFactorLevel: 'ADMIN', twoFactorMethod: 'ANY' })).errors).toBeNull()
+    const provided = await update('admin', { id: own, version: await versionOf(own), loginProviderId: '' })
+    expect(provided.errors).toBeNull()
     expect(dataOf(await askOf('admin')(`{ customer(id: "${own}") { authority twoFactorLevel } }`))).toEqual({
       customer: { authority: 'SECURITY', twoFactorLevel: 'ADMIN' },
     })

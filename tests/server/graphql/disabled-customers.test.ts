@@ -96,3 +96,18 @@ describe('E13 who has no enabled customer any more is signed out at once', () =>
     expect([await state(), await rows(count)]).toEqual([ENDED, [{ count: 10_000 }]])
   })
 })
+
+it('figures say before whom it would sign out, and which of them stay', async () => {
+  const figures = async (id: string) =>
+    dataOf<{ customer: { figures: unknown } }>(
+      await admin('query ($id: ID!) { customer(id: $id) { figures { lastSignIn signedIn signedOut linked } } }', { id }),
+    ).customer.figures
+  const [{ last } = { last: null }] = await rows<{ last: Date }>(
+    'select last_logon_date as last from user_identity where id = $1',
+    employee,
+  )
+  const both = { lastSignIn: last?.toISOString(), signedIn: 1, linked: 0 }
+  expect(await figures(first)).toEqual({ ...both, signedOut: 0 })
+  await set(second, false)
+  expect(await figures(first)).toEqual({ ...both, signedOut: 1 })
+})

@@ -244,4 +244,11 @@ describe.each(['header', 'variable'])('D3 X-Customer is a filter inside the reac
     const both = await ask(USERS, { customer: mine }, { 'x-customer': theirs })
     expect(dataOf<Users>(both).users.nodes.length).toBeGreaterThan(1)
   })
+
+  it('is none where the variable says so', async () => {
+    const ask = await asPerson(server, 'partneradmin', 'acme')
+    const [mine = ''] = world.find(({ userId }) => userId === self('admin', 'acme'))?.customers ?? []
+    const all = await ask(USERS, { customer: '' }, { 'x-customer': mine })
+    expect(dataOf<Users>(all)).toEqual(dataOf<Users>(await ask(USERS)))
+  })
 })

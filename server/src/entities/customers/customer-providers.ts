@@ -2,13 +2,14 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 
-export type Provider = { readonly id: string; readonly name: string; readonly displayName: string }
-const columns = { id: loginProvider.id, name: loginProvider.name, displayName: loginProvider.displayName }
+export type Provider = Pick<typeof loginProvider.$inferSelect, 'id' | 'name' | 'displayName' | 'protocol' | 'enabled' | 'certificates'>
+const { id, name, displayName, protocol, enabled, certificates } = loginProvider
+const columns = { id, name, displayName, protocol, enabled, certificates }
 
 /** By id. */
 export const providers = perRequest(({ orm }) =>
   oneEach<Provider>(
-    ({ id }) => id,
+    (provider) => provider.id,
     (ids) => orm.select(columns).from(loginProvider).where(inArray(loginProvider.id, ids)),
   ),
 )

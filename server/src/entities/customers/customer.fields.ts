@@ -1,20 +1,32 @@
 import { customerAuthority } from '../../access/customer-authority.ts'
 import { customerOffers, offersOf } from '../../access/customer-types.ts'
+import { lastEndOf } from '../../platform/certificates.ts'
+import { protocols } from '../../tables/login-provider.table.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { providers, providersOfPartner } from './customer-providers.ts'
 import type { Provider } from './customer-providers.ts'
 import { CustomerType } from './customer.type.ts'
+
+const LoginProtocol = builder.enumType('LoginProtocol', { values: protocols })
 
 const ProviderType = builder.objectRef<Provider>('CustomerLoginProvider').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     displayName: t.exposeString('displayName', { description: 'What people know it by.' }),
+    protocol: t.expose('protocol', { type: LoginProtocol }),
+    enabled: t.exposeBoolean('enabled'),
+    certificateEndsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its last good certificate ends: sign-ins by it stop then. Null where it has none.',
+      resolve: ({ certificates }) => lastEndOf(certificates ?? ''),
+    }),
   }),
 })
 
 const CustomerAuthorityEnum = builder.enumType('CustomerAuthority', {
-  description: 'FULL: everything. SECURITY: its rule for two-factor authentication alone. NONE: nothing.',
+  description: 'FULL: everything. SECURITY: how its people sign in, by two-factor authentication and login provider. NONE: nothing.',
   values: ['NONE', 'SECURITY', 'FULL'] as const,
 })
 

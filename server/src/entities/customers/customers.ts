@@ -27,7 +27,7 @@ const record: RecordRules<LockedCustomer, CustomerTouch> = {
   taken: conflict('hrCustomerId', 'HR_ID_TAKEN', 'Another customer has this id of the HR product.'),
   refuse(viewer, _, touches) {
     const authority = customerAuthority(viewer)
-    return authority === 'FULL' || (authority === 'SECURITY' && touches === 'security') ? undefined : BEYOND
+    return authority === 'FULL' || (authority === 'SECURITY' && (touches === 'security' || touches === 'provider')) ? undefined : BEYOND
   },
   asksFresh: (_, __, touches) => touches !== 'record',
   async follow(tx, changes) {

@@ -42,9 +42,10 @@ export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, C
 
 /** What of a customer is touched by a change of these fields. */
 export function touchOf(keys: readonly string[]): CustomerTouch {
-  if (keys.includes('loginProviderId')) return 'access'
-  if (!keys.some((key) => OF_TWO_FACTOR.has(key))) return 'record'
-  return keys.every((key) => OF_TWO_FACTOR.has(key)) ? 'security' : 'access'
+  const [isSecurity, isProvider] = [keys.some((key) => OF_TWO_FACTOR.has(key)), keys.includes('loginProviderId')]
+  if (!isSecurity && !isProvider) return 'record'
+  if (keys.every((key) => OF_TWO_FACTOR.has(key))) return 'security'
+  return isProvider && keys.length === 1 ? 'provider' : 'access'
 }
 
 async function providerOf(tx: Pick<Orm, 'select'>, id: string | null | undefined) {

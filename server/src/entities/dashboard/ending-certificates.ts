@@ -3,7 +3,7 @@ import type { Reach } from '../../access/reach.ts'
 import { ofPartner } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import { certificateStates } from '../../platform/certificates.ts'
+import { lastEndOf } from '../../platform/certificates.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 
@@ -25,11 +25,5 @@ export async function endingCertificates(orm: Orm, viewer: Viewer, reach: Reach)
     .orderBy(asc(loginProvider.displayName))
     .limit(MOST)
   const until = Date.now() + NEAR_MS
-  return rows.filter(({ certificates }) => lastEnd(certificates ?? '') < until).map(({ name }) => name)
-}
-
-/** When the one that is good for longest ends; never where there is none. */
-const lastEnd = (pems: string): number => {
-  const ends = certificateStates(pems, new Date()).map(({ endsAt }) => endsAt.getTime())
-  return ends.length === 0 ? Infinity : Math.max(...ends)
+  return rows.filter(({ certificates }) => (lastEndOf(certificates ?? '')?.getTime() ?? Infinity) < until).map(({ name }) => name)
 }

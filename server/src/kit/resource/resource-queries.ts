@@ -21,7 +21,9 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
       of: { resource: name, verb: 'list' },
       type: connection,
       args: {
-        ...(resource.narrowed && { customer: t.arg.id({ description: 'Only those of this customer; comes before X-Customer.' }) }),
+        ...(resource.narrowed && {
+          customer: t.arg.id({ description: "Only those of this customer, '' for all; comes before X-Customer." }),
+        }),
         ...listArgs(resource),
       },
       resolve: (_, { customer, ...args }, asked, info) => {
@@ -47,6 +49,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
 /** The customer that a query names comes before that of the request's header. */
 function ofCustomer(context: RequestContext, customer: string | null | undefined): RequestContext {
   if (customer == null) return context
+  if (customer === '') return { ...context, customerId: undefined }
   if (!isUuid(customer)) throw badInput('The argument "customer" needs the id of a customer.')
   return { ...context, customerId: customer }
 }

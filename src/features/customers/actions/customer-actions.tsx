@@ -1,5 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconBuilding, IconBuildingOff, IconHash, IconLink, IconShieldLock, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconBuildingOff,
+  IconHash,
+  IconLink,
+  IconShieldCheck,
+  IconShieldLock,
+  IconShieldOff,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { TwoFactorLevel } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/paths.ts'
 import { sends } from '#src/resources/record/actions/action.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
@@ -17,16 +28,30 @@ const openUsers: CustomerAction = {
   label: msg`Show users`,
   icon: IconUsers,
   when: () => true,
-  to: (portal, { id }) => paths.usersOfCustomer(portal, id),
+  to: (portal, { id }) => paths.customerUsers(portal, id),
 }
 
-const twoFactor: CustomerAction = {
-  id: 'twoFactor',
-  label: msg`Two-factor rule`,
-  icon: IconShieldLock,
-  when: ({ authority }) => authority !== 'NONE',
-  to: (portal, { id }) => paths.customerSetup(portal, id),
-}
+/** Asks all users, the administrators alone or nobody for two-factor, by the methods that were set before. */
+const askForTwoFactor = (level: TwoFactorLevel, label: MessageDescriptor, icon: CustomerAction['icon']): CustomerAction => ({
+  id: `twoFactor${level}`,
+  label,
+  icon,
+  when: ({ authority, offers, twoFactorLevel }) => authority !== 'NONE' && offers.includes('TWO_FACTOR') && twoFactorLevel !== level,
+  ...sends({
+    document: UpdateCustomerDocument,
+    variables: ({ id, version, twoFactorMethod }: Customer) => ({
+      input: { id, version, twoFactorLevel: level, ...(level !== 'NONE' && twoFactorMethod === 'NONE' && { twoFactorMethod: 'ANY' }) },
+    }),
+    changes: customerChanges,
+    done: msg`Two-factor updated`,
+    undo: {
+      variables: ({ id, version, twoFactorLevel, twoFactorMethod }, { updateCustomer: { customer } }) => ({
+        input: { id, version: customer?.version ?? version, twoFactorLevel, twoFactorMethod },
+      }),
+      done: msg`Two-factor updated`,
+    },
+  }),
+})
 
 const copyLink: CustomerAction = {
   id: 'copyLink',
@@ -72,7 +97,12 @@ const disable: CustomerAction = {
 /** Everything that can be done with one customer. */
 export const customerActions: RecordActions<Customer> = {
   groups: [
-    [openUsers, twoFactor],
+    [openUsers],
+    [
+      askForTwoFactor('ALL', msg`Enable two-factor for all users`, IconShieldCheck),
+      askForTwoFactor('ADMIN', msg`Enable two-factor for admins only`, IconShieldLock),
+      askForTwoFactor('NONE', msg`Disable two-factor`, IconShieldOff),
+    ],
     [copyLink, copyId],
     [enable, disable],
   ],

@@ -26,12 +26,12 @@ export const AddToCustomerDialog = ({ entity: user, onClose }: ActionDialogProps
       document: UpdateUserDocument,
       variables: { input: { id, version, customerIds: [...before, customerId] } },
       changes: userChanges,
-      done: t`User added to the customer`,
+      done: t`User added to a customer`,
       undo: {
         variables: ({ updateUser }) => ({
           input: { id, version: updateUser.userIdentity?.version ?? version, customerIds: before },
         }),
-        done: t`User removed from the customer`,
+        done: t`User removed from a customer`,
       },
     })
     if (done) onClose()

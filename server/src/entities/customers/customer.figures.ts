@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { dependsOnCustomers } from '../../accounts/customer-standing.ts'
+import { anyOf } from '../../db/any-of.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { serverSideSession } from '../../tables/session.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
+import { CustomerType } from './customer.type.ts'
+
+type Figures = {
+  readonly customerId: string
+  readonly lastSignIn: string | null
+  readonly signedIn: number
+  readonly signedOut: number
+  readonly linked: number
+}
+const NOTHING = { lastSignIn: null, signedIn: 0, signedOut: 0, linked: 0 }
+
+const isSignedIn = sql`exists (select from ${serverSideSession} where ${serverSideSession.userId} = ${userIdentity.id}
+  and ${serverSideSession.endedAt} is null and ${serverSideSession.expiresAt} > now())`
+/** Who has no other enabled customer, and depends on one. */
+const dependsOnIt = sql`${dependsOnCustomers} and not exists (
+  select from ${userCustomer} as other join ${customer} as enabled on enabled.id = other.customer_id
+  where other.user_id = ${userIdentity.id} and enabled.enabled and enabled.id <> ${userCustomer.customerId})`
+const isLinked = sql`exists (select from ${userLogin} join ${loginProvider} on ${loginProvider.name} = ${userLogin.loginProvider}
+  where ${userLogin.userId} = ${userIdentity.id} and ${loginProvider.id} = ${customer.loginProviderId})`
+
+const figures = perRequest(({ owner }) =>
+  oneEach<Figures>(
+    ({ customerId }) => customerId,
+    async (ids) => {
+      const { rows } = await owner.execute<Figures>(sql`
+        select ${userCustomer.customerId} as "customerId", max(${userIdentity.lastLogonDate}) as "lastSignIn",
+          (count(*) filter (where ${isSignedIn}))::int as "signedIn",
+          (count(*) filter (where ${isSignedIn} and ${dependsOnIt}))::int as "signedOut",
+          (count(*) filter (where ${isLinked}))::int as linked
+        from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId} join ${customer} on ${customer.id} = ${userCustomer.customerId}
+        where ${anyOf(userCustomer.customerId, ids)} group by ${userCustomer.customerId}`)
+      return rows
+    },
+  ),
+)
+
+const CustomerFigures = builder.objectRef<Omit<Figures, 'customerId'>>('CustomerFigures').implement({
+  description: 'Figures of its users, for who is about to change something for all of them.',
+  fields: (t) => ({
+    lastSignIn: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When one of its users last signed in.',
+      resolve: ({ lastSignIn }) => (lastSignIn === null ? null : new Date(lastSignIn)),
+    }),
+    signedIn: t.exposeInt('signedIn', { description: 'Users who are signed in now.' }),
+    signedOut: t.exposeInt('signedOut', {
+      description: 'Those of them who belong to no other enabled customer: disabling it signs them out.',
+    }),
+    linked: t.exposeInt('linked', { description: 'Users who are linked with an account at its login provider.' }),
+  }),
+})
+
+builder.objectField(CustomerType, 'figures', (t) =>
+  t.field({
+    type: CustomerFigures,
+    resolve: async ({ id }, _, context) => (await figures(context).load(id)) ?? NOTHING,
+  }),
+)

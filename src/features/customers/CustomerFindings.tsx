@@ -1,0 +1,10 @@
+import { Findings } from '#src/resources/record/overview/Findings.tsx'
+import type { CustomerPeopleQuery } from './customer.generated.ts'
+import type { Customer } from './CustomerFrame.tsx'
+import { useCustomerFindings } from './use-customer-findings.tsx'
+
+/** What of a customer somebody should see to. */
+export const CustomerFindings = ({ customer, people }: { customer: Customer; people: CustomerPeopleQuery }) => {
+  const health = { administrators: people.administrators.totalCount, lastSignIn: people.customer?.figures.lastSignIn ?? null }
+  return <Findings entity={customer} findings={useCustomerFindings(customer, health)} />
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { CurrentProvider } from './CurrentProvider.tsx'
+import { customerChanges } from './customer-changes.ts'
+import { useCustomerRecord } from './CustomerFrame.tsx'
+import { customerProvider } from './provider.record.tsx'
+import { ProviderChange } from './ProviderChange.tsx'
+import { customerServerWords } from './words/server-words.ts'
+
+/** Where the users of one customer sign in, what state that is in, and what a change does to them. */
+const CustomerProviderPage = () => {
+  const customer = useCustomerRecord()
+  const { authority, loginProviders } = customer
+  const page = useMemo(() => customerProvider(loginProviders), [loginProviders])
+  return (
+    <Cards>
+      <CurrentProvider provider={customer.loginProvider} />
+      <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
+        <RecordEditor page={page} entity={customer} types={customerChanges.types} />
+      </LimitedPart>
+      <ProviderChange customer={customer} />
+    </Cards>
+  )
+}
+
+export default CustomerProviderPage

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { choiceSource } from '#src/resources/choices/source.ts'
+import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import { useSend } from '#src/resources/mutation/use-send.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { UpdateUserDocument, UserDocument } from '../user.generated.ts'
+import { userChanges } from '../user-changes.ts'
+import { PeopleChoicesDocument } from './people.generated.ts'
+
+const people = choiceSource({
+  query: PeopleChoicesDocument,
+  choices: (data) =>
+    data.users.nodes.map(({ id, displayName, userName, email }) => ({
+      value: id,
+      label: displayName || userName,
+      hint: email ?? userName,
+    })),
+})
+
+/** Makes users who are there already members of a customer: the choice does it, and its toast takes it back. */
+export const AddUserDialog = ({ customer, onClose }: { customer: string; onClose: () => void }) => {
+  const { t } = useLingui()
+  const client = useClient()
+  const { send, running } = useSend()
+  const [fault, setFault] = useState<string>()
+
+  const add = async (id: string) => {
+    const { data } = await client.query(UserDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
+    const user = data?.user
+    if (!user) return setFault(t`User not found`)
+    const before = user.userCustomers.map(({ customerId }) => customerId)
+    if (before.includes(customer)) return setFault(t`The user belongs to this customer already.`)
+    const done = await send({
+      document: UpdateUserDocument,
+      variables: { input: { id, version: user.version, customerIds: [...before, customer] } },
+      changes: userChanges,
+      done: t`User added to a customer`,
+      undo: {
+        variables: ({ updateUser }) => ({
+          input: { id, version: updateUser.userIdentity?.version ?? user.version, customerIds: before },
+        }),
+        done: t`User removed from a customer`,
+      },
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog title={<Trans>Add an existing user</Trans>} busy={running} onCancel={onClose} onConfirm={onClose}>
+      <RemotePicker
+        source={people}
+        many={false}
+        inDialog
+        label={t`User`}
+        values={[]}
+        error={fault}
+        onChange={([id]) => {
+          setFault(undefined)
+          if (id !== undefined) void add(id)
+        }}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,10 @@
+import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
+import { perPortal } from '#src/resources/portal-name.ts'
+import { customerUsersList } from './customer-users.list.ts'
+
+const useList = perPortal(customerUsersList)
+
+/** Who belongs to one customer. */
+const CustomerUsersPage = () => <EmbeddedList list={useList()} />
+
+export default CustomerUsersPage

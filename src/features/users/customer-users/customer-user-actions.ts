@@ -1,0 +1,7 @@
+import type { RecordActions } from '#src/resources/record/actions/action.ts'
+import { userActions } from '../actions/user-actions.ts'
+import type { User } from '../UserFrame.tsx'
+import { removeFromCustomer } from './remove-from-customer.tsx'
+
+/** What can be done with a user on the page of a customer. */
+export const customerUserActions: RecordActions<User> = { ...userActions, groups: [[removeFromCustomer], ...userActions.groups] }

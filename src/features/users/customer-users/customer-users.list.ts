@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+import type { Portal } from '#src/lib/paths.ts'
+import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
+import { usersList } from '../list/users.list.tsx'
+import { UserDocument } from '../user.generated.ts'
+import { AddUsers } from './AddUsers.tsx'
+
+const { RowActions } = recordActions({
+  load: async () => (await import('./customer-user-actions.ts')).customerUserActions,
+  query: UserDocument,
+  entity: ({ user }) => user,
+})
+
+/** The users of the customer that the page is about: the query takes it from the address. */
+export const customerUsersList = (portal: Portal) => {
+  const { create: _byAddUsers, ...list } = usersList(portal)
+  return { ...list, id: 'customerUsers', Beside: AddUsers, RowActions, empty: msg`Add users who are there already, or invite new ones.` }
+}

@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconBuildingMinus } from '@tabler/icons-react'
+import { customerOfPath } from '#src/lib/customer-of-path.ts'
+import { sends } from '#src/resources/record/actions/action.ts'
+import { asks } from '#src/resources/record/actions/asks.tsx'
+import { mayPlace } from '../actions/may-manage.ts'
+import type { UserAction } from '../actions/may-manage.ts'
+import { lastAdminConsent } from '../last-admin.ts'
+import { UpdateUserDocument } from '../user.generated.ts'
+import { userChanges } from '../user-changes.ts'
+import type { User } from '../UserFrame.tsx'
+
+const customersOf = ({ userCustomers }: User) => userCustomers.map(({ customerId }) => customerId)
+/** Without the customer that the open page is about. */
+const without = (user: User) => customersOf(user).filter((id) => id !== customerOfPath(window.location.pathname))
+
+/** Who would leave the customer without an administrator is removed only when that is confirmed. */
+const { Dialog: RemoveLastAdmin } = asks({
+  title: (user: User) => {
+    const name = user.displayName ?? user.userName
+    return msg`Remove ${name}?`
+  },
+  Text: () => <Trans>This is a customer’s last administrator who can sign in. Nobody else can manage its users.</Trans>,
+  confirm: msg`Remove`,
+  danger: true,
+  document: UpdateUserDocument,
+  variables: (user) => ({ input: { id: user.id, version: user.version, customerIds: without(user), confirmLastAdmin: true } }),
+  changes: userChanges,
+  done: msg`User removed from a customer`,
+})
+
+export const removeFromCustomer: UserAction = {
+  id: 'removeFromCustomer',
+  label: msg`Remove from this customer`,
+  icon: IconBuildingMinus,
+  when: (user, reader) => mayPlace(user, reader) && without(user).length < customersOf(user).length,
+  ...sends({
+    document: UpdateUserDocument,
+    variables: (user: User) => ({ input: { id: user.id, version: user.version, customerIds: without(user) } }),
+    changes: userChanges,
+    done: msg`User removed from a customer`,
+    undo: {
+      variables: (user, { updateUser }) => ({
+        input: { id: user.id, version: updateUser.userIdentity?.version ?? user.version, customerIds: customersOf(user) },
+      }),
+      done: msg`User added to a customer`,
+    },
+    objection: { path: lastAdminConsent.path, Dialog: RemoveLastAdmin },
+  }),
+}
