@@ -18,6 +18,7 @@ const FOLDERS = {
     'src/features/home/launcher',
     'src/features/statecharts',
     'src/features/customers/actions',
+    'src/features/partners/words',
     'src/features/users/actions',
     'src/features/users/list',
     'src/features/users/words',
@@ -44,6 +45,7 @@ const FOLDERS = {
     'src/resources/sign-ins/TwoFactorMethods.tsx',
     'src/resources/sign-ins/two-factor-methods.ts',
   ],
+  partners: ['src/features/partners', 'src/resources/history'],
   profile: [
     'src/features/profile',
     'src/resources/sessions',

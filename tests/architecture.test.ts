@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/resources': ['src/ui', 'src/data', 'src/i18n', 'src/access', 'src/lib'],
   'src/actors': [MACHINE_TYPES, 'src/oidc', 'src/data', 'src/lib'],
   'src/bridge': [MACHINE_TYPES, 'src/access', 'src/data', 'src/lib'],
-  'src/features': VIEW,
+  'src/features': [...VIEW, 'src/theme'],
   'src/shell': [...VIEW, 'src/theme'],
   'src/routes': [...VIEW, 'src/features', 'src/shell'],
   'src/start': ['machines', 'src'],

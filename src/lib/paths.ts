@@ -38,6 +38,13 @@ export const paths = {
   /** The vendor portal's alone. */
   customerModules: (id: string) => `/vendor/customers/${segment(id)}/modules`,
   linkPayrollUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/link-payroll-users`,
+  partners: () => '/vendor/partners',
+  createPartner: () => '/vendor/partners/create',
+  partner: (id: string) => `/vendor/partners/${segment(id)}`,
+  partnerSetup: (id: string) => `/vendor/partners/${segment(id)}/setup`,
+  partnerLook: (id: string) => `/vendor/partners/${segment(id)}/look`,
+  customersOfPartner: (id: string) => `/vendor/customers?v=1&filter=${segment(`and(partnerId:in:${id})`)}`,
+  usersOfPartner: (id: string) => `/vendor/users?v=1&filter=${segment(`and(partnerId:in:${id})`)}`,
   userClaims: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/claims`,
   userLockout: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/security/lockout`,
   userTwoFactor: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/security/two-factor`,

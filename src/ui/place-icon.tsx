@@ -1,6 +1,8 @@
 import {
   IconBuilding,
   IconBuildingPlus,
+  IconBuildingCommunity,
+  IconExternalLink,
   IconFileImport,
   IconHome2,
   IconLayoutDashboard,
@@ -21,8 +23,10 @@ const ICONS = {
   loginProvider: IconPlugConnected,
   customers: IconBuilding,
   addCustomer: IconBuildingPlus,
+  partners: IconBuildingCommunity,
   user: IconUser,
   jobs: IconListCheck,
+  external: IconExternalLink,
   lock: IconLock,
 } as const
 

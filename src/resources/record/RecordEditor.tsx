@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/toast.ts'
@@ -18,19 +18,22 @@ type RecordEditorProps = {
   entity: AnyEntity
   /** What is shown of it elsewhere and may have changed with it. */
   types: readonly string[]
+  /** Hears what the form holds, as it is typed. */
+  onValues?: ((values: RecordValues) => void) | undefined
 }
 /** One opening of the form: what it rests on, and what is typed over it already. */
 type Round = { number: number; base: AnyEntity; typed?: RecordValues }
 
 /** The form of one record. It stays where it is with every save; two people who save never take each other's work away. */
-export const RecordEditor = ({ page, entity, types }: RecordEditorProps) => {
+export const RecordEditor = ({ page, entity, types, onValues }: RecordEditorProps) => {
   const [round, setRound] = useState<Round>({ number: 0, base: entity })
   const [dirty, setDirty] = useState(false)
   const held = useRef(false)
   const next = (base: AnyEntity, typed?: RecordValues) => setRound(({ number }) => ({ number: number + 1, base, ...(typed && { typed }) }))
   if (!dirty && entity.id === round.base.id && entity.version > round.base.version) next(entity)
   const rest = (base: AnyEntity) => setRound((last) => ({ ...last, base }))
-  return <OpenForm key={round.number} page={page} round={round} types={types} held={held} onDirty={setDirty} onSaved={rest} onNext={next} />
+  const shared = { page, round, types, held, onValues }
+  return <OpenForm key={round.number} {...shared} onDirty={setDirty} onSaved={rest} onNext={next} />
 }
 
 type OpenFormProps = {
@@ -43,9 +46,10 @@ type OpenFormProps = {
   /** The same form, which rests on what was saved. */
   onSaved: (base: AnyEntity) => void
   onNext: (base: AnyEntity, typed?: RecordValues) => void
+  onValues: RecordEditorProps['onValues']
 }
 
-const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved, onNext }: OpenFormProps) => {
+const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved, onNext, onValues }: OpenFormProps) => {
   const { t, i18n } = useLingui()
   const client = useClient()
   const place = useRef<HTMLDivElement>(null)
@@ -87,7 +91,9 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
     const element = place.current
     return () => void (held.current = element?.contains(document.activeElement) ?? false)
   }, [held])
-  const { setValues } = record.form
+  const { setValues, getValues } = record.form
+  const show = useCallback(() => onValues?.({ ...getValues() }), [onValues, getValues])
+  useEffect(show, [show, record.dirty, base])
   const begun = useRef(false)
   useEffect(() => onDirty(record.dirty), [record.dirty, onDirty])
   useEffect(() => {
@@ -104,7 +110,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
 
   return (
     <div ref={place}>
-      <RecordForm edits record={{ ...record, submit }} failed={<Trans>Failed to update {resource}.</Trans>} />
+      <RecordForm edits onChange={show} record={{ ...record, submit }} failed={<Trans>Failed to update {resource}.</Trans>} />
       {newer && (
         <Suspense>
           <ConflictDialog

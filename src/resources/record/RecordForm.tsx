@@ -28,6 +28,8 @@ type RecordFormProps = {
   edits?: boolean
   /** Another button of the page comes first. */
   secondary?: boolean | undefined
+  /** Something was typed or chosen. */
+  onChange?: () => void
   /** Stands below the fields: what helps to fill them. */
   children?: ReactNode
   /** The way to the step before. */
@@ -42,6 +44,7 @@ export const RecordForm = ({
   held = false,
   edits = false,
   secondary = false,
+  onChange,
   children,
   back,
 }: RecordFormProps) => {
@@ -56,8 +59,9 @@ export const RecordForm = ({
     (name: string, value: unknown, owner?: string) => {
       setFieldValue(name, value as never, { forceUpdate: false })
       for (const [other, next] of followers(fields, getValues(), { name, value, owner })) setFieldValue(other, next)
+      onChange?.()
     },
-    [setFieldValue, getValues, fields],
+    [setFieldValue, getValues, fields, onChange],
   )
   const valueOf = useCallback((name: string) => getValues()[name], [getValues])
 

@@ -22,6 +22,8 @@ export type FieldValues = {
   remoteMany: readonly string[]
   /** Free texts, typed one after another. */
   texts: readonly string[]
+  /** Hexadecimal, such as #1d626e. */
+  colour: string
   switch: boolean
 }
 export type FieldKind = keyof FieldValues

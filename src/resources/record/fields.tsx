@@ -94,6 +94,14 @@ const MultiSelectField = ({ field, shared, initial, onChange }: InputProps<'mult
 
 const TextsInput = lazy(() => import('./TextsInput.tsx'))
 
+const ColourInput = lazy(() => import('./ColourInput.tsx'))
+
+const ColourField = ({ shared, initial, onChange }: Omit<InputProps<'colour'>, 'field'>) => (
+  <Suspense fallback={<TextInput {...shared} readOnly />}>
+    <ColourInput {...shared} defaultValue={typeof initial === 'string' ? initial : ''} onChange={onChange} />
+  </Suspense>
+)
+
 const TextsField = ({ shared, initial, onChange }: Omit<InputProps<'texts'>, 'field'>) => (
   <Suspense fallback={<TextInput {...shared} readOnly />}>
     <TextsInput {...shared} defaultValue={Array.isArray(initial) ? initial.map(String) : []} onChange={onChange} />
@@ -149,6 +157,7 @@ const inputs = {
   remote: remote(false),
   remoteMany: remote(true),
   texts: TextsField,
+  colour: ColourField,
   switch: SwitchField,
 } satisfies { [Kind in FieldKind]: ComponentType<InputProps<Kind>> }
 

@@ -1,8 +1,9 @@
-import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { customerActions } from '../../features/customers/words/action-words.ts'
+import { partnerActions } from '../../features/partners/words/action-words.ts'
 import { userActions } from '../../features/users/words/action-words.ts'
 
 /** What the audit rows of all features say; each feature adds its actions and where its records stand. */
@@ -11,7 +12,7 @@ export const auditRegistry = {
     ...kitActions,
     ...userActions,
     ...customerActions,
-    setPartnerSessionTimeout: msg`Session timeout changed`,
+    ...partnerActions,
   },
-  paths: { UserIdentity: paths.user, Customer: paths.customer },
+  paths: { UserIdentity: paths.user, Customer: paths.customer, Partner: (_: Portal, id: string) => paths.partner(id) },
 } as const satisfies AuditRegistry

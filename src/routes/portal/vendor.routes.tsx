@@ -3,6 +3,7 @@ import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
+import { partnerRoutes } from './partners.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
 /** The vendor portal, for the user type VENDOR_OPERATIONS. */
@@ -21,6 +22,7 @@ export const vendorRoutes: RouteEntry = {
     },
     ...userRoutes('vendor'),
     ...customerRoutes('vendor'),
+    ...partnerRoutes,
     ...jobRoutes,
   ],
 }

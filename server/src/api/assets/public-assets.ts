@@ -5,7 +5,7 @@ import { partner } from '../../tables/partner.table.ts'
 import type { Hosts } from '../../kit/hosts.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import { send } from '../../platform/http/respond.ts'
-import { monogramSvg } from './icons/monogram.ts'
+import { monogramPng, monogramSvg } from './icons/monogram.ts'
 import { readColour } from './icons/colour.ts'
 import type { Themes } from './themes.ts'
 
@@ -14,12 +14,13 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** A logo is a file from outside: opened by itself, an SVG runs nothing and loads nothing. */
 const SANDBOX = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" }
 
-/** `GET /api/publicassets/{hostname}.json`, partner metadata, and `/api/publicassets/{partnerId}.png` or `.svg`, the logo. */
+/** `GET /api/publicassets/{hostname}.json`, partner metadata, and `/api/publicassets/{partnerId}.png` or `.svg`, the logo, `{partnerId}.icon.png`, the icon. */
 export function createPublicAssets({ db, hosts, themes }: { db: Database; hosts: Hosts; themes: Themes }) {
   return async (req: IncomingMessage, res: ServerResponse, file: string): Promise<void> => {
     const [, name, extension] = FILE.exec(file) ?? []
     if (name === undefined || extension === undefined) throw notFound()
     if (extension.toLowerCase() === 'json') return sendMetadata(req, res, hosts, name.toLowerCase())
+    if (extension.toLowerCase() === 'png' && name.endsWith('.icon')) return sendIcon(req, res, db, themes, name.slice(0, -'.icon'.length))
     if (!UUID.test(name)) throw notFound()
     return sendLogo(req, res, db, themes, name.toLowerCase(), extension.toLowerCase())
   }
@@ -52,6 +53,15 @@ async function sendLogo(
     return
   }
   send(req, res, { ...logo, cacheControl: 'private, max-age=300, stale-while-revalidate=86400', headers: SANDBOX })
+}
+
+async function sendIcon(req: IncomingMessage, res: ServerResponse, db: Database, themes: Themes, partnerId: string): Promise<void> {
+  if (!UUID.test(partnerId)) throw notFound()
+  const [found] = await db.orm.select({ name: partner.name, icon: partner.icon }).from(partner).where(eq(partner.id, partnerId))
+  if (!found) throw notFound()
+  const theme = await themes.find(partnerId)
+  const body = found.icon ?? monogramPng({ name: found.name, ground: readColour(theme?.themesPrimaryColor), corner: 0 }, 180)
+  send(req, res, { body, type: 'image/png', cacheControl: 'private, max-age=300' })
 }
 
 /** A partner without a logo has its monogram. */

@@ -1,4 +1,4 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { tableReader } from '../../db/rows.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
@@ -13,6 +13,18 @@ export const partners = perRequest(({ reader, reach }) =>
   oneEach<PartnerRow>(
     (row) => row.id,
     (ids) => read(reader, and(anyOf(partner.id, ids), reach.partners)),
+  ),
+)
+
+/** Whether partners have an icon of their own, without the icon. */
+export const icons = perRequest(({ reader }) =>
+  oneEach<{ id: string; hasIcon: boolean }>(
+    ({ id }) => id,
+    (ids) =>
+      reader
+        .select({ id: partner.id, hasIcon: sql<boolean>`${partner.icon} is not null` })
+        .from(partner)
+        .where(anyOf(partner.id, ids)),
   ),
 )
 

@@ -6,7 +6,7 @@ import { ApplicationThemeType } from '../themes/theme.type.ts'
 import { themes } from '../themes/theme.loaders.ts'
 import { partnerColumns } from './partner.row.ts'
 import type { PartnerLocaleRow, PartnerRow } from './partner.row.ts'
-import { partnerLocales, partners } from './partner.loaders.ts'
+import { icons, partnerLocales, partners } from './partner.loaders.ts'
 
 const PartnerLocaleType = builder.objectRef<PartnerLocaleRow>('PartnerLocale').implement({
   fields: (t) => ({ localeId: t.exposeString('localeId') }),
@@ -23,6 +23,10 @@ export const PartnerType = builder.objectRef<PartnerRow>('Partner').implement({
       passwordExpiryDays: { description: 'Days after which passwords expire of users without an interval of their own; null: never.' },
     }),
     partnerLocales: t.field({ type: [PartnerLocaleType], resolve: ({ id }, _, context) => partnerLocales(context).load(id) }),
+    hasIcon: t.boolean({
+      description: 'Whether it has an icon of its own; else its first letter is drawn.',
+      resolve: async ({ id }, _, context) => (await icons(context).load(id))?.hasIcon === true,
+    }),
     rootCustomer: t.field({
       type: CustomerType,
       nullable: true,

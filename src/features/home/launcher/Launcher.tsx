@@ -30,6 +30,7 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
   const [{ data, fetching, error }, reload] = useQuery({ query: HomeFactsDocument, requestPolicy: 'cache-and-network', context: CONTEXT })
   usePageReady(!fetching)
   const portal = (['vendor', 'admin'] as const).find((each) => places.some(({ path, closed }) => path === paths.users(each) && !closed))
+  const hrProduct = data?.myProfile.partner?.hrProductUrl
   const { displayName } = viewer
   const { name } = partner
   return (
@@ -60,6 +61,16 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
             )}
           </li>
         ))}
+        {hrProduct && (
+          <li>
+            <a href={hrProduct} target="_blank" rel="noreferrer" className={classes['place']}>
+              <span className={classes['picture']}>
+                <PlaceIcon name="external" size={24} />
+              </span>
+              <Trans>HR product</Trans>
+            </a>
+          </li>
+        )}
       </ul>
       <div className={classes['cards']}>
         <SecurityChecklist

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
+import { kitActions } from '#src/resources/kit-actions.ts'
+import { Cards } from '#src/ui/Cards.tsx'
+import { partnerAuditFields } from './audit-fields.ts'
+import { PartnerAuditDocument, RevertPartnerChangeDocument } from './partner.generated.ts'
+import { partnerChanges } from './partner-changes.ts'
+import { usePartnerRecord } from './PartnerFrame.tsx'
+import { partnerActions } from './words/action-words.ts'
+
+const actions = { ...kitActions, ...partnerActions }
+const revert = { document: RevertPartnerChangeDocument, changes: partnerChanges }
+
+/** Who changed a partner, field by field, with the way back where there is one. */
+const PartnerAuditPage = () => (
+  <Cards>
+    <AuditHistory
+      query={PartnerAuditDocument}
+      id={usePartnerRecord().id}
+      pick={({ partnerAudit }) => partnerAudit}
+      empty={<Trans>Changes to this partner appear here.</Trans>}
+      fields={partnerAuditFields}
+      actions={actions}
+      revert={revert}
+    />
+  </Cards>
+)
+
+export default PartnerAuditPage

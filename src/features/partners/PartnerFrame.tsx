@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import { recordFrame } from '#src/resources/record/record-frame.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { Monogram } from '#src/ui/Monogram.tsx'
+import { PartnerDocument } from './partner.generated.ts'
+import type { PartnerQuery } from './partner.generated.ts'
+
+export type Partner = NonNullable<PartnerQuery['partner']>
+
+const { RecordFrame, useRecord } = recordFrame({
+  query: PartnerDocument,
+  entity: ({ partner }) => partner,
+  name: ({ name }) => name,
+  back: { to: paths.partners, label: msg`Partners` },
+  param: 'partner',
+  picture: ({ id, name }) => <Monogram id={id} name={name} shape="square" />,
+  About: ({ entity: { domain } }) => <CopyText value={domain} />,
+  missing: { icon: 'customers', title: msg`Partner not found`, text: msg`It may have been deleted, or you do not have access to it.` },
+})
+
+/** Every page of one partner stands in it. */
+export default RecordFrame
+export const usePartnerRecord = useRecord

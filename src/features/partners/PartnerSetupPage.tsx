@@ -1,0 +1,9 @@
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { partnerChanges } from './partner-changes.ts'
+import { usePartnerRecord } from './PartnerFrame.tsx'
+import { partnerSetup } from './setup.record.ts'
+
+/** Everything that is set for a partner but its look. */
+const PartnerSetupPage = () => <RecordEditor page={partnerSetup} entity={usePartnerRecord()} types={partnerChanges.types} />
+
+export default PartnerSetupPage

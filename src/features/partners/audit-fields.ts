@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AuditFields } from '#src/resources/history/audit.ts'
+import { partnerLook } from './look.record.ts'
+import { partnerSetup } from './setup.record.ts'
+
+const ofForms: Readonly<Record<string, { label: MessageDescriptor }>> = Object.fromEntries(
+  [partnerSetup, partnerLook].flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.map(({ name, label }) => [name, { label }])),
+  ),
+)
+
+/** The fields that audit rows of partners tell of, as the forms call them. */
+export const partnerAuditFields: AuditFields = {
+  ...ofForms,
+  rootCustomerId: { label: msg`Root customer` },
+  picture: { label: msg`Picture` },
+  sum: { label: msg`Checksum` },
+}

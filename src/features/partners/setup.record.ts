@@ -1,0 +1,103 @@
+import { msg } from '@lingui/core/macro'
+import type { Section, Widened } from '#src/resources/record/field.ts'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import type { Partner } from './PartnerFrame.tsx'
+import { UpdatePartnerDocument, updatePartnerRules } from './partner.generated.ts'
+import { dateFormats, languages, partnerServerWords } from './partner-words.ts'
+
+const textOf = (number: number | null) => (number === null ? '' : String(number))
+
+const valuesOf = (partner: Partner) => ({
+  name: partner.name,
+  domain: partner.domain,
+  isHrPartner: partner.isHrPartner,
+  hrProductUrl: partner.hrProductUrl ?? '',
+  localeIds: partner.partnerLocales.map(({ localeId }) => localeId) as readonly string[],
+  defaultLocaleId: partner.defaultLocaleId,
+  defaultDateFormat: partner.defaultDateFormat,
+  showLanguageOption: partner.showLanguageOption,
+  sessionTimeoutMinutes: textOf(partner.sessionTimeoutMinutes),
+  passwordMinLength: textOf(partner.passwordMinLength),
+  passwordExpiryDays: textOf(partner.passwordExpiryDays),
+})
+type Values = Widened<ReturnType<typeof valuesOf>>
+
+const LIMITS = ['sessionTimeoutMinutes', 'passwordMinLength', 'passwordExpiryDays'] as const
+
+const sections: readonly Section<Values>[] = [
+  {
+    title: msg`Partner`,
+    fields: [
+      { kind: 'text', name: 'name', label: msg`Name` },
+      { kind: 'text', name: 'domain', label: msg`Host name`, description: msg`Visitors of this host see the partner’s look.` },
+      {
+        kind: 'switch',
+        name: 'isHrPartner',
+        label: msg`HR partner`,
+        description: msg`Employees and managers of the HR product have no access to this portal.`,
+      },
+      {
+        kind: 'text',
+        name: 'hrProductUrl',
+        label: msg`HR product address`,
+        description: msg`Shown to the partner’s users on Home.`,
+      },
+    ],
+  },
+  {
+    title: msg`Languages and dates`,
+    fields: [
+      { kind: 'multiSelect', name: 'localeIds', label: msg`Languages offered`, choices: languages, required: true },
+      { kind: 'select', name: 'defaultLocaleId', label: msg`Default language`, choices: languages, required: true },
+      { kind: 'select', name: 'defaultDateFormat', label: msg`Date format`, choices: dateFormats, required: true },
+      {
+        kind: 'switch',
+        name: 'showLanguageOption',
+        label: msg`Language menu`,
+        description: msg`Users choose their language in the top bar.`,
+      },
+    ],
+  },
+  {
+    title: msg`Sign-in`,
+    fields: [
+      {
+        kind: 'number',
+        name: 'sessionTimeoutMinutes',
+        label: msg`Session timeout (minutes)`,
+        description: msg`Inactive users are signed out after this time. Leave empty for 30 minutes.`,
+        hint: msg`5 to 480.`,
+      },
+      {
+        kind: 'number',
+        name: 'passwordMinLength',
+        label: msg`Minimum password length`,
+        description: msg`For new passwords. Leave empty for 12 characters.`,
+        hint: msg`12 to 64.`,
+      },
+      {
+        kind: 'number',
+        name: 'passwordExpiryDays',
+        label: msg`Password expiry (days)`,
+        description: msg`For users without their own interval. Leave empty for passwords that do not expire.`,
+        hint: msg`1 to 730.`,
+      },
+    ],
+  },
+]
+
+/** What a partner is, speaks and asks of those who sign in. */
+export const partnerSetup = recordPage<Partner>()({
+  resource: msg`Partner`,
+  values: valuesOf,
+  mutation: UpdatePartnerDocument,
+  rules: updatePartnerRules,
+  variables: ({ id, version, changed: { localeIds, sessionTimeoutMinutes, passwordMinLength, passwordExpiryDays, ...rest } }) => {
+    const limits = { sessionTimeoutMinutes, passwordMinLength, passwordExpiryDays }
+    const numbers = LIMITS.flatMap((name) => (limits[name] === undefined ? [] : [[name, Number(limits[name])] as const]))
+    return { input: { id, version, ...rest, ...(localeIds && { localeIds: [...localeIds] }), ...Object.fromEntries(numbers) } }
+  },
+  answer: ({ updatePartner: { partner, errors } }) => ({ entity: partner, errors }),
+  serverWords: partnerServerWords,
+  sections,
+})

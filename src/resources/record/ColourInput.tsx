@@ -1,0 +1,31 @@
+import { ColorInput } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+type ColourInputProps = {
+  id: string
+  label: string
+  description: ReactNode
+  error: ReactNode
+  required: boolean
+  'data-path': string
+  defaultValue: string
+  onChange: (value: string) => void
+}
+
+/** A hexadecimal colour, typed or picked; what is no colour stays as it was typed. */
+const ColourInput = (props: ColourInputProps) => {
+  const { t } = useLingui()
+  return (
+    <ColorInput
+      {...props}
+      format="hex"
+      fixOnBlur={false}
+      placeholder={t`Standard`}
+      eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
+      popoverProps={{ keepMounted: false }}
+    />
+  )
+}
+
+export default ColourInput
