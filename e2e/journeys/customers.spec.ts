@@ -47,7 +47,7 @@ test('a customer is made, read once for all its pages, changed by two, switched 
   await expect(row).toContainText('Disabled')
 
   await row.getByRole('cell', { name: 'Disabled' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Enable' }).click()
+  await page.getByRole('menuitem', { name: 'Enable', exact: true }).click()
   await expect(row).toContainText('Enabled')
   await expect(page.getByRole('button', { name: 'Actions for Journey & Daughters' })).toBeFocused()
 })
