@@ -44,6 +44,9 @@ const FOLDERS = {
     'src/features/users/customer-users',
     'src/resources/sign-ins/TwoFactorMethods.tsx',
     'src/resources/sign-ins/two-factor-methods.ts',
+    'src/resources/import',
+    'src/resources/jobs',
+    'src/resources/steps',
   ],
   partners: ['src/features/partners', 'src/resources/history'],
   profile: [

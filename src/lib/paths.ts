@@ -58,6 +58,7 @@ export const paths = {
   usersByLogin: (portal: Portal) => `/${portal}/users/login-providers`,
   jobs: (portal: Portal) => `/${portal}/jobs`,
   job: (portal: Portal, id: string) => `/${portal}/jobs/${segment(id)}`,
+  importCustomers: (portal: Portal) => `/${portal}/customers/import`,
   importUsers: (portal: Portal) => `/${portal}/users/import`,
   createUser: (portal: Portal) => `/${portal}/users/create`,
   /** The second step of creating a user; the vendor portal's alone. */

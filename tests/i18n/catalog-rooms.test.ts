@@ -43,7 +43,10 @@ it('pages of every part are looked at, the users list among those that ask for n
 
 it.each([
   [['src/features/users/list/UsersPage.tsx', 'src/resources/list/Pager.tsx'], ['later']],
-  [['src/features/users/UserBasicPage.tsx', 'src/resources/jobs/RowsPager.tsx'], ['users']],
+  [
+    ['src/features/users/UserBasicPage.tsx', 'src/resources/jobs/RowsPager.tsx'],
+    ['users', 'customers'],
+  ],
   [['src/features/users/UserBasicPage.tsx', 'src/features/users/list/users.list.tsx'], ['later']],
   [
     ['src/features/users/UserBasicPage.tsx', 'src/features/profile/PhonePage.tsx'],

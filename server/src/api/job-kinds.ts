@@ -1,5 +1,6 @@
 import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/customer-bulk.ts'
 import { customerExportJob } from '../entities/customers/customer-export.ts'
+import { customerImportJob } from '../entities/customers/customer-import.ts'
 import { payrollLinkJob, payrollLinkUndoJob } from '../entities/payroll-links/payroll-bulk.ts'
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
 import { userExportJob } from '../entities/users/user-export.ts'
@@ -11,6 +12,7 @@ export const jobKinds = {
   CUSTOMER_BULK: customerBulkJob,
   CUSTOMER_BULK_UNDO: customerBulkUndoJob,
   CUSTOMER_EXPORT: customerExportJob,
+  CUSTOMER_IMPORT: customerImportJob,
   PAYROLL_LINK: payrollLinkJob,
   PAYROLL_LINK_UNDO: payrollLinkUndoJob,
   USER_BULK: userBulkJob,

@@ -82,6 +82,17 @@ export type ChangePasswordInput = {
   newPassword: Scalars['String']['input'];
 };
 
+export type CheckCustomerImportInput = {
+  /** For rows that say none; AIO when not given. */
+  customerType?: InputMaybe<CustomerType>;
+  delimiter: ImportDelimiter;
+  encoding: ImportEncoding;
+  id: Scalars['ID']['input'];
+  mapping: CustomerImportMappingInput;
+  /** For rows that say none; the caller's own partner when not given. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+};
+
 export type CheckUserImportInput = {
   /** For rows that say none. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -178,6 +189,16 @@ export type CustomerFilterInput = {
   twoFactorMethod?: InputMaybe<StringOperationFilterInput>;
   userCount?: InputMaybe<IntOperationFilterInput>;
   userPortalAccess?: InputMaybe<BooleanOperationFilterInput>;
+};
+
+/** The column of each field, from 0; one column may serve several. */
+export type CustomerImportMappingInput = {
+  customerType?: InputMaybe<Scalars['Int']['input']>;
+  description?: InputMaybe<Scalars['Int']['input']>;
+  hrCustomerId?: InputMaybe<Scalars['Int']['input']>;
+  hrSource?: InputMaybe<Scalars['Int']['input']>;
+  name?: InputMaybe<Scalars['Int']['input']>;
+  partner?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type CustomerListState =
@@ -449,6 +470,7 @@ export type JobKind =
   | 'CUSTOMER_BULK'
   | 'CUSTOMER_BULK_UNDO'
   | 'CUSTOMER_EXPORT'
+  | 'CUSTOMER_IMPORT'
   | 'PAYROLL_LINK'
   | 'PAYROLL_LINK_UNDO'
   | 'USER_BULK'
@@ -904,6 +926,13 @@ export type StartCustomerExportInput = {
   where?: InputMaybe<CustomerFilterInput>;
 };
 
+export type StartCustomerImportInput = {
+  /** How many customers are to be created; another number now is a ConflictError. */
+  count: Scalars['Int']['input'];
+  /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+};
+
 export type StartLoginLinkInput = {
   loginProvider: Scalars['String']['input'];
 };
@@ -1132,6 +1161,14 @@ export type UpdateUserInput = {
   userType?: InputMaybe<Scalars['Int']['input']>;
   /** The one that was read; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
+};
+
+export type UploadCustomerImportInput = {
+  /** CSV with headings, at most 5 MiB and 50000 rows. */
+  file: Scalars['Upload']['input'];
+  fileName: Scalars['String']['input'];
+  /** A new UUID: the import’s. The same once more answers what was kept. */
+  id: Scalars['ID']['input'];
 };
 
 export type UploadUserImportInput = {

@@ -7,7 +7,7 @@ import { partnerChoices } from '#src/resources/choices/references.ts'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { StartCustomerExportDocument } from './bulk.generated.ts'
-import { CreateCustomerLink } from './CreateCustomerLink.tsx'
+import { CustomerLinks } from './CustomerLinks.tsx'
 import { CustomerRowActions } from './customer-menus.ts'
 import { customerListStates, customerTypes, twoFactorLevels } from './customer-words.ts'
 import { CustomersDocument } from './customers.generated.ts'
@@ -45,7 +45,7 @@ export const customersList = (portal: Portal) =>
     connection: 'customers',
     name: ({ name }) => name,
     path: ({ id }) => paths.customer(portal, id),
-    Beside: CreateCustomerLink,
+    Beside: CustomerLinks,
     empty: msg`Customers are the organisations that users belong to.`,
     Actions: bulkActions(async () => (await import('./customer-bulk.ts')).customerBulk),
     RowActions: CustomerRowActions,

@@ -36,6 +36,13 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
       sidebar: { group: 'customers', order: 20, icon: 'addCustomer' },
     },
     {
+      path: 'customers/import',
+      access: MAKES_CUSTOMERS[portal],
+      title: msg`Import customers`,
+      load: () => import('../../features/customers/CustomerImportPage.tsx'),
+      sidebar: { group: 'customers', order: 30, icon: 'import' },
+    },
+    {
       path: 'customers/:customer',
       access: 'signedIn',
       title: msg`Customer`,

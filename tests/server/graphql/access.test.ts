@@ -92,6 +92,14 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.userImportRows': { call: `{ userImportRows(id: "${nobody}") { hasMore } }`, allowed: MANAGERS },
   'Mutation.checkUserImport': managed('checkUserImport', 'encoding: UTF_8, delimiter: COMMA, mapping: {}'),
   'Mutation.startUserImport': managed('startUserImport', 'count: 0'),
+  'Query.customerImport': { call: `{ customerImport(id: "${nobody}") { id } }`, allowed: ['partneradmin', 'operations'] },
+  'Query.customerImportCauses': { call: `{ customerImportCauses(id: "${nobody}") { code } }`, allowed: ['partneradmin', 'operations'] },
+  'Query.customerImportRows': { call: `{ customerImportRows(id: "${nobody}") { hasMore } }`, allowed: ['partneradmin', 'operations'] },
+  'Mutation.checkCustomerImport': managed('checkCustomerImport', 'encoding: UTF_8, delimiter: COMMA, mapping: {}', [
+    'partneradmin',
+    'operations',
+  ]),
+  'Mutation.startCustomerImport': managed('startCustomerImport', 'count: 0', ['partneradmin', 'operations']),
   ...Object.fromEntries(
     ['cancelJob', 'pauseJob', 'resumeJob', 'retryJob'].map((name) => [
       `Mutation.${name}`,
@@ -133,12 +141,13 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   },
 }
 
-/** Over a socket only: socket.test.ts, notifications.test.ts. With a file, which no text can say: profile-picture.test.ts, import/upload.test.ts. */
+/** Over a socket only: socket.test.ts, notifications.test.ts. With a file, which no text can say: profile-picture.test.ts, import/upload.test.ts, import/customers.test.ts. */
 const ELSEWHERE = [
   'Subscription.sessionEnded',
   'Subscription.notificationsChanged',
   'Mutation.uploadUserProfilePicture',
   'Mutation.uploadUserImport',
+  'Mutation.uploadCustomerImport',
 ]
 
 const rootFields = () =>

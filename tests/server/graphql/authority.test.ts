@@ -99,7 +99,18 @@ const BULK: Readonly<Record<(typeof bulkActions)[number], Touch>> = {
 }
 /** Mutations of no resource, which change no user who is there, or the caller alone. */
 const ELSEWHERE = [
-  ...['uploadUserImport', 'checkUserImport', 'startUserImport', 'cancelJob', 'pauseJob', 'resumeJob', 'retryJob'],
+  ...[
+    'uploadUserImport',
+    'checkUserImport',
+    'startUserImport',
+    'uploadCustomerImport',
+    'checkCustomerImport',
+    'startCustomerImport',
+    'cancelJob',
+    'pauseJob',
+    'resumeJob',
+    'retryJob',
+  ],
   ...[
     'addOrReplaceUserClaim',
     'uploadUserProfilePicture',

@@ -14,7 +14,7 @@ const PEOPLE = ['employee', 'manager', 'hradmin', 'admin', 'partneradmin']
 let server: RunningServer
 const asks = new Map<string, Ask>()
 const member = demoPersonId('employee', 'acme.localhost')
-const theirs = { import: randomUUID() }
+const theirs = { import: randomUUID(), customerImport: randomUUID() }
 /** One of each resource, within reach. */
 const own = new Map<string, string>()
 beforeAll(async () => {
@@ -22,15 +22,21 @@ beforeAll(async () => {
   for (const name of PEOPLE) asks.set(name, await asPerson(server, name, 'acme'))
   const write = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
   for (const sample of samples) own.set(sample.name, await sample.own(write))
-  await write(
-    `insert into import_file (id, kind, created_by, file_name, encoding, delimiter, mapping, total) values ($1, 'USER_IMPORT', $2, 'x', 'UTF_8', ',', '{}', 1)`,
-    theirs.import,
-    member,
-  )
-  await write(
-    `insert into import_row (import_id, line, label, outcome, findings) values ($1, 2, 'x', 'BROKEN', '[{"path":null,"code":"X","message":"x"}]')`,
-    theirs.import,
-  )
+  for (const [id, kind] of [
+    [theirs.import, 'USER_IMPORT'],
+    [theirs.customerImport, 'CUSTOMER_IMPORT'],
+  ]) {
+    await write(
+      `insert into import_file (id, kind, created_by, file_name, encoding, delimiter, mapping, total) values ($1, $2, $3, 'x', 'UTF_8', ',', '{}', 1)`,
+      id,
+      kind,
+      member,
+    )
+    await write(
+      `insert into import_row (import_id, line, label, outcome, findings) values ($1, 2, 'x', 'BROKEN', '[{"path":null,"code":"X","message":"x"}]')`,
+      id,
+    )
+  }
 })
 afterAll(() => server?.close())
 
@@ -47,6 +53,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.userAccess': `id: "${member}"`,
   'Query.userClaim': `userId: "${member}", claimType: "role"`,
   'Query.userEvents': `id: "${member}"`,
+  ...Object.fromEntries(['', 'Causes', 'Rows'].map((part) => [`Query.customerImport${part}`, `id: "${theirs.customerImport}"`])),
   'Query.userImport': `id: "${theirs.import}"`,
   'Query.userImportCauses': `id: "${theirs.import}"`,
   'Query.userImportRows': `id: "${theirs.import}"`,

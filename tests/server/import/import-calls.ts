@@ -21,12 +21,19 @@ type Row = { line: number; label: string; outcome: string; findings: { path: str
 export type Job = { id: string; state: string; total: number; counts: { state: string; count: number }[] }
 
 const FIELDS = 'userName email givenName familyName phoneNumber userType roles customers databases locale partner'
-const VIEW = `file { encoding encodingCertain delimiter total columns { heading samples } mapping { ${FIELDS} } }`
-const UPLOAD = `mutation ($input: UploadUserImportInput!) { uploadUserImport(input: $input) { userImport { id fileName ${VIEW} } errors { path code } } }`
+/** What is imported: what the names of its operations hold, and what a column may hold. Answers stand under the names of users. */
+const USERS = { name: 'User', field: 'userImport', fields: FIELDS }
+export const CUSTOMERS = {
+  name: 'Customer',
+  field: 'customerImport',
+  fields: 'name partner customerType hrSource hrCustomerId description',
+}
 
 /** What a person does with an import, over HTTP as the portal does it. */
-export async function importer(server: RunningServer, name: string, partner?: string) {
-  const { accessToken } = await server.signIn(name, partner)
+export async function importer(server: RunningServer, person: string, partner?: string, { name, field, fields } = USERS) {
+  const view = `file { encoding encodingCertain delimiter total columns { heading samples } mapping { ${fields} } }`
+  const uploading = `mutation ($input: Upload${name}ImportInput!) { uploadUserImport: upload${name}Import(input: $input) { userImport: ${field} { id fileName ${view} } errors { path code } } }`
+  const { accessToken } = await server.signIn(person, partner)
   const authorization = `Bearer ${accessToken}`
   const visitor = new Visitor()
   const send = async (
@@ -35,7 +42,7 @@ export async function importer(server: RunningServer, name: string, partner?: st
     headers: Record<string, string> = { 'graphql-preflight': '1' },
   ) => {
     const file = { bytes: Buffer.from(content), name: 'people.csv', type: 'text/csv' }
-    const { body, type } = multipart(UPLOAD, { input: { id, fileName: 'people.csv', file: null } }, 'variables.input.file', file)
+    const { body, type } = multipart(uploading, { input: { id, fileName: 'people.csv', file: null } }, 'variables.input.file', file)
     const answer = await visitor.send(`${server.origin(partner)}/graphql`, {
       method: 'POST',
       headers: { 'content-type': type, authorization, ...headers },
@@ -63,20 +70,20 @@ export async function importer(server: RunningServer, name: string, partner?: st
   const check = async (id: string, file: FileView, more: Record<string, unknown> = {}) =>
     dataOf<{ checkUserImport: { userImport: Counts | null; errors: Errors } }>(
       await ask(
-        'mutation ($input: CheckUserImportInput!) { checkUserImport(input: $input) { userImport { total creating skipped broken } errors { path code } } }',
+        `mutation ($input: Check${name}ImportInput!) { checkUserImport: check${name}Import(input: $input) { userImport: ${field} { total creating skipped broken } errors { path code } } }`,
         { input: { id, encoding: file.encoding, delimiter: file.delimiter, mapping: file.mapping, ...more } },
       ),
     ).checkUserImport
   const start = async (id: string, count: number) =>
     dataOf<{ startUserImport: { job: Job | null; errors: Errors } }>(
       await ask(
-        'mutation ($input: StartUserImportInput!) { startUserImport(input: $input) { job { id state total } errors { path code } } }',
+        `mutation ($input: Start${name}ImportInput!) { startUserImport: start${name}Import(input: $input) { job { id state total } errors { path code } } }`,
         { input: { id, count } },
       ),
     ).startUserImport
   const findings = async (id: string) =>
     dataOf<{ userImportRows: { nodes: Row[] } }>(
-      await ask('query ($id: ID!) { userImportRows(id: $id) { nodes { line label outcome findings { path code line } } } }', {
+      await ask(`query ($id: ID!) { userImportRows: ${field}Rows(id: $id) { nodes { line label outcome findings { path code line } } } }`, {
         id,
       }),
     ).userImportRows.nodes

@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { allOrNothing } from '../../kit/resource/all-or-nothing.ts'
@@ -16,27 +18,50 @@ import { administratorErrors, inviteAdministrator } from './first-administrator.
 import type { FirstAdministrator } from './first-administrator.ts'
 import { rootCustomers, rootErrors } from './root-customer.ts'
 
-export type CreateCustomer = Pick<CustomerInput, 'description' | 'hrSource' | 'hrCustomerId' | 'customerType'> &
-  FirstAdministrator & {
-    readonly name: string
-    readonly partnerId?: string | null | undefined
-  }
+/** What is said of a customer itself. */
+export type GivenCustomer = Pick<CustomerInput, 'description' | 'hrSource' | 'hrCustomerId' | 'customerType'> & {
+  readonly name: string
+  readonly partnerId?: string | null | undefined
+}
+export type CreateCustomer = GivenCustomer & FirstAdministrator
+
+const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')
+
+/** A customer as it will be created: everything checked that does not depend on other customers. */
+export type NewCustomer = ReturnType<typeof newCustomer>
 
 /** Creates a customer of the caller's partner, or of the one that vendor operations name, with its first administrator and their audit rows: all or nothing. */
-export async function createCustomer(
-  context: RequestContext,
-  { partnerId: named, ...input }: CreateCustomer,
-): Promise<ChangeResult<CustomerRow>> {
-  const partnerId = named || signedIn(context).partnerId
-  const values = { ...customerFields.fresh(input), partnerId }
-  const errors = [...customerErrors(values, new Set(Object.keys(values))), ...administratorErrors(input)]
-  const partnership = partnerId === null ? {} : await partnerOf(context, partnerId)
-  if (!partnership) errors.push(missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.'))
-  if (errors.length > 0 || !partnership) return { row: null, errors }
+export async function createCustomer(context: RequestContext, input: CreateCustomer): Promise<ChangeResult<CustomerRow>> {
+  const [read = []] = await readNewCustomers(context, [input])
+  const wrong = administratorErrors(input)
+  if (Array.isArray(read)) return { row: null, errors: [...read, ...wrong] }
+  if (wrong.length > 0) return { row: null, errors: wrong }
+  const { partnerId } = read
+  const domains = await partnersWithCustomers(context, partnerId === null ? [] : [partnerId])
   // Read before: within the transaction another connection would be needed, and PGlite has one.
-  const host = await context.hostOf(partnership.domain)
-  return allOrNothing({ ...context, hostOf: () => Promise.resolve(host) }, (within) => insert(within, values, input))
+  const host = await context.hostOf(partnerId === null ? undefined : domains.get(partnerId.toLowerCase()))
+  return allOrNothing({ ...context, hostOf: () => Promise.resolve(host) }, (within) => insert(within, read, input))
 }
+
+/** The customers that are described, in their order, or everything that is wrong with one. */
+export async function readNewCustomers(
+  context: RequestContext,
+  inputs: readonly GivenCustomer[],
+): Promise<readonly (NewCustomer | UserError[])[]> {
+  const { partnerId: own } = signedIn(context)
+  const all = inputs.map(({ partnerId, ...input }) => newCustomer(input, partnerId || own))
+  const partners = await partnersWithCustomers(
+    context,
+    all.flatMap(({ partnerId }) => partnerId ?? []),
+  )
+  return all.map((values) => {
+    const errors = customerErrors(values, new Set(Object.keys(values)))
+    if (values.partnerId !== null && !partners.has(values.partnerId.toLowerCase())) errors.push(NO_PARTNER)
+    return errors.length > 0 ? errors : values
+  })
+}
+
+const newCustomer = (input: Omit<GivenCustomer, 'partnerId'>, partnerId: string | null) => ({ ...customerFields.fresh(input), partnerId })
 
 type Values = Parameters<typeof createRecord<CustomerRow>>[3] & Pick<CustomerRow, 'customerType'>
 
@@ -49,13 +74,14 @@ async function insert(context: RequestContext, values: Values, administrator: Fi
   return errors.length > 0 ? { row: null, errors } : { row, errors: null }
 }
 
-/** The partner whose customer it is to be; undefined where the caller may not give it one. */
-async function partnerOf(context: RequestContext, id: string): Promise<{ readonly domain?: string } | undefined> {
+/** The domains of those partners that the caller may give customers, by id. */
+async function partnersWithCustomers(context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, string | undefined>> {
   const { userType, partnerId } = signedIn(context)
-  if (!isUuid(id) || (userType !== userTypes.VENDOR_OPERATIONS && id !== partnerId)) return undefined
-  const [found] = await context.orm
-    .select({ domain: partner.domain })
+  const asked = [...new Set(ids.filter((id) => isUuid(id) && (userType === userTypes.VENDOR_OPERATIONS || id === partnerId)))]
+  if (asked.length === 0) return new Map()
+  const found = await context.orm
+    .select({ id: partner.id, domain: partner.domain })
     .from(partner)
-    .where(and(eq(partner.id, id), context.reach.partners))
-  return found
+    .where(and(anyOf(partner.id, asked), context.reach.partners))
+  return new Map(found.map(({ id, domain }) => [id, domain]))
 }

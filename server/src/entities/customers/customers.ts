@@ -21,10 +21,12 @@ import { partners } from '../partners/partner.loaders.ts'
 
 const BEYOND = invalid(null, 'CUSTOMER_BEYOND_YOU', 'You may not change this of the customer. Ask your partner administrator.')
 
+export const HR_ID_TAKEN = conflict('hrCustomerId', 'HR_ID_TAKEN', 'Another customer has this id of the HR product.')
+
 const record: RecordRules<LockedCustomer, CustomerTouch> = {
   ...plainRecords(customer, ({ customers: reached }) => reached),
   usually: 'record',
-  taken: conflict('hrCustomerId', 'HR_ID_TAKEN', 'Another customer has this id of the HR product.'),
+  taken: HR_ID_TAKEN,
   refuse(viewer, _, touches) {
     const authority = customerAuthority(viewer)
     return authority === 'FULL' || (authority === 'SECURITY' && (touches === 'security' || touches === 'provider')) ? undefined : BEYOND

@@ -8,6 +8,8 @@ import type { LockedCustomer } from './customer.row.ts'
 type Owned = Pick<LockedCustomer, 'partnerId' | 'customerType'> & { readonly id?: string }
 export type RootCustomers = ReadonlyMap<string | null, string | null>
 
+export const HAS_ROOT = invalid('customerType', 'PARTNER_HAS_ROOT', 'The partner already has a customer of its own.')
+
 /** The root customers of the partners of some customers, by partner; held until the transaction ends, so that a partner gets one. */
 export async function rootCustomers(tx: Pick<Orm, 'select'>, customers: readonly Pick<Owned, 'partnerId'>[]): Promise<RootCustomers> {
   const ids = [...new Set(customers.flatMap(({ partnerId }) => partnerId ?? []))].toSorted()
@@ -24,8 +26,7 @@ export async function rootCustomers(tx: Pick<Orm, 'select'>, customers: readonly
 /** What is wrong with the type of a customer at its partner: PARTNER is the partner's own, one alone, and stays so; a PARTCUST belongs to it. */
 export function rootErrors({ id, partnerId, customerType }: Owned, roots: RootCustomers): UserError[] {
   const root = roots.get(partnerId) ?? null
-  if (customerType === 'PARTNER' && root !== null && root !== id)
-    return [invalid('customerType', 'PARTNER_HAS_ROOT', 'The partner already has a customer of its own.')]
+  if (customerType === 'PARTNER' && root !== null && root !== id) return [HAS_ROOT]
   if (customerType !== 'PARTNER' && root !== null && root === id)
     return [invalid('customerType', 'ROOT_STAYS_PARTNER', 'This is the partner’s own customer.')]
   if (customerType === 'PARTCUST' && partnerId !== null && root === null)

@@ -1,6 +1,9 @@
+import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/orm.ts'
-import { writeAudit } from '../audit/audit.ts'
+import { insertOf } from '../../db/insert-rows.ts'
+import { auditsOf, writeAudit } from '../audit/audit.ts'
+import type { AuditEntry } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import type { Facts } from './change.ts'
@@ -22,13 +25,30 @@ export async function createRecord<Row extends { readonly id: string }>(
     .returning(ownColumns(columns))
   if (!row) throw new Error('The database answered no row for the record it created')
   const created = row as Row
-  const { partnerId } = values
-  await writeAudit(tx, signedIn(context), {
-    action: `create${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    subjectType: node.name,
-    subjectId: created.id,
-    partnerId,
-    after: values,
-  })
+  await writeAudit(tx, signedIn(context), told({ name, node }, created.id, values))
   return created
 }
+
+/** The statements that write any number of new records and their audit rows, drawn up before a transaction sends them. Each has its id already. */
+export const createdRecords = <Row>(
+  resource: Resource<Row>,
+  context: RequestContext,
+  records: readonly { readonly id: string; readonly values: Created }[],
+): SQL[] => [
+  ...insertOf<PgTable>(
+    resource.table,
+    records.map(({ id, values }) => ({ id, ...values })),
+  ),
+  ...auditsOf(
+    signedIn(context),
+    records.map(({ id, values }) => told(resource, id, values)),
+  ),
+]
+
+const told = <Row>({ name, node }: Pick<Resource<Row>, 'name' | 'node'>, subjectId: string, values: Created): AuditEntry => ({
+  action: `create${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  subjectType: node.name,
+  subjectId,
+  partnerId: values.partnerId,
+  after: values,
+})

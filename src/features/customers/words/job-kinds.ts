@@ -1,10 +1,12 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
+import { importJobKind } from '#src/resources/import/import-job-kind.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { customerChanges } from '../customer-changes.ts'
 import { UndoCustomerBulkDocument } from '../undo.generated.ts'
 import { bulkWords } from './bulk-words.ts'
+import { customerImportWords } from './import-words.ts'
 
 /** What is the same of all jobs on customers. */
 const customers = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes: customerChanges }
@@ -31,4 +33,10 @@ export const customerJobKinds = {
     title: titles.undone,
   },
   CUSTOMER_EXPORT: { ...customers, label: msg`Customer export`, title: (_, i18n) => t(i18n)`Customer export` },
+  CUSTOMER_IMPORT: {
+    ...customers,
+    label: msg`Customer import`,
+    title: (_, i18n) => t(i18n)`Customer import`,
+    ...importJobKind(customerImportWords, customerChanges),
+  },
 } as const satisfies JobKinds

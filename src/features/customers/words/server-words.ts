@@ -6,6 +6,9 @@ import type { ServerWords } from '#src/resources/record/server-problems.ts'
 export const customerServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  CUSTOMER_NAME_TAKEN: msg`This partner already has a customer with this name.`,
+  CUSTOMER_TYPE_UNKNOWN: msg`This customer type does not exist.`,
+  HR_SOURCE_UNKNOWN: msg`This HR source does not exist.`,
   HR_ID_TAKEN: msg`Another customer already has this ID.`,
   PARTNER_NOT_FOUND: msg`This partner does not exist.`,
   PARTNER_HAS_ROOT: msg`The partner already has a customer of its own.`,

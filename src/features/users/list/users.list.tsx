@@ -3,11 +3,11 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
 import { listExport } from '#src/resources/bulk/list-export.tsx'
+import { ImportLink } from '#src/resources/list/ImportLink.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
 import { UserRowActions } from '../user-menus.ts'
 import { userServerWords } from '../words/server-words.ts'
-import { importLink } from './ImportLink.tsx'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { emailColumn, oldUserFilters, statusColumn, userCalled, userColumn, userNameColumn } from './user-columns.tsx'
 import { userStates, userTypes } from '../words/user-words.ts'
@@ -43,7 +43,7 @@ export const usersList = (portal: Portal) =>
     path: (user) => paths.user(portal, user.id),
     create: paths.createUser(portal),
     empty: msg`Create the first user, or import many from a file.`,
-    Beside: importLink(portal),
+    Beside: () => <ImportLink to={paths.importUsers(portal)} />,
     Actions: bulkActions(async () => (await import('./user-bulk.ts')).userBulk),
     RowActions: UserRowActions,
     Export: listExport(StartUserExportDocument, userServerWords),
