@@ -55,9 +55,9 @@ function migrations(): string[] {
 
 /** What runs at a start, and the seed with all it imports. */
 function seeds(): string[] {
-  const db = join(root, 'server/src/db')
+  const demo = join(root, 'server/src/demo')
   const files = new Set(['start.ts', 'rooms.ts'].map((name) => join(root, 'server/src', name)))
-  for (const name of readdirSync(db)) if (name.startsWith('seed') && name.endsWith('.ts')) collect(join(db, name), files)
+  for (const name of readdirSync(demo)) if (name.endsWith('.ts')) collect(join(demo, name), files)
   return [...files]
 }
 

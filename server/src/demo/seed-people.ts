@@ -51,11 +51,9 @@ function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | un
   const { name, given, family, userType } = person
   const id = demoPersonId(name, home?.row.domain)
   const isVendor = userType >= VENDOR_SUPPORT && userType <= VENDOR_PARTNER
-  // Two customers for the admins, so that they have something to choose between.
+  // Two customers for the admins, so that they have something to choose between; the second has a rule for two-factor.
   const known = isVendor ? [] : (around.customers.get(home?.row.id ?? '') ?? [])
-  // And one with a rule for two-factor for the HR admin, who may have a phone number then.
-  const ruled = userType === HR_ADMIN ? known.find(({ enabled, twoFactorLevel }) => enabled && twoFactorLevel === 'ADMIN') : undefined
-  const customers = [...known.slice(0, userType === ADMIN ? 2 : 1), ...(ruled ? [ruled] : [])]
+  const customers = known.slice(0, userType === ADMIN || userType === HR_ADMIN ? 2 : 1)
   const daysAgo = (days: number) => new Date(around.at.valueOf() - days * DAY_MS)
   const hasAuthenticator = name === 'authenticator'
   return {

@@ -51,11 +51,11 @@ const lockoutOf = async (id: string) =>
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 
 it('locks nobody by failed tries whose automatic lockout is off, until a revert turns it on again', async () => {
-  const id = acme('manager')
+  const id = acme('expired')
   const version = Number((await security(partnerAdmin, id, 'version'))?.['version'])
   expect(await act(partnerAdmin, 'setUserLockoutEnabled', { id, version, lockoutEnabled: false })).toEqual([])
   expect(await act(partnerAdmin, 'setUserLockoutEnabled', { id, version, lockoutEnabled: true })).toEqual(['version VERSION_CONFLICT'])
-  for (let tried = 0; tried < 5; tried++) await signIn(server.origin('acme'), 'manager', 'Wrong-Password-2026').catch(() => undefined)
+  for (let tried = 0; tried < 5; tried++) await signIn(server.origin('acme'), 'expired', 'Wrong-Password-2026').catch(() => undefined)
   expect(await lockoutOf(id)).toEqual({ enabled: false, locked: false })
   const [audit] = await rows<{ id: string; before: unknown; after: unknown }>(
     `select id::text, before, after from audit_log where subject_id = $1 and action = 'setUserLockoutEnabled' and not denied`,
