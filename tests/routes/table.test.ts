@@ -132,7 +132,7 @@ describe('the sidebar', () => {
       [
         ...['/vendor/home', '/'],
         ...['/vendor/users', '/vendor/users/create', '/vendor/users/import', '/vendor/users/login-providers'],
-        ...['/vendor/customers', '/vendor/customers/create', '/vendor/partners'],
+        ...['/vendor/customers', '/vendor/customers/create', '/vendor/customers/import', '/vendor/partners'],
         '/vendor/jobs',
       ],
     ],

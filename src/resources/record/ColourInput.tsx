@@ -1,3 +1,6 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/core/styles/ColorPicker.layer.css'
+import '@mantine/core/styles/ColorInput.layer.css'
 import { ColorInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'

@@ -5,6 +5,10 @@ import type { Words } from '#src/resources/history/audit.ts'
 export const customerActions = {
   createCustomer: msg`Customer created`,
   updateCustomer: msg`Customer changed`,
+  linkPayrollEmployee: msg`Payroll employee linked`,
+  unlinkPayrollEmployee: msg`Payroll employee unlinked`,
+  refusePayrollMatch: msg`Payroll match refused`,
+  allowPayrollMatch: msg`Payroll match allowed again`,
   setCustomerModule: msg`Module changed`,
   setCustomerSessionTimeout: msg`Session timeout changed`,
 } as const satisfies Words
