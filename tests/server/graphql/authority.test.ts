@@ -207,7 +207,7 @@ async function codeOf(ask: Ask, mutation: string, input: Record<string, unknown>
 }
 
 /** What an administrator needs the role PartnerAdmin for. */
-const LOCKS: readonly string[] = ['lockUser', 'unlockUser', 'LOCK', 'UNLOCK']
+const LOCKS: readonly string[] = ['lockUser', 'unlockUser', 'setUserLockoutEnabled', 'LOCK', 'UNLOCK']
 
 const refusalOf = (actor: string, row: string, verdict: Verdict, touch: Touch): string | undefined => {
   if (LOCKS.includes(row) && actor.startsWith('an administrator')) return 'AUTH_NOT_AUTHORIZED'

@@ -82,10 +82,13 @@ export const setUserLockoutEnabled = (context: RequestContext, { id, version, lo
     users,
     context,
     { id, version },
-    plainRule<LockedUser, Touch>('setUserLockoutEnabled', (user) =>
-      user.lockoutEnabled === lockoutEnabled
-        ? undefined
-        : { before: { lockoutEnabled: user.lockoutEnabled }, after: { lockoutEnabled }, set: { lockoutEnabled } },
+    plainRule<LockedUser, Touch>(
+      'setUserLockoutEnabled',
+      (user) =>
+        user.lockoutEnabled === lockoutEnabled
+          ? undefined
+          : { before: { lockoutEnabled: user.lockoutEnabled }, after: { lockoutEnabled }, set: { lockoutEnabled } },
+      'access',
     ),
   )
 
