@@ -52,7 +52,7 @@ const PictureCard = ({ partner: { id, version, name, logoType, hasIcon, theme },
         </FileButton>
         {isSet && (
           <Button kind="secondary" busy={running} onClick={() => send(undefined, isLogo ? t`Logo removed` : t`Icon removed`)}>
-            <Trans>Remove</Trans>
+            <Trans context="picture">Remove</Trans>
           </Button>
         )}
       </div>

@@ -37,6 +37,7 @@ const partnersList = () =>
         value: ({ domain }) => domain,
         sortBy: 'domain',
         filter: { kind: 'text', field: 'domain' },
+        optional: true,
       },
       { id: 'defaultLocaleId', label: msg`Default language`, cell: 'choice', choices: languages, value: (row) => row.defaultLocaleId },
       {

@@ -77,4 +77,5 @@ const RecordField = memo(({ field, id, error, valueOf, onChange }: RecordFieldPr
   )
 })
 
-const textNearEnd = (field: AnyField, value: unknown): unknown => (isNearEnd(field, value) ? value : undefined)
+/** A colour is as long as it may be. */
+const textNearEnd = (field: AnyField, value: unknown): unknown => (field.kind !== 'colour' && isNearEnd(field, value) ? value : undefined)
