@@ -33,7 +33,7 @@ export const userFacts = (customerId: string, condition: SQL = sql`true`): SQL =
       ${name(sql`coalesce(claims.family, regexp_replace(coalesce(${userIdentity.displayName}, ''), '^.*\\s', ''))`)} as family,
       ${name(sql`coalesce(claims.given, regexp_replace(coalesce(${userIdentity.displayName}, ''), '\\s\\S*$', ''))`)} as given,
       ${phone(sql`${userIdentity.phoneNumber}`)} as phone,
-      case when pg_input_is_valid(claims.birth, 'date') then claims.birth::date end as birth
+      day_of(claims.birth) as birth
     from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId}
     left join (
       select ${userClaim.userId} as user_id, ${claim('company_id')} as company, ${claim('employee_id')} as number, ${claim('family_name')} as family,
