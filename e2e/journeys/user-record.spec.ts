@@ -57,7 +57,7 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
   await expect(page.getByRole('main').locator('button[data-kind="primary"]')).toHaveText(['Unlock'])
   await page.getByRole('button', { name: 'Unlock' }).press('Enter')
   await expect(page.getByText('This user is not locked.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Lockout' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Lockout', exact: true })).toBeFocused()
 
   await page.getByRole('link', { name: 'Password reset' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()
