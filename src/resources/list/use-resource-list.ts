@@ -80,7 +80,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   usePolling(poll, isNewest && connection ? everyOf(list, connection.nodes) : undefined)
   const live = useLiveRows(address, connection?.nodes ?? NO_ROWS, isPolled)
   const phase = phaseOf(connection, result)
-  const states = useListStates(list, { view, scope, rows: live.rows, paused: phase === 'loading' })
+  const states = useListStates(list, { view, scope, rows: live.rows, paused: connection === undefined })
 
   return {
     view,

@@ -483,6 +483,17 @@ describe('the states of a list', () => {
     expect([links().map(([words]) => words), counts.length]).toEqual([['All 10,000+', 'Here 9', 'Away 0'], 1])
   })
 
+  it('are not counted anew when the list is refused', async () => {
+    const { answer, user, last, counts, lastCount } = await open()
+    await answer()
+    await act(async () => lastCount().answer(counted))
+    await settle()
+    await user.click(screen.getByRole('button', { name: /^Name/ }))
+    await act(async () => last().fail('AUTH_NOT_AUTHORIZED'))
+    await settle()
+    expect(counts).toHaveLength(1)
+  })
+
   it('without a row offer all of them', async () => {
     const { answer, user, address } = await open('/people?v=1&state=AWAY')
     await answer(people({ rows: [] }))
