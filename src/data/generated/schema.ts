@@ -132,10 +132,12 @@ export type CreateCustomerInput = {
 };
 
 export type CreatePartnerInput = {
+  /** DD/MM/YYYY when not given. */
   defaultDateFormat?: InputMaybe<Scalars['String']['input']>;
   defaultLocaleId: Scalars['ID']['input'];
   /** The host name that selects it. */
   domain: Scalars['String']['input'];
+  /** Its users with an nhr of employee or manager have no access to the portal. */
   isHrPartner?: InputMaybe<Scalars['Boolean']['input']>;
   /** The languages it offers, the default among them; that alone when not given. */
   localeIds?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -1071,7 +1073,7 @@ export type UnlinkPayrollEmployeeInput = {
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away. */
+/** What is not given stays; '' takes a text away, 0 a number. */
 export type UpdateCustomerInput = {
   customerType?: InputMaybe<CustomerType>;
   description?: InputMaybe<Scalars['String']['input']>;
@@ -1097,10 +1099,11 @@ export type UpdateCustomerInput = {
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. Colours are hexadecimal. */
+/** What is not given stays; '' takes a text away, 0 a number. */
 export type UpdatePartnerInput = {
   defaultDateFormat?: InputMaybe<Scalars['String']['input']>;
   defaultLocaleId?: InputMaybe<Scalars['ID']['input']>;
+  /** The host name that selects it. */
   domain?: InputMaybe<Scalars['String']['input']>;
   hrProductUrl?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];

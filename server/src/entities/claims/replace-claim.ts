@@ -7,6 +7,7 @@ import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { locale } from '../../tables/locale.table.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
+import { PARTNER_DATE_FORMATS } from '../partners/partner.rules.ts'
 import { userColumns } from '../users/user.row.ts'
 import type { UserRow } from '../users/user.row.ts'
 import { userIdentity } from '../../tables/user.table.ts'
@@ -18,8 +19,8 @@ export type ReplaceClaimResult = { readonly userIdentity: UserRow | null; readon
 
 const refused = (error: UserError): ReplaceClaimResult => ({ userIdentity: null, errors: [error] })
 
-/** How a person may want days written; the patterns are those of a partner's `defaultDateFormat`. '' stands for the partner's own. */
-export const DATE_FORMATS = ['', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'D MMM YYYY'] as const
+/** How a person may want days written; '' stands for the partner's own. */
+export const DATE_FORMATS = ['', ...PARTNER_DATE_FORMATS] as const
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
 
 const valueThat = (isAllowed: (value: string) => boolean, words: string) => (_: Orm, value: string) =>

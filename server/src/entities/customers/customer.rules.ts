@@ -1,5 +1,6 @@
 import { offersOf } from '../../access/customer-types.ts'
 import { FACTORS, joinFactors, parseFactors } from '../../accounts/factors/two-factor-rule.ts'
+import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { editable } from '../../kit/resource/editable.ts'
@@ -8,7 +9,6 @@ import { CustomerTypeEnum, HrSource, TwoFactorLevel } from './customer.type.ts'
 import { sessionTimeoutRules } from '../sessions/session-timeout.ts'
 import type { LockedCustomer } from './customer.row.ts'
 
-const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
 export const LONGEST_METHOD = 60
 const { min: SHORTEST_TIMEOUT, max: LONGEST_TIMEOUT } = sessionTimeoutRules.minutes
 

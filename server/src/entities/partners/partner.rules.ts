@@ -1,12 +1,15 @@
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
+import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { STANDARD_PASSWORDS } from '../../kit/hosts.ts'
+import { editable } from '../../kit/resource/editable.ts'
+import type { EditableField } from '../../kit/resource/editable.ts'
+import { partner } from '../../tables/partner.table.ts'
+import { applicationTheme } from '../../tables/theme.table.ts'
 import { sessionTimeoutRules } from '../sessions/session-timeout.ts'
 import type { LockedPartner, Look } from './partner.row.ts'
 
-const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
 const HOST_NAME = {
   pattern: /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u,
   code: 'HOST_NAME_INVALID',
@@ -15,61 +18,88 @@ const HOST_NAME = {
 const HEX = { pattern: /^#(?:[\da-fA-F]{3}|[\da-fA-F]{6})$/u, code: 'COLOUR_INVALID', message: 'Enter a colour such as #1d626e.' } as const
 const WEB = { pattern: /^https?:\/\/[^\s]+$/u, code: 'URL_INVALID', message: 'Enter an address that begins with https://.' } as const
 
-/** How days may be written; '' of a person stands for the partner's. */
+/** How days may be written. */
 export const PARTNER_DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'DD MMM YYYY', 'D MMM YYYY'] as const
 const CORNERS = ['square', 'soft', 'round']
 const BORDERS = ['none', 'solid', 'dashed', 'dotted', 'double']
 
 const { min: SHORTEST, max: LONGEST } = sessionTimeoutRules.minutes
 
-/** 0 takes a number away. */
-export const partnerRules = {
-  name: { required: true, maxLength: 100, form: ONE_LINE },
-  domain: { required: true, maxLength: 253, form: HOST_NAME },
-  defaultDateFormat: { required: true, maxLength: 20 },
-  localeIds: { minItems: 1 },
-  sessionTimeoutMinutes: { min: 0, max: LONGEST },
-  passwordMinLength: { min: 0, max: 64 },
-  passwordExpiryDays: { min: 0, max: 730 },
-  hrProductUrl: { maxLength: 500, form: WEB },
-} as const satisfies InputRules
+/** What may be changed of a partner itself. */
+export const partnerFields = editable(partner, {
+  name: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
+  domain: { creates: 'required', rule: { required: true, maxLength: 253, form: HOST_NAME }, description: 'The host name that selects it.' },
+  isHrPartner: { creates: 'optional', description: 'Its users with an nhr of employee or manager have no access to the portal.' },
+  defaultLocaleId: { creates: 'required', type: 'ID', rule: { required: true } },
+  defaultDateFormat: { creates: 'optional', rule: { required: true, maxLength: 20 } },
+  showLanguageOption: { description: 'Whether its people choose their language in the top bar.' },
+  hrProductUrl: { rule: { maxLength: 500, form: WEB } },
+  sessionTimeoutMinutes: { rule: { min: 0, max: LONGEST }, description: '5 to 480; 0: 30.' },
+  passwordMinLength: { rule: { min: 0, max: 64 }, description: '12 to 64; 0: 12.' },
+  passwordExpiryDays: { rule: { min: 0, max: 730 }, description: '1 to 730; 0: never.' },
+})
 
-export const COLOURS = [
-  'themesPrimaryColor',
-  'themesPrimaryHoverColor',
-  'themesSecondaryColor',
-  'themesSecondaryHoverColor',
-  'themesInfoColor',
-  'themesInfoHoverColor',
-  'topMenuBackgroundColor',
-  'topMenuGradientColor',
-  'mainColoursBackgroundColor',
-  'mainColoursHeaderTextColor',
-  'mainColoursSeperatorLine',
-  'sideMenuBackgroundColor',
-  'sideMenuTextColor',
-  'primaryNavColor',
-  'primaryNavGradient',
-] as const satisfies readonly (keyof Look)[]
+/** What may be changed of its look. */
+export const lookFields = editable(applicationTheme, {
+  ...colours(
+    'themesPrimaryColor',
+    'themesPrimaryHoverColor',
+    'themesSecondaryColor',
+    'themesSecondaryHoverColor',
+    'themesInfoColor',
+    'themesInfoHoverColor',
+    'topMenuBackgroundColor',
+    'topMenuGradientColor',
+    'mainColoursBackgroundColor',
+    'mainColoursHeaderTextColor',
+    'mainColoursSeperatorLine',
+    'sideMenuBackgroundColor',
+    'sideMenuTextColor',
+    'primaryNavColor',
+    'primaryNavGradient',
+  ),
+  themesStyleString: { description: 'The corners: square, soft or round.' },
+  topMenuBorderStyle: { description: 'none, solid, dashed, dotted or double.' },
+  useTopMenuGradient: {},
+})
 
-export const colourRule = { maxLength: 7, form: HEX } as const
-const ofColours = <Value>(valueOf: (name: (typeof COLOURS)[number]) => Value) =>
-  Object.fromEntries(COLOURS.map((name) => [name, valueOf(name)]))
-const lookRules: InputRules = ofColours(() => colourRule)
+export const localeRules = { localeIds: { minItems: 1 } } as const
 
-type Judged = Omit<LockedPartner, 'id' | 'version' | 'partnerId' | 'createdAt' | 'rootCustomerId' | 'logoType'>
+/** What may be changed of a partner. What is not there stays; '' takes a text away, 0 a number. */
+export type PartnerInput = Parameters<typeof partnerFields.kept>[0] &
+  Parameters<typeof lookFields.kept>[0] & { readonly localeIds?: readonly string[] | undefined }
 
-/** Everything that is wrong with a partner as it is to be. @param changed the fields that are new; what was there before is left alone */
-export function partnerErrors(next: Judged, changed: ReadonlySet<string>): UserError[] {
-  const localeIds = next.localeIds.split(' ').filter(Boolean)
-  const colours = ofColours((name) => next[name])
-  const errors = [...ruleErrors(partnerRules, { ...next, localeIds }), ...ruleErrors(lookRules, colours)]
-  const isIn = (path: string, known: readonly string[], value: string | null, words: string) =>
-    value !== null && !known.includes(value) && errors.push(invalid(path, 'VALUE_NOT_ALLOWED', words))
+/** What is given, as a partner has it. */
+export const kept = ({ domain, localeIds, ...given }: PartnerInput): Partial<LockedPartner> => ({
+  ...partnerFields.kept(given),
+  ...lookFields.kept(given),
+  ...(domain !== undefined && { domain: tidy(domain).toLowerCase() }),
+  ...(localeIds && { localeIds: joined(localeIds) }),
+})
+
+/** Ids of languages as a partner has them: in their order, joined by a blank. */
+export const joined = (localeIds: readonly string[]): string => [...new Set(localeIds)].toSorted().join(' ')
+export const listOf = (localeIds: string): string[] => localeIds.split(' ').filter(Boolean)
+
+type Judged = Omit<LockedPartner, keyof Look | 'id' | 'version' | 'partnerId' | 'createdAt' | 'rootCustomerId' | 'logoType'> & Partial<Look>
+
+/**
+ * Everything that is wrong with a partner as it is to be.
+ * @param changed the fields that are new; what was there before is left alone
+ * @param known the languages that there are
+ */
+export function partnerErrors(next: Judged, changed: ReadonlySet<string>, known: ReadonlySet<string>): UserError[] {
+  const localeIds = listOf(next.localeIds)
+  const errors = [...partnerFields.errors(next), ...lookFields.errors(next), ...ruleErrors(localeRules, { localeIds })]
+  const isIn = (path: string, allowed: readonly string[], value: string | null | undefined, words: string) =>
+    value != null && !allowed.includes(value) && errors.push(invalid(path, 'VALUE_NOT_ALLOWED', words))
   isIn('defaultDateFormat', PARTNER_DATE_FORMATS, next.defaultDateFormat, 'There is no such date format.')
   isIn('themesStyleString', CORNERS, next.themesStyleString, 'Corners are square, soft or round.')
   isIn('topMenuBorderStyle', BORDERS, next.topMenuBorderStyle, 'There is no such border.')
-  if (!localeIds.includes(next.defaultLocaleId)) {
+  const unknown = (path: string) => errors.push(missing(path, 'LOCALE_NOT_FOUND', 'There is no such language.'))
+  if (!localeIds.every((id) => known.has(id) || id === next.defaultLocaleId)) unknown('localeIds')
+  if (!known.has(next.defaultLocaleId)) unknown('defaultLocaleId')
+  else if (!localeIds.includes(next.defaultLocaleId)) {
     const path = changed.has('defaultLocaleId') ? 'defaultLocaleId' : 'localeIds'
     errors.push(invalid(path, 'DEFAULT_NOT_OFFERED', 'The default language is one of those offered.'))
   }
@@ -80,4 +110,8 @@ export function partnerErrors(next: Judged, changed: ReadonlySet<string>): UserE
 
 function atLeast(errors: UserError[], path: string, value: number | null, least: number): void {
   if (value !== null && value > 0 && value < least) errors.push(invalid(path, 'TOO_FEW', `At least ${least}, or 0 for the standard.`))
+}
+
+function colours<const Name extends keyof Look>(...names: readonly Name[]): { readonly [Each in Name]: EditableField } {
+  return Object.fromEntries(names.map((name) => [name, { rule: { maxLength: 7, form: HEX } }])) as never
 }

@@ -1,6 +1,6 @@
 import { scopeOf } from '../../access/reach.ts'
 import { userTypes } from '../../access/viewer.ts'
-import { invalid } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid } from '../../kit/graphql/user-error.ts'
 import { flag, folded, moment, text, unordered } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
@@ -14,12 +14,14 @@ import { PartnerType } from './partner.type.ts'
 /** What a change of a partner touches: how long its users' sessions last, where and by what passwords they sign in, or anything else of it. */
 export type PartnerTouch = 'sessions' | 'security' | 'record'
 
+const DOMAIN_TAKEN = conflict('domain', 'DOMAIN_TAKEN', 'Another partner has this host name.')
 const BEYOND = invalid(null, 'PARTNER_BEYOND_YOU', 'Only vendor operations change this of a partner.')
 
 const record: RecordRules<LockedPartner, PartnerTouch> = {
   read: readPartners,
   lock: lockPartners,
   usually: 'record',
+  taken: DOMAIN_TAKEN,
   refuse(viewer, _, touches) {
     if (viewer.userType === userTypes.VENDOR_OPERATIONS) return undefined
     return touches === 'sessions' && viewer.userType === userTypes.ADMIN && scopeOf(viewer) === 'partner' ? undefined : BEYOND

@@ -15,6 +15,7 @@ import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import { claimsBeforeLink, claimsOfLink, linkClaims, readLinkClaims, sameClaims } from './claims-rule.ts'
 import type { LockedEmployee } from './payroll.row.ts'
+import { USER_LINKED } from './payroll-employees.ts'
 import type { PayrollRule } from './payroll-employees.ts'
 
 export type Target = { readonly userId: string; readonly tier: PayrollTier }
@@ -23,7 +24,6 @@ type Targets = (tx: Orm, employees: readonly LockedEmployee[]) => Promise<Readon
 const NOBODY = invalid(null, 'NO_EXACT_CANDIDATE', 'There is no user any more who is this employee beyond doubt.')
 const NOT_A_MEMBER = missing('userId', 'USER_NOT_FOUND', 'There is no such user among those of the customer.')
 const LINKED = conflict('version', 'EMPLOYEE_LINKED', 'This employee is linked already.')
-export const USER_LINKED = conflict('userId', 'USER_LINKED', 'This user has been linked to another employee.')
 const BEYOND = invalid(null, 'USER_BEYOND_YOU', 'The linked user is beyond your reach.')
 
 /** Links employees to users, and gives the users the claims that name them. @param targetsOf whom each is linked to, by the employee's id */

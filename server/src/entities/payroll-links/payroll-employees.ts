@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { conflict } from '../../kit/graphql/user-error.ts'
 import { flagField, idField } from '../../kit/list/filter-fields.ts'
 import { listStates } from '../../kit/list/states.ts'
 import { coded, folded, moment, text, unordered } from '../../kit/resource/fields.ts'
@@ -30,10 +31,14 @@ const states = listStates(
   }),
 )
 
+/** Also where somebody linked the user in the same moment. */
+export const USER_LINKED = conflict('userId', 'USER_LINKED', 'This user has been linked to another employee.')
+
 // Whose customer it is, the reach says; whose user is linked, the rule of the user's own claims.
 const record: RecordRules<LockedEmployee, 'record'> = {
   ...plainRecords(payrollEmployee, reach),
   usually: 'record',
+  taken: USER_LINKED,
   refuse: () => undefined,
   asksFresh: () => false,
 }

@@ -3,22 +3,20 @@ import { offersOf } from '../../access/customer-types.ts'
 import { managers } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { invalid, missing, UserErrorType } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { payrollCandidate } from '../../tables/payroll.table.ts'
 import { findCandidates } from './find-candidates.ts'
-import { linkRule, unlinkRule, USER_LINKED } from './link-rule.ts'
+import { linkRule, unlinkRule } from './link-rule.ts'
 import type { Target } from './link-rule.ts'
-import type { LockedEmployee, PayrollRow } from './payroll.row.ts'
+import type { LockedEmployee } from './payroll.row.ts'
 import { PayrollEmployeeType } from './payroll.type.ts'
 import { payrollEmployees } from './payroll-employees.ts'
 import type { PayrollRule } from './payroll-employees.ts'
@@ -52,7 +50,7 @@ const RefusePayload = changePayload('RefusePayrollMatchPayload', PayrollEmployee
 const AllowPayload = changePayload('AllowPayrollMatchPayload', PayrollEmployeeType)
 
 const change = (context: RequestContext, seen: { readonly id: string; readonly version: number }, rule: PayrollRule) =>
-  orTaken(() => changeByRule(payrollEmployees, context, seen, rule))
+  changeByRule(payrollEmployees, context, seen, rule)
 
 builder.mutationFields((t) => ({
   findPayrollCandidates: t.field({
@@ -129,16 +127,6 @@ async function chosen(tx: Orm, employees: readonly LockedEmployee[], given: stri
 }
 
 const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
-
-/** Somebody may have linked the user in the same moment. */
-async function orTaken(link: () => Promise<ChangeResult<PayrollRow>>): Promise<ChangeResult<PayrollRow>> {
-  try {
-    return await link()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    return { row: null, errors: [USER_LINKED] }
-  }
-}
 
 /** How many employees of a customer somebody is still to look at. */
 export async function openPayrollLinks(orm: Pick<Orm, 'execute'>, customerId: string): Promise<number> {

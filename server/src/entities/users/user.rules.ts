@@ -1,4 +1,4 @@
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -14,7 +14,6 @@ const USER_NAME = {
   code: 'USER_NAME_INVALID',
   message: "Use letters, digits and . _ - @ + ' only.",
 } as const
-const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
 
 /** What the contract says of what a user is called and reached by; the forms of addresses and numbers are judged beside it. */
 export const identityRules = {

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { nameIdFormats, samlBindings } from '../../tables/login-provider.table.ts'
-import { elementsOf as all, hasDoctype, METADATA, parseXml, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
+import { hasDoctype, parseXml } from '../../platform/xml.ts'
+import { elementsOf as all, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
 export type SamlBinding = (typeof samlBindings)[number]
 export type NameIdFormat = (typeof nameIdFormats)[number]

@@ -16,6 +16,9 @@ export type InputRule = {
 }
 export type InputRules<Name extends string = string> = Readonly<Record<Name, InputRule>>
 
+/** The form of a name. */
+export const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
+
 type RuledValue = string | number | readonly unknown[] | null | undefined
 
 /** How the contract shows a rule: forms take their required marks, their hints and their first check from it. */

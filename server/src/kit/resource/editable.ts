@@ -13,7 +13,7 @@ import type { Facts } from './change.ts'
 /** One column that people edit. What is not given stays; of a column that may be null, '' and 0 take away what was there. */
 export type EditableField = {
   /** Where the column's own type does not say it. */
-  readonly type?: Enum<string>
+  readonly type?: Enum<string> | 'ID'
   readonly rule?: InputRule
   readonly description?: string
   /** Whether it is given with a new record; one that is not has the column's default. */

@@ -21,7 +21,12 @@ type Options<Row, Locked, Touch extends string, Input, New> = {
     readonly more?: (t: InputFields) => InputFieldMap
     readonly run: (context: RequestContext, input: New) => Promise<ChangeResult<Row>>
   }
-  readonly update: { readonly access: Rule; readonly rule: (input: Input) => RecordRule<Locked, Touch> }
+  readonly update: {
+    readonly access: Rule
+    /** What may be changed of it besides the editable columns of its table. */
+    readonly more?: (t: InputFields) => InputFieldMap
+    readonly rule: (input: Input) => RecordRule<Locked, Touch>
+  }
 }
 
 /** Declares `create…` and `update…` of a resource by its editable columns. */
@@ -43,11 +48,12 @@ export function recordMutations<
     fields: (t) => ({ ...fields.inputFields(t, true), ...create.more?.(t) }),
   })
   const UpdateInput = builder.inputType(`Update${title}Input`, {
-    description: "What is not given stays; '' takes a text away.",
+    description: "What is not given stays; '' takes a text away, 0 a number.",
     fields: (t) => ({
       id: t.id({ required: true }),
       version: t.int({ required: true, description: 'The version that was changed; another one now is a ConflictError.' }),
       ...fields.inputFields(t, false),
+      ...update.more?.(t),
     }),
   })
   const CreatePayload = changePayload<Row>(`Create${title}Payload`, node)

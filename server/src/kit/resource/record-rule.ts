@@ -35,6 +35,18 @@ export const plainRule = <Locked, Touch extends string>(
   prepare: async () => ({ decide }),
 })
 
+/** What a rule decides for one record, with what it writes besides. */
+export async function runRule<Locked, Touch extends string>(
+  tx: Orm,
+  record: Locked,
+  { prepare }: Pick<RecordRule<Locked, Touch>, 'prepare'>,
+): Promise<Decision<Locked>> {
+  const { decide, write } = await prepare(tx, [record])
+  const decision = decide(record)
+  if (isDone(decision)) await write?.(tx, [record])
+  return decision
+}
+
 /** Changes one record by a rule. */
 export async function changeByRule<Row, Locked extends Versioned, Touch extends string>(
   resource: RecordResource<Row, Locked, Touch>,
@@ -44,11 +56,6 @@ export async function changeByRule<Row, Locked extends Versioned, Touch extends 
 ): Promise<ChangeResult<Row>> {
   await rule.before?.([change.id])
   return unlessTaken(resource, () =>
-    changeRecord(resource, context, { ...change, action: rule.action, touches: rule.touches }, async (tx, record) => {
-      const { decide, write } = await rule.prepare(tx, [record])
-      const decision = decide(record)
-      if (isDone(decision)) await write?.(tx, [record])
-      return decision
-    }),
+    changeRecord(resource, context, { ...change, action: rule.action, touches: rule.touches }, (tx, record) => runRule(tx, record, rule)),
   )
 }

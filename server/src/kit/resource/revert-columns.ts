@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { conflict } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { Done, Facts } from './change.ts'
+import { runRule } from './record-rule.ts'
 import type { RecordRule } from './record-rule.ts'
 import type { Revert } from './revert-change.ts'
 
@@ -36,5 +37,5 @@ export const revertByRule =
   ): Revert<Locked, undefined> =>
   async ({ tx, record }, before, after) => {
     const done = revertColumns(table, record, before, after)
-    return Array.isArray(done) ? done : (await rule(before).prepare(tx, [record])).decide(record)
+    return Array.isArray(done) ? done : runRule(tx, record, rule(before))
   }

@@ -1,4 +1,4 @@
-import { DOMParser } from '@xmldom/xmldom'
+import { hasDoctype, parseXml } from '../xml.ts'
 import { imageTypeOf } from './image-type.ts'
 import { decoder } from './decoder.ts'
 
@@ -59,8 +59,8 @@ const INSIDE = /^(#|data:image\/(png|jpeg|webp);base64,)/i
 function readSvg(bytes: Buffer): Read<Logo> {
   if (bytes.length > PARTNER_PICTURE.svgBytes) return { refusal: 'PICTURE_TOO_LARGE' }
   const text = bytes.toString('utf8')
-  if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(text)) return { refusal: 'PICTURE_ACTIVE' }
-  const root = rootOf(text)
+  if (hasDoctype(text) || /<!ENTITY|<\?xml-stylesheet/i.test(text)) return { refusal: 'PICTURE_ACTIVE' }
+  const root = parseXml(text)?.documentElement
   if (!root) return { refusal: 'PICTURE_UNREADABLE' }
   if (root.localName !== 'svg' || root.namespaceURI !== 'http://www.w3.org/2000/svg') return { refusal: 'PICTURE_TYPE' }
   const elements = [root, ...Array.from(root.getElementsByTagName('*'))]
@@ -74,16 +74,4 @@ function isActive(element: Element): boolean {
     if (localName === 'href' || localName === 'src') return !INSIDE.test(value.trim())
     return /url\(\s*['"]?(?!#)/i.test(value) || /@import|javascript:/i.test(value)
   })
-}
-
-function rootOf(text: string): Element | undefined {
-  const refuse = (message: string) => {
-    throw new Error(message)
-  }
-  try {
-    const errorHandler = { warning: refuse, error: refuse, fatalError: refuse }
-    return new DOMParser({ errorHandler }).parseFromString(text.replace(/^\uFEFF/, '').trim(), 'image/svg+xml').documentElement ?? undefined
-  } catch {
-    return undefined
-  }
 }
