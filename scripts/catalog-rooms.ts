@@ -29,6 +29,7 @@ const FOLDERS = {
   ],
   users: [
     'src/features/users',
+    'src/features/access-profiles/words',
     'src/features/customers/words',
     'src/resources/history',
     'src/resources/import',
@@ -47,6 +48,8 @@ const FOLDERS = {
     'src/resources/import',
     'src/resources/jobs',
     'src/resources/steps',
+    'src/features/access-profiles',
+    'src/features/access-profiles/words',
   ],
   partners: ['src/features/partners', 'src/resources/history'],
   profile: [

@@ -3,9 +3,15 @@ import { msg } from '@lingui/core/macro'
 
 /** What activities and modules are about, by the names of the reference data. */
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
-  Users: msg`Users`,
-  LoginProviders: msg`Login providers`,
-  AccessProfiles: msg`Access profiles`,
+  User: msg`Users`,
+  Unlock: msg`Lock and unlock users`,
+  PasswordReset: msg`Password reset`,
+  TwoFactorReset: msg`Reset of two-factor methods`,
+  Session: msg`Sessions`,
+  Customer: msg`Customers`,
+  LoginProvider: msg`Login providers`,
+  Log: msg`Logs`,
+  AccessProfile: msg`Access profiles`,
   Employees: msg`Employees`,
   Payslips: msg`Payslips`,
   PayrollRuns: msg`Payroll runs`,

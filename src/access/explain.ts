@@ -5,7 +5,14 @@ import type { AccessRule, Viewer } from './rule.ts'
 export type ClauseId = 'restrictedPartner' | 'features' | 'userTypes' | 'roles' | 'claims' | 'nhr' | 'customers'
 
 /** One clause: whether the rule asks it, whether it holds, and the values that would have to be there and are not. */
-export type Clause = { id: ClauseId; asked: boolean; holds: boolean; missing: readonly string[] }
+export type Clause = {
+  id: ClauseId
+  asked: boolean
+  holds: boolean
+  missing: readonly string[]
+  /** Where an access profile decided: it gave what the user type has not, or took what it has. */
+  byProfile?: true
+}
 
 /**
  * The whole reasoning over one rule. Every clause is judged, also those that can no longer change the answer, so that a page can show all of it.
@@ -32,7 +39,7 @@ export const explain = (rule: AccessRule, viewer: Viewer): Trace => {
 export const decide = (trace: Pick<Trace, 'clauses' | 'vendorByFeatures'>): 'allowed' | 'denied' =>
   trace.clauses.every((clause) => clause.holds || (trace.vendorByFeatures && clause.id !== 'features')) ? 'allowed' : 'denied'
 
-/** The rules of a route and of all its parents, judged one by one: a child may only add to what its parents ask. */
+/** The rules of a route and of all its parents, judged one by one. */
 export const explainAll = (rules: readonly AccessRule[], viewer: Viewer): readonly Trace[] => rules.map((rule) => explain(rule, viewer))
 
 export const allAllowed = (traces: readonly Trace[]): boolean => traces.every((trace) => trace.decision === 'allowed')
@@ -66,7 +73,17 @@ const features = (rule: AccessRule, viewer: Viewer): Clause =>
     (rule.features ?? []).filter((feature) => !(Object.hasOwn(viewer.features, feature) && viewer.features[feature] === true)),
   )
 
-const userTypes = (rule: AccessRule, viewer: Viewer): Clause => anyOf('userTypes', rule.userTypes, (type) => type === viewer.userType)
+/** Clause (c): by user type, unless a profile takes the activity away; or by a profile of vendor staff, on pages for vendor staff. */
+const userTypes = (rule: AccessRule, viewer: Viewer): Clause => {
+  const clause = anyOf('userTypes', rule.userTypes, (type) => type === viewer.userType)
+  if (!rule.activity) return clause
+  const key = `${rule.activity.type} ${rule.activity.name}`
+  const named = (claim: string) => valuesOf(viewer.claims, claim).includes(key)
+  if (clause.holds)
+    return viewer.userType === 'ADMIN' && named('activities_withheld') ? { ...clause, asked: true, holds: false, byProfile: true } : clause
+  const isGiven = isVendor(viewer.userType) && (rule.userTypes ?? []).some(isVendor) && named('activities_granted')
+  return isGiven ? { ...clause, holds: true, missing: [], byProfile: true } : clause
+}
 
 const roles = (rule: AccessRule, viewer: Viewer): Clause => anyOf('roles', rule.roles, (role) => viewer.roles.includes(role))
 

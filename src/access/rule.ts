@@ -1,3 +1,4 @@
+import type { ActivityType } from './user-access.ts'
 import type { Preview } from './view-as.ts'
 
 /** The claim `usertype` carries the code 1 to 7. */
@@ -21,6 +22,8 @@ export type AccessRule = {
   roles?: readonly string[]
   claims?: Readonly<Record<string, string>>
   restrictedPartner?: boolean
+  /** What its visitor does: an access profile can take it from an administrator, and give it to support and partner staff. */
+  activity?: { type: ActivityType; name: string }
 }
 
 /** Who may enter a route: anyone, the identity provider's answer, anyone signed in, or whom a rule admits. */

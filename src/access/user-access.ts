@@ -2,7 +2,13 @@ import type { Viewer } from './rule.ts'
 
 /** Create, read, update, delete, and to run or approve something. */
 export type ActivityType = 'VIEW' | 'CREATE' | 'UPDATE' | 'DELETE' | 'EXECUTE'
-export type Activity = { name: string; type: ActivityType; module: string | null }
+export type Activity = {
+  name: string
+  type: ActivityType
+  module: string | null
+  /** Of the portal: who has it by user type, unless an access profile takes it from an administrator. */
+  userTypes?: readonly number[]
+}
 
 /** What a user has at one of their customers. */
 export type CustomerAccess = {
@@ -16,6 +22,10 @@ export type CustomerAccess = {
 
 /** What a user may do, as the server tells it, with the names of everything that can be asked. */
 export type UserAccess = {
+  /** The code of the claim `usertype`. */
+  userType?: number
+  /** What an access profile gives a member of vendor staff beyond their user type. */
+  staffActivities?: readonly { name: string; type: ActivityType }[]
   /** Vendor operations may do everything, with no access profile. */
   isUnrestricted: boolean
   customers: readonly CustomerAccess[]
@@ -36,7 +46,13 @@ export type CheckId = 'customer' | 'profile' | 'granted' | 'module'
 export type Check = { id: CheckId; asked: boolean; holds: boolean }
 export type CustomerTrace = { customer: CustomerAccess; checks: readonly Check[]; decision: 'allowed' | 'denied' }
 /** The whole reasoning: `unrestricted` alone decides where it is true, else one customer where every check holds. */
-export type AccessTrace = { unrestricted: boolean; customers: readonly CustomerTrace[]; decision: 'allowed' | 'denied' }
+export type AccessTrace = {
+  unrestricted: boolean
+  /** What let vendor staff, or somebody without an organisation, do something of the portal. */
+  by?: 'userType' | 'profile'
+  customers: readonly CustomerTrace[]
+  decision: 'allowed' | 'denied'
+}
 export type ActivityTrace = AccessTrace & { activity: Activity }
 
 /**
@@ -47,6 +63,7 @@ export type ActivityTrace = AccessTrace & { activity: Activity }
 export const explainActivity = (access: UserAccess, type: ActivityType, resource: string, customerId?: string): ActivityTrace => {
   const activity = access.knownActivities.find((each) => each.name === resource && each.type === type)
   if (!activity) throw new NotImplementedError(`${type} ${resource}`)
+  if (activity.userTypes && activity.userTypes.length > 0) return { activity, ...explainPortal(access, activity, customerId) }
   const checks = (customer: CustomerAccess): Check[] => [
     enabled(customer),
     { id: 'profile', asked: true, holds: customer.accessProfileName !== null },
@@ -58,6 +75,34 @@ export const explainActivity = (access: UserAccess, type: ActivityType, resource
     moduleIsOn(customer, activity.module),
   ]
   return { activity, ...judged(access, checks, customerId) }
+}
+
+const ADMIN = 6
+
+/** Something of the portal: administrators have it where no profile takes it away, vendor staff by their user type or by a profile of their own. */
+const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activity, customerId: string | undefined): AccessTrace => {
+  const isOfType = access.userType !== undefined && userTypes.includes(access.userType)
+  if (isOfType && access.userType === ADMIN && access.customers.length > 0)
+    return judged(
+      access,
+      ({ accessProfileName, activities }) => {
+        const asked = accessProfileName !== null
+        const granted = activities.some((each) => each.activityName === name && each.activityType === type)
+        return [
+          { id: 'profile', asked, holds: true },
+          { id: 'granted', asked, holds: !asked || granted },
+        ]
+      },
+      customerId,
+    )
+  const isGiven = access.staffActivities?.some((each) => each.name === name && each.type === type) ?? false
+  const allowed = access.isUnrestricted || isOfType || isGiven
+  return {
+    unrestricted: access.isUnrestricted,
+    ...(allowed && { by: isOfType || access.isUnrestricted ? ('userType' as const) : ('profile' as const) }),
+    customers: [],
+    decision: allowed ? 'allowed' : 'denied',
+  }
 }
 
 /** Judges whether somebody may use a module: it is on for a customer of theirs. @throws NotImplementedError for an unknown module */

@@ -12,6 +12,8 @@ export type Person = {
   partner: { id: string; isHrPartner: boolean } | null
   enabledFeatures: readonly string[]
   portalAccess?: 'ALLOWED' | 'NHR' | 'CUSTOMERS' | null
+  withheldActivities?: readonly string[]
+  grantedActivities?: readonly string[]
 }
 
 /** Somebody else as the guard would see them, from what the server knows of them. */
@@ -25,6 +27,8 @@ export const viewerOfClaims = ({
   partner,
   enabledFeatures,
   portalAccess,
+  withheldActivities,
+  grantedActivities,
 }: Person): Viewer => {
   const byType = Object.fromEntries(
     [...Map.groupBy(claims, ({ claimType }) => claimType)].map(([type, list]) => [type, list.map(({ claimValue }) => claimValue)]),
@@ -36,7 +40,12 @@ export const viewerOfClaims = ({
     userType: userTypeOf(userType),
     roles,
     nhr: byType['nhr']?.length === 1 ? byType['nhr'][0] : byType['nhr'],
-    claims: { ...byType, portal_access: portalAccess?.toLowerCase() },
+    claims: {
+      ...byType,
+      portal_access: portalAccess?.toLowerCase(),
+      activities_withheld: withheldActivities,
+      activities_granted: grantedActivities,
+    },
     partner: { id: partner?.id ?? null, isHrPartner: partner?.isHrPartner === true },
     features: Object.fromEntries(enabledFeatures.map((key) => [key, true])),
   }

@@ -23,9 +23,27 @@ const matchable = (table: readonly RouteEntry[]): RouteObject[] =>
 /** The route entries among the handles of matched routes. */
 export const entriesIn = (handles: readonly unknown[] = []): readonly RouteEntry[] => handles.filter(isHandle).map(({ entry }) => entry)
 
-/** All rules on the way to a route: a child only adds to what its parents ask. */
-export const rulesOf = (chain: readonly RouteEntry[]): readonly AccessRule[] =>
-  chain.flatMap(({ access }) => (typeof access === 'object' ? [access] : []))
+/**
+ * All rules on the way to a route. User types and activity are those of the innermost that names them, as route meta does; all else that a child
+ * asks adds to what its parents ask.
+ */
+export const rulesOf = (chain: readonly RouteEntry[]): readonly AccessRule[] => {
+  const rules = chain.flatMap(({ access }) => (typeof access === 'object' ? [access] : []))
+  const userTypes = rules.findLast((rule) => rule.userTypes)?.userTypes
+  const activity = rules.findLast((rule) => rule.activity)?.activity
+  const last = rules.findLastIndex((rule) => rule.userTypes ?? rule.activity)
+  return rules.flatMap((each, at) => {
+    const rule = { ...unnamed(each), ...(at === last && { ...(userTypes && { userTypes }), ...(activity && { activity }) }) }
+    return Object.keys(rule).length > 0 || rules.length === 1 ? [rule] : []
+  })
+}
+
+const unnamed = (rule: AccessRule): AccessRule => {
+  const rest = { ...rule }
+  delete rest.userTypes
+  delete rest.activity
+  return rest
+}
 
 export const isCallback = (chain: readonly RouteEntry[]): boolean => chain.some(({ access }) => access === 'callback')
 

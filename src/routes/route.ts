@@ -21,7 +21,7 @@ type Load = () => Promise<{ default: Page }>
 
 /**
  * One route of the portal as a value; everything that knows routes (router, guard, sidebar, palette, titles) reads it.
- * `path` is relative to the parent, '' is the parent's index. A rule covers the children, which can only add to it.
+ * `path` is relative to the parent, '' is the parent's index. A rule covers the children: `userTypes` and `activity` until one names others, the rest adds up.
  */
 export type RouteEntry = {
   path: string

@@ -135,3 +135,34 @@ it('the freedom of vendor operations does not go through a view as somebody else
   const employee = viewedAs(viewerOf(3), { ...as, userType: 'VENDOR_OPERATIONS' })
   expect(can(accessInView(access([]), employee), 'VIEW', 'Users')).toBe(false)
 })
+
+describe('what people of the portal do', () => {
+  const remove = { name: 'User', type: 'DELETE', module: null, userTypes: [4, 6] } as const
+  const at = (customerId: string, accessProfileName: string | null, granted: boolean) => ({
+    customerId,
+    customerName: customerId,
+    enabled: true,
+    accessProfileName,
+    activities: granted ? [{ activityName: 'User', activityType: 'DELETE' as const }] : [],
+    modules: [],
+  })
+  const of = (userType: number, more: Partial<UserAccess> = {}): UserAccess => ({
+    userType,
+    isUnrestricted: false,
+    customers: [],
+    knownActivities: [remove],
+    knownModules: [],
+    ...more,
+  })
+  it.each([
+    ['an administrator without a profile', of(6, { customers: [at('a', null, false)] }), true],
+    ['an administrator whose profile grants it', of(6, { customers: [at('a', 'P', true)] }), true],
+    ['an administrator whose profile does not', of(6, { customers: [at('a', 'P', false)] }), false],
+    ['an administrator whom another organisation lets', of(6, { customers: [at('a', 'P', false), at('b', null, false)] }), true],
+    ['an employee whose profile grants it', of(1, { customers: [at('a', 'P', true)] }), false],
+    ['support staff', of(3), false],
+    ['support staff to whom a profile gives it', of(3, { staffActivities: [{ name: 'User', type: 'DELETE' }] }), true],
+  ])('%s', (_, access, allowed) => {
+    expect(can(access, 'DELETE', 'User')).toBe(allowed)
+  })
+})

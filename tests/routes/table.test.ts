@@ -145,7 +145,7 @@ describe('the sidebar', () => {
       ],
     ],
     [1, ['/', '/profile']],
-    [3, ['/', '/profile']],
+    [3, ['/', '/vendor/users/login-providers']],
   ])('of user type %i', (code, wanted) => {
     expect(pathsFor(code)).toEqual(wanted)
   })

@@ -1,5 +1,6 @@
 import { portalAccessOf } from './portal-access.ts'
-import type { Rule } from './rules.ts'
+import { isGranted, isWithheld } from './activities.ts'
+import type { Rule, TypesRule } from './rules.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -16,10 +17,16 @@ export function mayCall(viewer: Viewer | undefined, rule: Rule, isFresh: boolean
   if (rule === 'fresh') return isFresh ? 'allowed' : 'stale'
   if (portalAccessOf(viewer) !== 'allowed') return 'denied'
   const { adminRole, restrictedPartner } = rule
-  if (!rule.userTypes.includes(viewer.userType) || (restrictedPartner && viewer.isHrPartner)) return 'denied'
+  if (!isOfType(viewer, rule) || (restrictedPartner && viewer.isHrPartner)) return 'denied'
   const lacksRole = adminRole !== undefined && viewer.userType === userTypes.ADMIN && !viewer.roles.includes(adminRole)
   return lacksRole ? 'denied' : 'allowed'
 }
+
+/** By user type, unless a profile takes the activity away; or by a profile of vendor staff that gives it. */
+const isOfType = (viewer: Viewer, { userTypes: named, activity }: TypesRule): boolean =>
+  named.includes(viewer.userType)
+    ? activity === undefined || !isWithheld(viewer, activity)
+    : activity !== undefined && isGranted(viewer, activity)
 
 /** The feature flags that must be on for the caller, besides. */
 export const featuresOf = (rule: Rule): readonly string[] => (typeof rule === 'object' ? (rule.features ?? []) : [])

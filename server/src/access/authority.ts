@@ -1,4 +1,5 @@
 import { grantsOf } from './grants.ts'
+import type { Granting } from './grants.ts'
 import { scopeOf } from './reach.ts'
 import { isUserType, userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
@@ -19,7 +20,7 @@ export type Managed = {
   /** Every customer that they are a member of, also beyond the reach of who asks. */
   readonly customers: readonly { readonly id: string; readonly partnerId: string | null }[]
 }
-type Manager = Pick<Viewer, 'userId' | 'userType' | 'roles' | 'partnerId' | 'customerIds'>
+type Manager = Pick<Viewer, 'userId' | 'partnerId'> & Granting
 
 /** Nobody has authority over who has something that they could not give, and nobody the whole of it over who belongs to customers beyond their reach. */
 export function authorityOver(viewer: Manager, user: Managed): Authority {

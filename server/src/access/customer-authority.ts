@@ -1,3 +1,4 @@
+import { isGranted, isWithheldAt, knownActivity } from './activities.ts'
 import { scopeOf } from './reach.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
@@ -8,9 +9,15 @@ export type CustomerTouch = 'record' | 'security' | 'provider' | 'access'
 /** How far somebody's authority over a customer within their reach goes: nothing, how its people sign in (two-factor, login provider), or everything. */
 export type CustomerAuthority = 'NONE' | 'SECURITY' | 'FULL'
 
-/** Vendor operations and the customer's partner admins settle everything of it, its own administrators how their people sign in. */
-export function customerAuthority(viewer: Pick<Viewer, 'userType' | 'roles'>): CustomerAuthority {
-  if (viewer.userType === userTypes.VENDOR_OPERATIONS) return 'FULL'
-  if (viewer.userType !== userTypes.ADMIN) return 'NONE'
+/**
+ * Vendor operations and the customer's partner admins settle everything of it, its own administrators how their people sign in;
+ * an access profile can take that from an administrator, and give support and partner staff all of it.
+ */
+export function customerAuthority(viewer: Settler, { id }: { readonly id: string }): CustomerAuthority {
+  if (viewer.userType === userTypes.VENDOR_OPERATIONS || isGranted(viewer, CHANGES)) return 'FULL'
+  if (viewer.userType !== userTypes.ADMIN || isWithheldAt(viewer, CHANGES, id)) return 'NONE'
   return scopeOf(viewer) === 'partner' ? 'FULL' : 'SECURITY'
 }
+
+const CHANGES = knownActivity('UPDATE', 'Customer')
+type Settler = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>

@@ -1,3 +1,4 @@
+import { isGrantable, isLimited } from './activities.ts'
 import { roles, userTypes } from './viewer.ts'
 import type { UserType, Viewer } from './viewer.ts'
 
@@ -6,12 +7,21 @@ export type Grants = { readonly userTypes: readonly UserType[]; readonly roles: 
 
 const { EMPLOYEE, MANAGER, VENDOR_OPERATIONS, ADMIN, HR_ADMIN } = userTypes
 
-export function grantsOf(viewer: Pick<Viewer, 'userType' | 'roles'>): Grants {
+/**
+ * Support and partner staff to whom a profile gives operations do them to everybody below administrators of partners. An administrator from whom
+ * one takes something has no say over other administrators, who may have it.
+ */
+export function grantsOf(viewer: Granting): Grants {
   if (viewer.userType === VENDOR_OPERATIONS) return { userTypes: Object.values(userTypes), roles }
+  if (isGrantable(viewer) && viewer.profiles.length > 0)
+    return { userTypes: [EMPLOYEE, MANAGER, ADMIN, HR_ADMIN], roles: ['Employee', 'Manager', 'Admin'] }
   if (viewer.userType !== ADMIN) return { userTypes: [], roles: [] }
+  if (isLimited(viewer)) return { userTypes: [EMPLOYEE, MANAGER, HR_ADMIN], roles: ['Employee', 'Manager'] }
   const higher = ['PartnerAdmin', 'SuperAdmin'].filter((role) => viewer.roles.includes(role))
   return { userTypes: [EMPLOYEE, MANAGER, ADMIN, HR_ADMIN], roles: ['Employee', 'Manager', 'Admin', ...higher] }
 }
+
+export type Granting = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
 
 /** The role of a user type, where none is named. */
 export const usualRole: Readonly<Record<UserType, string>> = {

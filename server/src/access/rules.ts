@@ -1,3 +1,5 @@
+import { knownActivity } from './activities.ts'
+import type { PortalActivity } from './activities.ts'
 import { userTypes } from './viewer.ts'
 import type { UserType } from './viewer.ts'
 
@@ -13,20 +15,33 @@ export type TypesRule = {
   readonly features?: readonly string[]
   /** A role that an admin needs on top of the user type. */
   readonly adminRole?: string
+  /** What a caller does by it: an access profile can take it from an administrator, and give it to support and partner staff. */
+  readonly activity?: PortalActivity
   /** Denied to callers of an HR partner. */
   readonly restrictedPartner?: true
 }
 
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
-export const staff: Rule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN] }
+export const staff: TypesRule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN] }
 
 /** Who changes other people's accounts; whose, and what of them, `changeRecord` decides. */
 export const managers: TypesRule = { userTypes: [VENDOR_OPERATIONS, ADMIN] }
 
 /** Who settles what holds for a whole partner or customer; whose, `reachOf` decides. */
-export const partnerAdmins: Rule = { ...managers, adminRole: 'PartnerAdmin' }
+export const partnerAdmins: TypesRule = { ...managers, adminRole: 'PartnerAdmin' }
 
 export const vendorOperations: TypesRule = { userTypes: [VENDOR_OPERATIONS] }
 export const operationsStaff: TypesRule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS] }
 /** Lockout needs its feature, and of an admin the role PartnerAdmin. */
-export const lockers: Rule = { ...managers, features: ['LOCKED_ACCOUNTS120924'], adminRole: 'PartnerAdmin' }
+export const lockers: TypesRule = {
+  ...managers,
+  features: ['LOCKED_ACCOUNTS120924'],
+  adminRole: 'PartnerAdmin',
+  activity: { type: 'EXECUTE', name: 'Unlock' },
+}
+
+/** The rule of an operation that is an activity. */
+export const acting = (rule: TypesRule, type: PortalActivity['type'], name: PortalActivity['name']): TypesRule => ({
+  ...rule,
+  activity: knownActivity(type, name),
+})

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
+import { heldProfiles } from './profile-grants.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { partner } from '../tables/partner.table.ts'
@@ -32,6 +33,9 @@ export type Role = (typeof roles)[number]
 /** In which capacity somebody acted who did not act in person: a job of theirs, a view of the portal as somebody else, or a link mailed to them. */
 export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}`
 
+/** An access profile that somebody has; `activities` as `keyOf` writes them. */
+export type HeldProfile = { readonly customerId: string | null; readonly activities: readonly string[] }
+
 /** Who asks: everything that decides what they may call and which rows they reach. */
 export type Viewer = {
   readonly userId: string
@@ -46,6 +50,8 @@ export type Viewer = {
   readonly nhr: readonly string[]
   /** Whether they have enabled customers, and each of them keeps its people out of the portal. */
   readonly isShutOut: boolean
+  /** The access profiles of an administrator by customer, and of vendor staff without one; nobody else's are asked for. */
+  readonly profiles: readonly HeldProfile[]
   /** Not given where they ask in person. */
   readonly actingAs?: ActingAs
 }
@@ -67,6 +73,7 @@ export const viewerColumns = {
   nhr: sql<
     string[]
   >`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'nhr')`,
+  profiles: heldProfiles(userIdentity.id, userIdentity.userType),
   isShutOut: sql<boolean>`coalesce((select bool_and(not ${customer.userPortalAccess}) from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled}), false)`,
 }
 

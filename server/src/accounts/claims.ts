@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AccountClaims } from 'oidc-provider'
+import { changedByProfiles } from '../access/activities.ts'
 import { portalAccessOf } from '../access/portal-access.ts'
 import { viewerOf } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -41,6 +42,7 @@ export const CLAIMS_BY_SCOPE = {
     ...['session_id', 'short_session_id', 'session_timeout', 'company_id', 'employee_id', 'nhr', 'application_user', 'flavour'],
     ...['group_profile', 'access_profile', 'security_profile', 'database'],
     'portal_access',
+    ...['activities_withheld', 'activities_granted'],
     ...['schema', 'schema_list', 'nextgen_schema', 'program_schema', 'partition_schema'],
   ],
   customer: ['customer'],
@@ -69,6 +71,8 @@ const OWN: ReadonlySet<string> = new Set([
   'session_id',
   'short_session_id',
   'portal_access',
+  'activities_withheld',
+  'activities_granted',
   'session_timeout',
   ...preferenceKeys,
 ])
@@ -95,6 +99,7 @@ export async function claimsOf(db: Database, user: UserRow, sid: string | undefi
     ...ownClaims(user, given),
     ...sessionClaims(minutes, sid),
     ...portalClaim(viewer),
+    ...activityClaims(viewer),
     sub: user.id,
   }
 }
@@ -119,6 +124,16 @@ async function readTogether(db: Database, { id }: UserRow) {
 function portalClaim(viewer: Viewer | undefined) {
   const access = viewer && portalAccessOf(viewer)
   return access === undefined || access === 'allowed' ? {} : { portal_access: access }
+}
+
+/** What access profiles change of what the user type has in the portal; nothing where they change nothing. */
+function activityClaims(viewer: Viewer | undefined) {
+  if (!viewer) return {}
+  const { withheld, granted } = changedByProfiles(viewer)
+  return {
+    ...(withheld.length > 0 && { activities_withheld: [...withheld] }),
+    ...(granted.length > 0 && { activities_granted: [...granted] }),
+  }
 }
 
 function ownClaims(user: UserRow, given: Record<string, string | string[]>) {

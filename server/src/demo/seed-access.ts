@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { portalActivities } from '../access/activities.ts'
 import { userTypes } from '../access/viewer.ts'
 import { accessProfile, accessProfileActivity, activity, moduleAccess, userAccessProfile } from '../tables/access-profile.table.ts'
 import type { DemoCustomer } from './seed-customers.ts'
@@ -15,11 +16,20 @@ export const USERS_WITH_PROFILE = 5000
 /** What each profile allows. */
 const PROFILES: Readonly<Record<string, (known: Known) => boolean>> = {
   Administrator: () => true,
-  'HR office': ({ name, type }) => !['Users', 'LoginProviders', 'AccessProfiles'].includes(name) || type === 'VIEW',
+  'HR office': ({ name, type }) => !isPortal(name) || type === 'VIEW',
   'Line manager': ({ name, type }) =>
     name === 'Employees' ? type === 'VIEW' : ['Leave', 'Expenses', 'Timesheets'].includes(name) && ['VIEW', 'EXECUTE'].includes(type),
   'Self-service': ({ name, type }) =>
     name === 'Payslips' ? type === 'VIEW' : ['Leave', 'Expenses', 'Timesheets'].includes(name) && ['VIEW', 'CREATE'].includes(type),
+}
+
+const isPortal = (name: string) => portalActivities.some((activity) => activity.name === name)
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Administrator: 'Everything that can be granted.',
+  'HR office': 'All of the HR product; looks at users and settings.',
+  'Line manager': 'Approves what the team asks for.',
+  'Self-service': 'What employees do for themselves.',
 }
 
 const PROFILE_OF_TYPE: Readonly<Record<number, string>> = {
@@ -29,20 +39,38 @@ const PROFILE_OF_TYPE: Readonly<Record<number, string>> = {
   [userTypes.ADMIN]: 'Administrator',
 }
 
-/** Access profiles and modules of the first demo customers; the root customer of a partner and every eighth other have few modules. */
+/** Every third customer follows the templates; the others have what they have in their own. */
+const follows = (customer: number) => customer % 3 === 2
+
+/** Templates, access profiles and modules of the first demo customers; the root customer of a partner and every eighth other have few modules. */
 export async function insertAccess(client: PoolClient, customers: readonly DemoCustomer[]): Promise<void> {
   const known = (await client.query<Known>('select name, type, module from activity')).rows
   const modules = (await client.query<{ name: string }>('select name from access_module order by name')).rows
   const some = customers.slice(0, CUSTOMERS)
+  const names = Object.keys(PROFILES)
   await insertMany(
     client,
     accessProfile,
-    some.flatMap(({ id }) => Object.keys(PROFILES).map((name) => ({ id: profileId(id, name), customerId: id, name }))),
+    names.map((name) => ({ id: profileId('', name), name, description: DESCRIPTIONS[name] })),
   )
   await insertMany(
     client,
+    accessProfile,
+    some.flatMap(({ id, partnerId }, n) =>
+      names.map((name) => ({
+        id: profileId(id, name),
+        customerId: id,
+        partnerId,
+        name,
+        templateId: follows(n) ? profileId('', name) : null,
+      })),
+    ),
+  )
+  const written = [{ id: '' }, ...some.filter((_, n) => !follows(n))]
+  await insertMany(
+    client,
     accessProfileActivity,
-    some.flatMap(({ id }) =>
+    written.flatMap(({ id }) =>
       Object.entries(PROFILES).flatMap(([profile, allows]) =>
         known.filter(allows).map(({ name, type }) => ({
           accessProfileId: profileId(id, profile),
@@ -77,6 +105,19 @@ export async function insertUserProfiles(
         .map(({ userId, customerId }) => ({ userId, customerId, accessProfileId: profileId(customerId, name) }))
     }),
   )
+}
+
+/** What the vendor's demo staff have beyond their user types. */
+export async function insertStaffProfiles(client: PoolClient, people: readonly DemoUser[]): Promise<void> {
+  for (const [userType, name] of [
+    [userTypes.VENDOR_SUPPORT, 'Support desk'],
+    [userTypes.VENDOR_PARTNER, 'Partner desk'],
+  ] as const)
+    await client.query(
+      `insert into staff_access_profile (user_id, access_profile_id)
+       select unnest($1::uuid[]), id from access_profile where for_staff and name = $2 on conflict do nothing`,
+      [people.filter(({ row }) => row.userType === userType).map(({ row }) => row.id), name],
+    )
 }
 
 const profileId = (customerId: string, name: string) => demoId(`access profile ${customerId} ${name}`)

@@ -9,7 +9,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { seal } from '../platform/secrets.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Database } from '../db/database.ts'
-import { insertAccess, insertUserProfiles, USERS_WITH_PROFILE } from './seed-access.ts'
+import { insertAccess, insertStaffProfiles, insertUserProfiles, USERS_WITH_PROFILE } from './seed-access.ts'
 import { demoCustomer } from './seed-customers.ts'
 import type { DemoCustomer } from './seed-customers.ts'
 import { insertMany } from './seed-insert.ts'
@@ -82,6 +82,7 @@ async function fill(client: PoolClient, size: SeedSize, { keyring, at = new Date
   const people = demoPeopleIn(around)
   await insertUsers(client, people)
   await insertUserProfiles(client, people, customers)
+  await insertStaffProfiles(client, people)
   await insertMany(
     client,
     notification,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { key, moment } from './columns.ts'
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { key, moment, orderedText } from './columns.ts'
 import { customer } from './customer.table.ts'
-import { userCustomer } from './user.table.ts'
+import { partner } from './partner.table.ts'
+import { userCustomer, userIdentity } from './user.table.ts'
 
 export const activityTypes = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'EXECUTE'] as const
 export type ActivityType = (typeof activityTypes)[number]
@@ -26,21 +27,40 @@ export const activity = pgTable(
   (table) => [primaryKey({ columns: [table.name, table.type] })],
 )
 
-/** A named set of activities of a customer. */
+/** A named set of activities of a customer. Without a customer it is a template, which profiles of customers follow, or one of vendor staff. */
 export const accessProfile = pgTable(
   'access_profile',
   {
     id: key(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customer.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id').references(() => customer.id, { onDelete: 'cascade' }),
+    /** The customer's. */
+    partnerId: uuid('partner_id').references(() => partner.id),
     name: text('name').notNull(),
+    description: text('description'),
+    /** Of vendor staff. */
+    forStaff: boolean('for_staff').notNull().default(false),
+    /** What it follows; its own rows are what it has otherwise. */
+    templateId: uuid('template_id'),
+    nameFolded: orderedText('name_folded')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(name)`),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(name || ' ' || coalesce(description, ''))`),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     unique('access_profile_of_customer').on(table.customerId, table.id),
     uniqueIndex('access_profile_name').on(table.customerId, sql`lower(${table.name})`),
+    uniqueIndex('access_profile_template_name')
+      .on(table.forStaff, sql`lower(${table.name})`)
+      .where(sql`customer_id is null`),
+    index('access_profile_template')
+      .on(table.templateId)
+      .where(sql`template_id is not null`),
+    index('access_profile_list').on(table.customerId, table.nameFolded, table.id),
+    foreignKey({ name: 'access_profile_template_fk', columns: [table.templateId], foreignColumns: [table.id] }),
   ],
 )
 
@@ -52,6 +72,8 @@ export const accessProfileActivity = pgTable(
       .references(() => accessProfile.id, { onDelete: 'cascade' }),
     activityName: text('activity_name').notNull(),
     activityType: text('activity_type', { enum: activityTypes }).notNull(),
+    /** False where the profile takes away what its template grants. */
+    granted: boolean('granted').notNull().default(true),
   },
   (table) => [
     primaryKey({ name: 'access_profile_activity_pk', columns: [table.accessProfileId, table.activityName, table.activityType] }),
@@ -85,6 +107,20 @@ export const userAccessProfile = pgTable(
       foreignColumns: [accessProfile.customerId, accessProfile.id],
     }),
   ],
+)
+
+/** What a member of vendor staff has beyond their user type. */
+export const staffAccessProfile = pgTable(
+  'staff_access_profile',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    accessProfileId: uuid('access_profile_id')
+      .notNull()
+      .references(() => accessProfile.id),
+  },
+  (table) => [index('staff_access_profile_profile').on(table.accessProfileId)],
 )
 
 /** A module that is on for a customer, from its first day to its last where it has them. */

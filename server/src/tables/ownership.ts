@@ -2,6 +2,7 @@
  * Whose the rows of a table are: which of them somebody of a tenant sees. Vendor staff see all that is not `closed`.
  * - `public`: nobody's in particular.
  * - `partner`: of the viewer's own partner, by the column; where that may be null, those without a partner are of viewers without one.
+ * - `template`: of a customer within the viewer's reach, or of none and not for vendor staff.
  * - `customer`, `user`: of a customer, or a user, within the viewer's reach.
  * - `member`: the viewer's own memberships, and those of customers within reach.
  * - `self`: of the viewer alone.
@@ -17,14 +18,14 @@ export type Ownership =
   | { readonly of: Kind; readonly column: string }
   | { readonly of: 'with'; readonly table: string; readonly column: string }
 
-type Kind = 'partner' | 'customer' | 'user' | 'member' | 'self' | 'shared'
+type Kind = 'partner' | 'template' | 'customer' | 'user' | 'member' | 'self' | 'shared'
 const by = (of: Kind, column: string): Ownership => ({ of, column })
 const belongsTo = (table: string, column: string): Ownership => ({ of: 'with', table, column })
 
 /** Every table of the database; a migration's policy says the same, and a test compares them. */
 export const ownership: Readonly<Record<string, Ownership>> = {
   access_module: 'public',
-  access_profile: by('customer', 'customer_id'),
+  access_profile: by('template', 'customer_id'),
   access_profile_activity: belongsTo('access_profile', 'access_profile_id'),
   activity: 'public',
   app_configuration: 'closed',
@@ -67,6 +68,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   short_link: 'closed',
   sign_in_count: by('partner', 'partner_id'),
   signing_key: 'closed',
+  staff_access_profile: by('user', 'user_id'),
   turn: 'closed',
   user_access_profile: by('customer', 'customer_id'),
   user_claim: by('user', 'user_id'),

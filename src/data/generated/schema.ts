@@ -13,6 +13,33 @@ export type Scalars = {
   Upload: { input: File; output: File; }
 };
 
+/** A cell of the grid that was changed. */
+export type AccessProfileCellInput = {
+  granted: Scalars['Boolean']['input'];
+  name: Scalars['String']['input'];
+  type: ActivityType;
+  /** As it was seen; where it is otherwise now, that cell is a ConflictError. */
+  was: Scalars['Boolean']['input'];
+};
+
+export type AccessProfileFilterInput = {
+  and?: InputMaybe<Array<AccessProfileFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  customerId?: InputMaybe<IdOperationFilterInput>;
+  description?: InputMaybe<StringOperationFilterInput>;
+  forStaff?: InputMaybe<BooleanOperationFilterInput>;
+  isTemplate?: InputMaybe<BooleanOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<AccessProfileFilterInput>>;
+  templateId?: InputMaybe<IdOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type AccessProfileSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  name?: InputMaybe<SortEnumType>;
+};
+
 export type ActivityType =
   | 'CREATE'
   | 'DELETE'
@@ -112,6 +139,19 @@ export type ConfirmAuthenticatorInput = {
 
 export type ConfirmPhoneInput = {
   code: Scalars['String']['input'];
+};
+
+/** Without a customer: a template, which vendor operations make. */
+export type CreateAccessProfileInput = {
+  /** What it begins with, without following it. */
+  copyOf?: InputMaybe<Scalars['ID']['input']>;
+  customerId?: InputMaybe<Scalars['ID']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** A template for vendor support and vendor partners. */
+  forStaff?: InputMaybe<Scalars['Boolean']['input']>;
+  name: Scalars['String']['input'];
+  /** What the profile of a customer follows. */
+  templateId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type CreateCustomerInput = {
@@ -565,6 +605,11 @@ export type NotificationKind =
   | 'SECURITY'
   | 'WORK';
 
+export type OfAccessProfileInput = {
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+};
+
 export type OfUserInput = {
   id: Scalars['ID']['input'];
 };
@@ -785,6 +830,11 @@ export type RetryJobInput = {
   id: Scalars['ID']['input'];
 };
 
+export type RevertAccessProfileChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
 export type RevertCustomerChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
@@ -822,6 +872,11 @@ export type SaveViewInput = {
 
 export type SendPhoneCodeInput = {
   phoneNumber: Scalars['String']['input'];
+};
+
+export type SetAccessProfileActivitiesInput = {
+  cells: Array<AccessProfileCellInput>;
+  id: Scalars['ID']['input'];
 };
 
 export type SetCustomerModuleInput = {
@@ -881,6 +936,15 @@ export type SetTwoFactorEnabledInput = {
 export type SetTwoFactorMethodInput = {
   enabled: Scalars['Boolean']['input'];
   method: SwitchedTwoFactorMethod;
+};
+
+export type SetUserAccessProfileInput = {
+  /** None when not given. */
+  accessProfileId?: InputMaybe<Scalars['ID']['input']>;
+  /** Where; not given for vendor staff. */
+  customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Of the user. */
+  id: Scalars['ID']['input'];
 };
 
 export type ShareLinkInput = {
@@ -1070,6 +1134,13 @@ export type UnlinkPayrollEmployeeInput = {
   /** Of the employee. */
   id: Scalars['ID']['input'];
   /** The version that was seen; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+export type UpdateAccessProfileInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['ID']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
   version: Scalars['Int']['input'];
 };
 

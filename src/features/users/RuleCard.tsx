@@ -74,7 +74,8 @@ const Missing = ({ id, missing }: Pick<Clause, 'id' | 'missing'>) => {
     .join(', ')
 }
 
-const Word = ({ clause: { id, asked, holds, missing } }: { clause: Clause }) => {
+const Word = ({ clause: { id, asked, holds, missing, byProfile } }: { clause: Clause }) => {
+  if (byProfile) return holds ? <Trans>Met by the access profile</Trans> : <Trans>Taken away by the access profile</Trans>
   if (!asked && holds) return <Trans>Not required</Trans>
   if (holds) return <Trans>Met</Trans>
   return missing.length === 0 ? (

@@ -9,7 +9,7 @@ import { MayDo } from '#src/resources/may-do.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import type { SignIn } from '#src/resources/sign-ins/SignInHistory.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { EXTERNAL_LOGINS } from './external-logins-access.ts'
+import { externalLoginsAccess } from './external-logins-access.ts'
 import { lockoutAccess } from './lockout-access.ts'
 import { useUser } from './UserFrame.tsx'
 
@@ -28,7 +28,7 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   locked: LOCKOUT,
   SIGN_IN_LOCKED: LOCKOUT,
   SECOND_FACTOR_FAILED: { words: msg`Check two-factor`, page: paths.userTwoFactor },
-  EXTERNAL_SIGN_IN_FAILED: { words: msg`Check external logins`, page: paths.userLogins, rule: () => EXTERNAL_LOGINS },
+  EXTERNAL_SIGN_IN_FAILED: { words: msg`Check external logins`, page: paths.userLogins, rule: externalLoginsAccess },
 }
 
 /** Leads from why somebody was refused to the page where it is put right. */

@@ -71,12 +71,12 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
           userId={access.userId}
           allowed={allowed}
           isActive={isActive}
-          note={trace.unrestricted && <Trans>Vendor operations can do everything. Access profiles do not apply to them.</Trans>}
+          note={<Note trace={trace} profile={access.staffAccessProfileName} />}
         >
           {allowed ? <Trans>This user can do this.</Trans> : <Trans>This user cannot do this.</Trans>}
         </AccessAnswer>
       </Card>
-      {!trace.unrestricted && trace.customers.length === 0 && (
+      {!trace.unrestricted && trace.by === undefined && trace.customers.length === 0 && (
         <EmptyState icon="customers" title={<Trans>No organisations</Trans>}>
           <p>
             <Trans>
@@ -91,6 +91,12 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
         trace.customers.map((each) => <CustomerAccessCard key={each.customer.customerId} trace={each} module={moduleOf(access, asked)} />)}
     </Cards>
   )
+}
+
+const Note = ({ trace, profile }: { trace: AccessTrace; profile: string | null }) => {
+  if (trace.unrestricted) return <Trans>Vendor operations can do everything. Access profiles do not apply to them.</Trans>
+  if (trace.by === 'profile') return <Trans>By the access profile {profile}.</Trans>
+  return trace.by === 'userType' && <Trans>By the user type.</Trans>
 }
 
 const explained = (access: Access, asked: Asked, customerId: string | undefined): AccessTrace =>

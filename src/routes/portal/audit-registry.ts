@@ -2,6 +2,7 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
+import { accessProfileActions } from '../../features/access-profiles/words/action-words.ts'
 import { customerActions } from '../../features/customers/words/action-words.ts'
 import { partnerActions } from '../../features/partners/words/action-words.ts'
 import { userActions } from '../../features/users/words/action-words.ts'
@@ -13,6 +14,7 @@ export const auditRegistry = {
     ...userActions,
     ...customerActions,
     ...partnerActions,
+    ...accessProfileActions,
   },
   paths: { UserIdentity: paths.user, Customer: paths.customer, Partner: (_: Portal, id: string) => paths.partner(id) },
 } as const satisfies AuditRegistry

@@ -2,12 +2,16 @@ import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
+import { does } from './does.ts'
 import { speaking } from '../speaking.ts'
 
 const CUSTOMER: RecordSection = { id: 'customer', order: 10, label: msg`Customer` }
 
 /** Of administrators only those of a partner make customers. */
-const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule | 'signedIn'>> = { admin: { roles: ['PartnerAdmin'] }, vendor: 'signedIn' }
+const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule>> = {
+  admin: { ...does('CREATE', 'Customer'), roles: ['PartnerAdmin'] },
+  vendor: does('CREATE', 'Customer'),
+}
 
 /** The vendor's alone: what a customer has is sold to it. */
 const MODULES: RouteEntry = {
@@ -23,7 +27,7 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
   speaking('customers', [
     {
       path: 'customers',
-      access: 'signedIn',
+      access: does('VIEW', 'Customer'),
       title: msg`Customers`,
       load: () => import('../../features/customers/customers.list.tsx'),
       sidebar: { group: 'customers', order: 10, icon: 'customers' },
@@ -44,7 +48,7 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
     },
     {
       path: 'customers/:customer',
-      access: 'signedIn',
+      access: does('VIEW', 'Customer'),
       title: msg`Customer`,
       frame: () => import('../../features/customers/CustomerFrame.tsx'),
       children: [

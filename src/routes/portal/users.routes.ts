@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { EXTERNAL_LOGINS } from '#src/features/users/external-logins-access.ts'
+import { externalLoginsAccess } from '#src/features/users/external-logins-access.ts'
 import { lockoutAccess } from '#src/features/users/lockout-access.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
+import { does } from './does.ts'
 import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY, USER } from './sections.ts'
 
 /** Both steps are one form, on the page above them, so that what was typed outlives going from one to the other. */
@@ -13,7 +14,7 @@ const createSteps: readonly RouteEntry[] = [{ path: 'profile', access: 'signedIn
 export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
   {
     path: 'users',
-    access: 'signedIn',
+    access: does('VIEW', 'User'),
     title: msg`Users`,
     load: () => import('../../features/users/list/UsersPage.tsx'),
     sidebar: { group: 'people', order: 10, icon: 'users' },
@@ -24,7 +25,7 @@ export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
 const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
   {
     path: 'users/create',
-    access: 'signedIn',
+    access: does('CREATE', 'User'),
     title: msg`Create user`,
     load: () => import('../../features/users/CreateUserPage.tsx'),
     sidebar: { group: 'people', order: 20, icon: 'addUser' },
@@ -32,14 +33,14 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
   },
   {
     path: 'users/import',
-    access: 'signedIn',
+    access: does('CREATE', 'User'),
     title: msg`Import users`,
     load: () => import('../../features/users/UserImportPage.tsx'),
     sidebar: { group: 'people', order: 30, icon: 'import' },
   },
   {
     path: 'users/login-providers',
-    access: EXTERNAL_LOGINS,
+    access: externalLoginsAccess(portal),
     title: msg`Users by login provider`,
     load: () => import('../../features/users/UsersByLoginPage.tsx'),
     sidebar: { group: 'people', order: 40, icon: 'loginProvider', label: msg`By login provider` },
@@ -49,7 +50,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
 /** The user is read once for all their pages. */
 const record = (portal: Portal): RouteEntry => ({
   path: 'users/:id',
-  access: 'signedIn',
+  access: does('VIEW', 'User'),
   title: msg`User`,
   frame: () => import('../../features/users/UserFrame.tsx'),
   children: [
@@ -82,7 +83,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
   },
   {
     path: 'profile-details/external-logins',
-    access: EXTERNAL_LOGINS,
+    access: externalLoginsAccess(portal),
     title: msg`External Logins`,
     section: PROFILE_DETAILS,
     load: () => import('../../features/users/UserLoginsPage.tsx'),
@@ -124,14 +125,14 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
   },
   {
     path: 'security/password/expiry',
-    access: portal === 'admin' ? { restrictedPartner: true } : 'signedIn',
+    access: { ...does('EXECUTE', 'PasswordReset'), ...(portal === 'admin' && { restrictedPartner: true }) },
     title: msg`Password expiry`,
     section: PASSWORD,
     load: () => import('../../features/users/UserPasswordExpiryPage.tsx'),
   },
   {
     path: 'security/password/reset',
-    access: 'signedIn',
+    access: does('EXECUTE', 'PasswordReset'),
     title: msg`Password reset`,
     section: PASSWORD,
     load: () => import('../../features/users/UserPasswordResetPage.tsx'),
@@ -149,14 +150,14 @@ const vendorRecordRoutes: readonly RouteEntry[] = [
   },
   {
     path: 'logs/audit',
-    access: 'signedIn',
+    access: does('VIEW', 'Log'),
     title: msg`Audit Logs`,
     section: LOGS,
     load: () => import('../../features/users/UserAuditPage.tsx'),
   },
   {
     path: 'logs/event',
-    access: 'signedIn',
+    access: does('VIEW', 'Log'),
     title: msg`Event logs`,
     section: LOGS,
     load: () => import('../../features/users/UserEventsPage.tsx'),

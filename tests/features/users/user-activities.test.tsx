@@ -28,9 +28,12 @@ const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
 })
 const access = (customers: Customer[], isUnrestricted = false): Access => ({
   userId: 'u',
+  userType: 1,
+  staffAccessProfileName: null,
+  staffActivities: [],
   isUnrestricted,
   customers,
-  knownActivities: (['VIEW', 'CREATE'] as const).map((type) => ({ name: 'Payslips', type, module: 'Payroll' })),
+  knownActivities: (['VIEW', 'CREATE'] as const).map((type) => ({ name: 'Payslips', type, module: 'Payroll', userTypes: [] })),
   knownModules: ['Payroll'],
 })
 const show = (given: Access, isActive = true) =>

@@ -83,6 +83,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   removeUserClaim: { touch: 'access', input: { claimType: 'none', claimValue: 'none' } },
   addUserDatabase: { touch: 'access', input: { name: '/' } },
   removeUserDatabase: { touch: 'access', input: { name: 'none' } },
+  setUserAccessProfile: { touch: 'membership', input: { customerId: 'none' } },
   deleteUser: { touch: 'record', input: { userName: 'not theirs' } },
 }
 /** What many are changed by, each with what its own page touches. */

@@ -43,6 +43,9 @@ afterAll(() => server?.close())
 /** The arguments of the fields that ask for some, but for those of a resource. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   'Dashboard.signInsPerDay': 'timeZone: "Europe/London"',
+  'Query.accessProfileHolders': `id: "${member}"`,
+  'Query.accessProfilePeople': `customer: "${member}"`,
+  'Query.accessProfilePreview': `id: "${member}", cells: []`,
   'Query.draft': 'form: "x"',
   'Query.isFeatureEnabled': 'feature: APPS',
   'Query.link': 'link: "x"',

@@ -27,6 +27,7 @@ const foreign = {
   session: '',
   device: randomUUID(),
   viewAs: '',
+  profile: '',
 }
 /** The same of each resource. */
 const others = new Map<string, string>()
@@ -49,6 +50,9 @@ beforeAll(async () => {
   foreign.session = await one('select id from server_side_session where user_id = $1 limit 1', id)
   const VIEW = 'mutation { beginViewAs(input: { userType: 1, roles: [], isHrPartner: false }) { id errors { code } } }'
   foreign.viewAs = dataOf<{ beginViewAs: { id: string } }>(await askOf('operations')(VIEW)).beginViewAs.id
+  foreign.profile = await one(
+    `insert into access_profile (customer_id, name) select id, 'Theirs' from customer where partner_id = (select id from partner where domain = 'hr.localhost') limit 1 returning id`,
+  )
   for (const sample of samples) others.set(sample.name, await sample.foreign(rows))
   foreign.customer = others.get('customer') ?? ''
   if ([...Object.values(foreign), ...others.values()].includes('')) throw new Error('Something of another’s is missing')
@@ -69,6 +73,15 @@ const read = (kind: Case['kind'], name: string, fields: string, by = 'partneradm
 const CASES: Record<string, Case> = Object.fromEntries([
   read('user', 'userSecurity', 'id'),
   read('user', 'userAccess', 'userId'),
+  read('profile', 'accessProfileHolders', 'total'),
+  [
+    'Query.accessProfilePreview',
+    {
+      kind: 'profile',
+      call: (id) =>
+        `{ accessProfilePreview(id: "${id}", cells: [{ name: "Leave", type: VIEW, granted: true, was: false }]) { gaining changes { name } } }`,
+    },
+  ],
   read('job', 'jobRows', 'hasMore nodes { label }'),
   ['Query.userClaim', { kind: 'user', call: (id) => `{ userClaim(userId: "${id}", claimType: "role") { id } }` }],
   [

@@ -114,6 +114,8 @@ function policyOf(table: string, whose: Ownership): string | undefined {
   const within = (other: string) => `${TENANT} and exists (select from ${other} where ${other}.id = ${table}.${column})`
   if (of === 'partner')
     return `${TENANT} and ${column} ${nullable.has(`${table}.${column}`) ? 'is not distinct from' : '='} (select viewer_partner())`
+  if (of === 'template')
+    return `${TENANT} and (${column} is null and not for_staff or exists (select from customer where customer.id = ${table}.${column}))`
   if (of === 'customer') return within('customer')
   if (of === 'user') return within('user_identity')
   if (of === 'with') return within(whose.table)
@@ -132,6 +134,8 @@ function reachedRows(table: string, whose: Ownership, viewer: Viewer, reach: Rea
       return nullable.has(`${table}.${whose.column}`)
         ? ofPartner(column, viewer)
         : sql`${column} in (select id from partner where ${reach.partners})`
+    case 'template':
+      return sql`(${column} is null and not for_staff or ${inCustomers(column)})`
     case 'customer':
       return inCustomers(column)
     case 'user':

@@ -1,7 +1,8 @@
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
-import { EVERYBODY, MANAGERS, OPERATIONS, OPERATIONS_STAFF, PARTNER_ADMINS, STAFF } from './callers.ts'
+import { EVERYBODY, MANAGERS, NOBODY, OPERATIONS, OPERATIONS_STAFF, PARTNER_ADMINS, STAFF } from './callers.ts'
 import type { ResourceSample } from './sample.ts'
 
+const LOCKING = ['partneradmin', 'support', 'partner', 'operations'] as const
 const acme = (name: string) => demoPersonId(name, 'acme.localhost')
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 
@@ -14,8 +15,10 @@ const sample: ResourceSample = {
     create: MANAGERS,
     update: MANAGERS,
     change: MANAGERS,
-    lockUser: PARTNER_ADMINS,
-    unlockUser: PARTNER_ADMINS,
+    // The demo's support and partner staff have it by their access profiles.
+    lockUser: LOCKING,
+    unlockUser: LOCKING,
+    setUserAccessProfile: MANAGERS,
     setUserLockoutEnabled: PARTNER_ADMINS,
     bulk: MANAGERS,
     audit: OPERATIONS_STAFF,
@@ -61,6 +64,17 @@ const sample: ResourceSample = {
         await rows(`insert into user_login values ($1, 'corp', 'sub-2', 'Corp') on conflict do nothing`, acme('manager'))
         return { loginProvider: 'corp', providerKey: 'sub-2' }
       },
+    },
+    setUserAccessProfile: {
+      async given(rows) {
+        const [made] = await rows<{ id: string; customerId: string }>(
+          `insert into access_profile (customer_id, name) select customer_id, 'Given ' || gen_random_uuid() from user_customer where user_id = $1 limit 1
+           returning id, customer_id as "customerId"`,
+          acme('manager'),
+        )
+        return { customerId: made?.customerId, accessProfileId: made?.id }
+      },
+      refused: { accessProfileId: NOBODY },
     },
     deleteUser: { given: { userName: 'manager' }, refused: { userName: 'x' } },
   },

@@ -1,5 +1,8 @@
 import { specifiedDirectives } from 'graphql'
 import '../../kit/graphql/scalars.ts'
+import '../../entities/access-profiles/access-profile-audit.ts'
+import '../../entities/access-profiles/access-profile.mutations.ts'
+import '../../entities/access-profiles/access-profile.queries.ts'
 import '../../entities/access-profiles/user-access.queries.ts'
 import '../../entities/claims/claim.mutations.ts'
 import '../../entities/claims/claim.queries.ts'

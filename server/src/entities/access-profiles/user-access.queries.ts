@@ -1,32 +1,13 @@
 import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { activityTypes } from '../../tables/access-profile.table.ts'
+import { ActivityObject, ActivityTypeEnum, AccessProfileType } from './access-profile.type.ts'
 import { userAccess } from './user-access.ts'
-import type { Activity, CustomerAccess, Profile, UserAccess } from './user-access.ts'
+import type { Activity } from './access-profile.loaders.ts'
+import type { CustomerAccess, UserAccess } from './user-access.ts'
 
 type Grant = { readonly customerName: string; readonly accessProfileName: string; readonly activity: Activity }
 type ModuleAccess = { readonly customerId: string; readonly name: string; readonly enabled: boolean }
-
-const ActivityTypeEnum = builder.enumType('ActivityType', { values: activityTypes })
-
-const ActivityObject = builder.objectRef<Activity>('Activity').implement({
-  description: 'Something that an access profile can allow.',
-  fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is about, e.g. `Payslips`.' }),
-    type: t.expose('type', { type: ActivityTypeEnum }),
-    module: t.exposeString('module', { nullable: true, description: 'Must be on for the customer.' }),
-  }),
-})
-
-const AccessProfileType = builder.objectRef<Profile>('AccessProfile').implement({
-  description: 'A named set of activities of a customer.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    activities: t.field({ type: [ActivityObject], resolve: ({ activities }) => [...activities] }),
-  }),
-})
 
 const AuthorizationType = builder.objectRef<Grant>('AccessProfileActivityAuthorization').implement({
   fields: (t) => ({
@@ -71,6 +52,13 @@ const UserAccessType = builder.objectRef<UserAccess>('UserAccess').implement({
   description: 'What a user may do, and the names of everything that can be asked.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
+    userType: t.exposeInt('userType'),
+    staffAccessProfileName: t.string({
+      nullable: true,
+      description: 'What a member of vendor staff has beyond their user type.',
+      resolve: ({ staffProfile }) => staffProfile?.name ?? null,
+    }),
+    staffActivities: t.field({ type: [ActivityObject], resolve: ({ staffProfile }) => [...(staffProfile?.activities ?? [])] }),
     isUnrestricted: t.exposeBoolean('isUnrestricted', { description: 'Vendor operations: everything, with no access profile.' }),
     customers: t.field({
       type: [CustomerAccessType],

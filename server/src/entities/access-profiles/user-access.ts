@@ -9,15 +9,17 @@ import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 import {
   accessModule,
   accessProfile,
-  accessProfileActivity,
   activity,
   moduleAccess,
+  staffAccessProfile,
   userAccessProfile,
 } from '../../tables/access-profile.table.ts'
-import type { ActivityType } from '../../tables/access-profile.table.ts'
+import { activitiesOf, grantedBy } from './access-profile.loaders.ts'
+import type { Activity } from './access-profile.loaders.ts'
+import { accessProfileColumns } from './access-profile.row.ts'
+import type { AccessProfileRow } from './access-profile.row.ts'
 
-export type Activity = { readonly name: string; readonly type: ActivityType; readonly module: string | null }
-export type Profile = { readonly id: string; readonly name: string; readonly activities: readonly Activity[] }
+export type Profile = { readonly name: string; readonly activities: readonly Activity[] }
 /** What a member of a customer has there. */
 export type CustomerAccess = {
   readonly customerId: string
@@ -25,12 +27,15 @@ export type CustomerAccess = {
   readonly enabled: boolean
   readonly profile: Profile | undefined
   /** All profiles of the customer, by name. */
-  readonly profiles: readonly Profile[]
+  readonly profiles: readonly AccessProfileRow[]
   /** Those modules that are on. */
   readonly modules: readonly string[]
 }
 export type UserAccess = {
   readonly userId: string
+  readonly userType: number
+  /** What a member of vendor staff has beyond their user type. */
+  readonly staffProfile: Profile | undefined
   /** Vendor operations: everything, with no profile. */
   readonly isUnrestricted: boolean
   readonly customers: readonly CustomerAccess[]
@@ -51,14 +56,17 @@ export async function userAccess(context: RequestContext, userId: string): Promi
   const modules = await orm.select().from(accessModule).orderBy(asc(accessModule.name))
   return {
     userId: user.id,
+    userType: user.userType,
+    staffProfile: await staffProfileOf(context, user.id),
     isUnrestricted: user.userType === userTypes.VENDOR_OPERATIONS,
-    customers: await customersOf(context, user.id, activities),
+    customers: await customersOf(context, user.id),
     activities,
     modules: modules.map(({ name }) => name),
   }
 }
 
-async function customersOf({ orm, reach }: RequestContext, userId: string, known: readonly Activity[]): Promise<CustomerAccess[]> {
+async function customersOf(context: RequestContext, userId: string): Promise<CustomerAccess[]> {
+  const { orm, reach } = context
   const members = await orm
     .select({
       customerId: customer.id,
@@ -74,34 +82,43 @@ async function customersOf({ orm, reach }: RequestContext, userId: string, known
     .orderBy(asc(customer.nameFolded), asc(customer.id))
   if (members.length === 0) return []
   const ids = members.map(({ customerId }) => customerId)
-  const profiles = await orm.select().from(accessProfile).where(inArray(accessProfile.customerId, ids)).orderBy(asc(accessProfile.name))
-  const grants = await orm
-    .select({ grant: accessProfileActivity })
-    .from(accessProfileActivity)
-    .innerJoin(accessProfile, eq(accessProfile.id, accessProfileActivity.accessProfileId))
+  const profiles = await orm
+    .select(accessProfileColumns)
+    .from(accessProfile)
     .where(inArray(accessProfile.customerId, ids))
+    .orderBy(asc(accessProfile.name))
   const on = await orm
     .select()
     .from(moduleAccess)
     .where(and(inArray(moduleAccess.customerId, ids), isOnToday()))
     .orderBy(asc(moduleAccess.name))
-  const granted = Map.groupBy(grants, ({ grant }) => grant.accessProfileId)
-  const withActivities = ({ id, name }: { id: string; name: string }): Profile => ({
-    id,
-    name,
-    activities: known.filter((each) =>
-      granted.get(id)?.some(({ grant }) => grant.activityName === each.name && grant.activityType === each.type),
-    ),
-  })
-  return members.map(({ profileId, customerType, ...member }) => {
-    const own = profiles.filter(({ customerId }) => customerId === member.customerId).map(withActivities)
-    return {
-      ...member,
-      profile: own.find(({ id }) => id === profileId),
-      profiles: own,
-      modules: on
-        .filter(({ customerId, name }) => customerId === member.customerId && hasModule(customerType, name))
-        .map(({ name }) => name),
-    }
-  })
+  return Promise.all(
+    members.map(async ({ profileId, customerType, ...member }) => {
+      const own = profiles.filter(({ customerId }) => customerId === member.customerId)
+      return {
+        ...member,
+        profile: await withActivities(
+          context,
+          own.find(({ id }) => id === profileId),
+        ),
+        profiles: own,
+        modules: on
+          .filter(({ customerId, name }) => customerId === member.customerId && hasModule(customerType, name))
+          .map(({ name }) => name),
+      }
+    }),
+  )
+}
+
+async function staffProfileOf(context: RequestContext, userId: string): Promise<Profile | undefined> {
+  const [found] = await context.owner
+    .select({ id: accessProfile.id, name: accessProfile.name })
+    .from(staffAccessProfile)
+    .innerJoin(accessProfile, eq(accessProfile.id, staffAccessProfile.accessProfileId))
+    .where(eq(staffAccessProfile.userId, userId))
+  return found && { name: found.name, activities: await grantedBy(context.owner, found.id) }
+}
+
+async function withActivities(context: RequestContext, found: { readonly id: string; readonly name: string } | undefined) {
+  return found && { name: found.name, activities: await activitiesOf(context).load(found.id) }
 }

@@ -1,4 +1,4 @@
-import { operationsStaff, vendorOperations } from '../../access/rules.ts'
+import { acting, operationsStaff, vendorOperations } from '../../access/rules.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -12,5 +12,5 @@ recordAudit(
     touches: (_, before) => touchOf(Object.keys(before)),
     actions: { updateCustomer: revertByRule(customer, customerRule) },
   },
-  { name: 'Customer', access: operationsStaff, revertAccess: vendorOperations },
+  { name: 'Customer', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations },
 )

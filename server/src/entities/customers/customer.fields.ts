@@ -40,7 +40,7 @@ builder.objectFields(CustomerType, (t) => ({
   authority: t.field({
     type: CustomerAuthorityEnum,
     description: 'What the caller may change of the customer.',
-    resolve: (_, __, { viewer }) => (viewer ? customerAuthority(viewer) : 'NONE'),
+    resolve: (customer, __, { viewer }) => (viewer ? customerAuthority(viewer, customer) : 'NONE'),
   }),
   offers: t.field({
     type: [CustomerOfferEnum],

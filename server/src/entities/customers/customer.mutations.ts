@@ -1,4 +1,4 @@
-import { managers, partnerAdmins } from '../../access/rules.ts'
+import { acting, managers, partnerAdmins } from '../../access/rules.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
 import { createCustomer } from './create-customer.ts'
@@ -9,7 +9,7 @@ import { customerRule } from './update-customer.ts'
 
 recordMutations(customers, customerFields, {
   create: {
-    access: partnerAdmins,
+    access: acting(partnerAdmins, 'CREATE', 'Customer'),
     run: createCustomer,
     more: (t) => ({
       partnerId: t.id({ description: "The caller's own partner when not given; only vendor operations name another." }),
@@ -22,5 +22,5 @@ recordMutations(customers, customerFields, {
     }),
   },
   // Whose, and what of them, `customerAuthority` decides.
-  update: { access: managers, rule: customerRule },
+  update: { access: acting(managers, 'UPDATE', 'Customer'), rule: customerRule },
 })

@@ -1,5 +1,8 @@
-import { staff } from '../../access/rules.ts'
+import { acting, staff } from '../../access/rules.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { customers } from './customers.ts'
 
-resourceQueries(customers, { list: { access: staff, description: 'The customers within reach.' }, one: { access: staff } })
+resourceQueries(customers, {
+  list: { access: acting(staff, 'VIEW', 'Customer'), description: 'The customers within reach.' },
+  one: { access: acting(staff, 'VIEW', 'Customer') },
+})

@@ -27,8 +27,8 @@ const record: RecordRules<LockedCustomer, CustomerTouch> = {
   ...plainRecords(customer, ({ customers: reached }) => reached),
   usually: 'record',
   taken: HR_ID_TAKEN,
-  refuse(viewer, _, touches) {
-    const authority = customerAuthority(viewer)
+  refuse(viewer, settled, touches) {
+    const authority = customerAuthority(viewer, settled)
     return authority === 'FULL' || (authority === 'SECURITY' && (touches === 'security' || touches === 'provider')) ? undefined : BEYOND
   },
   asksFresh: (_, __, touches) => touches !== 'record',

@@ -1,4 +1,4 @@
-import { managers } from '../../access/rules.ts'
+import { acting, managers } from '../../access/rules.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { namesOf, wordsOf } from '../../kit/import/cells.ts'
@@ -115,7 +115,7 @@ const finding = (path: UserField, code: string, message: string): ImportFinding 
 export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity', partners: partnersOf(users) })
 
 importOperations(userImport, {
-  access: managers,
+  access: acting(managers, 'CREATE', 'User'),
   does: 'Each is sent a confirmation mail.',
   given: (t) => ({
     userType: t.int({ description: 'For rows that say none.' }),

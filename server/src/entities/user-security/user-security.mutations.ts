@@ -1,4 +1,4 @@
-import { lockers, managers } from '../../access/rules.ts'
+import { acting, lockers, managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { addUserClaim, claimRules, removeUserClaim } from '../claims/user-claims.ts'
@@ -96,7 +96,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => unlockUser(context, input.id),
   }),
   setUserLockoutEnabled: t.field({
-    access: lockers,
+    access: acting(lockers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Whether failed tries lock an account. Needs the feature LOCKED_ACCOUNTS120924.',
@@ -104,14 +104,14 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => setUserLockoutEnabled(context, input),
   }),
   setPasswordExpiry: t.field({
-    access: { ...managers, restrictedPartner: true },
+    access: acting({ ...managers, restrictedPartner: true }, 'EXECUTE', 'PasswordReset'),
     of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: PasswordExpiryInput, required: true }) },
     resolve: (_, { input }, context) => setPasswordExpiry(context, input),
   }),
   sendPasswordLink: t.field({
-    access: managers,
+    access: acting(managers, 'EXECUTE', 'PasswordReset'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Mails the user a link that sets a new password.',
@@ -119,7 +119,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => sendPasswordLinkTo(context, input.id),
   }),
   resendConfirmation: t.field({
-    access: managers,
+    access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Mails a user who waits for confirmation another link; the one before stops working.',
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => resendConfirmation(context, input.id),
   }),
   setTemporaryPassword: t.field({
-    access: managers,
+    access: acting(managers, 'EXECUTE', 'PasswordReset'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Mails the user a password for one sign-in. Nobody else sees it.',
@@ -135,14 +135,14 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => setTemporaryPassword(context, input.id),
   }),
   setUserTwoFactor: t.field({
-    access: managers,
+    access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserTwoFactorInput, required: true }) },
     resolve: (_, { input }, context) => setUserTwoFactor(context, input),
   }),
   resetUserFactor: t.field({
-    access: managers,
+    access: acting(managers, 'EXECUTE', 'TwoFactorReset'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'The method has to be set up anew.',
@@ -150,7 +150,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => resetUserFactor(context, input.id, input.method),
   }),
   generateUserPin: t.field({
-    access: managers,
+    access: acting(managers, 'EXECUTE', 'TwoFactorReset'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Mails the user a new PIN. Nobody else sees it.',
@@ -158,14 +158,14 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => generateUserPin(context, input.id),
   }),
   endUserSessions: t.field({
-    access: managers,
+    access: acting(managers, 'DELETE', 'Session'),
     of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: EndUserSessionsInput, required: true }) },
     resolve: (_, { input }, context) => endUserSessions(context, input.id, input.sessionId),
   }),
   unlinkUserLogin: t.field({
-    access: { ...managers, restrictedPartner: true },
+    access: acting({ ...managers, restrictedPartner: true }, 'UPDATE', 'LoginProvider'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Never the last way in.',
@@ -173,7 +173,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => unlinkUserLogin(context, input),
   }),
   addUserClaim: t.field({
-    access: managers,
+    access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Only of the types that are allowed, each by its own rule.',
@@ -181,28 +181,28 @@ builder.mutationFields((t) => ({
     resolve: (_, { input: { id, ...claim } }, context) => addUserClaim(context, id, claim),
   }),
   removeUserClaim: t.field({
-    access: managers,
+    access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserClaimInput, required: true }) },
     resolve: (_, { input: { id, ...claim } }, context) => removeUserClaim(context, id, claim),
   }),
   addUserDatabase: t.field({
-    access: managers,
+    access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
     resolve: (_, { input }, context) => addUserDatabase(context, input.id, input.name),
   }),
   removeUserDatabase: t.field({
-    access: managers,
+    access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
     resolve: (_, { input }, context) => removeUserDatabase(context, input.id, input.name),
   }),
   deleteUser: t.field({
-    access: managers,
+    access: acting(managers, 'DELETE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Deletes a user for good. Audit rows keep a pseudonym.',

@@ -1,4 +1,4 @@
-import { operationsStaff, staff, vendorOperations } from '../../access/rules.ts'
+import { acting, operationsStaff, staff, vendorOperations } from '../../access/rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -28,7 +28,7 @@ const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
 
 builder.queryFields((t) => ({
   userSecurity: t.field({
-    access: staff,
+    access: acting(staff, 'VIEW', 'User'),
     type: UserSecurityType,
     nullable: true,
     description: 'Null when there is no such user or it is out of reach.',
@@ -46,7 +46,7 @@ builder.queryFields((t) => ({
     },
   }),
   userEvents: t.field({
-    access: operationsStaff,
+    access: acting(operationsStaff, 'VIEW', 'Log'),
     type: connectionType<EventRow>(UserEventType),
     description: "What happened to a user's sign-ins, sessions and tokens, the newest first.",
     args: { id: t.arg.id({ required: true }), ...listArgs(eventList) },
@@ -56,6 +56,6 @@ builder.queryFields((t) => ({
 
 recordAudit(userReverts, {
   name: 'User',
-  access: operationsStaff,
+  access: acting(operationsStaff, 'VIEW', 'Log'),
   revertAccess: vendorOperations,
 })

@@ -1,3 +1,4 @@
+import { changedByProfiles } from '../../access/activities.ts'
 import { portalAccessOf } from '../../access/portal-access.ts'
 import { viewerOf } from '../../access/viewer.ts'
 import { builder } from '../../kit/graphql/builder.ts'
@@ -90,6 +91,20 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
     enabledFeatures: t.stringList({
       description: 'The feature flags of the portal that are on for this user; none for an inactive one.',
       resolve: async ({ user }, _, { orm }) => enabledFeatures(orm, await viewerOf(orm, user.id)),
+    }),
+    withheldActivities: t.stringList({
+      description: 'Of what people of the portal do, e.g. `DELETE User`: what access profiles take from an administrator.',
+      resolve: async ({ user }, _, { owner }) => {
+        const viewer = await viewerOf(owner, user.id)
+        return viewer ? [...changedByProfiles(viewer).withheld] : []
+      },
+    }),
+    grantedActivities: t.stringList({
+      description: 'What an access profile gives support and partner staff beyond their user type.',
+      resolve: async ({ user }, _, { owner }) => {
+        const viewer = await viewerOf(owner, user.id)
+        return viewer ? [...changedByProfiles(viewer).granted] : []
+      },
     }),
     portalAccess: t.field({
       type: PortalAccessType,

@@ -1,4 +1,4 @@
-import { managers } from '../../access/rules.ts'
+import { acting, managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { updateUser } from './update-user.ts'
@@ -32,7 +32,7 @@ const UpdateUserPayload = userPayload('UpdateUserPayload')
 
 builder.mutationField('updateUser', (t) =>
   t.field({
-    access: managers,
+    access: acting(managers, 'UPDATE', 'User'),
     of: { resource: 'user', verb: 'update' },
     type: UpdateUserPayload,
     description: 'Changes basic details of a user.',

@@ -1,4 +1,4 @@
-import { managers } from '../../access/rules.ts'
+import { acting, managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
@@ -32,7 +32,7 @@ const CreateUserPayload = builder.objectRef<CreateUserResult>('CreateUserPayload
 
 builder.mutationField('createUser', (t) =>
   t.field({
-    access: managers,
+    access: acting(managers, 'CREATE', 'User'),
     of: { resource: 'user', verb: 'create' },
     type: CreateUserPayload,
     description: 'Creates a user who waits for confirmation, and sends the confirmation mail.',

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../graphql/context.ts'
+import { contextOf } from '../graphql/doing.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { judgeRecords } from '../resource/change-records.ts'
 import type { Facts, Outcome, Versioned } from '../resource/change.ts'
@@ -25,15 +26,17 @@ const NOTHING = { total: 0, checked: 0, changing: 0, unchanged: 0, refused: [] }
 /** Judges each record by the rule of the action itself and writes nothing; all of them, or as many as go into a moment. */
 export async function previewBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
-  context: RequestContext,
+  caller: RequestContext,
   input: BulkInput,
 ): Promise<BulkPreview> {
-  const errors = await bulkErrors(bulk, context, input)
+  const errors = await bulkErrors(bulk, caller, input)
   if (errors.length > 0) return { ...NOTHING, errors }
+  const action = actionOf(bulk, input.action)
+  const context = contextOf(caller, action.operation)
   const { rows } = await context.orm.execute<{ id: string | number; label: string | null }>(selectedRows(bulk.resource, context, input))
   if (rows.length > MOST_ROWS) return { ...NOTHING, total: rows.length, errors: [tooMany(bulk.resource)] }
   const subjects = rows.map(({ id, label }) => ({ id: String(id), label: label ?? '' }))
-  const rule = actionOf(bulk, input.action).rule(context, bulk.parametersOf(input), subjects)
+  const rule = action.rule(context, bulk.parametersOf(input), subjects)
   const outcomes: Outcome[] = []
   const end = Date.now() + LONGEST_MS
   for (let at = 0; at < rows.length && Date.now() < end; at += AT_ONCE) {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { jobRow } from '../../tables/job.table.ts'
+import { contextOf } from '../graphql/doing.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { settleRows } from '../jobs/claim.ts'
 import type { TakenRow } from '../jobs/claim.ts'
@@ -18,10 +19,12 @@ type Batch = Parameters<RunBatch>[0]
 /** Does the action to each record of the batch, by the rule of its own pages. */
 export const runBulk =
   <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(bulk: Bulk<Row, Locked, Touch, Parameters>): RunBatch =>
-  async (batch) => {
-    const { job, context, rows } = batch
+  async (given) => {
+    const { job, rows } = given
     const action = actionOf(bulk, job.action)
-    if (!(await stillMay(batch, action))) return
+    if (!(await stillMay(given, action))) return
+    const batch = doingIn(given, action)
+    const { context } = batch
     const subjects = rows.map(({ subjectId, label }) => ({ id: subjectId ?? '', label: label ?? '' }))
     const { alone } = action
     if (alone) await inBatches(batch, 1, ([row]) => (row ? runAlone(batch, bulk.guard, alone, row) : Promise.resolve()))
@@ -31,11 +34,12 @@ export const runBulk =
 /** Takes back what another job has changed, of each record that nobody has changed since. */
 export const runUndo =
   <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(bulk: Bulk<Row, Locked, Touch, Parameters>): RunBatch =>
-  async (batch) => {
-    const { job, context } = batch
+  async (given) => {
+    const { job } = given
     const action = actionOf(bulk, job.action)
-    if (!(await stillMay(batch, action))) return
-    const rule = action.undo?.(context, await readKept(batch), parametersIn(bulk, job))
+    if (!(await stillMay(given, action))) return
+    const batch = doingIn(given, action)
+    const rule = action.undo?.(batch.context, await readKept(batch), parametersIn(bulk, job))
     if (!rule) throw new Error(`Job ${job.id} undoes ${job.action}, which cannot be undone`)
     await runByRule(bulk.resource, batch, rule, false)
   }
@@ -51,6 +55,11 @@ async function stillMay({ job, rows, worker, context }: Batch, { operation }: { 
   })
   return false
 }
+
+const doingIn = (batch: Batch, { operation }: { readonly operation: string }): Batch => ({
+  ...batch,
+  context: contextOf(batch.context, operation),
+})
 
 class ClaimLost extends Error {}
 

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../graphql/context.ts'
+import { contextOf } from '../graphql/doing.ts'
 import { conflict, invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { startJob } from '../jobs/start-job.ts'
@@ -13,12 +14,13 @@ export type StartBulk = BulkInput & { readonly id: string; readonly count?: numb
 /** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses, and some actions need it. */
 export async function startBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
-  context: RequestContext,
+  caller: RequestContext,
   { id, count, ...input }: StartBulk,
 ): Promise<StartResult> {
   const { resource, kind } = bulk
-  const errors = await bulkErrors(bulk, context, input)
+  const errors = await bulkErrors(bulk, caller, input)
   const action = actionOf(bulk, input.action)
+  const context = contextOf(caller, action.operation)
   if (action.counted && count == null) errors.push(invalid('count', 'REQUIRED', 'This field is required.'))
   if (errors.length > 0) return { job: null, errors }
   const parameters = bulk.parametersOf(input)

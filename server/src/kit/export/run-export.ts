@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { csvOf } from '../../platform/csv.ts'
 import { jobFile } from '../../tables/job.table.ts'
+import { contextOf } from '../graphql/doing.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { settleRows } from '../jobs/claim.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
@@ -12,13 +13,14 @@ import type { ExportWords } from './export-cells.ts'
 /** Writes a batch of rows as one part of the file, by the reach of this moment, and settles the job's rows with it. */
 export const runExport =
   <Row extends { readonly id: string | number }>(resource: Resource<Row>): RunBatch =>
-  async ({ job, rows, worker, context }) => {
+  async ({ job, rows, worker, context: caller }) => {
     const [first] = rows
     if (!first) return
     const { name, plural } = resource
+    const context = contextOf(caller, `Query.${plural}`)
     const numbers = rows.map(({ number }) => number)
     const refused = (code: string, message: string) => ({ state: 'REFUSED', code, message }) as const
-    if ((await mayDo(context, `Query.${plural}`)) !== 'allowed') {
+    if ((await mayDo(caller, `Query.${plural}`)) !== 'allowed') {
       await settleRows(context.orm, worker, job.id, numbers, refused('NOT_ALLOWED', 'You may not do this any more.'))
       return
     }

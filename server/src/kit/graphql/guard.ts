@@ -6,6 +6,7 @@ import { isClosedInView } from '../../access/view-as.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { RequestContext } from './context.ts'
+import { contextOf } from './doing.ts'
 import { readRules, ruleOf } from './operations.ts'
 import { refusal } from './refusal.ts'
 
@@ -26,7 +27,7 @@ function guardField(operation: string, field: Field): void {
     (resolve: Resolve): Resolve =>
     async (parent, args, context, info) => {
       await admit(context, operation)
-      return resolve(parent, args, context, info)
+      return resolve(parent, args, contextOf(context, operation), info)
     }
   if (operation.startsWith('Subscription.')) {
     if (!field.subscribe) throw new Error(`${operation} does not say what it subscribes to.`)

@@ -4,6 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { ImportFacts } from '../../tables/import.shape.ts'
 import { importRow } from '../../tables/import.table.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
+import { contextOf } from '../graphql/doing.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { holdRows, settleEach, settleRows } from '../jobs/claim.ts'
 import type { SettledRow, TakenRow } from '../jobs/claim.ts'
@@ -31,8 +32,8 @@ export const importIdOf = ({ id, parameters: { importId } }: Pick<JobRecord, 'id
  */
 export const runImport =
   <Input extends ImportFacts, Draft extends object>(definition: ImportDefinition<string, Input, Draft>): RunBatch =>
-  async (batch) => {
-    const { job, rows, worker, context } = batch
+  async (given) => {
+    const { job, rows, worker, context } = given
     if ((await mayDo(context, definition.operation)) !== 'allowed') {
       const numbers = rows.map(({ number }) => number)
       await settleRows(context.orm, worker, job.id, numbers, {
@@ -42,6 +43,7 @@ export const runImport =
       })
       return
     }
+    const batch = { ...given, context: contextOf(context, definition.operation) }
     const kept = await keptRows<Input>(batch, rows)
     await inBatches(batch, MOST, (some) =>
       createAll(

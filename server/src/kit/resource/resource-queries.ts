@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { PortalActivity } from '../../access/activities.ts'
 import type { Rule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
+import { contextDoing } from '../graphql/doing.ts'
 import { badInput } from '../graphql/refusal.ts'
 import { connectionType } from '../list/connection-type.ts'
 import { isIdOf, isUuid } from '../list/ids.ts'
@@ -9,7 +11,9 @@ import { listArgs, pageFor } from '../list/list-field.ts'
 import { readRows } from './read-rows.ts'
 import type { Resource } from './resource.ts'
 
-type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: { readonly access: Rule } }
+/** `activity`: who may not do it reaches themselves alone. */
+type One = { readonly access: Rule; readonly activity?: PortalActivity }
+type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: One }
 
 /** Declares the list of a resource and the query of one of its rows. */
 export function resourceQueries<Row extends object>(resource: Resource<Row>, { list, one }: Queries): void {
@@ -35,13 +39,13 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
   )
   builder.queryField(name, (t) =>
     t.field({
-      ...one,
+      access: one.access,
       of: { resource: name, verb: 'one' },
       type: node,
       nullable: true,
       description: `Null when there is no such ${name} or it is out of reach.`,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, context) => readOne(resource, context, id) as never,
+      resolve: (_, { id }, context) => readOne(resource, contextDoing(context, one.activity), id) as never,
     }),
   )
 }

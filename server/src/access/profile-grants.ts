@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { accessProfile, accessProfileActivity, staffAccessProfile, userAccessProfile } from '../tables/access-profile.table.ts'
+import type { HeldProfile } from './viewer.ts'
+
+/**
+ * What profiles grant, as rows `(profile_id, name, type)`: their own rows, and of the template that they follow what they do not have otherwise.
+ * The only place that says so: who asks what somebody may, what a profile has and what a change would do asks here.
+ * @param cells in place of the table: its rows as they would be
+ */
+export const profileGrants = (cells: SQLWrapper = accessProfileActivity): SQL => sql`(
+  select profile.id as profile_id, own.activity_name as name, own.activity_type as type
+  from ${accessProfile} profile join ${cells} own on own.access_profile_id = profile.id where own.granted
+  union all
+  select profile.id, inherited.activity_name, inherited.activity_type
+  from ${accessProfile} profile join ${cells} inherited on inherited.access_profile_id = profile.template_id
+  where inherited.granted and not exists (select from ${cells} own where own.access_profile_id = profile.id
+    and own.activity_name = inherited.activity_name and own.activity_type = inherited.activity_type))`
+
+/** The profiles that decide what of the portal somebody may do: of an administrator by customer, of support and partner staff the one of theirs. */
+export const heldProfiles = (userId: SQLWrapper, userType: SQLWrapper): SQL<readonly HeldProfile[]> => sql`coalesce(case
+  when ${userType} = 6 then (select jsonb_agg(jsonb_build_object('customerId', held.customer_id, 'activities', ${granted(sql`held.access_profile_id`)}))
+    from ${userAccessProfile} held where held.user_id = ${userId})
+  when ${userType} in (3, 5) then (select jsonb_agg(jsonb_build_object('customerId', null, 'activities', ${granted(sql`held.access_profile_id`)}))
+    from ${staffAccessProfile} held where held.user_id = ${userId}) end, '[]'::jsonb)`
+
+const granted = (profileId: SQL) =>
+  sql`coalesce((select jsonb_agg(type || ' ' || name) from ${profileGrants()} granted where profile_id = ${profileId}), '[]'::jsonb)`

@@ -1,0 +1,108 @@
+import { acting, managers } from '../../access/rules.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { given } from '../../kit/graphql/given.ts'
+import { ruled } from '../../kit/graphql/input-rules.ts'
+import { changePayload } from '../../kit/resource/payload.ts'
+import { userPayload } from '../users/user-payload.ts'
+import { AccessProfileType } from './access-profile.type.ts'
+import { assignProfile } from './assign-profile.ts'
+import { CellInput } from './cell.input.ts'
+import { deleteProfile, detachProfile, updateProfile } from './change-profile.ts'
+import { createProfile } from './create-profile.ts'
+import { profileRules } from './profile.rules.ts'
+import { setActivities } from './set-activities.ts'
+
+const CreateInput = builder.inputType('CreateAccessProfileInput', {
+  description: 'Without a customer: a template, which vendor operations make.',
+  fields: (t) => ({
+    name: t.string({ required: true, ...ruled(profileRules.name) }),
+    description: t.string(ruled(profileRules.description)),
+    customerId: t.id(),
+    forStaff: t.boolean({ description: 'A template for vendor support and vendor partners.' }),
+    templateId: t.id({ description: 'What the profile of a customer follows.' }),
+    copyOf: t.id({ description: 'What it begins with, without following it.' }),
+  }),
+})
+
+const UpdateInput = builder.inputType('UpdateAccessProfileInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int({ required: true }),
+    name: t.string(ruled(profileRules.name)),
+    description: t.string(ruled(profileRules.description)),
+  }),
+})
+
+const OfProfileInput = builder.inputType('OfAccessProfileInput', {
+  fields: (t) => ({ id: t.id({ required: true }), version: t.int({ required: true }) }),
+})
+
+const CellsInput = builder.inputType('SetAccessProfileActivitiesInput', {
+  fields: (t) => ({ id: t.id({ required: true }), cells: t.field({ type: [CellInput], required: true }) }),
+})
+
+const AssignInput = builder.inputType('SetUserAccessProfileInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Of the user.' }),
+    customerId: t.id({ description: 'Where; not given for vendor staff.' }),
+    accessProfileId: t.id({ description: 'None when not given.' }),
+  }),
+})
+
+const payload = (name: string) => changePayload(`${name}AccessProfilePayload`, AccessProfileType)
+const CreatePayload = payload('Create')
+const UpdatePayload = payload('Update')
+const DeletePayload = payload('Delete')
+const DetachPayload = payload('Detach')
+const SetActivitiesPayload = changePayload('SetAccessProfileActivitiesPayload', AccessProfileType)
+const AssignPayload = userPayload('SetUserAccessProfilePayload')
+
+builder.mutationFields((t) => ({
+  createAccessProfile: t.field({
+    access: acting(managers, 'CREATE', 'AccessProfile'),
+    of: { resource: 'accessProfile', verb: 'create' },
+    type: CreatePayload,
+    args: { input: t.arg({ type: CreateInput, required: true }) },
+    resolve: (_, { input: { name, ...more } }, context) => createProfile(context, { name, ...given(more) }),
+  }),
+  updateAccessProfile: t.field({
+    access: acting(managers, 'UPDATE', 'AccessProfile'),
+    of: { resource: 'accessProfile', verb: 'update' },
+    type: UpdatePayload,
+    args: { input: t.arg({ type: UpdateInput, required: true }) },
+    resolve: (_, { input: { id, version, ...more } }, context) => updateProfile(context, id, version, given(more)),
+  }),
+  setAccessProfileActivities: t.field({
+    access: acting(managers, 'UPDATE', 'AccessProfile'),
+    of: { resource: 'accessProfile', verb: 'change' },
+    type: SetActivitiesPayload,
+    description: 'Changes cells of the grid. What follows a template has otherwise than it what is set to something else.',
+    args: { input: t.arg({ type: CellsInput, required: true }) },
+    resolve: (_, { input: { id, cells } }, context) => setActivities(context, id, cells),
+  }),
+  detachAccessProfile: t.field({
+    access: acting(managers, 'UPDATE', 'AccessProfile'),
+    of: { resource: 'accessProfile', verb: 'change' },
+    type: DetachPayload,
+    description: 'Follows its template no more, and keeps what it has by it.',
+    args: { input: t.arg({ type: OfProfileInput, required: true }) },
+    resolve: (_, { input: { id, version } }, context) => detachProfile(context, id, version),
+  }),
+  deleteAccessProfile: t.field({
+    access: acting(managers, 'DELETE', 'AccessProfile'),
+    of: { resource: 'accessProfile', verb: 'change' },
+    type: DeletePayload,
+    description: 'Refused while profiles follow it or people have it.',
+    args: { input: t.arg({ type: OfProfileInput, required: true }) },
+    resolve: (_, { input: { id, version } }, context) => deleteProfile(context, id, version),
+  }),
+  setUserAccessProfile: t.field({
+    access: acting(managers, 'UPDATE', 'User'),
+    of: { resource: 'user', verb: 'change' },
+    type: AssignPayload,
+    description: 'Gives a user a profile at a customer, or a member of vendor staff one of the vendor’s; or takes it away.',
+    args: { input: t.arg({ type: AssignInput, required: true }) },
+    resolve: (_, { input: { id, customerId, accessProfileId } }, context) =>
+      assignProfile(context, id, { customerId: customerId || null, accessProfileId: accessProfileId || null }),
+  }),
+}))

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
+import type { ChangeResult } from '../../kit/resource/change.ts'
+import { patchOf } from '../../kit/resource/patch.ts'
+import { changeByRule, plainRule } from '../../kit/resource/record-rule.ts'
+import { accessProfile, accessProfileActivity, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
+import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
+import { accessProfiles } from './access-profiles.ts'
+import type { ProfileRule } from './access-profiles.ts'
+import { copyGrants } from './create-profile.ts'
+import { IN_USE, orTaken, profileRules } from './profile.rules.ts'
+
+export type ProfileInput = { readonly name?: string; readonly description?: string }
+
+/** Renames a profile. */
+export const updateProfile = (
+  context: RequestContext,
+  id: string,
+  version: number,
+  given: ProfileInput,
+): Promise<ChangeResult<AccessProfileRow>> => orTaken(() => changeByRule(accessProfiles, context, { id, version }, profileRule(given)))
+
+export const profileRule = ({ name, description }: ProfileInput): ProfileRule =>
+  plainRule('updateAccessProfile', (profile: LockedProfile) => {
+    const input = {
+      ...(name !== undefined && { name: tidy(name) }),
+      ...(description !== undefined && { description: tidy(description) || null }),
+    }
+    const errors = ruleErrors(profileRules, { ...input, description: input.description ?? undefined })
+    return errors.length > 0 ? errors : patchOf(profile, input)
+  })
+
+/** Ends that a profile follows its template: what it has by it now becomes its own. */
+export const detachProfile = (context: RequestContext, id: string, version: number): Promise<ChangeResult<AccessProfileRow>> =>
+  changeByRule(accessProfiles, context, { id, version }, detachRule)
+
+const detachRule: ProfileRule = {
+  action: 'detachAccessProfile',
+  prepare: async () => ({
+    decide: ({ templateId }) =>
+      templateId === null ? undefined : { before: { templateId }, after: { templateId: null }, set: { templateId: null } },
+    async write(tx, [profile]) {
+      if (profile) await keepGrants(tx, profile.id)
+    },
+  }),
+}
+
+/** Turns what a profile grants into rows of its own, in place of what it has otherwise than its template. */
+async function keepGrants(tx: Orm, id: string): Promise<void> {
+  const own = sql`${accessProfileActivity.accessProfileId} = ${id}`
+  const overrides = await tx.select().from(accessProfileActivity).where(own)
+  await tx.execute(sql`delete from ${accessProfileActivity} where ${own} and granted`)
+  await copyGrants(tx, id, id)
+  const added = overrides.filter(({ granted }) => granted)
+  if (added.length > 0) await tx.insert(accessProfileActivity).values(added).onConflictDoNothing()
+  await tx.execute(sql`delete from ${accessProfileActivity} where ${own} and not granted`)
+}
+
+/** Deletes a profile that nothing follows and nobody has. */
+export const deleteProfile = (context: RequestContext, id: string, version: number): Promise<ChangeResult<AccessProfileRow>> =>
+  orTaken(() => changeByRule(accessProfiles, context, { id, version }, deleteRule), IN_USE)
+
+const deleteRule: ProfileRule = {
+  action: 'deleteAccessProfile',
+  async prepare(tx, profiles) {
+    const used = new Set<string>()
+    for (const { id } of profiles) if (await isUsed(tx, id)) used.add(id)
+    return {
+      decide: ({ id, name, customerId }) => (used.has(id) ? [IN_USE] : { gone: true, before: { name, customerId } }),
+      async write(tx_, changed) {
+        for (const { id } of changed) await tx_.delete(accessProfile).where(eq(accessProfile.id, id))
+      },
+    }
+  },
+}
+
+async function isUsed(tx: Orm, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ used: boolean }>(sql`select
+    exists (select from ${accessProfile} where template_id = ${id}) or exists (select from ${userAccessProfile} where access_profile_id = ${id})
+    or exists (select from ${staffAccessProfile} where access_profile_id = ${id}) as used`)
+  return rows[0]?.used === true
+}

@@ -1,0 +1,68 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { keyOf } from '../../access/activities.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { userTypes } from '../../access/viewer.ts'
+import { accessProfile, accessProfileActivity } from '../../tables/access-profile.table.ts'
+import type { ActivityType } from '../../tables/access-profile.table.ts'
+import type { LockedProfile } from './access-profile.row.ts'
+
+/** A cell of the grid that somebody has changed, with what it was when they saw it. */
+export type Cell = { readonly name: string; readonly type: ActivityType; readonly granted: boolean; readonly was: boolean }
+
+/** The own rows of a profile and those of the template that it follows, by activity. */
+export type Cells = { readonly own: ReadonlyMap<string, boolean>; readonly template: ReadonlyMap<string, boolean> | undefined }
+
+type Profile = Pick<LockedProfile, 'id' | 'templateId'>
+
+/** The cells of profiles, by the profile's id. The template is locked against a change meanwhile. */
+export async function readCells(tx: Pick<Orm, 'select'>, profiles: readonly Profile[]): Promise<ReadonlyMap<string, Cells>> {
+  const ids = profiles.flatMap(({ id, templateId }) => [id, ...(templateId === null ? [] : [templateId])])
+  const rows = await tx.select().from(accessProfileActivity).where(anyOf(accessProfileActivity.accessProfileId, ids))
+  const byProfile = Map.groupBy(rows, ({ accessProfileId }) => accessProfileId)
+  const cellsOf = (id: string) =>
+    new Map((byProfile.get(id) ?? []).map((row) => [keyOf({ type: row.activityType, name: row.activityName }), row.granted]))
+  return new Map(
+    profiles.map(({ id, templateId }) => [id, { own: cellsOf(id), template: templateId === null ? undefined : cellsOf(templateId) }]),
+  )
+}
+
+/** Whether a cell is granted as the grid shows it: the profile's own row, else its template's. */
+export const isGrantedIn = ({ own, template }: Cells, key: string): boolean => own.get(key) ?? template?.get(key) ?? false
+
+/** The row that a profile keeps for a cell: none where it has nothing else than its template, or nothing at all. */
+export const rowOf = ({ template }: Cells, { granted, ...activity }: Omit<Cell, 'was'>): boolean | undefined => {
+  const inherited = template?.get(keyOf(activity)) ?? false
+  return granted === inherited ? undefined : granted
+}
+
+/** Writes the changed cells of a profile. */
+export async function writeCells(
+  tx: Pick<Orm, 'execute'>,
+  profileId: string,
+  cells: Cells,
+  changed: readonly Omit<Cell, 'was'>[],
+): Promise<void> {
+  const rows = changed.map((cell) => ({ name: cell.name, type: cell.type, granted: rowOf(cells, cell) ?? null }))
+  await tx.execute(sql`delete from ${accessProfileActivity} using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as cell (name text, type text)
+    where ${accessProfileActivity.accessProfileId} = ${profileId} and ${accessProfileActivity.activityName} = cell.name
+      and ${accessProfileActivity.activityType} = cell.type`)
+  await tx.execute(sql`insert into ${accessProfileActivity} (access_profile_id, activity_name, activity_type, granted)
+    select ${profileId}::uuid, name, type, granted from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as cell (name text, type text, granted boolean)
+    where granted is not null`)
+}
+
+/** Whether somebody may grant an activity at a customer: nobody what a profile takes from themselves there. */
+export const mayGive = ({ userType, profiles }: Pick<Viewer, 'userType' | 'profiles'>, customerId: string | null, key: string): boolean =>
+  userType === userTypes.VENDOR_OPERATIONS ||
+  profiles.every((profile) => profile.customerId !== customerId || profile.activities.includes(key))
+
+/** Locks a profile and what it follows until the transaction ends, so that neither changes nor goes meanwhile. */
+export const holdTemplate = (tx: Pick<Orm, 'select'>, { id, templateId }: Profile) =>
+  tx
+    .select({ id: accessProfile.id })
+    .from(accessProfile)
+    .where(or(eq(accessProfile.id, id), templateId === null ? undefined : eq(accessProfile.id, templateId)))
+    .orderBy(accessProfile.id)
+    .for('share')

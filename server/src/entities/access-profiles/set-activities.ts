@@ -1,0 +1,56 @@
+import { keyOf } from '../../access/activities.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { ChangeResult } from '../../kit/resource/change.ts'
+import { changeByRule } from '../../kit/resource/record-rule.ts'
+import { activity } from '../../tables/access-profile.table.ts'
+import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
+import { accessProfiles } from './access-profiles.ts'
+import type { ProfileRule } from './access-profiles.ts'
+import { holdTemplate, isGrantedIn, mayGive, readCells, writeCells } from './profile-cells.ts'
+import type { Cell, Cells } from './profile-cells.ts'
+
+/** Changes cells of a profile's grid. A cell that somebody else has changed since is a conflict of that cell; the others' changes stay. */
+export const cellsRule = (context: RequestContext, cells: readonly Cell[]): ProfileRule => ({
+  action: 'setAccessProfileActivities',
+  async prepare(tx, profiles) {
+    for (const profile of profiles) await holdTemplate(tx, profile)
+    const now = await readCells(tx, profiles)
+    const known = new Set((await tx.select({ name: activity.name, type: activity.type }).from(activity)).map(keyOf))
+    const cellsOf = ({ id }: LockedProfile): Cells => now.get(id) ?? { own: new Map(), template: undefined }
+    return {
+      decide(profile) {
+        const errors = cells.flatMap((cell, at) => cellErrors(context, { profile, now: cellsOf(profile), known }, cell, `cells.${at}`))
+        if (errors.length > 0) return errors
+        const changed = changedOf(cellsOf(profile), cells)
+        if (changed.length === 0) return undefined
+        const keys = (granted: boolean) => changed.filter((cell) => cell.granted === granted).map(keyOf)
+        return { before: { activities: keys(false) }, after: { activities: keys(true) } }
+      },
+      async write(tx_, changed) {
+        for (const profile of changed) await writeCells(tx_, profile.id, cellsOf(profile), changedOf(cellsOf(profile), cells))
+      },
+    }
+  },
+})
+
+const changedOf = (now: Cells, cells: readonly Cell[]) => cells.filter((cell) => isGrantedIn(now, keyOf(cell)) !== cell.granted)
+
+type Around = { readonly profile: LockedProfile; readonly now: Cells; readonly known: ReadonlySet<string> }
+
+function cellErrors(context: RequestContext, { profile, now, known }: Around, cell: Cell, path: string): UserError[] {
+  const key = keyOf(cell)
+  if (!known.has(key)) return [missing(path, 'ACTIVITY_NOT_FOUND', 'There is no such activity.')]
+  const current = isGrantedIn(now, key)
+  if (current !== cell.was && current !== cell.granted)
+    return [conflict(path, 'CELL_CONFLICT', 'Somebody else has changed this since you opened it.')]
+  if (cell.granted && current !== cell.granted && !mayGive(signedIn(context), profile.customerId, key))
+    return [invalid(path, 'ACTIVITY_BEYOND_YOU', 'You cannot grant what you do not have.')]
+  return []
+}
+
+/** Changes cells of one profile, whatever its version: each cell says what it was. */
+export const setActivities = (context: RequestContext, id: string, cells: readonly Cell[]): Promise<ChangeResult<AccessProfileRow>> =>
+  changeByRule(accessProfiles, context, { id }, cellsRule(context, cells))
