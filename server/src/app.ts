@@ -3,6 +3,7 @@ import type { Api } from './api/assets/api.ts'
 import type { Web } from './api/assets/web.ts'
 import type { Database } from './db/database.ts'
 import { isReady } from './db/migrate.ts'
+import { AUTHZEN_METADATA, type Authzen } from './api/authzen/authzen.ts'
 import type { Graphql } from './api/doors.ts'
 import { createAddressFinder, networkOf } from './platform/http/client-address.ts'
 import { METADATA_PATH, type Identity } from './identity/identity.ts'
@@ -22,6 +23,7 @@ export type Rooms = {
   hosts: Hosts
   identity: Identity
   graphql: Graphql
+  authzen: Authzen
   api: Api
   web: Web
   outboxPage: OutboxPage
@@ -75,6 +77,7 @@ async function answer({ settings, rooms: current }: AppDeps, req: IncomingMessag
 function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
   if (within(path, '/identity') || path === METADATA_PATH) return rooms.identity.handle(req, res, host)
   if (['/api', '/dev'].some((room) => within(path, room))) refuseNul(req)
+  if (path === AUTHZEN_METADATA || within(path, '/access')) return rooms.authzen(req, res, host, path)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
   if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))
@@ -119,7 +122,7 @@ function sendStarting(req: IncomingMessage, res: ServerResponse): void {
   sendText(req, res, 'Portico is starting. This page opens by itself in a moment.', 503)
 }
 
-const KINDS = ['identity', 'graphql', 'api', 'assets', 'readyz', 'metrics', 'dev']
+const KINDS = ['identity', 'graphql', 'api', 'access', 'assets', 'readyz', 'metrics', 'dev']
 const kindOf = (path: string) => KINDS.find((kind) => within(path, `/${kind}`)) ?? 'page'
 
 function fail(log: Logger, req: IncomingMessage, res: ServerResponse, error: unknown): void {

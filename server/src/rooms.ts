@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rooms } from './app.ts'
 import { createApi } from './api/assets/api.ts'
+import { createAuthzen } from './api/authzen/authzen.ts'
 import { builtWeb, isBuilt, unbuiltSource } from './api/assets/built-web.ts'
 import { devWeb } from './api/assets/dev-web.ts'
 import { createDiscovery } from './api/assets/discovery.ts'
@@ -67,7 +68,8 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders })
-  const jobs = options.jobs === false ? undefined : await startJobs(jobDeps({ db, log, hosts, identity, settings }))
+  const work = jobDeps({ db, log, hosts, identity, settings })
+  const jobs = options.jobs === false ? undefined : await startJobs(work)
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
   if (options.jobs !== false) await reportOldKeys(db.orm, keyring, log)
@@ -79,6 +81,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     hosts,
     identity,
     graphql,
+    authzen: createAuthzen({ db, identity, contextOf: work.contextOf }),
     web,
     api: createApi({ db, hosts, themes, identity, settings, keyring }),
     outboxPage: createOutboxPage(db, settings),

@@ -51,6 +51,9 @@ export const CLAIMS_BY_SCOPE = {
 /** Scopes that open calls and carry no claims. */
 export const API_SCOPES = ['identity_api', 'utilities', 'graph.all', 'sms_notification', 'email_notification'] as const
 
+/** Scopes of calls that other apps make and the portal does not. */
+export const APP_SCOPES = ['access', 'mobile_menu'] as const
+
 /** What a row of `user_claim` can never say, because the provider itself does. */
 const OWN: ReadonlySet<string> = new Set([
   'sub',

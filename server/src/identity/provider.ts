@@ -2,7 +2,7 @@ import { Provider, interactionPolicy, type Configuration } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import { createFindAccount } from './account.ts'
-import { API_SCOPES, CLAIMS_BY_SCOPE } from '../accounts/claims.ts'
+import { API_SCOPES, APP_SCOPES, CLAIMS_BY_SCOPE } from '../accounts/claims.ts'
 import { allowsOrigin, extraClientMetadata } from './client-metadata.ts'
 import { COOKIES } from './cookies.ts'
 import { createGrantLoader } from './grants.ts'
@@ -44,7 +44,7 @@ function configuration({ db, host, keys, keyring, sessions, lifetimes, pages }: 
     loadExistingGrant: createGrantLoader(db, lifetimes.session),
     jwks: keys.jwks,
     responseTypes: ['code'],
-    scopes: [...API_SCOPES],
+    scopes: [...API_SCOPES, ...APP_SCOPES],
     extraParams: ['customer'],
     claims: Object.fromEntries(Object.entries(CLAIMS_BY_SCOPE).map(([scope, claims]) => [scope, [...claims]])),
     conformIdTokenClaims: false,

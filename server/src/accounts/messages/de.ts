@@ -163,6 +163,8 @@ export const de: Messages = {
   scopeUtilities: 'Hilfsdienste in Ihrem Namen nutzen',
   scopeSms: 'SMS in Ihrem Namen senden',
   scopeMail: 'E-Mails in Ihrem Namen senden',
+  scopeAccess: 'prüfen, was die für Sie sichtbaren Personen dürfen',
+  scopeMobileMenu: 'Ihr Menü in der mobilen App lesen',
   orWith: 'oder',
   externalFailed: 'Die Anmeldung mit {name} wurde nicht abgeschlossen. Versuchen Sie es erneut oder melden Sie sich hier an.',
   externalUnknown:

@@ -159,6 +159,8 @@ export const enGb = {
   scopeUtilities: 'Use utility services as you',
   scopeSms: 'Send text messages for you',
   scopeMail: 'Send emails for you',
+  scopeAccess: 'Check what the people you can see may do',
+  scopeMobileMenu: 'See your menu in the mobile app',
   orWith: 'or',
   externalFailed: 'The sign-in with {name} was not completed. Try again, or sign in here.',
   externalUnknown: 'No account is linked to this sign-in at {name}. Sign in here first, then you can link it.',

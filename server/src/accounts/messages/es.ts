@@ -162,6 +162,8 @@ export const es: Messages = {
   scopeUtilities: 'Usar servicios auxiliares en su nombre',
   scopeSms: 'Enviar mensajes de texto en su nombre',
   scopeMail: 'Enviar correos electrónicos en su nombre',
+  scopeAccess: 'Comprobar qué pueden hacer las personas que usted ve',
+  scopeMobileMenu: 'Ver su menú en la aplicación móvil',
   orWith: 'o',
   externalFailed: 'El inicio de sesión con {name} no se ha completado. Inténtelo de nuevo o inicie sesión aquí.',
   externalUnknown: 'Ninguna cuenta está vinculada a este inicio de sesión en {name}. Inicie sesión aquí primero y podrá vincularla.',

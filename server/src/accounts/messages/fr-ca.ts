@@ -163,6 +163,8 @@ export const frCa: Messages = {
   scopeUtilities: 'Utiliser les services auxiliaires en votre nom',
   scopeSms: 'Envoyer des textos en votre nom',
   scopeMail: 'Envoyer des courriels en votre nom',
+  scopeAccess: 'Vérifier ce que peuvent faire les personnes que vous voyez',
+  scopeMobileMenu: 'Voir votre menu dans l’application mobile',
   orWith: 'ou',
   externalFailed: 'L’ouverture de session avec {name} n’a pas abouti. Réessayez ou ouvrez une session ici.',
   externalUnknown: 'Aucun compte n’est lié à cette identité chez {name}. Ouvrez d’abord une session ici, puis vous pourrez la lier.',

@@ -84,6 +84,8 @@ const SCOPE_WORDS: Readonly<Record<string, keyof Messages>> = {
   utilities: 'scopeUtilities',
   sms_notification: 'scopeSms',
   email_notification: 'scopeMail',
+  access: 'scopeAccess',
+  mobile_menu: 'scopeMobileMenu',
 }
 
 const wordsOf = (scope: string, t: Messages): string => {

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { mayCall } from '../../access/access.ts'
+import { staff } from '../../access/rules.ts'
+import type { Database } from '../../db/database.ts'
+import { createCallCounter } from '../../db/call-counter.ts'
+import type { Identity } from '../../identity/identity.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { Host } from '../../kit/hosts.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { HttpError, methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import { readJson } from '../../platform/http/read-json.ts'
+import { send, sendJson } from '../../platform/http/respond.ts'
+import { bearerCaller } from '../bearer-caller.ts'
+import { evaluate } from './evaluate.ts'
+import type { Decision } from './evaluate.ts'
+import { readEvaluation, readEvaluations } from './evaluation-request.ts'
+import type { Evaluation, Semantic } from './evaluation-request.ts'
+import { readSubject } from './subject.ts'
+import type { Subject } from './subject.ts'
+
+export const AUTHZEN_METADATA = '/.well-known/authzen-configuration'
+const EVALUATION = '/access/v1/evaluation'
+const EVALUATIONS = '/access/v1/evaluations'
+const SCOPE = 'access'
+const MAX_BODY = 262_144
+const A_MINUTE = 6000
+
+type Deps = {
+  readonly db: Database
+  readonly identity: Pick<Identity, 'authenticate'>
+  readonly contextOf: (viewer: Viewer, host: Host) => RequestContext
+}
+
+export type Authzen = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
+
+/**
+ * The Authorization API 1.0 of the OpenID Foundation: apps ask what people may do. They reach whom the person reaches for whom they have the token;
+ * somebody out of reach answers as nobody.
+ */
+export function createAuthzen({ db, identity, contextOf }: Deps): Authzen {
+  const counter = createCallCounter(db, { access: A_MINUTE })
+  const count = async (userId: string, calls: number) => {
+    const wait = await counter.take('access', userId, calls)
+    if (wait > 0) throw new HttpError(429, 'RATE_LIMITED', 'Too many requests. Wait a moment and try again.', retryAfter(wait))
+  }
+  const answer = async (req: IncomingMessage, host: Host, path: string): Promise<unknown> => {
+    if (path === AUTHZEN_METADATA) throw methodNotAllowed('GET')
+    if (path !== EVALUATION && path !== EVALUATIONS) throw notFound()
+    if (req.method !== 'POST') throw methodNotAllowed('POST')
+    const { viewer } = await bearerCaller(identity, req, host, SCOPE)
+    const body = await readJson(req, MAX_BODY)
+    const several = path === EVALUATIONS ? readEvaluations(body) : undefined
+    const asked = several?.each ?? [readEvaluation(body)]
+    await count(viewer.userId, asked.length)
+    const judge = judgeFor(contextOf(viewer, host), viewer)
+    const [first] = asked
+    if (several) return { evaluations: await inOrder(several.each, several.semantic, judge) }
+    return first && judge(first)
+  }
+  return async (req, res, host, path) => {
+    const requestId = req.headers['x-request-id']
+    if (typeof requestId === 'string') res.setHeader('x-request-id', requestId)
+    if (path === AUTHZEN_METADATA && req.method === 'GET')
+      return sendJson(req, res, metadataOf(host), { cacheControl: 'public, max-age=3600' })
+    await answer(req, host, path).then(
+      (answered) => sendJson(req, res, answered),
+      (error: unknown) => sendSentence(req, res, error),
+    )
+  }
+}
+
+const metadataOf = ({ origin }: Host) => ({
+  policy_decision_point: origin,
+  access_evaluation_endpoint: `${origin}${EVALUATION}`,
+  access_evaluations_endpoint: `${origin}${EVALUATIONS}`,
+})
+
+/** Reads each subject once for a request. */
+function judgeFor(context: RequestContext, viewer: Viewer) {
+  const explains = mayCall(viewer, staff, false) === 'allowed'
+  const subjects = new Map<string, Promise<Subject | undefined>>()
+  return async (evaluation: Evaluation): Promise<Decision> => {
+    const { id } = evaluation.subject
+    const subject = subjects.get(id) ?? readSubject(context, id)
+    subjects.set(id, subject)
+    return evaluate(evaluation, await subject, explains)
+  }
+}
+
+/** The answers in the order of the questions, up to the one that settles the whole. */
+async function inOrder(
+  each: readonly Evaluation[],
+  semantic: Semantic,
+  judge: (one: Evaluation) => Promise<Decision>,
+): Promise<Decision[]> {
+  const last = { execute_all: undefined, deny_on_first_deny: false, permit_on_first_permit: true }[semantic]
+  const answers: Decision[] = []
+  for (const one of each) {
+    const answer = await judge(one)
+    answers.push(answer)
+    if (answer.decision === last) break
+  }
+  return answers
+}
+
+/** A refusal is a sentence as text: so the standard has it. */
+function sendSentence(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  if (!(error instanceof HttpError)) throw error
+  const { message, status, headers } = error
+  send(req, res, { body: message, type: 'text/plain; charset=utf-8', cacheControl: 'no-store', status, headers })
+}
+
+const retryAfter = (milliseconds: number) => ({ 'retry-after': String(Math.ceil(milliseconds / 1000)) })

@@ -1,0 +1,66 @@
+import { HttpError } from '../../platform/http/http-error.ts'
+
+/** One question: may this subject do this. `customer`: the only one to look at. */
+export type Evaluation = {
+  readonly subject: { readonly type: string; readonly id: string }
+  readonly action: { readonly name: string }
+  readonly resource: { readonly type: string; readonly id: string; readonly customer: string | undefined }
+}
+
+const semantics = ['execute_all', 'deny_on_first_deny', 'permit_on_first_permit'] as const
+export type Semantic = (typeof semantics)[number]
+export type Evaluations = { readonly semantic: Semantic; readonly each: readonly Evaluation[] }
+
+const MOST = 100
+
+/** A question of the Access Evaluation API, section 6. @throws HttpError 400 that says what is missing */
+export function readEvaluation(body: unknown): Evaluation {
+  const { subject, action, resource } = objectOf(body, 'The body')
+  return {
+    subject: thingOf(subject, 'subject'),
+    action: { name: textOf(objectOf(action, 'action').name, 'action.name') },
+    resource: resourceOf(resource),
+  }
+}
+
+/** Several, section 7: what stands beside `evaluations` holds where one of them says nothing else. Undefined where there are none: the body is a single question. */
+export function readEvaluations(body: unknown): Evaluations | undefined {
+  const { evaluations, options, ...defaults } = objectOf(body, 'The body')
+  if (evaluations === undefined || (Array.isArray(evaluations) && evaluations.length === 0)) return undefined
+  if (!Array.isArray(evaluations)) throw bad('evaluations must be a list.')
+  if (evaluations.length > MOST) throw bad(`evaluations may hold at most ${MOST}.`)
+  return {
+    semantic: semanticOf(options),
+    each: evaluations.map((each: unknown) => readEvaluation({ ...defaults, ...objectOf(each, 'Each of evaluations') })),
+  }
+}
+
+function semanticOf(options: unknown): Semantic {
+  const given = options === undefined ? undefined : objectOf(options, 'options').evaluations_semantic
+  const known = semantics.find((each) => each === (given ?? 'execute_all'))
+  if (!known) throw bad(`options.evaluations_semantic must be one of ${semantics.join(', ')}.`)
+  return known
+}
+
+function resourceOf(value: unknown): Evaluation['resource'] {
+  const { properties } = objectOf(value, 'resource')
+  const customer = properties === undefined ? undefined : objectOf(properties, 'resource.properties').customer
+  return { ...thingOf(value, 'resource'), customer: customer === undefined ? undefined : textOf(customer, 'resource.properties.customer') }
+}
+
+function thingOf(value: unknown, name: string) {
+  const { type, id } = objectOf(value, name)
+  return { type: textOf(type, `${name}.type`), id: textOf(id, `${name}.id`) }
+}
+
+function textOf(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '' || value.includes('\0')) throw bad(`${name} must be a text.`)
+  return value
+}
+
+function objectOf(value: unknown, name: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad(`${name} must be an object.`)
+  return { ...value }
+}
+
+const bad = (message: string) => new HttpError(400, 'BAD_REQUEST', message)
