@@ -21,7 +21,7 @@ const CALLER = `
   join user_identity u on u.id = life.user_id and u.is_active and u.security_stamp = life.security_stamp
   where t.model = 'AccessToken' and t.id = $1 and t.host = $2`
 const page = (condition: string) => `
-  select u.id, u.user_name, u.email, u.display_name, u.status, u.user_type, u.two_factor_enabled, u.lockout_end, u.created_at, u.last_logon_date,
+  select u.id, u.user_name, u.email, u.display_name, u.picture_version, u.status, u.user_type, u.two_factor_enabled, u.lockout_end, u.created_at, u.last_logon_date,
     u.user_name_folded, p.id as partner_id, p.name as partner_name
   from user_identity u left join partner p on p.id = u.partner_id where ${condition} order by u.user_name_folded, u.id limit $1`
 const count = (condition: string) =>
@@ -40,7 +40,7 @@ const typeDefs = `
   type Partner { id: ID! name: String! }
   type UserIdentityExtension { userId: ID! lastLogonDate: DateTime }
   type UserIdentity {
-    id: ID! userName: String! email: String displayName: String status: String! state: UserListState! userType: Int! twoFactorEnabled: Boolean!
+    id: ID! userName: String! email: String displayName: String pictureVersion: String status: String! state: UserListState! userType: Int! twoFactorEnabled: Boolean!
     lockoutEnd: DateTime createdAt: DateTime! partner: Partner extension: UserIdentityExtension!
   }
   type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
@@ -109,6 +109,7 @@ const yoga = createYoga<object, { caller: Caller }>({
       UserIdentity: {
         userName: (row: Row) => row['user_name'],
         displayName: (row: Row) => row['display_name'],
+        pictureVersion: (row: Row) => row['picture_version'],
         userType: (row: Row) => row['user_type'],
         state: stateOf,
         twoFactorEnabled: (row: Row) => row['two_factor_enabled'],
