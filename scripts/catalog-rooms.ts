@@ -43,6 +43,7 @@ const FOLDERS = {
     'src/features/customers',
     'src/features/customers/words',
     'src/features/users/customer-users',
+    'src/resources/history',
     'src/resources/sign-ins/TwoFactorMethods.tsx',
     'src/resources/sign-ins/two-factor-methods.ts',
     'src/resources/import',

@@ -38,6 +38,8 @@ export const paths = {
   /** The vendor portal's alone. */
   customerModules: (id: string) => `/vendor/customers/${segment(id)}/modules`,
   linkPayrollUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/link-payroll-users`,
+  /** The vendor portal's alone. */
+  customerAudit: (id: string) => `/vendor/customers/${segment(id)}/logs/audit`,
   partners: () => '/vendor/partners',
   createPartner: () => '/vendor/partners/create',
   partner: (id: string) => `/vendor/partners/${segment(id)}`,

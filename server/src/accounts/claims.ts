@@ -9,6 +9,7 @@ import { ownerReader } from '../db/tenant-orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { preferenceKeys, userPreference } from '../tables/preference.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
+import { moduleClaim } from './module-claim.ts'
 import { sessionTimeout } from './session-timeout.ts'
 
 export type UserRow = typeof userIdentity.$inferSelect
@@ -46,6 +47,7 @@ export const CLAIMS_BY_SCOPE = {
     ...['schema', 'schema_list', 'nextgen_schema', 'program_schema', 'partition_schema'],
   ],
   customer: ['customer'],
+  modules: ['modules'],
 } as const satisfies Record<string, readonly string[]>
 
 /** Scopes that open calls and carry no claims. */
@@ -77,15 +79,17 @@ const OWN: ReadonlySet<string> = new Set([
   'activities_withheld',
   'activities_granted',
   'session_timeout',
+  'modules',
   ...preferenceKeys,
 ])
 
 /**
  * The claims of a user: their row and their `user_claim` rows. A type that occurs once is a text, else a list.
  * @param sid the server-side session the token belongs to; undefined where there is none
+ * @param scope what was asked for, in words apart: modules are read for those who ask alone
  */
-export async function claimsOf(db: Database, user: UserRow, sid: string | undefined): Promise<AccountClaims> {
-  const { rows, customers, preferences, minutes, viewer } = await readTogether(db, user)
+export async function claimsOf(db: Database, user: UserRow, sid: string | undefined, scope: string): Promise<AccountClaims> {
+  const { rows, customers, preferences, minutes, viewer, modules } = await readTogether(db, user, scope.split(' ').includes('modules'))
   const listed = Map.groupBy(
     [...rows, ...customers.map(({ id }) => ({ claimType: 'customer', claimValue: id }))],
     ({ claimType }) => claimType,
@@ -103,14 +107,15 @@ export async function claimsOf(db: Database, user: UserRow, sid: string | undefi
     ...sessionClaims(minutes, sid),
     ...portalClaim(viewer),
     ...activityClaims(viewer),
+    ...(modules && { modules }),
     sub: user.id,
   }
 }
 
 /** All that the claims are made of, in one round trip: each sign-in and each renewal waits for it. */
-async function readTogether(db: Database, { id }: UserRow) {
+async function readTogether(db: Database, { id }: UserRow, asksModules: boolean) {
   const orm = ownerReader(db)
-  const [rows, customers, preferences, [timeout], viewer] = await Promise.all([
+  const [rows, customers, preferences, [timeout], viewer, modules] = await Promise.all([
     orm.select().from(userClaim).where(eq(userClaim.userId, id)),
     orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, id)),
     orm.select().from(userPreference).where(eq(userPreference.userId, id)),
@@ -119,8 +124,9 @@ async function readTogether(db: Database, { id }: UserRow) {
       .from(userIdentity)
       .where(eq(userIdentity.id, id)),
     viewerOf(orm, id),
+    asksModules ? moduleClaim(orm, id) : undefined,
   ])
-  return { rows, customers, preferences, minutes: timeout?.minutes, viewer }
+  return { rows, customers, preferences, minutes: timeout?.minutes, viewer, modules }
 }
 
 /** What keeps somebody out of the portal, so that it can name the reason; nothing where nothing does. */

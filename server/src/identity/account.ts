@@ -60,7 +60,10 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes }: De
   }
 }
 
-const account = (db: Database, user: UserRow, sid: string): Account => ({ accountId: user.id, claims: () => claimsOf(db, user, sid) })
+const account = (db: Database, user: UserRow, sid: string): Account => ({
+  accountId: user.id,
+  claims: (_use, scope) => claimsOf(db, user, sid, scope),
+})
 
 /** Makes a browser's session an anonymous one again, under a new identifier, so that the provider asks for a sign-in. */
 function forgetAccount(session: NonNullable<KoaContextWithOIDC['oidc']['session']>): void {

@@ -1,3 +1,4 @@
+import { paths } from '#src/lib/paths.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { LatestChanges } from '#src/resources/record/overview/LatestChanges.tsx'
@@ -9,6 +10,6 @@ const actionWords = { ...kitActions, ...customerActions }
 /** What happened to a customer last, for who may read the logs. */
 export const CustomerChanges = ({ id }: { id: string }) => (
   <QueryPart query={CustomerChangesDocument} variables={{ id }}>
-    {({ customerAudit }) => <LatestChanges changes={customerAudit.nodes} actions={actionWords} />}
+    {({ customerAudit }) => <LatestChanges changes={customerAudit.nodes} actions={actionWords} all={paths.customerAudit(id)} />}
   </QueryPart>
 )

@@ -11,5 +11,10 @@ export const serverWords = {
   FRESH_AUTH_REQUIRED: msg`Sign in again to change this.`,
   VIEW_AS_READ_ONLY: msg`Nothing was changed: “View as” is read-only. End the view to make changes.`,
   NOT_ALLOWED: msg`You no longer have permission to do this.`,
+  REVERT_CONFLICT: msg`This was changed again since then.`,
+  NOT_UNDOABLE: msg`This can no longer be undone.`,
+  UNDONE_ALREADY: msg`This has already been undone.`,
+  NOT_REVERTIBLE: msg`This change cannot be reverted.`,
+  AUDIT_NOT_FOUND: msg`This change does not exist.`,
   INTERNAL: msg`Something went wrong.`,
 } as const satisfies ServerWords

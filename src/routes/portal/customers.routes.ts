@@ -4,6 +4,7 @@ import type { Portal } from '#src/lib/paths.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
 import { does } from './does.ts'
 import { speaking } from '../speaking.ts'
+import { LOGS } from './sections.ts'
 
 const CUSTOMER: RecordSection = { id: 'customer', order: 10, label: msg`Customer` }
 
@@ -13,14 +14,23 @@ const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule>> = {
   vendor: does('CREATE', 'Customer'),
 }
 
-/** The vendor's alone: what a customer has is sold to it. */
-const MODULES: RouteEntry = {
-  path: 'modules',
-  access: 'signedIn',
-  title: msg`Modules`,
-  section: CUSTOMER,
-  load: () => import('../../features/customers/modules/ModulesPage.tsx'),
-}
+/** The vendor's alone: what a customer has is sold to it, and the logs are the vendor's. */
+const VENDOR_PAGES: readonly RouteEntry[] = [
+  {
+    path: 'modules',
+    access: 'signedIn',
+    title: msg`Modules`,
+    section: CUSTOMER,
+    load: () => import('../../features/customers/modules/ModulesPage.tsx'),
+  },
+  {
+    path: 'logs/audit',
+    access: 'signedIn',
+    title: msg`Audit Logs`,
+    section: LOGS,
+    load: () => import('../../features/customers/CustomerAuditPage.tsx'),
+  },
+]
 
 /** The customers' pages, the same under both portals; a customer is read once for all of its pages. */
 export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
@@ -87,7 +97,7 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
           section: CUSTOMER,
           load: () => import('../../features/customers/payroll/LinkPayrollPage.tsx'),
         },
-        ...(portal === 'vendor' ? [MODULES] : []),
+        ...(portal === 'vendor' ? VENDOR_PAGES : []),
       ],
     },
   ])

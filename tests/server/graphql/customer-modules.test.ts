@@ -81,6 +81,26 @@ describe('a module of a customer', () => {
     })
   })
 
+  it('is put back as it was by the audit row of its change, unless it was changed again', async () => {
+    const latest = async () =>
+      (await rows<{ id: string }>('select id::text from audit_log where subject_id = $1 order by id desc limit 1', id))[0]?.id
+    const revert = async (row: string | undefined) =>
+      dataOf<{ revertCustomerChange: { errors: { code: string }[] | null } }>(
+        await operations(`mutation { revertCustomerChange(input: { id: "${row}" }) { errors { code } } }`),
+      ).revertCustomerChange.errors
+    await set('Payroll', { enabled: true, startsOn: day(-5), endsOn: day(5) })
+    await set('Payroll', { enabled: false })
+    const [off, days] = [await latest(), 'select starts_on::text as first, ends_on::text as last from module_access where customer_id = $1']
+    expect(await revert(off)).toBeNull()
+    expect(await rows(days, id)).toEqual([{ first: day(-5), last: day(5) }])
+    expect(await revert(off)).toEqual([{ code: 'REVERT_CONFLICT' }])
+    await set('Payroll', { enabled: true, endsOn: day(30) })
+    expect(await revert(off)).toEqual([{ code: 'REVERT_CONFLICT' }])
+    await set('Expenses', { enabled: true, endsOn: day(20) })
+    expect(await revert(await latest())).toBeNull()
+    expect(await rows(days, id)).toEqual([{ first: null, last: day(30) }])
+  })
+
   it('needs what it requires, for all of its days, and holds on to it', async () => {
     await set('Payroll', { enabled: false })
     expect(await set('Expenses', { enabled: true })).toEqual(['name MODULE_REQUIRES'])

@@ -44,7 +44,7 @@ it('keeps each choice under its own key, and tells those of the shell in the ide
   await set('portal_navigation', 'people,rail')
   await set('getting_started', 'dismissed')
   const [user] = await server.db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
-  const claims = user && (await claimsOf(server.db, user, undefined))
+  const claims = user && (await claimsOf(server.db, user, undefined, 'openid profile'))
   expect([claims?.portal_navigation, (await kept()).map((row) => `${row.key} ${row.value}`).toSorted()]).toEqual([
     'people,rail',
     ['getting_started dismissed', 'list_columns ', 'portal_navigation people,rail'],

@@ -158,6 +158,7 @@ export const de: Messages = {
   scopeRoles: 'Ihren Benutzertyp und Ihre Rollen lesen',
   scopeIdentity: 'Ihre Firma, Personalnummer und Datenbanken lesen',
   scopeCustomer: 'lesen, zu welchen Kunden Sie gehören',
+  scopeModules: 'lesen, welche Module Ihre Kunden haben',
   scopeGraph: 'alles lesen und ändern, was Sie im Portal können',
   scopeIdentityApi: 'die Identitäts-API in Ihrem Namen nutzen',
   scopeUtilities: 'Hilfsdienste in Ihrem Namen nutzen',

@@ -154,6 +154,7 @@ export const enGb = {
   scopeRoles: 'Read your user type and roles',
   scopeIdentity: 'Read your company, employee number and databases',
   scopeCustomer: 'Read which customers you belong to',
+  scopeModules: 'Read which modules your customers have',
   scopeGraph: 'Read and change everything that you can in the portal',
   scopeIdentityApi: 'Use the identity API as you',
   scopeUtilities: 'Use utility services as you',

@@ -157,6 +157,7 @@ export const es: Messages = {
   scopeRoles: 'Leer su tipo de usuario y sus roles',
   scopeIdentity: 'Leer su empresa, número de empleado y bases de datos',
   scopeCustomer: 'Leer a qué clientes pertenece',
+  scopeModules: 'Leer qué módulos tienen sus clientes',
   scopeGraph: 'Leer y cambiar todo lo que usted puede en el portal',
   scopeIdentityApi: 'Usar la API de identidad en su nombre',
   scopeUtilities: 'Usar servicios auxiliares en su nombre',

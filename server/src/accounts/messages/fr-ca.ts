@@ -158,6 +158,7 @@ export const frCa: Messages = {
   scopeRoles: 'Lire votre type d’utilisateur et vos rôles',
   scopeIdentity: 'Lire votre entreprise, votre numéro d’employé et vos bases de données',
   scopeCustomer: 'Lire à quels clients vous appartenez',
+  scopeModules: 'Lire quels modules ont vos clients',
   scopeGraph: 'Lire et modifier tout ce que vous pouvez dans le portail',
   scopeIdentityApi: 'Utiliser l’API d’identité en votre nom',
   scopeUtilities: 'Utiliser les services auxiliaires en votre nom',

@@ -5,7 +5,10 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { Facts } from '../../kit/resource/change.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
+import type { Revert } from '../../kit/resource/revert-change.ts'
+import { changedAgain } from '../../kit/resource/revert-columns.ts'
 import { accessModule, moduleAccess } from '../../tables/access-profile.table.ts'
 import type { LockedCustomer } from '../customers/customer.row.ts'
 
@@ -47,6 +50,24 @@ export const moduleRule = (change: ModuleChange): RecordRule<LockedCustomer, Cus
     }
   },
 })
+
+/** Undoes a change of a module by the same rule; refused where it is not any more what it was after it. */
+export const revertModule: Revert<LockedCustomer, undefined> = async ({ tx, record }, before, after) => {
+  const [back, left] = [changeIn(before), changeIn(after)]
+  const { decide, write } = await moduleRule(back).prepare(tx, [record])
+  const decision = decide(record)
+  if (Array.isArray(decision)) return decision
+  if (!decision || JSON.stringify(decision.before) !== JSON.stringify(factsOf(left.name, left.enabled ? left : undefined)))
+    return [changedAgain(null)]
+  await write?.(tx, [record])
+  return decision
+}
+
+/** What an audit row tells of a module. */
+function changeIn({ name, enabled, startsOn, endsOn }: Facts): ModuleChange {
+  const dayIn = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { name: String(name), enabled: enabled === true, startsOn: dayIn(startsOn), endsOn: dayIn(endsOn) }
+}
 
 const factsOf = (name: string, days: Days | undefined) => ({
   name,

@@ -1,6 +1,7 @@
 import { acting, operationsStaff, vendorOperations } from '../../access/rules.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
+import { revertModule } from '../customer-modules/module-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { customers } from './customers.ts'
 import { customerRule, touchOf } from './update-customer.ts'
@@ -10,7 +11,7 @@ recordAudit(
     resource: customers,
     prepare: () => Promise.resolve(undefined),
     touches: (_, before) => touchOf(Object.keys(before)),
-    actions: { updateCustomer: revertByRule(customer, customerRule) },
+    actions: { updateCustomer: revertByRule(customer, customerRule), setCustomerModule: revertModule },
   },
   { name: 'Customer', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations },
 )

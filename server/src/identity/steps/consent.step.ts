@@ -79,6 +79,7 @@ const SCOPE_WORDS: Readonly<Record<string, keyof Messages>> = {
   roles: 'scopeRoles',
   identity: 'scopeIdentity',
   customer: 'scopeCustomer',
+  modules: 'scopeModules',
   'graph.all': 'scopeGraph',
   identity_api: 'scopeIdentityApi',
   utilities: 'scopeUtilities',

@@ -3,11 +3,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
-import { useChange } from '#src/resources/mutation/use-change.ts'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { useSend } from '#src/resources/mutation/use-send.ts'
 import type { InputError } from '#src/resources/record/field.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { toast } from '#src/ui/toast.ts'
 import { currentDay } from './current-day.ts'
 import { SetCustomerModuleDocument } from './modules.generated.ts'
 import { moduleChanges } from './module-words.ts'
@@ -24,7 +23,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
   const [startsOn, setStartsOn] = useState(module.startsOn ?? '')
   const [endsOn, setEndsOn] = useState(module.endsOn ?? '')
   const [errors, setErrors] = useState<readonly InputError[]>([])
-  const change = useChange(SetCustomerModuleDocument, moduleChanges)
+  const { send, running } = useSend()
   const { say, whyNot } = useErrorWords(moduleChanges.words)
   const [day] = useState(currentDay)
   const willBeOn = enabled && (startsOn === '' || startsOn <= day) && (endsOn === '' || endsOn >= day)
@@ -36,18 +35,30 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
   const others = errors.filter(({ path }) => path !== 'startsOn' && path !== 'endsOn')
   const save = async () => {
     const days = enabled ? { startsOn, endsOn } : {}
-    const result = await change({ input: { id, version, name, enabled, ...days } })
-    if (result.done) {
-      toast.success(t`Module changed`)
-      return onClose()
-    }
-    return setErrors(result.errors ?? [{ path: null, code: '', message: whyNot(result) ?? t`Could not save.` }])
+    const done = await send({
+      document: SetCustomerModuleDocument,
+      variables: { input: { id, version, name, enabled, ...days } },
+      changes: moduleChanges,
+      done: t`Module changed`,
+      undo: {
+        variables: ({ setCustomerModule: { customer } }) => ({
+          input: { id, version: customer?.version ?? version, name, enabled: isSet, startsOn: module.startsOn, endsOn: module.endsOn },
+        }),
+        done: t`Module changed`,
+      },
+      objected: (result) => {
+        setErrors(result.errors ?? [{ path: null, code: '', message: whyNot(result) ?? t`Could not save.` }])
+        return true
+      },
+    })
+    if (done) onClose()
   }
   return (
     <ConfirmDialog
       title={title}
       confirm={<Trans>Save</Trans>}
       {...(isOn && !willBeOn && { danger: true })}
+      busy={running}
       onCancel={onClose}
       onConfirm={save}
     >

@@ -51,7 +51,7 @@ const ModuleRow = ({ module, onChange }: { module: Module; onChange: () => void 
       <div>
         <strong>{title}</strong>
         <small>
-          <Plural value={people} one="# user has access through a profile" other="# users have access through a profile" />
+          <Plural value={people} one="In the access profile of # user" other="In the access profiles of # users" />
           {requires.length > 0 && (
             <>
               {' '}

@@ -4,7 +4,7 @@ import { customerServerWords } from '../words/server-words.ts'
 
 /** What is shown of a customer's modules, and what the server says of them. */
 export const moduleChanges: ChangeOptions = {
-  types: ['Customer', 'CustomerModule', 'UserAccess'],
+  types: ['Customer', 'CustomerModule', 'CustomerAudit', 'UserAccess'],
   words: {
     ...customerServerWords,
     DATE_INVALID: msg`Enter a valid date.`,
