@@ -87,6 +87,8 @@ export const EVERY_ROUTE = {
     '/admin/users/create',
     '/admin/users/import',
     '/admin/users/login-providers',
+    '/admin/my-organizations',
+    '/admin/permissions',
     '/admin/customers',
     '/admin/customers/create',
     '/admin/customers/import',

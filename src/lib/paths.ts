@@ -57,6 +57,9 @@ export const paths = {
   /** The vendor portal's alone. */
   userAudit: (id: string) => `/vendor/users/${segment(id)}/logs/audit`,
   userLogins: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/external-logins`,
+  explainAccess: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/security/access`,
+  myOrganisations: () => '/admin/my-organizations',
+  permissions: (userId?: string) => `/admin/permissions${userId === undefined ? '' : `?user=${segment(userId)}`}`,
   usersByLogin: (portal: Portal) => `/${portal}/users/login-providers`,
   jobs: (portal: Portal) => `/${portal}/jobs`,
   job: (portal: Portal, id: string) => `/${portal}/jobs/${segment(id)}`,

@@ -78,6 +78,9 @@ describe('the route table', () => {
     paths.confirmEmail(),
     paths.loginProviders(),
     paths.organisations(),
+    paths.explainAccess('admin', 'x'),
+    paths.myOrganisations(),
+    paths.permissions('x'),
     paths.ownSessions(),
     ...(['admin', 'vendor'] as const).flatMap((portal) => [
       paths.portalHome(portal),
@@ -121,7 +124,7 @@ describe('the sidebar', () => {
     const groups = (viewer: number) => navigationFor(routeTable, viewerOf(viewer)).map(({ id }) => id)
     expect([groups(4), groups(6), groups(1)]).toEqual([
       ['overview', 'people', 'customers', 'tools'],
-      ['overview', 'people', 'customers', 'tools'],
+      ['overview', 'people', 'customers', 'access', 'tools'],
       ['overview', 'account'],
     ])
   })
@@ -141,7 +144,7 @@ describe('the sidebar', () => {
       [
         ...['/admin/home', '/'],
         ...['/admin/users', '/admin/users/create', '/admin/users/import', '/admin/users/login-providers'],
-        ...['/admin/customers', '/admin/jobs'],
+        ...['/admin/my-organizations', '/admin/customers', '/admin/permissions', '/admin/jobs'],
       ],
     ],
     [1, ['/', '/profile']],

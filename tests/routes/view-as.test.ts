@@ -40,7 +40,9 @@ describe('the portal viewed as somebody else', () => {
       '/admin/home closed',
       '/',
       ...['', '/create', '/import', '/login-providers'].map((page) => `/admin/users${page} closed`),
+      '/admin/my-organizations closed',
       '/admin/customers closed',
+      '/admin/permissions closed',
       '/admin/jobs closed',
     ])
     expect(sidebar(operations).filter((path) => path.endsWith('closed'))).toEqual([])

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
+import { speaking } from '../speaking.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { userRoutes } from './users.routes.ts'
@@ -20,7 +21,25 @@ export const adminRoutes: RouteEntry = {
       sidebar: { group: 'overview', order: 10, icon: 'dashboard', label: msg`Dashboard` },
     },
     ...userRoutes('admin'),
+    ...speaking('customers', [
+      {
+        path: 'my-organizations',
+        access: 'signedIn',
+        title: msg`My organisations`,
+        load: () => import('../../features/customers/my-organisations/MyOrganisationsPage.tsx'),
+        sidebar: { group: 'customers', order: 5, icon: 'myOrganisations' },
+      },
+    ]),
     ...customerRoutes('admin'),
+    ...speaking('users', [
+      {
+        path: 'permissions',
+        access: 'signedIn',
+        title: msg`Permissions`,
+        load: () => import('../PermissionsRoute.tsx'),
+        sidebar: { group: 'access', order: 20, icon: 'permissions' },
+      },
+    ]),
     ...jobRoutes,
   ],
 }

@@ -1,23 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from 'urql'
-import { choiceSource } from '#src/resources/choices/source.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { useSend } from '#src/resources/mutation/use-send.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { peopleChoices } from '../people-choices.ts'
 import { UpdateUserDocument, UserDocument } from '../user.generated.ts'
 import { userChanges } from '../user-changes.ts'
-import { PeopleChoicesDocument } from './people.generated.ts'
-
-const people = choiceSource({
-  query: PeopleChoicesDocument,
-  choices: (data) =>
-    data.users.nodes.map(({ id, displayName, userName, email }) => ({
-      value: id,
-      label: displayName || userName,
-      hint: email ?? userName,
-    })),
-})
 
 /** Makes users who are there already members of a customer: the choice does it, and its toast takes it back. */
 export const AddUserDialog = ({ customer, onClose }: { customer: string; onClose: () => void }) => {
@@ -49,7 +38,7 @@ export const AddUserDialog = ({ customer, onClose }: { customer: string; onClose
   return (
     <ConfirmDialog title={<Trans>Add an existing user</Trans>} busy={running} onCancel={onClose} onConfirm={onClose}>
       <RemotePicker
-        source={people}
+        source={peopleChoices}
         many={false}
         inDialog
         label={t`User`}

@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { accessName } from '#src/access/access-names.ts'
+import { allAllowed, explainAll } from '#src/access/explain.ts'
+import type { Trace } from '#src/access/explain.ts'
+import type { AccessRule, Viewer } from '#src/access/rule.ts'
+import { explainActivity, explainModule } from '#src/access/user-access.ts'
+import type { AccessTrace, UserAccess } from '#src/access/user-access.ts'
+import { fold } from '#src/lib/fold.ts'
+import { activityTypeWords } from '../activity-words.ts'
+
+/** A page of the portal with all rules on the way to it. */
+export type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }
+
+export const GROUPS = ['admin', 'vendor', 'own', 'activities', 'modules'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** One thing that somebody may or may not open or do, and all that decided it. */
+export type PermissionRow = { id: string; group: Group; title: string; hint: string; allowed: boolean } & (
+  | { kind: 'page'; traces: readonly Trace[] }
+  | { kind: 'doing'; trace: AccessTrace; module: string | null; isOfPortal: boolean }
+)
+
+type Say = (words: MessageDescriptor) => string
+
+/** Everything in the portal, as it is for this person, by the functions that guard and `can` answer from. */
+export const permissionRows = (pages: readonly RuledPage[], viewer: Viewer, access: UserAccess, say: Say): readonly PermissionRow[] => [
+  ...pages.map(({ path, title, rules }) => pageRow(path, say(title), explainAll(rules, viewer))),
+  ...access.knownActivities.map((activity): PermissionRow => {
+    const { name, type, module, userTypes = [] } = activity
+    const isOfPortal = userTypes.length > 0
+    const trace = explainActivity(access, type, name)
+    const allowed = trace.decision === 'allowed'
+    const id = `${type} ${name}`
+    return {
+      id,
+      kind: 'doing',
+      group: 'activities',
+      title: accessName(name, say),
+      hint: say(activityTypeWords[type]),
+      allowed,
+      trace,
+      module,
+      isOfPortal,
+    }
+  }),
+  ...access.knownModules.map((name): PermissionRow => {
+    const trace = explainModule(access, name)
+    const allowed = trace.decision === 'allowed'
+    return {
+      id: name,
+      kind: 'doing',
+      group: 'modules',
+      title: accessName(name, say),
+      hint: '',
+      allowed,
+      trace,
+      module: name,
+      isOfPortal: false,
+    }
+  }),
+]
+
+const pageRow = (path: string, title: string, traces: readonly Trace[]): PermissionRow => ({
+  id: path,
+  kind: 'page',
+  group: path.startsWith('/admin') ? 'admin' : path.startsWith('/vendor') ? 'vendor' : 'own',
+  title,
+  hint: path,
+  allowed: allAllowed(traces),
+  traces,
+})
+
+/** Those whose title or hint has all words that were searched for. */
+export const searched = (rows: readonly PermissionRow[], search: string): readonly PermissionRow[] => {
+  const words = fold(search.trim()).split(/\s+/)
+  return rows.filter(({ title, hint }) => words.every((word) => fold(`${title} ${hint}`).includes(word)))
+}
