@@ -87,7 +87,7 @@ test('J3 what was typed into a form outlives a save without a network or a serve
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Augusta')
 })
 
-test('J3 what was removed can still be given back after a try that failed, and neither message covers the other', async ({
+test('J3 what was removed can still be given back after a try that failed, each is told once, and neither message covers the other', async ({
   page,
   problems,
   signIn,
@@ -106,13 +106,18 @@ test('J3 what was removed can still be given back after a try that failed, and n
   await remove.click()
   await expect(undo).toBeVisible()
   await settledIn(page)
-  await page.route('**/graphql', (route) => route.fulfill({ status: 500 }))
-  await undo.click()
   const [said, incident] = ['Could not save.', 'An error occurred while running Portico'].map((words) =>
     page.getByRole('alert').filter({ hasText: words }),
   ) as [Locator, Locator]
+  await page.route('**/graphql', (route) => route.abort())
+  await undo.click()
   await expect(said).toBeVisible()
+  await expect(incident).toHaveCount(0)
+  await page.unroute('**/graphql')
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500 }))
+  await undo.click()
   await expect(incident).toBeVisible()
+  await expect(said).toHaveCount(1)
   await expect(undo).toBeVisible()
   for (const height of [800, 256])
     await test.step(`${height} pixels high`, async () => {

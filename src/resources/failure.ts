@@ -1,4 +1,5 @@
 import type { CombinedError } from 'urql'
+import { isUnreached } from '#src/data/data-errors.ts'
 
 /** The trace id that support finds in the logs, as the server gave it. */
 export const referenceOf = (error: CombinedError | undefined): string | undefined => {
@@ -13,3 +14,6 @@ export const sentenceOf = (error: CombinedError | undefined): string | undefined
 /** The server has ended a search that took longer than it may. */
 export const isTooSlow = (error: CombinedError | undefined): boolean =>
   error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'TOO_SLOW') ?? false
+
+/** The portal says it by itself: by its error toast, the question for a newer sign-in, the banner of a view. Of a server that is away it says no more than that. */
+export const isSaidByPortal = (error: CombinedError | undefined): boolean => error !== undefined && !isUnreached(error)

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { useQuery } from 'urql'
 import { useChosenCustomer } from '#src/bridge/portal.bridge.tsx'
+import { referenceOf } from '#src/resources/failure.ts'
+import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
@@ -16,8 +18,8 @@ export const Organisations = ({ subject, returnUrl }: { subject: string; returnU
   const { t } = useLingui()
   const navigate = useNavigate()
   const { chosen, choose } = useChosenCustomer()
-  const [{ data, error }, reload] = useQuery({ query: MyOrganisationsDocument, variables: { id: subject } })
-  if (error && !data) return <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />
+  const [{ data, error }, reload] = useQuery({ query: MyOrganisationsDocument, variables: { id: subject }, context: SAYS_ERRORS })
+  if (error && !data) return <ErrorState reference={referenceOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
   if (!data) return <SkeletonLines lines={3} />
   const memberships = (data.user?.userCustomers ?? []).toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
   const goTo = (id: string | undefined) => {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useQuery } from 'urql'
-import { serverTraceId } from '#src/data/data-errors.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import type { QueryPhase } from '#src/resources/query/use-kept-query.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
@@ -24,14 +24,12 @@ type DashboardPageProps = { portal: Portal; audit: AuditRegistry; firstSteps: Re
 /** How the users within reach are doing; every figure leads to the list behind it. */
 export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps) => {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [figures, reloadFigures] = useQuery({ query: DashboardFiguresDocument, requestPolicy: 'cache-and-network', context: CONTEXT })
-  const [activity, reloadActivity] = useQuery({
-    query: DashboardActivityDocument,
-    variables: { timeZone },
-    requestPolicy: 'cache-and-network',
-    context: CONTEXT,
-  })
-  usePageReady(!figures.fetching && !activity.fetching)
+  const figures = useKeptQuery(DashboardFiguresDocument, NOTHING)
+  const activity = useKeptQuery(
+    DashboardActivityDocument,
+    useMemo(() => ({ timeZone }), [timeZone]),
+  )
+  usePageReady(isSettled(figures.phase) && isSettled(activity.phase))
   const happened = activity.data?.dashboard
   return (
     <>
@@ -47,16 +45,16 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
         }
       />
       {firstSteps}
-      {!figures.data && figures.error ? (
-        <ErrorState reference={serverTraceId(figures.error)} onRetry={() => reloadFigures(ANEW)} />
+      {isUnanswered(figures.phase) ? (
+        <NoAnswer query={figures} lines={4} />
       ) : (
         <>
           <AttentionCard portal={portal} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
           <FigureTiles portal={portal} users={figures.data?.dashboard.users} />
         </>
       )}
-      {!happened && activity.error ? (
-        <ErrorState reference={serverTraceId(activity.error)} onRetry={() => reloadActivity(ANEW)} />
+      {isUnanswered(activity.phase) ? (
+        <NoAnswer query={activity} lines={8} />
       ) : (
         <div className={classes['cards']}>
           <SignInCard days={happened?.signInsPerDay} />
@@ -68,6 +66,6 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
   )
 }
 
-/** The page shows its own errors. */
-const CONTEXT = { expectsErrors: true }
-const ANEW = { requestPolicy: 'network-only' } as const
+const NOTHING = {}
+const isUnanswered = (phase: QueryPhase) => phase === 'failed' || phase === 'denied'
+const isSettled = (phase: QueryPhase) => phase !== 'loading' && phase !== 'refreshing'

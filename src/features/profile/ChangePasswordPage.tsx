@@ -11,7 +11,7 @@ import { OwnPage } from './OwnPage.tsx'
 import { ChangePasswordDocument, changePasswordRules, OwnPasswordDocument } from './own-password.generated.ts'
 import { newPasswordFields } from './new-password-fields.ts'
 import { passwordHelp } from './password-help.tsx'
-import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { ownChanges } from './own-changes.ts'
 
 const nothing = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -29,7 +29,7 @@ const sections: readonly AnySection[] = [
 /** Current and new password with the policy's checklist. */
 const ChangePasswordPage = () => {
   const { t } = useLingui()
-  const change = useChange(ChangePasswordDocument, ownChanges)
+  const change = useFormChange(ChangePasswordDocument, ownChanges)
   return (
     <OwnPage title={<Trans>Change password</Trans>} query={OwnPasswordDocument} variables={{}} changes>
       {({ mySecurity: { hasPassword, passwordChangedAt } }) =>

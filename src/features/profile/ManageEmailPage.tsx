@@ -8,7 +8,7 @@ import { OwnForm } from './OwnForm.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { OwnEmailDocument, RequestEmailChangeDocument, requestEmailChangeRules } from './own-email.generated.ts'
 import { SentNotice } from './SentNotice.tsx'
-import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { ownChanges } from './own-changes.ts'
 
 const sections: readonly AnySection[] = [
@@ -22,7 +22,7 @@ const sections: readonly AnySection[] = [
 /** The own address and its change, which applies after confirmation. */
 const ManageEmailPage = () => {
   const { t } = useLingui()
-  const request = useChange(RequestEmailChangeDocument, ownChanges)
+  const request = useFormChange(RequestEmailChangeDocument, ownChanges)
   const [sentTo, setSentTo] = useState<string>()
   const typed = useRef('')
   return (

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { useQuery } from 'urql'
-import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
-import { referenceOf } from '#src/resources/failure.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
@@ -23,15 +20,14 @@ type OwnPageProps<Data, Variables extends AnyVariables> = {
 /** A page of the own account: its head, what it shows, and the states of a page whose data is on the way or did not come. */
 export const OwnPage = <Data, Variables extends AnyVariables>(props: OwnPageProps<Data, Variables>) => {
   const { title, description, actions, query, variables, changes, children } = props
-  const [{ data, error, fetching }, reload] = useQuery({ query, variables, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
-  usePageReady(!fetching || data !== undefined)
+  const asked = useKeptQuery(query, variables)
+  const { data } = asked
+  usePageReady(asked.phase !== 'loading')
   return (
     <>
       <PageHeader title={title} description={description} actions={data && actions} />
       {changes && <SignInAgain />}
-      {data && children(data)}
-      {!data && error && <ErrorState reference={referenceOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {!data && !error && <SkeletonLines lines={5} />}
+      {data === undefined ? <NoAnswer query={asked} lines={5} /> : children(data)}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMutation, useQuery } from 'urql'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { isUnreached } from '#src/data/data-errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -56,7 +57,7 @@ const DownloadCard = () => {
           <Trans>Prepare download</Trans>
         </Button>
       )}
-      {error?.networkError && (
+      {error && isUnreached(error) && (
         <p className={classes['problem']} role="alert">
           <Trans>Could not reach the server. Try again.</Trans>
         </p>

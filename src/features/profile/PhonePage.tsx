@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { useClient, useQuery } from 'urql'
+import { useClient } from 'urql'
 import type { phoneMachine, PhoneProblem } from '#machines/enrolment/phone.machine.ts'
 import { awaitsCode, isBusy, isConfirmed, mayResend, numberOf, problemOf } from '#machines/enrolment/phone.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
@@ -10,13 +10,10 @@ import { usePageActor } from '#src/bridge/page-actor.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { usePageReady } from '#src/ui/page-ready.ts'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
+import { OwnPage } from './OwnPage.tsx'
 import { OwnSecurityDocument, RemovePhoneDocument } from './own-security.generated.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from './own-changes.ts'
@@ -26,33 +23,37 @@ import classes from './factors.module.css'
 const PhonePage = () => {
   const { t } = useLingui()
   const client = useClient()
-  const [{ data, fetching, error }, reload] = useQuery({ query: OwnSecurityDocument })
   const live = useOwnChart('phone')
   const [machine, setMachine] = useState<typeof phoneMachine>()
-  usePageReady(!fetching)
   if (live && !machine)
     setMachine(live(client, (what) => toast.success(what === 'codeSent' ? t`One-time code sent` : t`Phone number has been updated`)))
   return (
-    <>
-      <PageHeader title={<Trans>Phone number</Trans>} description={<Trans>Used to send sign-in codes by SMS.</Trans>} />
-      <SignInAgain />
-      {!data && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {!error && (!data || !machine) && <SkeletonLines lines={4} />}
-      {data && machine && (
-        <Cards>
-          <Card>
-            <Present number={data.myProfile.phoneNumber} confirmed={data.myProfile.phoneNumberConfirmed} />
-            {data.mySecurity.mayHavePhone ? (
-              <Running machine={machine} />
-            ) : (
-              <p className={classes['text']} role="note">
-                <Trans>Users whose company has not configured two-factor cannot add or update a phone number.</Trans>
-              </p>
-            )}
-          </Card>
-        </Cards>
-      )}
-    </>
+    <OwnPage
+      title={<Trans>Phone number</Trans>}
+      description={<Trans>Used to send sign-in codes by SMS.</Trans>}
+      query={OwnSecurityDocument}
+      variables={{}}
+      changes
+    >
+      {(data) =>
+        machine ? (
+          <Cards>
+            <Card>
+              <Present number={data.myProfile.phoneNumber} confirmed={data.myProfile.phoneNumberConfirmed} />
+              {data.mySecurity.mayHavePhone ? (
+                <Running machine={machine} />
+              ) : (
+                <p className={classes['text']} role="note">
+                  <Trans>Users whose company has not configured two-factor cannot add or update a phone number.</Trans>
+                </p>
+              )}
+            </Card>
+          </Cards>
+        ) : (
+          <SkeletonLines lines={4} />
+        )
+      }
+    </OwnPage>
   )
 }
 

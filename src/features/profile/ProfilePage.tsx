@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { useQuery } from 'urql'
 import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { roleLabel, roleWords } from '#src/access/role-label.ts'
 import { useAuthFact, useProfile, useViewer } from '#src/bridge/auth.bridge.tsx'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { CopyText } from '#src/ui/CopyText.tsx'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
@@ -21,6 +21,8 @@ import classes from './profile.module.css'
 /** Its fields come after the page itself: nobody waits for them to see who they are. */
 const PersonalSettings = lazy(() => import('./PersonalSettings.tsx'))
 
+const NOTHING = {}
+
 /** The own card: who I am here, by the server and by the identity token. */
 const ProfilePage = () => {
   const { t, i18n } = useLingui()
@@ -28,11 +30,11 @@ const ProfilePage = () => {
   const token = useProfile()
   const viewer = useViewer()
   const negotiated = useAuthFact(isNegotiated) ?? false
-  const [{ data, fetching, error }, reload] = useQuery({ query: MyProfileDocument })
-  usePageReady(!fetching)
+  const asked = useKeptQuery(MyProfileDocument, NOTHING)
+  usePageReady(asked.phase !== 'loading')
   if (!token || !viewer) return null
   const label = roleLabel(viewer)
-  const mine = data?.myProfile
+  const mine = asked.data?.myProfile
   return (
     <>
       <PageHeader title={<Trans>Profile</Trans>} description={<Trans>Your account details.</Trans>} />
@@ -56,9 +58,9 @@ const ProfilePage = () => {
           />
         </Card>
         <Card title={<Trans>Contact and security</Trans>}>
-          {!mine && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-          {!mine && !error && <SkeletonLines lines={4} />}
-          {mine && (
+          {mine === undefined ? (
+            <NoAnswer query={asked} lines={4} />
+          ) : (
             <Facts
               facts={[
                 { label: t`Email`, value: mine.email && `${mine.email} · ${mine.emailConfirmed ? t`confirmed` : t`not confirmed`}` },

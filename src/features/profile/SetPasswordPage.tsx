@@ -9,7 +9,7 @@ import { OwnPage } from './OwnPage.tsx'
 import { OwnPasswordDocument, SetPasswordDocument, setPasswordRules } from './own-password.generated.ts'
 import { newPasswordFields } from './new-password-fields.ts'
 import { passwordHelp } from './password-help.tsx'
-import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { ownChanges } from './own-changes.ts'
 
 const nothing = { newPassword: '', confirmPassword: '' }
@@ -18,7 +18,7 @@ const sections = [{ title: msg`Set password`, fields: newPasswordFields }]
 /** The first password of an account that signs in elsewhere. */
 const SetPasswordPage = () => {
   const { t } = useLingui()
-  const set = useChange(SetPasswordDocument, ownChanges)
+  const set = useFormChange(SetPasswordDocument, ownChanges)
   return (
     <OwnPage title={<Trans>Set password</Trans>} query={OwnPasswordDocument} variables={{}} changes>
       {({ mySecurity: { hasPassword } }) =>

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from 'urql'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { usePageReady } from '#src/ui/page-ready.ts'
-import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { AuthenticatorCard } from './AuthenticatorCard.tsx'
 import { CompanyRule } from './CompanyRule.tsx'
 import { MethodRow } from './MethodRow.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
+import { OwnPage } from './OwnPage.tsx'
 import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
 import { GeneratePinDocument, OwnSecurityDocument, SetTwoFactorMethodDocument } from './own-security.generated.ts'
 import type { OwnSecurityQuery } from './own-security.generated.ts'
@@ -22,33 +17,28 @@ import { ownChanges } from './own-changes.ts'
 import classes from './factors.module.css'
 
 /** Every method of the second step with its state, and the company's rule in words. */
-const TwoFactorPage = () => {
-  const [{ data, fetching, error }, reload] = useQuery({ query: OwnSecurityDocument })
-  usePageReady(!fetching)
-  return (
-    <>
-      <PageHeader
-        title={<Trans>Two-factor authentication</Trans>}
-        description={<Trans>Protects your account with a second step after your password.</Trans>}
-      />
-      <SignInAgain />
-      {!data && error && <ErrorState onRetry={() => reload({ requestPolicy: 'network-only' })} />}
-      {!data && !error && <SkeletonLines lines={8} />}
-      {data && (
-        <Cards>
-          <CompanyRule demanded={data.mySecurity.companyDemandsTwoFactor} rules={data.mySecurity.companyMethods} />
-          <TwoFactorSwitch
-            on={data.mySecurity.twoFactorEnabled}
-            ready={data.mySecurity.methods.length > 0}
-            demanded={data.mySecurity.companyDemandsTwoFactor}
-          />
-          <AuthenticatorCard active={data.mySecurity.methods.includes('AUTHENTICATOR')} codesLeft={data.mySecurity.recoveryCodesLeft} />
-          <Methods {...data} />
-        </Cards>
-      )}
-    </>
-  )
-}
+const TwoFactorPage = () => (
+  <OwnPage
+    title={<Trans>Two-factor authentication</Trans>}
+    description={<Trans>Protects your account with a second step after your password.</Trans>}
+    query={OwnSecurityDocument}
+    variables={{}}
+    changes
+  >
+    {(data) => (
+      <Cards>
+        <CompanyRule demanded={data.mySecurity.companyDemandsTwoFactor} rules={data.mySecurity.companyMethods} />
+        <TwoFactorSwitch
+          on={data.mySecurity.twoFactorEnabled}
+          ready={data.mySecurity.methods.length > 0}
+          demanded={data.mySecurity.companyDemandsTwoFactor}
+        />
+        <AuthenticatorCard active={data.mySecurity.methods.includes('AUTHENTICATOR')} codesLeft={data.mySecurity.recoveryCodesLeft} />
+        <Methods {...data} />
+      </Cards>
+    )}
+  </OwnPage>
+)
 
 const Methods = ({ mySecurity, myProfile }: OwnSecurityQuery) => {
   const { t } = useLingui()

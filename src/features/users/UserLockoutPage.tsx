@@ -12,7 +12,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
-import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { AutomaticLockout } from './AutomaticLockout.tsx'
 import { userChanges } from './user-changes.ts'
@@ -51,7 +51,7 @@ export default governedPage(LockoutPart)
 const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullable<UserLockoutQuery['userSecurity']>) => {
   const { t } = useLingui()
   const card = useFocusKept<HTMLElement>()
-  const lock = useChange(LockUserDocument, userChanges)
+  const lock = useFormChange(LockUserDocument, userChanges)
   const unlock = useAction(UnlockUserDocument, userChanges)
   const locked = isLocked(lockoutEnd)
   const mayUnlock = locked || accessFailedCount > 0

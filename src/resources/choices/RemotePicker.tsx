@@ -52,7 +52,7 @@ export const RemotePicker = ({
   const wordsOf = useCallback((id: string) => met.get(id) ?? nameOf(id), [met, nameOf])
   // The words of the one that is chosen stand in the field by themselves: nobody has typed them.
   const own = !many && values[0] !== undefined && asked === wordsOf(values[0])
-  const { choices: answered, fetching, failed } = useChoices(source, own ? '' : asked, !opened, owner)
+  const { choices: answered, fetching, failed, reference } = useChoices(source, own ? '' : asked, !opened, owner)
   // Until the answer to what is typed now is there, Enter must not take what was never meant.
   const isBehind = !own && (fetching || search !== asked)
   const choices = useMemo(
@@ -86,7 +86,9 @@ export const RemotePicker = ({
     },
     onDropdownClose: () => setOpened(false),
     nothingFoundMessage: failed
-      ? t`Could not load the options. Close the list and open it again.`
+      ? [t`Could not load the options. Close the list and open it again.`, reference && t`Error reference: ${reference}`]
+          .filter(Boolean)
+          .join(' ')
       : isBehind || fetching
         ? t`Loading…`
         : t`No results`,

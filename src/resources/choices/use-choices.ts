@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useClient, useQuery } from 'urql'
+import { referenceOf } from '../failure.ts'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import { CHOICES_FETCHED } from './source.ts'
 
@@ -19,9 +21,15 @@ export const useChoices = (source: ChoiceSource, search: string, paused: boolean
     }),
     [search, owner, source],
   )
-  const [{ data, fetching, stale, error }, execute] = useQuery({ query: source.query, variables, pause: paused })
+  const [{ data, fetching, stale, error }, execute] = useQuery({ query: source.query, variables, pause: paused, context: SAYS_ERRORS })
   const choices = useMemo(() => (data === undefined ? NONE : source.choices(data)), [data, source])
-  return { choices, fetching: fetching || stale, failed: error !== undefined, retry: () => execute({ requestPolicy: 'network-only' }) }
+  return {
+    choices,
+    fetching: fetching || stale,
+    failed: error !== undefined,
+    reference: referenceOf(error),
+    retry: () => execute({ requestPolicy: 'network-only' }),
+  }
 }
 
 type Wanted = readonly { source: ChoiceSource; id: string }[]

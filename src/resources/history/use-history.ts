@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
 import type { TypedDocumentNode } from 'urql'
-import { toast } from '#src/ui/toast.ts'
-import { useLingui } from '@lingui/react/macro'
 
 /** One page of a log. */
 export type History<Row> = { nodes: readonly Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
@@ -16,7 +14,6 @@ export const useHistory = <Data, Row extends { id: string }>(
   id: string,
   pick: (data: Data) => History<Row>,
 ) => {
-  const { t } = useLingui()
   const client = useClient()
   const [{ data, error }, reload] = useQuery({ query, variables: { id }, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
   const [further, setFurther] = useState<{ after: string; pages: readonly History<Row>[] }>()
@@ -28,7 +25,6 @@ export const useHistory = <Data, Row extends { id: string }>(
   const more = async () => {
     const answer = await client.query(query, { id, after: last?.endCursor ?? null }).toPromise()
     if (answer.data) setFurther({ after: newest, pages: [...pages.slice(1), pick(answer.data)] })
-    else toast.error(t`Could not load this`)
   }
   return {
     rows,

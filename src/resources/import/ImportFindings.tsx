@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useQuery } from 'urql'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { DownloadLink } from '#src/ui/DownloadLink.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -21,6 +22,7 @@ export const ImportFindings = ({ page, id }: { page: AnyImport; id: string }) =>
     query: page.operations.rows,
     variables: { id, ...(after !== undefined && { after }) },
     requestPolicy: 'network-only',
+    context: SAYS_ERRORS,
   })
   const part = data && Object.values(data)[0]
   const rows = part?.nodes ?? []

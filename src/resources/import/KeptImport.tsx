@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Navigate, useSearchParams } from 'react-router'
 import { useQuery } from 'urql'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
 import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
@@ -27,6 +28,7 @@ export const KeptImport = ({ page, portal, id, step, go }: KeptImportProps) => {
     query: page.operations.kept,
     variables: { id, ...(encoding && { encoding }), ...(delimiter && { delimiter }) },
     requestPolicy: 'cache-and-network',
+    context: SAYS_ERRORS,
   })
   const kept = data && Object.values(data)[0]
   usePageReady(!fetching || data !== undefined)

@@ -1,4 +1,4 @@
-import type { AnyVariables, Client, TypedDocumentNode } from 'urql'
+import type { AnyVariables, Client, OperationContext, TypedDocumentNode } from 'urql'
 import type { ChangeData, ChangeResult } from './use-change.ts'
 
 /** Sends a mutation with one root field; then everything that shows one of `types` asks anew. */
@@ -7,8 +7,9 @@ export const sendChange = async <Data extends ChangeData, Variables extends AnyV
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   types: readonly string[],
+  context: Partial<OperationContext> = {},
 ): Promise<ChangeResult<Data>> => {
-  const { data, error } = await client.mutation(document, variables, { additionalTypenames: [...types] }).toPromise()
+  const { data, error } = await client.mutation(document, variables, { additionalTypenames: [...types], ...context }).toPromise()
   if (error) return { failure: error, done: false }
   const errors = data && Object.values(data)[0]?.errors
   return { ...(errors && { errors }), ...(data && { data }), done: data !== undefined && !errors?.length }

@@ -1,22 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { RelationResult } from '../relation/RelationList.tsx'
+import { isSaidByPortal } from '../failure.ts'
 import { useChange } from './use-change.ts'
 import type { ChangeData, ChangeOptions } from './use-change.ts'
 import { useErrorWords } from './use-error-words.ts'
 
-/** A mutation that gives a record something or takes it, as a list of what it has needs it: whether it was done, or why not, in words. */
+/** A mutation that gives a record something or takes it, as a list of what it has needs it: whether it was done, or why not, in words, unless the portal says it. */
 export const useRelationChange = <Data extends ChangeData, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   options: ChangeOptions,
 ) => {
   const change = useChange(document, options)
   const { whyNot } = useErrorWords(options.words)
+  const { t } = useLingui()
   return useCallback(
     async (variables: Variables): Promise<RelationResult> => {
       const result = await change(variables)
-      return { done: result.done, message: whyNot(result) }
+      return {
+        done: result.done,
+        ...(!result.done && !isSaidByPortal(result.failure) && { message: whyNot(result) ?? t`Could not save.` }),
+      }
     },
-    [change, whyNot],
+    [change, whyNot, t],
   )
 }

@@ -4,6 +4,7 @@ import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { isSaidByPortal } from '../failure.ts'
 import { sendChange } from './send-change.ts'
 import { toastUndoable } from './toast-undoable.tsx'
 import type { ChangeData, ChangeOptions, ChangeResult } from './use-change.ts'
@@ -30,7 +31,9 @@ export const useSend = () => {
     async <Data extends ChangeData, Variables extends AnyVariables>(call: Call<Data, Variables>): Promise<boolean> => {
       const { document, changes } = call
       const change = (variables: Variables) => sendChange(client, document, variables, changes.types)
-      const refused = (result: ChangeResult<Data>) => toast.error(errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
+      const refused = (result: ChangeResult<Data>) => {
+        if (!isSaidByPortal(result.failure)) toast.error(errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
+      }
       const takeBack = async (variables: Variables, undone: string) => {
         const result = await change(variables)
         if (result.done) toast.success(undone)

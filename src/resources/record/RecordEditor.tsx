@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { RefObject } from 'react'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/toast.ts'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { changesOf, mergeChanges } from './merge.ts'
 import type { RecordValues } from './field.ts'
 import type { AnyEntity, AnyRecordPage } from './record-page.ts'
@@ -65,7 +66,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
       return { held: true }
     }
     const variables = page.variables({ id: base.id, version: base.version, values, changed })
-    const { data, error } = await client.mutation(page.mutation, variables, { additionalTypenames: [...types] }).toPromise()
+    const { data, error } = await client.mutation(page.mutation, variables, { additionalTypenames: [...types], ...SAYS_ERRORS }).toPromise()
     if (error || data === undefined) return error ? { failure: error } : { held: true }
     const { entity, errors } = page.answer(data)
     if (entity && errors?.some(({ code }) => code === 'VERSION_CONFLICT')) {

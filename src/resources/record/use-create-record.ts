@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { toast } from '#src/ui/toast.ts'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
 import type { AnyCreatePage } from './create-page.ts'
 import type { RecordValues } from './field.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -23,7 +24,7 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
 
   const save = async (values: RecordValues): Promise<SaveResult> => {
     if (isMade.current) return { held: true }
-    const { data, error } = await create(page.variables(values))
+    const { data, error } = await create(page.variables(values), SAYS_ERRORS)
     if (error || data === undefined) return error ? { failure: error } : {}
     const { entity, errors } = page.answer(data)
     if (errors && errors.length > 0) return { errors }

@@ -17,7 +17,7 @@ export type Relation = {
   detail?: ReactNode
   /** Said in place of the button, where it cannot be removed here. */ fixed?: ReactNode
 }
-/** What a change answers; `message` says why it was refused. */
+/** What a change answers; `message` says why it was not done, where nothing else does. */
 export type RelationResult = { done: boolean; message?: string | undefined }
 
 type RelationListProps<Item extends Relation> = {
@@ -58,14 +58,14 @@ export const RelationList = <Item extends Relation>({
     const { done, message } = await remove(item)
     setLeaving((keys) => keys.filter((key) => key !== item.key))
     if (done) setRemoved(item)
-    else toast.error(message ?? t`Could not save.`)
+    else if (message !== undefined) toast.error(message)
   }
   const giveBack = async (item: Item) => {
     setRemoved(undefined)
     const { done, message } = (await restore?.(item)) ?? { done: false }
     if (done) return
     setRemoved(item)
-    toast.error(message ?? t`Could not save.`)
+    if (message !== undefined) toast.error(message)
   }
   return (
     <Card ref={card} title={title}>

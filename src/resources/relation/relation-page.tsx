@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/toast.ts'
-import { useChange } from '../mutation/use-change.ts'
+import { useFormChange } from '../mutation/use-form-change.ts'
 import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
 import { useRelationChange } from '../mutation/use-relation-change.ts'
 import { QueryPart } from '../query/QueryPart.tsx'
@@ -110,7 +110,7 @@ type AddFormProps = Pick<AnyRelationPage, 'blank' | 'changes'> & { add: AnyAdd; 
 
 const AddForm = ({ add, blank, id, changes }: AddFormProps) => {
   const { i18n } = useLingui()
-  const send = useChange(add.mutation, changes)
+  const send = useFormChange(add.mutation, changes)
   const sections = useMemo(() => [add.section], [add])
   return (
     <SendForm

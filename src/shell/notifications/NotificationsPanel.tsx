@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery } from 'urql'
 import { serverTraceId } from '#src/data/data-errors.ts'
+import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -35,7 +36,7 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
     query: NotificationsDocument,
     variables: { first },
     requestPolicy: 'cache-and-network',
-    context: CONTEXT,
+    context: SAYS_ERRORS,
   })
   const [, mark] = useMutation(MarkNotificationsReadDocument)
   useSidePanel(true, onClose)
@@ -91,6 +92,3 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
 }
 
 export default NotificationsPanel
-
-/** The panel shows its own error. */
-const CONTEXT = { expectsErrors: true }

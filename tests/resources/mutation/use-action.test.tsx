@@ -47,6 +47,9 @@ const Asked = () => {
   )
 }
 
+type Server = ReturnType<typeof heldServer>
+const LOCKED = { lock: { __typename: 'Payload', errors: [{ __typename: 'UserError', path: null, code: 'LOCKED', message: '' }] } }
+
 afterEach(cleanup)
 
 it('sends once what is pressed twice, and takes the next press when it is through', async () => {
@@ -92,4 +95,19 @@ it.each([
   await settle()
   await act(async () => last().fail(code))
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+it.each([
+  ['an error that the portal tells with its reference', (server: Server) => server.last().fail('INTERNAL'), undefined],
+  ['a sign-in that is too old, for which the portal asks', (server: Server) => server.last().fail('FRESH_AUTH_REQUIRED'), undefined],
+  ['an input that was refused', (server: Server) => server.last().answer(LOCKED), 'Already locked.'],
+])('says by a toast of a press what nothing else says: %s', async (_, answer, said) => {
+  const server = heldServer()
+  renderPage(<LockButton />, { client: server.client })
+  await userEvent.click(screen.getByRole('button', { name: 'Lock' }))
+  await settle()
+  await act(async () => answer(server))
+  await settle()
+  if (said === undefined) expect(screen.queryByRole('alert')).toBeNull()
+  else expect((await screen.findByRole('alert')).textContent).toContain(said)
 })

@@ -5,6 +5,7 @@ import { useQuery } from 'urql'
 import type { Viewer } from '#src/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
+import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
@@ -27,7 +28,11 @@ export type Place = {
 export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: readonly Place[]; mends: Mends }) => {
   const { i18n } = useLingui()
   const partner = usePartner()
-  const [{ data, fetching, error }, reload] = useQuery({ query: HomeFactsDocument, requestPolicy: 'cache-and-network', context: CONTEXT })
+  const [{ data, fetching, error }, reload] = useQuery({
+    query: HomeFactsDocument,
+    requestPolicy: 'cache-and-network',
+    context: SAYS_ERRORS,
+  })
   usePageReady(!fetching)
   const portal = (['vendor', 'admin'] as const).find((each) => places.some(({ path, closed }) => path === paths.users(each) && !closed))
   const hrProduct = data?.myProfile.partner?.hrProductUrl
@@ -75,7 +80,7 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
       <div className={classes['cards']}>
         <SecurityChecklist
           profile={data?.myProfile}
-          failed={error !== undefined}
+          error={error}
           mends={mends}
           onRetry={() => reload({ requestPolicy: 'network-only' })}
         />
@@ -94,6 +99,3 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
     </>
   )
 }
-
-/** The checklist shows its own error. */
-const CONTEXT = { expectsErrors: true }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CombinedError } from 'urql'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { referenceOf } from '#src/resources/failure.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -14,16 +16,21 @@ import type { Point, SecurityPoint } from './security-points.ts'
 /** The paths of the pages where a point is mended, as far as they exist. */
 export type Mends = Partial<Record<Point, string>>
 
-type SecurityChecklistProps = { profile: HomeFactsQuery['myProfile'] | undefined; failed: boolean; mends: Mends; onRetry: () => void }
+type SecurityChecklistProps = {
+  profile: HomeFactsQuery['myProfile'] | undefined
+  error: CombinedError | undefined
+  mends: Mends
+  onRetry: () => void
+}
 
 /** How safe this person's sign-in is, and what would make it safer. */
-export const SecurityChecklist = ({ profile, failed, mends, onRetry }: SecurityChecklistProps) => {
+export const SecurityChecklist = ({ profile, error, mends, onRetry }: SecurityChecklistProps) => {
   const formats = useFormats()
   const [now] = useState(() => new Date())
   return (
     <Card title={<Trans>Account security</Trans>}>
-      {!profile && failed && <ErrorState onRetry={onRetry} />}
-      {!profile && !failed && <SkeletonLines lines={4} />}
+      {!profile && error && <ErrorState reference={referenceOf(error)} onRetry={onRetry} />}
+      {!profile && !error && <SkeletonLines lines={4} />}
       {profile && (
         <ul className={classes['checks']}>
           {securityPoints(profile, now, formats.date).map((point) => (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
-import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { AskFirst } from '#src/resources/record/actions/AskFirst.tsx'
@@ -19,7 +19,7 @@ export const DeleteUserDialog = ({ entity: { id, userName }, onClose }: ActionDi
   const { t } = useLingui()
   const navigate = useNavigate()
   const portal = usePortalName()
-  const deleteUser = useChange(DeleteUserDocument, userChanges)
+  const deleteUser = useFormChange(DeleteUserDocument, userChanges)
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const send = async (confirmLastAdmin: boolean) => {

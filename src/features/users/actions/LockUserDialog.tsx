@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { AskFirst } from '#src/resources/record/actions/AskFirst.tsx'
@@ -21,7 +21,7 @@ const REQUIRED = (path: string): InputError => ({ path, code: 'REQUIRED', messag
 export const LockUserDialog = ({ entity: { id, displayName, userName }, onClose }: ActionDialogProps<User>) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const lock = useChange(LockUserDocument, userChanges)
+  const lock = useFormChange(LockUserDocument, userChanges)
   const { say } = useErrorWords(userChanges.words)
   const [values, setValues] = useState(lockFields.initial)
   const [errors, setErrors] = useState<readonly InputError[]>([])

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TwoFactorMethod } from '#src/data/generated/schema.ts'
-import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { AskFirst } from '#src/resources/record/actions/AskFirst.tsx'
@@ -19,7 +19,7 @@ import classes from './user-actions.module.css'
 export const ResetFactorsDialog = ({ entity: { id, displayName, userName }, onClose }: ActionDialogProps<User>) => {
   const { t, i18n } = useLingui()
   const { data } = useKeptQuery(UserFactorsDocument, { id })
-  const reset = useChange(ResetUserFactorDocument, userChanges)
+  const reset = useFormChange(ResetUserFactorDocument, userChanges)
   const [kept, setKept] = useState<readonly TwoFactorMethod[]>([])
   const found = data?.userSecurity && resettableFactors(data.userSecurity)
   const chosen = found?.filter((method) => !kept.includes(method)) ?? []

@@ -29,8 +29,9 @@ export const ViewRow = ({ view, isOpen, isChanged, onShow, onSave, onDrop }: Vie
     else setAsking(false)
   }
   const overwrite = async () => {
-    if (await onSave()) toast.error(t`Could not save. Check your entries and try again.`)
-    else toast.success(t`View has been saved`)
+    const refused = await onSave()
+    if (!refused) toast.success(t`View has been saved`)
+    else if (refused.code !== 'FAILED') toast.error(t`Could not save. Check your entries and try again.`)
   }
   return (
     <li>

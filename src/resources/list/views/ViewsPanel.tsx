@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { referenceOf } from '../../failure.ts'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
@@ -26,7 +27,7 @@ export type ViewsPanelProps = Standing & {
 
 /** Finds the list again as somebody saved it, keeps it as it stands now, and makes a link to it. */
 export const ViewsPanel = ({ list, active, address, columns, onShow, onSaved }: ViewsPanelProps) => {
-  const { views, failed, reload, save, drop, share } = useViews(list)
+  const { views, error, reload, save, drop, share } = useViews(list)
   const { pathname } = useLocation()
   const [link, setLink] = useState<{ to: string; address: string }>()
   const { t } = useLingui()
@@ -45,8 +46,8 @@ export const ViewsPanel = ({ list, active, address, columns, onShow, onSaved }: 
   }
   return (
     <div ref={panel} className={classes['panel']}>
-      {failed && <ErrorState onRetry={reload} />}
-      {!views && !failed && <SkeletonLines lines={3} />}
+      {error && <ErrorState reference={referenceOf(error)} onRetry={reload} />}
+      {!views && !error && <SkeletonLines lines={3} />}
       {views?.length === 0 && (
         <p className={classes['hint']}>
           <Trans>No saved views yet. Filter and sort the list, then save it as a view.</Trans>

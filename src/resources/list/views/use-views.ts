@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
 import { useMutation, useQuery } from 'urql'
+import { SAYS_ERRORS } from '../../query/says-errors.ts'
 import type { CombinedError } from 'urql'
 import { DeleteViewDocument, SavedViewsDocument, SaveViewDocument, ShareLinkDocument } from './views.generated.ts'
 import type { SavedViewsQuery, SaveViewMutationVariables } from './views.generated.ts'
@@ -18,28 +18,30 @@ const refusal = (
   return first ? { path: first.path ?? '', code: first.code } : error && FAILED
 }
 
+const CHANGED = { additionalTypenames: ['SavedView'] }
+const ASKED = { ...CHANGED, ...SAYS_ERRORS }
+
 /** The saved views of a list, and what may be done with them. */
 export const useViews = (list: string) => {
-  const context = useMemo(() => ({ additionalTypenames: ['SavedView'] }), [])
   const [{ data, error }, reload] = useQuery({
     query: SavedViewsDocument,
     variables: { list },
     requestPolicy: 'cache-and-network',
-    context,
+    context: ASKED,
   })
   const [, save] = useMutation(SaveViewDocument)
   const [, drop] = useMutation(DeleteViewDocument)
   const [, share] = useMutation(ShareLinkDocument)
   return {
     views: data?.savedViews,
-    failed: error !== undefined && data === undefined,
+    error: data === undefined ? error : undefined,
     reload: () => reload({ requestPolicy: 'network-only' }),
     save: async (input: SaveView): Promise<{ id?: string | undefined; refused: Refusal }> => {
-      const answer = await save({ input }, context)
+      const answer = await save({ input }, CHANGED)
       return { id: answer.data?.saveView.view?.id, refused: refusal(answer.error, answer.data?.saveView.errors) }
     },
     drop: async (id: string): Promise<Refusal> => {
-      const answer = await drop({ input: { id } }, context)
+      const answer = await drop({ input: { id } }, CHANGED)
       return refusal(answer.error, answer.data?.deleteView.errors)
     },
     share: async (path: string): Promise<string | undefined> => (await share({ input: { path } })).data?.shareLink.address ?? undefined,

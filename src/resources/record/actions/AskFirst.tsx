@@ -4,8 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { ErrorReference } from '#src/ui/ErrorState.tsx'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { referenceOf } from '../../failure.ts'
 import type { ChangeOptions, ChangeResult } from '../../mutation/use-change.ts'
+import { refusalOf } from '../../mutation/refusal.ts'
 import { useErrorWords } from '../../mutation/use-error-words.ts'
 import classes from './actions.module.css'
 
@@ -38,6 +41,7 @@ export const AskFirst = (props: AskFirstProps) => {
   const [isObjecting, setObjecting] = useState(false)
   const [consented, setConsented] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [reference, setReference] = useState<string>()
   const attempt = async () => {
     setProblem(undefined)
     const result = await send(consented)
@@ -46,6 +50,7 @@ export const AskFirst = (props: AskFirstProps) => {
     const others = result.errors?.filter(({ path }) => path === null || !atFields.includes(path))
     if (others?.length === 0) return
     setProblem(whyNot({ ...result, ...(others && { errors: others }) }) ?? t`Could not save.`)
+    setReference(result.failure && !refusalOf(result.failure) ? referenceOf(result.failure) : undefined)
     if (consent && others?.some(({ path }) => path === consent.path)) setObjecting(true)
   }
   return (
@@ -61,9 +66,10 @@ export const AskFirst = (props: AskFirstProps) => {
         />
       )}
       {problem !== undefined && (
-        <p role="alert" className={classes['problem']}>
-          {problem}
-        </p>
+        <div role="alert" className={classes['problem']}>
+          <p>{problem}</p>
+          {reference !== undefined && <ErrorReference reference={reference} />}
+        </div>
       )}
     </ConfirmDialog>
   )

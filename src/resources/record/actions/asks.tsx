@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import type { ComponentType } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/toast.ts'
-import { useChange } from '../../mutation/use-change.ts'
+import { useFormChange } from '../../mutation/use-form-change.ts'
 import type { ChangeData, ChangeOptions } from '../../mutation/use-change.ts'
 import type { ActionDialogProps } from './action.ts'
 import { AskFirst } from './AskFirst.tsx'
@@ -28,7 +28,7 @@ export const asks = <Entity, Data extends ChangeData, Variables extends AnyVaria
   const { title, Text, confirm, danger, consent, document, variables, changes, done } = question
   const Dialog = ({ entity, onClose }: ActionDialogProps<Entity>) => {
     const { i18n } = useLingui()
-    const send = useChange(document, changes)
+    const send = useFormChange(document, changes)
     return (
       <AskFirst
         title={i18n._(title(entity))}

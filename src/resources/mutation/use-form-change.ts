@@ -1,0 +1,15 @@
+import { useCallback } from 'react'
+import { useClient } from 'urql'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { sendChange } from './send-change.ts'
+import type { ChangeData, ChangeOptions } from './use-change.ts'
+
+/** `useChange` of a form or dialog, which shows a failure with its reference itself: no toast says it besides. */
+export const useFormChange = <Data extends ChangeData, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  { types }: Pick<ChangeOptions, 'types'>,
+) => {
+  const client = useClient()
+  return useCallback((variables: Variables) => sendChange(client, document, variables, types, SAYS_ERRORS), [client, document, types])
+}
