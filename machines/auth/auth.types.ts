@@ -56,7 +56,15 @@ export type Completed = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; us
  * A wish to sign in. `automatic` where no person asked for it: those are counted. `at` is epoch milliseconds. `confirmIdentity`: who is signed in
  * proves it again, before they change what they sign in with.
  */
-export type SignInRequest = { returnUrl: string; automatic: boolean; at: number; selectAccount?: boolean; confirmIdentity?: boolean }
+/** `loginHint`: the user name of the account that is wanted. */
+export type SignInRequest = {
+  returnUrl: string
+  automatic: boolean
+  at: number
+  selectAccount?: boolean
+  confirmIdentity?: boolean
+  loginHint?: string
+}
 
 /** Where the session sends the browser; `src/actors` knows the addresses. */
 export type Destination = {

@@ -56,9 +56,9 @@ export const liveAuthMachine = (deps: AuthDeps) => {
         return { outcome, returnUrl: arrivesAt, ...(user && { user }), ...(code && { code }) }
       }),
       redirectToProvider: fromPromise<string, SignInRequest>(
-        async ({ input: { returnUrl, automatic, selectAccount, confirmIdentity } }) => {
+        async ({ input: { returnUrl, automatic, selectAccount, confirmIdentity, loginHint } }) => {
           const prompt = confirmIdentity ? 'login' : selectAccount ? 'select_account' : undefined
-          const problem = await oidc.redirect({ returnUrl, automatic, prompt })
+          const problem = await oidc.redirect({ returnUrl, automatic, prompt, loginHint })
           return problem ?? new Promise<never>(() => {})
         },
       ),

@@ -3,6 +3,7 @@ import type { Actor } from 'xstate'
 import type { appMachine } from '#machines/app/app.machine.ts'
 import { authOf, isStarted } from '#machines/app/app.selectors.ts'
 import { claimsOf, isSettling } from '#machines/auth/auth.selectors.ts'
+import type { SignInRequest } from '#machines/auth/auth.types.ts'
 import type { View } from '../access/read-view.ts'
 import type { Viewer } from '../access/rule.ts'
 import type { PortalState } from '../lib/portal-state.ts'
@@ -17,7 +18,7 @@ export type Session = {
   /** The viewer as soon as it is certain who is signed in; undefined when nobody is. Stays pending while the page is being left. */
   settled: () => Promise<Viewer | undefined>
   /** Goes to the provider. `automatic`: nobody asked for it, so it counts against the loop stop. */
-  signIn: (wish: { returnUrl: string; automatic: boolean; selectAccount?: boolean; confirmIdentity?: boolean }) => void
+  signIn: (wish: Omit<SignInRequest, 'at'>) => void
   signOut: () => void
 }
 

@@ -2,7 +2,13 @@ import type { OidcSettings } from './oidc-settings.ts'
 import { OIDC_PREFIX } from './storage-keys.ts'
 
 /** What a redirect to the provider asks for. `locale` is the language of its pages; `login` asks who is signed in already to prove it again. */
-export type AuthorizationWish = { returnUrl: string; prompt: 'select_account' | 'login' | undefined; locale: string | undefined }
+export type AuthorizationWish = {
+  returnUrl: string
+  prompt: 'select_account' | 'login' | undefined
+  locale: string | undefined
+  /** The user name that the sign-in page has filled in. */
+  loginHint?: string | undefined
+}
 
 /** An authorization request: where to go, and what must be kept until the answer comes. */
 export type AuthorizationRequest = { url: string; key: string; state: string }
@@ -21,7 +27,7 @@ const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 export const authorizationRequest = async (
   settings: OidcSettings,
   endpoint: string,
-  { returnUrl, prompt, locale }: AuthorizationWish,
+  { returnUrl, prompt, locale, loginHint }: AuthorizationWish,
   now: number,
 ): Promise<AuthorizationRequest> => {
   const [id, nonce, verifier] = [random(), random(), random()]
@@ -38,7 +44,7 @@ export const authorizationRequest = async (
     code_challenge: challenge,
     code_challenge_method: 'S256',
   }
-  const wished = { prompt, max_age: prompt === 'login' ? '0' : undefined, ui_locales: locale }
+  const wished = { prompt, max_age: prompt === 'login' ? '0' : undefined, ui_locales: locale, login_hint: loginHint }
   for (const [name, value] of Object.entries({ ...asked, ...wished })) if (value) url.searchParams.set(name, value)
   const kept = { id, nonce, code_verifier: verifier, authority, client_id, redirect_uri, scope, request_type: 'si:r', data: { returnUrl } }
   return { url: url.href, key: OIDC_PREFIX + id, state: JSON.stringify({ ...kept, created: Math.floor(now / 1000), extraTokenParams: {} }) }

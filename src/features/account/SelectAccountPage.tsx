@@ -1,12 +1,17 @@
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { useSearchParams } from 'react-router'
-import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
+import { useAccountSwitch } from '#src/bridge/account-switch.ts'
+import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { customersOf } from '#src/lib/start-page.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Organisations } from './Organisations.tsx'
+
+/** Personal, so nothing of it is loaded for a visitor. */
+const KnownAccounts = lazy(() => import('./KnownAccounts.tsx'))
 
 /**
  * Go on as who is signed in, in one of their organisations where there are several, or as somebody else. A visitor who is not signed in sees
@@ -14,9 +19,9 @@ import { Organisations } from './Organisations.tsx'
  */
 const SelectAccountPage = () => {
   const [query] = useSearchParams()
-  const session = useSession()
   const viewer = useViewer()
   const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
+  const switchAccount = useAccountSwitch(returnUrl)
   const name = viewer?.displayName
   const hasChoice = viewer !== undefined && customersOf(viewer.claims).length > 1
   return (
@@ -30,10 +35,7 @@ const SelectAccountPage = () => {
               <Trans>Go on as {name}</Trans>
             </LinkButton>
           )}
-          <Button
-            kind={viewer ? 'secondary' : 'primary'}
-            onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}
-          >
+          <Button kind={viewer ? 'secondary' : 'primary'} onClick={() => switchAccount()}>
             <Trans>Use another account</Trans>
           </Button>
         </>
@@ -47,6 +49,11 @@ const SelectAccountPage = () => {
           <Trans>The sign-in service asks which account you want to use.</Trans>
         )}
       </p>
+      {viewer && (
+        <Suspense fallback={null}>
+          <KnownAccounts subject={viewer.subject} onChoose={switchAccount} />
+        </Suspense>
+      )}
     </Notice>
   )
 }

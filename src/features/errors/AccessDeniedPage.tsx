@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
 import { clauseWords } from '#src/access/clause-words.ts'
 import type { ClauseId } from '#src/access/explain.ts'
-import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
+import { useAccountSwitch } from '#src/bridge/account-switch.ts'
+import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -18,7 +19,7 @@ type AccessDeniedPageProps = {
 /** 'You are not authorised', the clauses that decided it, and how to come as somebody who is. */
 export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDeniedPageProps) => {
   const { i18n } = useLingui()
-  const session = useSession()
+  const switchAccount = useAccountSwitch(returnUrl)
   const viewer = useViewer()
   const { name } = usePartner()
   const userName = viewer?.userName
@@ -38,7 +39,7 @@ export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDenie
               <Trans>Go to the start page</Trans>
             </LinkButton>
           )}
-          <Button kind="secondary" onClick={() => session.signIn({ returnUrl, automatic: false, selectAccount: true })}>
+          <Button kind="secondary" onClick={() => switchAccount()}>
             <Trans>Switch account</Trans>
           </Button>
         </>
