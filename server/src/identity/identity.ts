@@ -22,6 +22,7 @@ import { rotateWhenDue } from './keys/rotate.ts'
 import type { ProviderKeys } from './keys/states.ts'
 import { createTryLimits, LIMITS, type Limits } from '../accounts/limits.ts'
 import { addressOf } from '../accounts/links.ts'
+import { currentTrace } from '../platform/http/trace.ts'
 import { createLooks } from '../accounts/look/look.ts'
 import type { Own } from './own/own.ts'
 import { createSendNow } from '../kit/outbox/send-now.ts'
@@ -110,6 +111,14 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
     providers.set(host.hostname, { host, keys, provider })
     return provider
   }
+  /** A link that leads nowhere is in the log under the reference that its page shows. */
+  const ledTo = async (token: string): Promise<string> => {
+    const address = await addressOf(db, token)
+    const reference = currentTrace()?.traceId
+    if (!address.startsWith('/error/') || reference === undefined) return address
+    log.info({ reference: true, path: address.split('?')[0] }, 'a link was refused')
+    return `${address}${address.includes('?') ? '&' : '?'}reference=${reference}`
+  }
   const cleaning = periodic({
     name: 'clean up sign-ins',
     everyMs: CLEANUP_MS,
@@ -131,7 +140,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
       nameHost(req, host)
       if (!(await handlePages(deps, provider, req, res, host))) await provider.callback()(mounted(req), res)
     },
-    follow: async (res, token) => redirect(res, await addressOf(db, token), { 'referrer-policy': 'no-referrer' }),
+    follow: async (res, token) => redirect(res, await ledTo(token), { 'referrer-policy': 'no-referrer' }),
     authenticate: (bearer, host) => findSignedIn(db, bearer, host),
     async own({ userId, sessionId }, host) {
       const user = await readUser(db, userId)

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { paths } from '#src/lib/paths.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { AddressReference } from './AddressReference.tsx'
 
 const LinkExpiredPage = () => (
   <Notice
@@ -16,6 +17,7 @@ const LinkExpiredPage = () => (
     <p>
       <Trans>This link has expired or has already been used. Request a new one where you got it.</Trans>
     </p>
+    <AddressReference />
   </Notice>
 )
 

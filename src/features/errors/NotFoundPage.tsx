@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { AddressReference } from './AddressReference.tsx'
 
 const NotFoundPage = () => {
   const { pathname } = useLocation()
@@ -24,6 +25,7 @@ const NotFoundPage = () => {
           <code>{pathname}</code>
         </p>
       )}
+      <AddressReference />
     </Notice>
   )
 }
