@@ -256,6 +256,7 @@ test('H5 personal data comes by a link that works once; an account goes when its
   await page.getByLabel('User name').fill(userName)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
   await page.goto(`${origin}/profile`)
   await enterCredentials(page, userName, password)
   await expect(page.getByText('The user name or password is incorrect.')).toBeVisible()

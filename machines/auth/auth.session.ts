@@ -66,7 +66,10 @@ export const signedIn = authSetup.createStateConfig({
       target: 'redirecting',
       actions: { type: 'rememberRequest', params: ({ event }) => event },
     },
-    signOut: { target: 'signingOut', actions: { type: 'rememberSignOut', params: { reason: 'asked' } } },
+    signOut: {
+      target: 'signingOut',
+      actions: { type: 'rememberSignOut', params: ({ event }) => ({ reason: event.reason ?? 'asked' }) },
+    },
     'session.ended': { target: 'ended', actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.reason }) } },
     'page.restored': 'rechecking',
     'idle.warned': { actions: 'pauseRenewal' },

@@ -23,7 +23,8 @@ export type EndReason =
   | 'expired'
   | 'refused'
 
-export type SignOutReason = 'asked' | 'idle'
+/** `deleted`: the person has deleted their account. */
+export type SignOutReason = 'asked' | 'idle' | 'deleted'
 
 /** What a fresh page finds in its address and in the storage of its browser; the chart decides what follows from it. */
 export type Restored = {
@@ -76,7 +77,7 @@ export type Destination = {
 
 export type AuthEvent =
   | ({ type: 'signIn' } & SignInRequest)
-  | { type: 'signOut' }
+  | { type: 'signOut'; reason?: 'deleted' }
   | { type: 'session.ended'; reason: EndReason }
   /** The browser brought this page back from its back/forward cache. */
   | { type: 'page.restored' }

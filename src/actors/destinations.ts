@@ -21,10 +21,12 @@ export const destinationPath = ({ to, returnUrl, reason }: Destination, here: st
     case 'idleLogout':
       return IDLE_EXEMPT.test(page) ? undefined : withReturn('/account/logout', back, 'expired=true&')
     case 'signedOut':
-      return reason === 'idle' ? withReturn('/account/logout/callback', wayBack(back), 'expired=true&') : '/account/logout/callback'
+      if (reason === 'idle') return withReturn(FAREWELL, wayBack(back), 'expired=true&')
+      return reason === 'deleted' ? `${FAREWELL}?deleted=true` : FAREWELL
   }
 }
 
+const FAREWELL = '/account/logout/callback'
 const IDLE_EXEMPT = /^\/(account\/logout|error\/expired)(\/|$)/
 
 /** A sign-out that started on the logout page for idleness already carries the way back in its address. */

@@ -19,7 +19,8 @@ export type Session = {
   settled: () => Promise<Viewer | undefined>
   /** Goes to the provider. `automatic`: nobody asked for it, so it counts against the loop stop. */
   signIn: (wish: Omit<SignInRequest, 'at'>) => void
-  signOut: () => void
+  /** `reason`: where nobody asked to be signed out. */
+  signOut: (reason?: 'deleted') => void
 }
 
 type Deps = {
@@ -50,6 +51,6 @@ export const createSession = ({ app, portal, features, view, now }: Deps): Sessi
     viewer,
     settled,
     signIn: (wish) => auth()?.send({ type: 'signIn', at: now(), ...wish }),
-    signOut: () => auth()?.send({ type: 'signOut' }),
+    signOut: (reason) => auth()?.send({ type: 'signOut', ...(reason && { reason }) }),
   }
 }

@@ -15,6 +15,7 @@ describe('where the session sends the browser', () => {
     [{ to: 'idleLogout' }, '/account/logout', undefined],
     [{ to: 'idleLogout' }, '/error/expired?returnUrl=%2F', undefined],
     [{ to: 'signedOut', reason: 'asked' }, '/vendor/users', '/account/logout/callback'],
+    [{ to: 'signedOut', reason: 'deleted' }, '/profile/personal-data', '/account/logout/callback?deleted=true'],
     [
       { to: 'signedOut', reason: 'idle', returnUrl: '/vendor/users' },
       '/account/logout/callback',

@@ -60,7 +60,7 @@ const Page = () => {
       </p>
       <p>{ended ?? 'not ended'}</p>
       <p>{incident?.traceId ?? 'no incident'}</p>
-      <button type="button" onClick={session.signOut}>
+      <button type="button" onClick={() => session.signOut()}>
         out
       </button>
     </>

@@ -29,7 +29,9 @@ const LoggedOutPage = () => {
       }
     >
       <p>
-        {idle ? (
+        {query.get('deleted') === 'true' ? (
+          <Trans>Your account has been deleted.</Trans>
+        ) : idle ? (
           <Trans>You have been logged out due to inactivity.</Trans>
         ) : (
           <Trans>Your session here and at the sign-in service has ended.</Trans>

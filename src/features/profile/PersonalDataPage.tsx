@@ -81,7 +81,7 @@ const DeleteCard = () => {
   const submit = async () => {
     if (typed.trim() !== userName) return setProblem(t`Type your user name to confirm.`)
     const { done, errors } = await remove({ input: { userName: typed.trim() } })
-    if (done) session.signOut()
+    if (done) session.signOut('deleted')
     else if (errors?.length)
       setProblem(errors.some(({ code }) => code === 'LAST_ADMIN') ? i18n._(ownServerWords.LAST_ADMIN) : t`Type your user name to confirm.`)
   }
