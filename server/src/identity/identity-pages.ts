@@ -59,6 +59,7 @@ export async function handlePages(
   if (path === '/identity/assets/identity.css') await sendStyles(deps.looks, res, host)
   else if (path === '/identity/assets/device.js') sendScript(res, deviceScript)
   else if (path === '/identity/assets/password.js') sendScript(res, passwordScript)
+  else if (path === '/identity/assets/strength.js') sendScript(res, strengthScript)
   else if (isPostedQuestion(req, path)) await guarded(deps, req, res, host, () => askByGet(req, res, path))
   else if (!isPage) return false
   else if (!['GET', 'HEAD', 'POST'].includes(req.method ?? '')) res.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
@@ -121,6 +122,8 @@ const scriptOf = (name: string) => readFileSync(new URL(`./assets/${name}`, impo
 const deviceScript = scriptOf('device.js')
 /** Shows what is typed as a password. */
 const passwordScript = scriptOf('password.js')
+/** Says how strong a new password is. */
+const strengthScript = scriptOf('strength.js')
 
 function sendScript(res: ServerResponse, script: Buffer): void {
   res.writeHead(200, {

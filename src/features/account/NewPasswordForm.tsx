@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { AccountActor } from '#machines/account/account.machine.ts'
 import { isBusy, isConfirmed, passwordFaultsOf, userNameOf } from '#machines/account/account.selectors.ts'
@@ -23,6 +23,7 @@ export const NewPasswordForm = ({ actor }: { actor: AccountActor }) => {
   const [own, setOwn] = useState<readonly string[]>()
   const first = useRef<HTMLInputElement>(null)
   const listId = useId()
+  const known = useMemo(() => (userName === undefined ? [] : [userName]), [userName])
   const problems = faultsOf(own ?? faults)
   useEffect(() => {
     if (faults.length > 0) first.current?.focus()
@@ -69,7 +70,7 @@ export const NewPasswordForm = ({ actor }: { actor: AccountActor }) => {
           value={confirmPassword}
           onChange={(event) => setConfirmPassword(event.currentTarget.value)}
         />
-        <PasswordChecklist typed={newPassword} id={listId} />
+        <PasswordChecklist typed={newPassword} id={listId} known={known} />
         <div>
           <Button type="submit" busy={busy}>
             <Trans>Set password</Trans>

@@ -3,28 +3,33 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from 'urql'
 import { judgePassword } from '#src/lib/password-policy.ts'
 import type { PasswordRule } from '#src/lib/password-policy.ts'
+import { PasswordStrength } from './later-strength.ts'
 import { PasswordPolicyDocument } from './password-policy.generated.ts'
 import type { PasswordPolicyQuery } from './password-policy.generated.ts'
 import classes from './password-checklist.module.css'
 
 type Policy = PasswordPolicyQuery['passwordPolicy']
 
-/** The server's rules for a new password, each marked as soon as what is typed keeps it. Without an answer of the server there is no list: it judges anyway. */
-export const PasswordChecklist = ({ typed, id }: { typed: string; id?: string }) => {
+type PasswordChecklistProps = { typed: string; id?: string; known?: readonly string[] }
+
+/**
+ * How strong a new password is, and the server's rules for it, each marked as soon as what is typed keeps it. Without an answer of the server there is
+ * no list: it judges anyway. `known`: names and email of the person.
+ */
+export const PasswordChecklist = ({ typed, id, known = NOTHING }: PasswordChecklistProps) => {
   const { t } = useLingui()
   const [{ data }] = useQuery({ query: PasswordPolicyDocument })
   if (!data) return null
   const policy = data.passwordPolicy
   const judged = judgePassword(policy, typed)
-  const [met, all] = [judged.filter((rule) => rule.met).length, judged.length]
   return (
     <section className={classes['root']} aria-label={t`Password rules`} id={id}>
       <p className={classes['title']}>
         <Trans>Password rules</Trans>
       </p>
-      <meter className={classes['meter']} min={0} max={all} value={met} aria-label={t`Rules met`}>
-        {met}/{all}
-      </meter>
+      <div className={classes['strength']}>
+        <PasswordStrength typed={typed} known={known} />
+      </div>
       <ul className={classes['list']}>
         {judged.map((rule) => (
           <li key={rule.rule} data-met={rule.met || undefined}>
@@ -45,6 +50,8 @@ export const PasswordChecklist = ({ typed, id }: { typed: string; id?: string })
     </section>
   )
 }
+
+const NOTHING: readonly string[] = []
 
 const RuleWords = ({ rule, policy }: { rule: PasswordRule; policy: Policy }) => {
   const { minLength, maxLength, maxRepeats } = policy

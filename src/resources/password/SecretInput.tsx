@@ -4,8 +4,9 @@ import type { PasswordInputProps } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { PasswordStrength } from './later-strength.ts'
 
-type Props = Omit<PasswordInputProps, 'visibilityToggleButtonProps' | 'onKeyDown' | 'onKeyUp' | 'onBlur'>
+type Props = Omit<PasswordInputProps, 'visibilityToggleButtonProps' | 'onFocus' | 'onKeyDown' | 'onKeyUp' | 'onBlur'>
 
 /** A field for a password: what is typed can be shown, and Caps Lock is told. */
 export const SecretInput = ({ description, ...props }: Props) => {
@@ -22,6 +23,7 @@ export const SecretInput = ({ description, ...props }: Props) => {
       {...props}
       description={hint || description}
       visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }}
+      onFocus={() => void (props.autoComplete === 'new-password' && PasswordStrength.preload())}
       onKeyDown={watch}
       onKeyUp={watch}
       onBlur={() => setCapsLock(false)}

@@ -41,6 +41,19 @@ describe('an expired password', () => {
     post(visitor, page, { step: 'password', currentPassword, newPassword, confirmPassword })
   beforeEach(() => change({ passwordExpired: true }))
 
+  it('is told how strong it is by a script of the page, which knows the user name', async () => {
+    const { visitor, page } = await toChange()
+    expect(page.text).toContain(
+      `data-words="Strength: very weak|Strength: weak|Strength: fair|Strength: good|Strength: strong" data-known="${name}" hidden`,
+    )
+    const [, address = ''] = /src="(\/identity\/assets\/strength\.js)" nonce="[\w-]{24}" defer/.exec(page.text) ?? []
+    const script = await visitor.send(`${world.origin}${address}`, {})
+    expect([script.headers['content-type'], script.text]).toEqual([
+      'text/javascript; charset=utf-8',
+      expect.stringContaining('passwordStrength'),
+    ])
+  })
+
   it('is changed before the sign-in goes on; the owner is told, the change is audited without the password', async () => {
     const { visitor, page } = await toChange()
     expect(textOf(page)).toMatch(

@@ -57,6 +57,12 @@ export const de: Messages = {
   tooCommon: 'Kein gängiges Wort und nicht Ihr Name',
   met: 'erfüllt',
   notMet: 'nicht erfüllt',
+  strength: 'Stärke: {word}',
+  strengthVeryWeak: 'sehr schwach',
+  strengthWeak: 'schwach',
+  strengthFair: 'mittel',
+  strengthGood: 'gut',
+  strengthStrong: 'stark',
 
   resetPassword: 'Passwort vergessen?',
   resetLead:

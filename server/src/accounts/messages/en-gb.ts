@@ -56,6 +56,12 @@ export const enGb = {
   tooCommon: 'Not based on a common word or your name',
   met: 'met',
   notMet: 'not met',
+  strength: 'Strength: {word}',
+  strengthVeryWeak: 'very weak',
+  strengthWeak: 'weak',
+  strengthFair: 'fair',
+  strengthGood: 'good',
+  strengthStrong: 'strong',
 
   resetPassword: 'Forgot password?',
   resetLead: 'Enter your user name or email address. If the account exists, we send you a link to set a new password.',

@@ -57,6 +57,12 @@ export const es: Messages = {
   tooCommon: 'Sin palabras comunes ni su nombre',
   met: 'cumplido',
   notMet: 'no cumplido',
+  strength: 'Seguridad: {word}',
+  strengthVeryWeak: 'muy baja',
+  strengthWeak: 'baja',
+  strengthFair: 'media',
+  strengthGood: 'buena',
+  strengthStrong: 'alta',
 
   resetPassword: '¿Ha olvidado la contraseña?',
   resetLead:

@@ -57,6 +57,12 @@ export const frCa: Messages = {
   tooCommon: 'Sans mot courant ni votre nom',
   met: 'respecté',
   notMet: 'non respecté',
+  strength: 'Robustesse : {word}',
+  strengthVeryWeak: 'très faible',
+  strengthWeak: 'faible',
+  strengthFair: 'moyenne',
+  strengthGood: 'bonne',
+  strengthStrong: 'élevée',
 
   resetPassword: 'Mot de passe oublié?',
   resetLead:

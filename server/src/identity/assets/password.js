@@ -17,3 +17,19 @@ for (const button of document.querySelectorAll('button[data-reveal]')) {
   // Browsers keep what they take for a text, and offer to save what they take for a password.
   input.form.addEventListener('submit', () => show(false))
 }
+
+// Says how strong a new password is, in bars and in a word.
+for (const meter of document.querySelectorAll('[data-strength]')) {
+  const input = document.getElementById(meter.dataset.strength)
+  const words = meter.dataset.words.split('|')
+  const [bars, word] = meter.children
+  const judge = () => {
+    const strength = PasswordStrength.passwordStrength(input.value, [meter.dataset.known])
+    meter.hidden = input.value === ''
+    meter.dataset.tone = ['bad', 'bad', 'fair', 'good', 'good'][strength]
+    word.textContent = input.value === '' ? '' : words[strength]
+    Array.from(bars.children).forEach((bar, at) => bar.toggleAttribute('data-filled', at < Math.max(1, strength)))
+  }
+  input.addEventListener('input', judge)
+  judge()
+}

@@ -4,7 +4,7 @@ import { passwordPolicy, type Violation } from '../../accounts/password-policy.t
 import { attrs, html, type Html } from '../../accounts/html.ts'
 import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
-import { alert, field, heading, passwordScript } from './parts.ts'
+import { alert, field, heading, passwordScript, strengthScript } from './parts.ts'
 
 export type PasswordFaults = { currentPassword?: string; newPassword?: string; confirmPassword?: string }
 
@@ -50,12 +50,22 @@ export function newPasswordPage(page: Page, form: NewPasswordPage): Html {
         <input type="hidden" name="step" value="password" />
         <input class="unseen" name="userName" autocomplete="username" value="${form.userName}" tabindex="-1" aria-hidden="true" readonly />
         ${form.asksCurrent ? secret('currentPassword', t.currentPassword, 'current-password') : undefined}
-        ${secret('newPassword', t.newPassword, 'new-password', 'rules')} ${checklist(t, form.minLength, form.violations)}
-        ${secret('confirmPassword', t.confirmPassword, 'new-password')}
+        ${secret('newPassword', t.newPassword, 'new-password', 'rules')} ${strength(t, form.userName)}
+        ${checklist(t, form.minLength, form.violations)} ${secret('confirmPassword', t.confirmPassword, 'new-password')}
         <button class="button" type="submit">${form.button}</button>
       </form>
-      ${form.below} ${passwordScript(form.nonce)}`,
+      ${form.below} ${strengthScript(form.nonce)} ${passwordScript(form.nonce)}`,
   )
+}
+
+/** How hard what is typed is to guess; the scripts fill it in. */
+const strength = (t: Messages, userName: string): Html => {
+  const words = [t.strengthVeryWeak, t.strengthWeak, t.strengthFair, t.strengthGood, t.strengthStrong].map((word) =>
+    fill(t.strength, { word }),
+  )
+  return html`<div class="strength" data-strength="newPassword" data-words="${words.join('|')}" data-known="${userName}" hidden>
+    <span class="bars" aria-hidden="true"><i></i><i></i><i></i><i></i></span><span role="status"></span>
+  </div>`
 }
 
 const RULES = [

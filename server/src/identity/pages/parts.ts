@@ -62,6 +62,9 @@ const eye = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="tr
 /** The script of a page with password fields. */
 export const passwordScript = (nonce: string): Html => html`<script src="/identity/assets/password.js" nonce="${nonce}" defer></script>`
 
+/** The script of a page with a field for a new password, beside that of its fields. */
+export const strengthScript = (nonce: string): Html => html`<script src="/identity/assets/strength.js" nonce="${nonce}" defer></script>`
+
 /** What went wrong with the whole form, read out at once. */
 export const alert = (text: string | undefined): Html | undefined =>
   text === undefined ? undefined : html`<p class="alert" role="alert">${text}</p>`

@@ -1,0 +1,58 @@
+import { matchesIn } from './matches.ts'
+import type { Match } from './matches.ts'
+
+/** From 0, guessed at once, to 4, out of reach. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+/** Guesses as powers of ten from which on a password is weak, fair, good, strong; a server that hashes slowly and locks out is thought of. */
+const BOUNDS = [5, 8, 10, 12]
+/** Of a longer one only so much is looked at. */
+const LOOKED_AT = 64
+
+/**
+ * How hard a password is to guess for somebody who knows what people choose: by common words, own ones, runs, dates and repetitions, the cheapest way
+ * to put it together (after Wheeler, "zxcvbn", USENIX Security 2016). It says nothing of rules; those are `judgePassword`'s.
+ * @param known what guessers of this person try first: names, email
+ */
+export function passwordStrength(typed: string, known: readonly string[] = []): Strength {
+  const power = guessesOf(Array.from(typed.normalize('NFC')).slice(0, LOOKED_AT), ownWords(known))
+  return BOUNDS.filter((bound) => power >= bound).length as Strength
+}
+
+const ownWords = (known: readonly string[]) =>
+  known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].map((word) => word.toLowerCase())).filter((word) => word.length > 2)
+
+/** The fewest guesses as a power of ten. */
+function guessesOf(points: readonly string[], known: readonly string[]): number {
+  return cheapest(points.length, [...matchesIn(points, known), ...repeatsIn(points, known)])
+}
+
+/** The cheapest way from the first point to the last by matches, and by single points between them. */
+function cheapest(length: number, matches: readonly Match[]): number {
+  const best = [0]
+  for (let to = 1; to <= length; to++) {
+    const ways = matches.filter((match) => match.to === to).map(({ from, power }) => (best[from] ?? 0) + power + PART)
+    best.push(Math.min((best[to - 1] ?? 0) + 1, ...ways))
+  }
+  return best[length] ?? 0
+}
+
+/** A guesser does not know where one part ends. */
+const PART = Math.log10(2)
+
+const LONGEST_REPEATED = 8
+
+/** The same again: as hard as once, and a little. */
+function repeatsIn(points: readonly string[], known: readonly string[]): Match[] {
+  const found: Match[] = []
+  for (let size = 1; size <= LONGEST_REPEATED; size++)
+    for (let from = 0; from + 2 * size <= points.length; from++) {
+      const unit = points.slice(from, from + size)
+      let to = from + size
+      while (to + size <= points.length && unit.every((point, at) => points[to + at] === point)) to += size
+      if (to - from < Math.max(3, 2 * size)) continue
+      found.push({ from, to, power: cheapest(size, matchesIn(unit, known)) + Math.log10((to - from) / size) })
+      from = to - size
+    }
+  return found
+}
