@@ -12,7 +12,7 @@ export const Card = ({ title, description, actions, children, ref }: CardProps) 
           <h2 className={classes['title']}>{title}</h2>
           {description !== undefined && <p className={classes['description']}>{description}</p>}
         </div>
-        {actions}
+        {actions && <div className={classes['actions']}>{actions}</div>}
       </div>
     )}
     {children}

@@ -13,6 +13,7 @@ type RemotePickerProps = {
   many: boolean
   label: string
   hideLabel?: boolean
+  placeholder?: string
   values: readonly string[]
   /** `owner`: that of the choice that was made now, where it has one. */
   onChange: (values: readonly string[], owner?: string) => void

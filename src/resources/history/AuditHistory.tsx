@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
+import type { AuditFilterInput } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/own-entry.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { userChoices } from '../choices/references.ts'
+import { RemotePicker } from '../choices/RemotePicker.tsx'
 import { useAction } from '../mutation/use-action.ts'
 import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
 import type { AuditFields, Words } from './audit.ts'
@@ -27,7 +31,7 @@ type AuditRow = {
 type Revert = { document: TypedDocumentNode<ChangeData, { input: { id: string } }>; changes: ChangeOptions }
 
 type AuditHistoryProps<Data> = {
-  query: TypedDocumentNode<Data, HistoryVariables>
+  query: TypedDocumentNode<Data, HistoryVariables<AuditFilterInput>>
   /** Of the record. */
   id: string
   pick: (data: Data) => History<AuditRow>
@@ -39,11 +43,29 @@ type AuditHistoryProps<Data> = {
   revert: Revert
 }
 
-/** Who changed a record, field by field, with the way back where there is one. */
+/** Who changed a record, field by field, with the way back where there is one; all of it, or what one person did. */
 export const AuditHistory = <Data,>({ query, id, pick, empty, ...words }: AuditHistoryProps<Data>) => {
-  const history = useHistory(query, id, pick)
+  const { t } = useLingui()
+  const [by, setBy] = useState<readonly string[]>([])
+  const asked = useMemo(() => ({ id, ...(by[0] !== undefined && { where: { actorId: { eq: by[0] } } }) }), [id, by])
+  const history = useHistory(query, asked, pick)
   return (
-    <HistoryCard title={<Trans>Audit Logs</Trans>} empty={empty} history={history}>
+    <HistoryCard
+      title={<Trans>Audit Logs</Trans>}
+      tools={
+        <RemotePicker
+          source={userChoices}
+          many={false}
+          label={t`Changed by`}
+          hideLabel
+          placeholder={t`Changed by`}
+          values={by}
+          onChange={setBy}
+        />
+      }
+      empty={by.length === 0 ? empty : <Trans>This person has changed nothing here.</Trans>}
+      history={history}
+    >
       {(row) => <AuditEntry key={row.id} row={row} {...words} />}
     </HistoryCard>
   )

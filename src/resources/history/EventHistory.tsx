@@ -27,7 +27,7 @@ type EventHistoryProps<Data> = {
 
 /** What happened to a record. A type or a detail that is newer than this portal stays as the server wrote it. */
 export const EventHistory = <Data,>({ query, id, pick, empty, words }: EventHistoryProps<Data>) => {
-  const history = useHistory(query, id, pick)
+  const history = useHistory(query, { id }, pick)
   return (
     <HistoryCard title={<Trans>Event logs</Trans>} empty={empty} history={history}>
       {(row) => <EventEntry key={row.id} row={row} words={words} />}

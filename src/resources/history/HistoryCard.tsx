@@ -12,6 +12,8 @@ import classes from './history.module.css'
 
 type HistoryCardProps<Row> = {
   title: ReactNode
+  /** Stands beside the title. */
+  tools?: ReactNode
   /** What will appear here. */
   empty: ReactNode
   history: Omit<ReturnType<typeof useHistory>, 'rows'> & { rows: readonly Row[] }
@@ -19,11 +21,11 @@ type HistoryCardProps<Row> = {
 }
 
 /** A log of one record, with the states of a list. */
-export const HistoryCard = <Row,>({ title, empty, history, children }: HistoryCardProps<Row>) => {
+export const HistoryCard = <Row,>({ title, tools, empty, history, children }: HistoryCardProps<Row>) => {
   const { rows, hasMore, more, error, isLoading, reload } = history
   if (rows.length === 0 && error) return <ErrorState reference={referenceOf(error)} onRetry={reload} />
   return (
-    <Card title={title}>
+    <Card title={title} actions={tools}>
       {isLoading && <SkeletonLines lines={6} />}
       {!isLoading && rows.length === 0 && !error && (
         <EmptyState icon="clock" title={<Trans>No activity yet</Trans>}>

@@ -5,25 +5,25 @@ import type { TypedDocumentNode } from 'urql'
 
 /** One page of a log. */
 export type History<Row> = { nodes: readonly Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
-/** `after`: where the page before ended. */
-export type HistoryVariables = { id: string; after?: string | null }
+/** `after`: where the page before ended; `where`: which rows, for a log that can be filtered. */
+export type HistoryVariables<Where = never> = { id: string; after?: string | null; where?: Where | null }
 
 /** A record's log, the newest first, read on page by page; a change of the record brings the first page anew. */
-export const useHistory = <Data, Row extends { id: string }>(
-  query: TypedDocumentNode<Data, HistoryVariables>,
-  id: string,
+export const useHistory = <Data, Row extends { id: string }, Where = never>(
+  query: TypedDocumentNode<Data, HistoryVariables<Where>>,
+  asked: { id: string; where?: Where | null },
   pick: (data: Data) => History<Row>,
 ) => {
   const client = useClient()
-  const [{ data, error }, reload] = useQuery({ query, variables: { id }, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
+  const [{ data, error }, reload] = useQuery({ query, variables: asked, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
   const [further, setFurther] = useState<{ after: string; pages: readonly History<Row>[] }>()
   const first = data && pick(data)
-  const newest = first?.nodes[0]?.id ?? ''
+  const newest = `${first?.nodes[0]?.id ?? ''} ${JSON.stringify(asked)}`
   const pages = first ? [first, ...(further?.after === newest ? further.pages : [])] : []
   const rows = pages.flatMap(({ nodes }) => nodes)
   const last = pages.at(-1)?.pageInfo
   const more = async () => {
-    const answer = await client.query(query, { id, after: last?.endCursor ?? null }).toPromise()
+    const answer = await client.query(query, { ...asked, after: last?.endCursor ?? null }).toPromise()
     if (answer.data) setFurther({ after: newest, pages: [...pages.slice(1), pick(answer.data)] })
   }
   return {

@@ -13,6 +13,7 @@ import {
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react'
+import type { ButtonIcon } from '#src/ui/Button.tsx'
 
 const ICONS = {
   page: IconArrowRight,
@@ -32,8 +33,8 @@ const ICONS = {
 
 export type PaletteIconName = keyof typeof ICONS
 
-/** The drawings of the palette's lines, in its own chunk: pages before sign-in do not carry them. */
-export const PaletteIcon = ({ name }: { name: PaletteIconName }) => {
-  const Drawing = ICONS[name]
+/** The drawings of the palette's lines, in its own chunk: pages before sign-in do not carry them. An action of a record brings its own. */
+export const PaletteIcon = ({ icon }: { icon: PaletteIconName | ButtonIcon }) => {
+  const Drawing = typeof icon === 'string' ? ICONS[icon] : icon
   return <Drawing size={18} stroke={1.6} aria-hidden="true" />
 }

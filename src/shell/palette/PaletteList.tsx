@@ -67,7 +67,7 @@ const Line = ({ id, entry, selected, onTake, onPoint }: LineProps) => (
     onClick={(event) => onTake(entry, event.ctrlKey || event.metaKey)}
     onPointerMove={() => !selected && onPoint()}
   >
-    <PaletteIcon name={entry.icon} />
+    <PaletteIcon icon={entry.icon} />
     <span className={classes['label']}>{entry.label}</span>
     {entry.hint !== undefined && entry.hint !== '' && <span className={classes['hint']}>{entry.hint}</span>}
   </div>

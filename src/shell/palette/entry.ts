@@ -1,3 +1,4 @@
+import type { ButtonIcon } from '#src/ui/Button.tsx'
 import type { PaletteIconName } from './PaletteIcon.tsx'
 
 /** One line of the command palette. `hint` says more about it; both are searched. */
@@ -5,7 +6,7 @@ export type PaletteEntry = {
   id: string
   label: string
   hint?: string | undefined
-  icon: PaletteIconName
+  icon: PaletteIconName | ButtonIcon
   /** A path to go to, or something to do at once. */
   run: { to: string } | { act: () => void }
 }

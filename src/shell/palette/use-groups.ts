@@ -17,20 +17,23 @@ import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import { matching } from './match.ts'
 import { useLogLines } from './use-log-lines.ts'
 import type { Found } from './use-found.ts'
+import { useRecordEntries } from './use-record-entries.ts'
 import { useRecentEntries } from './use-recent-entries.ts'
 
 type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: Found; portal: Portal | undefined }
 
-/** Everything the palette offers for what is typed: pages, people, customers and what this viewer may do. Empty groups are left out. */
+/** Everything the palette offers for what is typed: pages, people, customers, what can be done with the open record, and what this viewer may do. Empty groups are left out. */
 export const useGroups = ({ viewer, places, text, found, portal }: Asked): readonly PaletteGroup[] => {
   const { t } = useLingui()
   const pages = usePages(places)
   const actions = useActions(viewer)
   const recent = useRecentEntries()
+  const ofRecord = useRecordEntries()
   const logLines = useLogLines(text, portal === 'vendor')
   const creating = portal === undefined ? undefined : pages.find(({ id }) => id === paths.createUser(portal))
   return [
     { id: 'recent', heading: t`Recent`, entries: text.trim() === '' ? recent : [] },
+    { id: 'record', heading: t`This record`, entries: matching(ofRecord, text) },
     { id: 'log', heading: t`Server log`, entries: logLines },
     { id: 'users', heading: t`Users`, entries: portal === undefined ? [] : usersIn(found, portal) },
     { id: 'customers', heading: t`Customers`, entries: portal === undefined ? [] : customersIn(found, portal) },

@@ -10,6 +10,7 @@ import type { ChangeData } from '#src/resources/mutation/use-change.ts'
 import { sends } from '#src/resources/record/actions/action.ts'
 import type { RecordActions } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
+import { actionsWanted, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
@@ -188,4 +189,18 @@ it('asks only where the server objects, and then sends what was confirmed', asyn
   expect(asked.map(({ variables }) => variables['consented'])).toEqual([undefined, true])
   await act(async () => last().answer(taken))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('once somebody wants them, what is open to the reader is offered to the palette, and goes with the page', async () => {
+  const { client, asked } = heldServer()
+  renderPage(<Actions entity={thing(true)} />, { client, at: '/admin/things' })
+  await settle()
+  expect(offeredActions.get()).toEqual([])
+  act(() => actionsWanted.set(true))
+  await waitFor(() => expect(offeredActions.get().map(({ label }) => label)).toEqual(['Send link']))
+  act(() => offeredActions.get()[0]?.run())
+  await waitFor(() => expect(asked.map(({ name, variables }) => [name, variables])).toEqual([['Mail', { id: 't1' }]]))
+  cleanup()
+  expect(offeredActions.get()).toEqual([])
+  actionsWanted.set(false)
 })

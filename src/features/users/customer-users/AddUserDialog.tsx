@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { userChoices } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { useSend } from '#src/resources/mutation/use-send.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { peopleChoices } from '../people-choices.ts'
 import { UpdateUserDocument, UserDocument } from '../user.generated.ts'
 import { userChanges } from '../user-changes.ts'
 
@@ -38,7 +38,7 @@ export const AddUserDialog = ({ customer, onClose }: { customer: string; onClose
   return (
     <ConfirmDialog title={<Trans>Add an existing user</Trans>} busy={running} onCancel={onClose} onConfirm={onClose}>
       <RemotePicker
-        source={peopleChoices}
+        source={userChoices}
         many={false}
         inDialog
         label={t`User`}

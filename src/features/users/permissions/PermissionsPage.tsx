@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
-import { peopleChoices } from '../people-choices.ts'
+import { userChoices } from '#src/resources/choices/references.ts'
 import { permissionRows } from './permission-rows.ts'
 import type { RuledPage } from './permission-rows.ts'
 import { PersonPermissionsDocument } from './permissions.generated.ts'
@@ -44,7 +44,7 @@ export const PermissionsPage = ({ pages }: { pages: readonly RuledPage[] }) => {
       />
       <Cards>
         <div className={classes['person']}>
-          <RemotePicker source={peopleChoices} many={false} label={t`User`} values={[id]} onChange={([chosen]) => choose(chosen)} />
+          <RemotePicker source={userChoices} many={false} label={t`User`} values={[id]} onChange={([chosen]) => choose(chosen)} />
         </div>
         <OfPerson id={id} pages={pages} />
       </Cards>

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, ReactNode, Ref } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { RecordActions } from './action.ts'
+import { actionsWanted } from './offered-actions.ts'
 
 export type OpenerProps = {
   ref?: Ref<HTMLButtonElement>
@@ -27,7 +29,7 @@ type MenuProps<Entity> = { of: Entity | string; button: (props: OpenerProps) => 
 
 /**
  * What can be done with a record, as a menu: `Actions` in the head of its pages, `RowActions` in a row of a list, which reads the record when it is
- * opened. The menu, the actions and their dialogs are loaded and mounted with the first press.
+ * opened. The menu, the actions and their dialogs are loaded and mounted with the first press. The palette lists those of the page's record, too.
  */
 export const recordActions = <Entity extends { id: string }, Data>({ load, ...read }: Described<Entity, Data>) => {
   let loading: Promise<ComponentType<MenuProps<Entity>>> | undefined
@@ -54,7 +56,17 @@ export const recordActions = <Entity extends { id: string }, Data>({ load, ...re
     return button({ busy: running, onClick: open, onPointerEnter: prepare, onFocus: prepare })
   }
 
-  const Actions = ({ entity }: { entity: Entity }) => <MenuWithOpener of={entity} button={actionsButton} />
+  const Offered = laterPart<{ entity: Entity }>(async () => {
+    const [{ OfferActions }, actions] = await Promise.all([import('./OfferActions.tsx'), load()])
+    return ({ entity }) => <OfferActions actions={actions} entity={entity} />
+  })
+
+  const Actions = ({ entity }: { entity: Entity }) => (
+    <>
+      <MenuWithOpener of={entity} button={actionsButton} />
+      {useSyncExternalStore(actionsWanted.subscribe, actionsWanted.get) && <Offered entity={entity} />}
+    </>
+  )
 
   const RowActions = ({ id, name }: { id: string; name: string }) => {
     const { t } = useLingui()

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useReader } from '#src/resources/reader.ts'
+import { permittedActions } from './action.ts'
+import type { RecordActions } from './action.ts'
+import { offeredActions } from './offered-actions.ts'
+import { useRecordAction } from './use-record-action.tsx'
+
+/** Offers what can be done with the record of the page to the palette; draws nothing but the dialog of what was taken there. */
+export const OfferActions = <Entity,>({ actions, entity }: { actions: RecordActions<Entity>; entity: Entity }) => {
+  const { i18n } = useLingui()
+  const reader = useReader()
+  const { start, dialog } = useRecordAction<Entity>()
+  const latest = useRef(start)
+  useEffect(() => {
+    latest.current = start
+  })
+  useEffect(() => {
+    const open = permittedActions(actions, entity, reader).flat()
+    offeredActions.set(
+      open.flatMap(({ action, closed }) =>
+        closed ? [] : [{ id: action.id, label: i18n._(action.label), icon: action.icon, run: () => void latest.current(action, entity) }],
+      ),
+    )
+    return () => offeredActions.set([])
+  }, [actions, entity, reader, i18n])
+  return dialog
+}

@@ -1,0 +1,10 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { actionsWanted, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
+import type { PaletteEntry } from './entry.ts'
+
+/** What can be done with the record whose page is shown under the palette. */
+export const useRecordEntries = (): readonly PaletteEntry[] => {
+  const offered = useSyncExternalStore(offeredActions.subscribe, offeredActions.get)
+  useEffect(() => actionsWanted.set(true), [])
+  return offered.map(({ id, label, icon, run }) => ({ id: `record-${id}`, label, icon, run: { act: run } }))
+}
