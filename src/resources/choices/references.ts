@@ -1,5 +1,5 @@
 import { choiceSource } from '#src/resources/choices/source.ts'
-import { CustomerChoicesDocument, PartnerChoicesDocument, UserChoicesDocument } from './references.generated.ts'
+import { CustomerChoicesDocument, PartnerChoicesDocument } from './references.generated.ts'
 
 /** The customers within the reader's reach, searched on the server. */
 export const customerChoices = choiceSource({
@@ -18,16 +18,4 @@ export const customerChoices = choiceSource({
 export const partnerChoices = choiceSource({
   query: PartnerChoicesDocument,
   choices: (data) => data.partners.nodes.map(({ id, name }) => ({ value: id, label: name })),
-})
-
-/** The people within the reader's reach, by name, user name, email or the beginning of an id; `within`: of one customer. */
-export const userChoices = choiceSource({
-  query: UserChoicesDocument,
-  choices: (data) =>
-    data.users.nodes.map(({ id, userName, displayName, email, partner }) => ({
-      value: id,
-      label: displayName || userName,
-      hint: [email ?? userName, partner?.name].filter(Boolean).join(' · '),
-    })),
-  within: (customer) => ({ customer }),
 })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from 'urql'
-import { userChoices } from '#src/resources/choices/references.ts'
+import { userChoices } from '#src/resources/choices/people.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { useSend } from '#src/resources/mutation/use-send.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
