@@ -2,6 +2,7 @@ import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { openKeyring } from '../../../server/src/db/keyring.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { refreshProviders } from '../../../server/src/identity/federation/metadata-refresh.ts'
+import { createAdapter } from '../../../server/src/accounts/adapter.ts'
 import { createProviderAdapter } from '../../../server/src/identity/provider-adapter.ts'
 import type { Logger } from '../../../server/src/platform/log.ts'
 import { seal, type Keyring } from '../../../server/src/platform/secrets.ts'
@@ -67,7 +68,7 @@ async function addProviders({ orm }: Database, keyring: Keyring): Promise<void> 
 }
 
 const addClient = (db: Database, keyring: Keyring): Promise<void | undefined> =>
-  createProviderAdapter(db, hosts.portal.name, 'Client', keyring).upsert(
+  createProviderAdapter(createAdapter(db, hosts.portal.name, 'Client'), 'Client', keyring).upsert(
     CLIENT.id,
     {
       client_id: CLIENT.id,

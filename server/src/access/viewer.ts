@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
+import { prepared } from '../db/prepared.ts'
 import { heldProfiles } from './profile-grants.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
@@ -85,12 +86,17 @@ export const asViewer = <Row extends Omit<Viewer, 'userType'> & { readonly userT
 
 /** Reads the viewer, in one statement and never from a cache, so that a changed permission bites at once; undefined when the account is gone or not active. */
 export async function viewerOf(orm: Orm, userId: string): Promise<Viewer | undefined> {
-  const [row] = await orm
+  const [row] = await viewerBy(orm).execute({ userId })
+  return row && asViewer(row)
+}
+
+const viewerBy = prepared((orm) =>
+  orm
     .select(viewerColumns)
     .from(userIdentity)
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
-    .where(and(eq(userIdentity.id, userId), userIdentity.isActive))
-  return row && asViewer(row)
-}
+    .where(and(eq(userIdentity.id, sql.placeholder('userId')), userIdentity.isActive))
+    .prepare('viewer'),
+)
 
 export const isUserType = (value: number): value is UserType => Object.values<number>(userTypes).includes(value)

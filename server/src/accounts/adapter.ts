@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
-import { isAhead } from './clock.ts'
+import { prepared } from '../db/prepared.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import { oidcArtifact } from '../tables/identity.table.ts'
+import { isAhead } from './clock.ts'
 
 /** What names a thing and opens nothing: such ids stand as they are, and are looked for by statements of ours too. */
 const NAMED = new Set(['Client', 'Grant', 'FederatedSession'])
@@ -20,31 +22,24 @@ export const keyOf = (model: string, id: string): string => (NAMED.has(model) ? 
 export function createAdapter(db: Database, host: string, model: string): Adapter {
   const mine = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host))
   const one = (id: string) => and(mine, eq(oidcArtifact.id, keyOf(model, id)))
-  const first = async (where: ReturnType<typeof and>): Promise<AdapterPayload | undefined> => {
-    const [row] = await db.orm.select().from(oidcArtifact).where(where).limit(1)
+  const first = ([row]: readonly Found[]): AdapterPayload | undefined => {
     if (typeof row?.payload['iat'] === 'number' && isAhead(new Date(row.payload['iat'] * 1000))) return undefined
     return row && { ...row.payload, ...(row.consumedAt ? { consumed: seconds(row.consumedAt) } : {}) }
   }
   return {
     async find(id) {
-      const found = await first(one(id))
+      const found = first(await byId(quickReader(db)).execute({ model, host, id: keyOf(model, id) }))
       return found?.jti === undefined ? found : { ...found, jti: id }
     },
-    findByUid: (uid) => first(and(mine, eq(oidcArtifact.uid, uid))),
-    findByUserCode: (userCode) => first(and(mine, eq(oidcArtifact.userCode, userCode))),
-    async upsert(id, payload, expiresIn) {
-      const row = {
-        payload: { iat: seconds(new Date()), ...payload, ...(payload.jti === undefined ? {} : { jti: keyOf(model, payload.jti) }) },
-        grantId: payload.grantId ?? null,
-        userCode: payload.userCode ?? null,
-        uid: payload.uid ?? null,
-        expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
-      }
-      await db.orm
-        .insert(oidcArtifact)
-        .values({ model, id: keyOf(model, id), host, ...row })
-        .onConflictDoUpdate({ target: [oidcArtifact.model, oidcArtifact.id, oidcArtifact.host], set: row })
-    },
+    findByUid: async (uid) => first(await byUid(quickReader(db)).execute({ model, host, uid })),
+    findByUserCode: async (userCode) =>
+      first(
+        await db.orm
+          .select(FOUND)
+          .from(oidcArtifact)
+          .where(and(mine, eq(oidcArtifact.userCode, userCode))),
+      ),
+    upsert: (id, payload, expiresIn) => keepArtifacts(db, [artifactOf(host, model, id, payload, expiresIn)]),
     async consume(id) {
       const consumed = await db.orm
         .update(oidcArtifact)
@@ -63,6 +58,58 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
       await db.orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.grantId, grantId)))
     },
   }
+}
+
+const FOUND = { payload: oidcArtifact.payload, consumedAt: oidcArtifact.consumedAt }
+type Found = Pick<typeof oidcArtifact.$inferSelect, keyof typeof FOUND>
+
+const given = (name: string) => sql.placeholder(name)
+const mine = and(eq(oidcArtifact.model, given('model')), eq(oidcArtifact.host, given('host')))
+const byId = prepared((orm) =>
+  orm
+    .select(FOUND)
+    .from(oidcArtifact)
+    .where(and(mine, eq(oidcArtifact.id, given('id'))))
+    .prepare('artifact_by_id'),
+)
+const byUid = prepared((orm) =>
+  orm
+    .select(FOUND)
+    .from(oidcArtifact)
+    .where(and(mine, eq(oidcArtifact.uid, given('uid'))))
+    .limit(1)
+    .prepare('artifact_by_uid'),
+)
+
+export type Artifact = typeof oidcArtifact.$inferInsert
+
+/** The row of what the provider keeps. @param expiresIn seconds; undefined for what stays */
+export const artifactOf = (host: string, model: string, id: string, payload: AdapterPayload, expiresIn: number | undefined): Artifact => ({
+  model,
+  id: keyOf(model, id),
+  host,
+  payload: { iat: seconds(new Date()), ...payload, ...(payload.jti === undefined ? {} : { jti: keyOf(model, payload.jti) }) },
+  grantId: payload.grantId ?? null,
+  userCode: payload.userCode ?? null,
+  uid: payload.uid ?? null,
+  expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+})
+
+/** Writes rows in one statement, over those that are there: all of them or none. */
+export async function keepArtifacts(db: Pick<Database, 'orm'>, rows: Artifact[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.orm
+    .insert(oidcArtifact)
+    .values(rows)
+    .onConflictDoUpdate({ target: [oidcArtifact.model, oidcArtifact.id, oidcArtifact.host], set: NEWEST })
+}
+
+const NEWEST = {
+  payload: sql`excluded.payload`,
+  grantId: sql`excluded.grant_id`,
+  userCode: sql`excluded.user_code`,
+  uid: sql`excluded.uid`,
+  expiresAt: sql`excluded.expires_at`,
 }
 
 /** Deletes grants and everything that was issued under them. */

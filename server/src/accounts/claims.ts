@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AccountClaims } from 'oidc-provider'
 import { changedByProfiles } from '../access/activities.ts'
 import { portalAccessOf } from '../access/portal-access.ts'
 import { viewerOf } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
-import { ownerReader } from '../db/tenant-orm.ts'
+import { prepared } from '../db/prepared.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { preferenceKeys, userPreference } from '../tables/preference.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
@@ -114,20 +115,43 @@ export async function claimsOf(db: Database, user: UserRow, sid: string | undefi
 
 /** All that the claims are made of, in one round trip: each sign-in and each renewal waits for it. */
 async function readTogether(db: Database, { id }: UserRow, asksModules: boolean) {
-  const orm = ownerReader(db)
+  const orm = quickReader(db)
   const [rows, customers, preferences, [timeout], viewer, modules] = await Promise.all([
-    orm.select().from(userClaim).where(eq(userClaim.userId, id)),
-    orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, id)),
-    orm.select().from(userPreference).where(eq(userPreference.userId, id)),
-    orm
-      .select({ minutes: sessionTimeout(userIdentity.id) })
-      .from(userIdentity)
-      .where(eq(userIdentity.id, id)),
+    claimsBy(orm).execute({ id }),
+    customersBy(orm).execute({ id }),
+    preferencesBy(orm).execute({ id }),
+    timeoutBy(orm).execute({ id }),
     viewerOf(orm, id),
     asksModules ? moduleClaim(orm, id) : undefined,
   ])
   return { rows, customers, preferences, minutes: timeout?.minutes, viewer, modules }
 }
+
+const given = sql.placeholder('id')
+const claimsBy = prepared((orm) =>
+  orm
+    .select({ claimType: userClaim.claimType, claimValue: userClaim.claimValue })
+    .from(userClaim)
+    .where(eq(userClaim.userId, given))
+    .prepare('claims_of_user'),
+)
+const customersBy = prepared((orm) =>
+  orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, given)).prepare('customers_of_user'),
+)
+const preferencesBy = prepared((orm) =>
+  orm
+    .select({ key: userPreference.key, value: userPreference.value })
+    .from(userPreference)
+    .where(eq(userPreference.userId, given))
+    .prepare('preferences_of_user'),
+)
+const timeoutBy = prepared((orm) =>
+  orm
+    .select({ minutes: sessionTimeout(userIdentity.id) })
+    .from(userIdentity)
+    .where(eq(userIdentity.id, given))
+    .prepare('timeout_of_user'),
+)
 
 /** What keeps somebody out of the portal, so that it can name the reason; nothing where nothing does. */
 function portalClaim(viewer: Viewer | undefined) {

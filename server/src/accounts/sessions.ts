@@ -2,6 +2,8 @@ import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
+import { prepared } from '../db/prepared.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import { serverSideSession } from '../tables/session.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import { endViewsOfSessions } from './view-life.ts'
@@ -11,6 +13,7 @@ import { hasOnlyDisabledCustomers } from './customer-standing.ts'
 import { recordEvent, recordEvents } from './events.ts'
 import { oidcArtifact } from '../tables/identity.table.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
+import { Recent } from '../platform/recent.ts'
 import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
 import { tellNewDevice } from './security-notices.ts'
 
@@ -52,27 +55,25 @@ export type Sessions = {
 
 const SESSION_ENDED = 'session_ended'
 const ACTIVITY_STEP_MS = 60_000
+const MOST_KNOWN = 10_000
 
 export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
+  /** The last act of sessions, as it was read last: within the step there is nothing to write. */
+  const acted = new Recent<string, Date>(MOST_KNOWN)
   return {
     open: (session) => openSession(db, session, new Date(Date.now() + lifetimes.session * 1000)),
     async isAlive(id) {
-      const [row] = await db.orm
-        .select({
-          session: serverSideSession,
-          timeout: sessionTimeout(userIdentity.id),
-          user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp, isBarred: hasOnlyDisabledCustomers },
-        })
-        .from(serverSideSession)
-        .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
-        .where(eq(serverSideSession.id, id))
+      const [row] = await sessionBy(quickReader(db)).execute({ id })
       if (!row || row.session.endedAt) return false
+      acted.set(id, row.session.lastActivityAt)
       const reason = deathOf(row.session, row.user, row.timeout)
       if (reason) await endSession(db, id, reason)
       return reason === undefined
     },
     async noteActivity(id) {
       const now = new Date()
+      const since = now.getTime() - (acted.get(id)?.getTime() ?? 0)
+      if (since >= 0 && since < ACTIVITY_STEP_MS) return
       await db.orm
         .update(serverSideSession)
         .set({ lastActivityAt: now })
@@ -91,6 +92,19 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
     },
   }
 }
+
+const sessionBy = prepared((orm) =>
+  orm
+    .select({
+      session: serverSideSession,
+      timeout: sessionTimeout(userIdentity.id),
+      user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp, isBarred: hasOnlyDisabledCustomers },
+    })
+    .from(serverSideSession)
+    .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
+    .where(eq(serverSideSession.id, sql.placeholder('id')))
+    .prepare('session_with_owner'),
+)
 
 type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'> & { readonly isBarred: boolean }
 

@@ -9,39 +9,45 @@ import type { Keyring } from '../platform/secrets.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
 import { isClosedTo } from './mobile-access.ts'
 import { opensSession, proofOf } from './proof.ts'
+import type { RequestStorage } from './request-storage.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 
-type Deps = { db: Database; keyring: Keyring; sessions: Sessions; host: Host; lifetimes: Lifetimes }
+type Deps = { db: Database; keyring: Keyring; sessions: Sessions; host: Host; lifetimes: Lifetimes; storage: RequestStorage }
 
 /**
  * Answers the provider's question for an account: the user behind a token or behind the browser's session, as long as the
  * server-side session lives and the user is active. Everything that issues a token passes here, so a dead session gets none,
  * and neither does a mobile app that is closed to the user.
  */
-export function createFindAccount({ db, keyring, sessions, host, lifetimes }: Deps): FindAccount {
+export function createFindAccount({ db, keyring, sessions, host, lifetimes, storage }: Deps): FindAccount {
   return async (ctx, sub, token) => {
-    const user = await readUser(db, sub)
     if (token) {
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
-      if (!user || sid === undefined || !(await sessions.isAlive(sid))) return undefined
+      if (sid === undefined) return undefined
+      const { user, isAlive } = await storage.standing(sub, sid)
+      if (!user || !isAlive) return undefined
       return ctx.oidc.client && (await isClosedTo(db, ctx.oidc.client, sub)) ? undefined : account(db, user, sid)
     }
     const session = ctx.oidc.session
     if (!session) throw new errors.SessionNotFound('no session')
-    if (user && (await isSignedIn(ctx, session.uid, user))) return account(db, user, session.uid)
+    const user = isNewSignIn(ctx) ? await openedBy(ctx, session.uid, sub) : await returning(ctx, sub)
+    if (user) return account(db, user, session.uid)
     await sessions.end(session.uid, 'inactive')
     forgetAccount(session)
     return undefined
   }
 
-  /**
-   * The request that brings a sign-in's result judges the account again and opens the session; every later one, consent to its client
-   * included, must find it alive.
-   */
-  async function isSignedIn(ctx: KoaContextWithOIDC, id: string, user: UserRow): Promise<boolean> {
-    if (ctx.oidc.result?.login === undefined || ctx.oidc.result.consent !== undefined) return sessions.isAlive(id)
-    const proof = proofOf(ctx)
-    if (!proof || !(await opensSession(db, host, user, proof))) return false
+  /** Somebody whose session must be found alive. */
+  async function returning({ oidc: { session, client } }: KoaContextWithOIDC, sub: string): Promise<UserRow | undefined> {
+    storage.readGrantAhead(client && session?.grantIdFor(client.clientId))
+    const { user, isAlive } = await storage.standing(sub, session?.uid ?? '')
+    return isAlive ? user : undefined
+  }
+
+  /** The account is judged again, and the session opened. */
+  async function openedBy(ctx: KoaContextWithOIDC, id: string, sub: string): Promise<UserRow | undefined> {
+    const [user, proof] = [await readUser(db, sub), proofOf(ctx)]
+    if (!user || !proof || !(await opensSession(db, host, user, proof))) return undefined
     const { hostname, partner } = host
     const userAgent = ctx.get('user-agent') || undefined
     const address = clientAddress(ctx.req)
@@ -56,9 +62,12 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes }: De
     })
     const federated = federatedOf(ctx, keyring)
     if (federated) await keepFederatedSession(db, host, id, federated, lifetimes.session)
-    return true
+    return user
   }
 }
+
+/** Whether a request brings a sign-in's result; consent to its client comes later. */
+const isNewSignIn = ({ oidc: { result } }: KoaContextWithOIDC): boolean => result?.login !== undefined && result.consent === undefined
 
 const account = (db: Database, user: UserRow, sid: string): Account => ({
   accountId: user.id,

@@ -1,15 +1,12 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import type { Database } from '../db/database.ts'
 import { open, seal } from '../platform/secrets.ts'
 import type { Keyring } from '../platform/secrets.ts'
-import { createAdapter } from '../accounts/adapter.ts'
 
 /** What holds secrets that have to be read again: a client's, and the cookie of the session that a sign-in began in. */
 const SEALED = new Set(['Client', 'Interaction'])
 
-/** The adapter of the provider itself: what must be read again and nobody else may read is encrypted with SECRETS_KEY. */
-export function createProviderAdapter(db: Database, host: string, model: string, keyring: Keyring): Adapter {
-  const plain = createAdapter(db, host, model)
+/** The adapter of one of the provider's models: what must be read again and nobody else may read is encrypted with SECRETS_KEY. */
+export function createProviderAdapter(plain: Adapter, model: string, keyring: Keyring): Adapter {
   if (!SEALED.has(model)) return plain
   return {
     ...plain,

@@ -6,6 +6,7 @@ import { logOutElsewhere } from './federation/sign-out.ts'
 import { redirectAfterLogOut } from './log-out.ts'
 import { JWKS_SECONDS } from './keys/states.ts'
 import type { ProviderDeps } from './provider.ts'
+import type { RequestStorage } from './request-storage.ts'
 
 /** What a browser comes to from a form of ours, at once or by redirects. */
 const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
@@ -14,7 +15,10 @@ const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
 type Refusal = { reason: string; revoked: boolean }
 
 /** What the provider did goes to the event log and to the session's row before its answer leaves. */
-export function watchProvider(provider: Provider, { db, host, sessions, pages, keyring }: ProviderDeps): void {
+export function watchProvider(
+  provider: Provider,
+  { db, host, sessions, pages, keyring, storage }: ProviderDeps & { storage: RequestStorage },
+): void {
   const refusals = new WeakMap<object, Refusal>()
   const revoked = new WeakSet<object>()
   provider.on('grant.error', (ctx, error) =>
@@ -23,6 +27,7 @@ export function watchProvider(provider: Provider, { db, host, sessions, pages, k
   provider.on('grant.revoked', (ctx) => revoked.add(ctx.req))
   provider.use(async (context, next) => {
     await next()
+    await storage.settle()
     const ctx = context as KoaContextWithOIDC
     if (!('oidc' in ctx)) return pages.notFound(context)
     if (ctx.oidc.route === 'jwks') ctx.set('cache-control', `public, max-age=${JWKS_SECONDS}`)

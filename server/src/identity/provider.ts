@@ -11,6 +11,7 @@ import type { Lifetimes } from '../platform/lifetimes.ts'
 import { LOCALES } from '../accounts/messages/locales.ts'
 import { portalClient } from './portal-client.ts'
 import { createProviderAdapter } from './provider-adapter.ts'
+import { createRequestStorage, type RequestStorage } from './request-storage.ts'
 import { watchProvider } from './provider-events.ts'
 import type { ProviderPages } from './provider-pages.ts'
 import type { Sessions } from '../accounts/sessions.ts'
@@ -30,17 +31,27 @@ export type ProviderDeps = {
 
 /** The OpenID provider of one host. Its issuer is the host's own origin. */
 export function createProvider(deps: ProviderDeps): Provider {
-  const provider = new (withFormPost(deps.pages))(`${deps.host.origin}${MOUNT}`, configuration(deps))
+  const storage = createRequestStorage(deps.db, deps.host.hostname, deps.sessions)
+  const provider = new (withFormPost(deps.pages))(`${deps.host.origin}${MOUNT}`, configuration({ ...deps, storage }))
   provider.proxy = true
-  watchProvider(provider, deps)
+  watchProvider(provider, { ...deps, storage })
   return provider
 }
 
-function configuration({ db, host, keys, keyring, sessions, lifetimes, pages }: ProviderDeps): Configuration {
+function configuration({
+  db,
+  host,
+  keys,
+  keyring,
+  sessions,
+  lifetimes,
+  pages,
+  storage,
+}: ProviderDeps & { storage: RequestStorage }): Configuration {
   return {
-    adapter: (model: string) => createProviderAdapter(db, host.hostname, model, keyring),
+    adapter: (model: string) => createProviderAdapter(storage.adapter(model), model, keyring),
     clients: [portalClient(host)],
-    findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes }),
+    findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes, storage }),
     loadExistingGrant: createGrantLoader(db, lifetimes.session),
     jwks: keys.jwks,
     responseTypes: ['code'],

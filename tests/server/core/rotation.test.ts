@@ -15,6 +15,7 @@ import { createIdentity } from '../../../server/src/identity/identity.ts'
 import { samlKeysOf } from '../../../server/src/identity/federation/saml-keys.ts'
 import { logOutElsewhere, keepFederatedSession, openedSession, sealIdToken } from '../../../server/src/identity/federation/sign-out.ts'
 import { createStages } from '../../../server/src/identity/stages.ts'
+import { createAdapter } from '../../../server/src/accounts/adapter.ts'
 import { createProviderAdapter } from '../../../server/src/identity/provider-adapter.ts'
 import { acceptCode, authenticator, sealAuthenticatorKey } from '../../../server/src/identity/totp.ts'
 import { auditChain } from '../../../server/src/kit/audit/chain.ts'
@@ -85,7 +86,7 @@ async function working(keyring: Keyring, { userId, codes, certificates, accessTo
     pin: await acceptPin(db.orm, user, asked, keyring),
     recovery: await spendRecoveryCode(db.orm, userId, codes.pop() ?? '', keyring),
     secret: open(provider.clientSecret, keyring).toString(),
-    client: (await createProviderAdapter(db, 'localhost', 'Client', keyring).find(SHOP.id))?.client_secret,
+    client: (await createProviderAdapter(createAdapter(db, 'localhost', 'Client'), 'Client', keyring).find(SHOP.id))?.client_secret,
     saml: (await samlKeysOf(db, keyring)).certificates.join() === certificates.join(),
     elsewhere: (await logOutElsewhere(db, host, keyring, 'sid', world.origin))?.includes('id_token_hint=their-token'),
     session,

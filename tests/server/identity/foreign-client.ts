@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import type { AdapterPayload } from 'oidc-provider'
+import { createAdapter } from '../../../server/src/accounts/adapter.ts'
 import { createProviderAdapter } from '../../../server/src/identity/provider-adapter.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
 import { post, postPassword } from './flow.ts'
@@ -27,7 +28,7 @@ export async function register(
   hostname: string,
   metadata: AdapterPayload = {},
 ): Promise<void> {
-  await createProviderAdapter(db, hostname, 'Client', keyring).upsert(SHOP.id, { ...METADATA, ...metadata })
+  await createProviderAdapter(createAdapter(db, hostname, 'Client'), 'Client', keyring).upsert(SHOP.id, { ...METADATA, ...metadata })
 }
 
 export type Asked = { visitor: Visitor; page: Answer; verifier: string; state: string; nonce: string }
