@@ -16,6 +16,7 @@ test('two customers are disabled at once, looked through before, and enabled aga
   await expect(dialog).toContainText('2 will be changed')
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disable')
+  await expect(page.getByText('Customers updated')).toBeVisible()
   await expect(page.getByText('Finished').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Undo these changes?' })

@@ -210,6 +210,7 @@ export type CustomerAuthority =
 export type CustomerBulkAction =
   | 'DISABLE'
   | 'ENABLE'
+  | 'SET_LOGIN_PROVIDER'
   | 'SET_TWO_FACTOR';
 
 export type CustomerFilterInput = {
@@ -743,6 +744,8 @@ export type PreviewCustomerBulkInput = {
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** At most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** For SET_LOGIN_PROVIDER; none for the portal’s own sign-in. */
+  loginProviderId?: InputMaybe<Scalars['ID']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<CustomerListState>;
   /** For SET_TWO_FACTOR, which needs it. */
@@ -968,6 +971,8 @@ export type StartCustomerBulkInput = {
   id: Scalars['ID']['input'];
   /** At most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** For SET_LOGIN_PROVIDER; none for the portal’s own sign-in. */
+  loginProviderId?: InputMaybe<Scalars['ID']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<CustomerListState>;
   /** For SET_TWO_FACTOR, which needs it. */

@@ -5,6 +5,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import type { SelectionActionsProps } from '../list/list.ts'
 import { useErrorWords } from '../mutation/use-error-words.ts'
+import { isTyped } from './bulk.ts'
 import type { AnyBulk, BulkAction, BulkValues } from './bulk.ts'
 import { BulkPreview, changesNone } from './BulkPreview.tsx'
 import classes from './bulk.module.css'
@@ -17,13 +18,14 @@ export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const { nouns, words } = bulk
-  const { does, danger, fields, isCounted } = action
+  const { does, danger, fields, effects } = action
   const [values, setValues] = useState<BulkValues>(fields?.initial ?? {})
   const [typed, setTyped] = useState('')
   const { preview, errors, failed, setErrors, check, begin, forgetPreview } = useBulkStart(bulk, onDone)
   const { say } = useErrorWords(words)
   const total = preview?.total ?? count
   const written = formats.number(total)
+  const typesNumber = isTyped(action, total)
 
   const change = (parts: BulkValues) => {
     setValues((last) => ({ ...last, ...parts }))
@@ -35,7 +37,7 @@ export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone
     const wrong = preview ? undefined : fields?.judge?.(values, i18n, formats)
     if (wrong) return setErrors([wrong])
     if (!preview) return void check(input)
-    if (isCounted && Number(typed.replaceAll(/\D/g, '') || Number.NaN) !== preview.total)
+    if (typesNumber && Number(typed.replaceAll(/\D/g, '') || Number.NaN) !== preview.total)
       return setErrors([{ path: 'count', code: 'COUNT_TYPED', message: i18n._(nouns.typeNumber) }])
     return void begin(input, preview.total)
   }
@@ -63,8 +65,8 @@ export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone
           <fields.Fields values={values} onChange={change} errorAt={errorAt} />
         </div>
       )}
-      {preview && <BulkPreview preview={preview} words={words} noneChanged={nouns.noneChanged} />}
-      {preview && isCounted && !changesNone(preview) && (
+      {preview && <BulkPreview preview={preview} words={words} effects={effects} noneChanged={nouns.noneChanged} />}
+      {preview && typesNumber && !changesNone(preview) && (
         <div className={classes['fields']}>
           <TextInput
             label={i18n._(nouns.number)}

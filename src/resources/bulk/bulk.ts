@@ -31,13 +31,27 @@ export type BulkFields = {
 
 /** What one action says. `access`: what the action's own page asks of an admin; the server asks it again. */
 export type BulkActionWords = { label: MessageDescriptor; does: MessageDescriptor; danger?: true; access?: AccessRule }
-/** `isCounted`: the number of rows has to be typed. */
-export type BulkAction = BulkActionWords & { fields?: BulkFields; isCounted?: true }
+/** From how many rows on what hurts is confirmed by typing their number. */
+export const MANY = 26
+
+/** Says how many, with their number as the reader writes it. */
+export type Counted = (count: number, written: string) => MessageDescriptor
+
+/** `isCounted`: whether the number of rows has to be typed, always or for many; for many where the action is one of danger. `effects`: what its preview counts besides the rows, by the server's codes. */
+export type BulkAction = BulkActionWords & {
+  fields?: BulkFields
+  isCounted?: 'always' | 'many'
+  effects?: Readonly<Record<string, Counted>>
+}
+
+/** Whether so many rows of an action are confirmed by typing their number. */
+export const isTyped = ({ isCounted, danger }: Pick<BulkAction, 'isCounted' | 'danger'>, total: number): boolean =>
+  isCounted === 'always' || ((isCounted === 'many' || danger === true) && total >= MANY)
 
 /** What the rows of a list are called. `written`: their number as the reader writes it. */
 export type BulkNouns = {
   /** '3 users'. */
-  counted: (count: number, written: string) => MessageDescriptor
+  counted: Counted
   /** 'about 12,000 users'. */
   about: (written: string) => MessageDescriptor
   noneChanged: MessageDescriptor
@@ -52,6 +66,7 @@ export type BulkPreviewAnswer = {
   changing: number
   unchanged: number
   refused: readonly { code: string; message: string; count: number }[]
+  effects?: readonly { code: string; count: number }[]
   errors?: readonly InputError[] | null
 }
 export type JobStarted = { job?: { id: string } | null; errors?: readonly InputError[] | null }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { paths } from '#src/lib/paths.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { BEGUN } from '../jobs/begun.ts'
 import { refusalOf } from '../mutation/refusal.ts'
 import { usePortalName } from '../portal-name.ts'
 import type { InputError } from '../record/field.ts'
@@ -44,7 +45,7 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
       if (!started) return setFailed(true)
       if (started.errors?.length || !started.job) return setErrors(started.errors ?? [])
       onStarted()
-      void navigate(paths.job(portal, started.job.id))
+      void navigate(paths.job(portal, started.job.id), { state: BEGUN })
     })
   return { preview, errors, failed, setErrors, check, begin, forgetPreview: () => setPreview(undefined) }
 }

@@ -10,6 +10,7 @@ import { useAction } from '../mutation/use-action.ts'
 import classes from './jobs.module.css'
 import type { ChangeOptions } from '../mutation/use-change.ts'
 import { usePortalName } from '../portal-name.ts'
+import { BEGUN } from './begun.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 
@@ -51,7 +52,7 @@ const UndoButton = ({ jobId, undo: { unchanged, changed, until }, words: { docum
     if (!(await action.run({ input: { id, jobId } }, t`Undoing changes`))) return
     // The next job's page is this component again: under an open dialog its heading could not take the focus.
     setAsking(false)
-    void navigate(paths.job(portal, id))
+    void navigate(paths.job(portal, id), { state: BEGUN })
   }
   return (
     <>

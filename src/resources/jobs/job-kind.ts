@@ -15,6 +15,8 @@ export type JobKindEntry = {
   label: MessageDescriptor
   /** `action`: what the job does to its rows, where its kind has several. */
   title: (action: string | null, i18n: I18n) => string
+  /** What a toast says once such a job, begun just now, has changed something. */
+  done?: (action: string | null) => MessageDescriptor
   /** The list that such jobs begin on. */
   list: { label: MessageDescriptor; to: (portal: Portal) => string }
   /** Where the record of a row stands. */

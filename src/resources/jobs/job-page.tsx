@@ -21,6 +21,7 @@ import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
 import classes from './jobs.module.css'
 import { isOver } from './job-words.ts'
+import { useToldDone } from './use-told-done.ts'
 import { JobCauses } from './JobCauses.tsx'
 import type { JobCause } from './JobCauses.tsx'
 import { JobProgress } from './JobProgress.tsx'
@@ -48,6 +49,7 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
   const askAgain = useCallback(() => ask({ requestPolicy: 'network-only', background: true, expectsErrors: true }), [ask])
   usePolling(askAgain, over ? undefined : ASKS_EVERY)
   const kind = job ? kindOf(kinds, job.kind) : undefined
+  useToldDone(job, kind)
   return (
     <>
       <PageHeader

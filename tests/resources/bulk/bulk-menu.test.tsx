@@ -49,6 +49,8 @@ const gadgets = bulkResource({
       label: msg`Paint`,
       does: msg`They get a colour.`,
       access: { roles: ['PartnerAdmin'] },
+      isCounted: 'many',
+      effects: { DRIES: (count, written) => msg`${plural(count, { one: `${written} room smells`, other: `${written} rooms smell` })}` },
       fields: {
         initial: { colour: '' },
         paths: ['colour'],
@@ -62,7 +64,7 @@ const gadgets = bulkResource({
         ),
       },
     },
-    SCRAP: { label: msg`Scrap`, does: msg`They are gone.`, danger: true, isCounted: true },
+    SCRAP: { label: msg`Scrap`, does: msg`They are gone.`, danger: true, isCounted: 'always' },
   },
 })
 
@@ -107,8 +109,12 @@ it('asks for what an action needs, previews it with whom it leaves out, and lead
   await answer('previewGadgetBulk', { ...counts, errors: [{ path: 'colour', code: 'NO_SUCH_COLOUR', message: 'x' }] })
   expect(screen.getByText('There is no such colour.').tagName).toBe('B')
   await press('Preview')
-  await answer('previewGadgetBulk', { ...counts, errors: null })
-  expect(within(dialog).getByRole('status').textContent).toBe('2 will be changed1 skipped: This gadget is welded.')
+  const effects = [
+    { __typename: 'E', code: 'DRIES', count: 1204 },
+    { __typename: 'E', code: 'NEWER_THAN_THIS_PORTAL', count: 7 },
+  ]
+  await answer('previewGadgetBulk', { ...counts, effects, errors: null })
+  expect(within(dialog).getByRole('status').textContent).toBe('2 will be changed1,204 rooms smell1 skipped: This gadget is welded.')
   await press('Paint')
   expect(server.last()).toMatchObject({ name: 'StartGadgetBulk', variables: { input: { action: 'PAINT', count: 3, colour: 'red' } } })
   await answer('startGadgetBulk', { job: { __typename: 'Job', id: 'j1' }, errors: null })
@@ -128,6 +134,21 @@ it('starts what cannot be undone only for their number, as it is typed', async (
     name: 'StartGadgetBulk',
     variables: { input: { action: 'SCRAP', count: 3, ids: ['a', 'b', 'c'] } },
   })
+})
+
+it('asks for the number of more than 25, where they get what hurts', async () => {
+  const { server, choose, press, answer } = await open()
+  await choose('Paint')
+  await press('Preview')
+  await answer('previewGadgetBulk', { ...counts, total: 25, checked: 25, errors: null })
+  expect(screen.queryByLabelText('Number of gadgets')).toBeNull()
+  cleanup()
+  const many = await open()
+  await many.choose('Paint')
+  await many.press('Preview')
+  await many.answer('previewGadgetBulk', { ...counts, total: 26, checked: 26, errors: null })
+  await many.press('Paint')
+  expect([screen.getByText('Type the number of gadgets.').tagName, many.server.asked.length, server.asked.length]).toEqual(['P', 1, 1])
 })
 
 it('offers an admin only what the page of the action itself would let them do', async () => {

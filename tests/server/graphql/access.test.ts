@@ -76,6 +76,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.accessProfileHolders': { call: `{ accessProfileHolders(id: "${nobody}") { total } }`, allowed: MANAGERS },
   'Query.accessProfilePeople': { call: `{ accessProfilePeople(customer: "${nobody}") { total } }`, allowed: MANAGERS },
   'Query.accessProfilePreview': { call: `{ accessProfilePreview(id: "${nobody}", cells: []) { gaining } }`, allowed: MANAGERS },
+  'Query.loginProviderChoices': { call: '{ loginProviderChoices { provider { id } } }', allowed: MANAGERS },
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },

@@ -4,6 +4,7 @@ import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { finished, rowsOf } from './bulk-calls.ts'
 import type { Started } from './bulk-calls.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
@@ -87,6 +88,61 @@ describe('many customers', () => {
       ['REFUSED', 'TWO_FACTOR_NOT_OFFERED'],
     ])
     expect(await stored('two_factor_method')).toEqual(['ANY', 'ANY', 'NONE'])
+  })
+
+  it('tell whom it signs out, asks for a second factor and moves elsewhere that they change', async () => {
+    const [member, elsewhere] = [demoPersonId('employee', 'acme.localhost'), demoPersonId('manager', 'acme.localhost')]
+    await rows('delete from user_customer where user_id = any($1)', [member, elsewhere])
+    const [a, b, c] = ids
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $3), ($1, $4), ($2, $3), ($2, $5)', member, elsewhere, a, b, c)
+    await asPerson(server, 'employee', 'acme')
+    await asPerson(server, 'manager', 'acme')
+    await rows('update customer set enabled = true, two_factor_level = $2 where id = any($1)', ids, 'NONE')
+    const effects = async (input: object) =>
+      (await mutate<{ effects: unknown }>(admin, 'previewCustomerBulk', { ...input }, 'effects { code count } errors { code }')).effects
+    expect(await effects({ action: 'DISABLE', ids: [a, b] })).toEqual([{ code: 'SIGNED_OUT', count: 1 }])
+    expect(await effects({ action: 'DISABLE', ids: [a] })).toEqual([{ code: 'SIGNED_OUT', count: 0 }])
+    expect(await effects({ action: 'DISABLE', ids })).toEqual([{ code: 'SIGNED_OUT', count: 2 }])
+    const twoFactor = { action: 'SET_TWO_FACTOR', twoFactorMethod: 'ANY', ids }
+    expect(await effects({ ...twoFactor, twoFactorLevel: 'ALL' })).toEqual([{ code: 'ASKED_FOR_TWO_FACTOR', count: 2 }])
+    expect(await effects({ ...twoFactor, twoFactorLevel: 'ADMIN' })).toEqual([{ code: 'ASKED_FOR_TWO_FACTOR', count: 0 }])
+    expect(await effects({ action: 'ENABLE', ids })).toEqual([])
+    await rows('update customer set enabled = false where id = $1', a)
+  })
+
+  it('get a login provider of their partner, and lose it by the undo', async () => {
+    const insert = `insert into login_provider (partner_id, name, display_name, protocol, authority, client_id)
+      values ($1, $2, $3, 'OIDC', 'https://idp.test', 'x') returning id`
+    const [partner] = await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
+    const [own] = await rows<{ id: string }>(insert, partner?.id, 'bulk-own', 'Bulk Entra')
+    const [vendors] = await rows<{ id: string }>(insert, null, 'bulk-vendor', 'Bulk Vendor')
+    const choices = async (search: string) =>
+      dataOf<{ loginProviderChoices: object[] }>(
+        await admin('query ($search: String) { loginProviderChoices(search: $search) { provider { id displayName } partner { id } } }', {
+          search,
+        }),
+      ).loginProviderChoices
+    const choice = { provider: { id: own?.id, displayName: 'Bulk Entra' }, partner: { id: partner?.id } }
+    expect([await choices('bulk'), await choices(own?.id ?? ''), await choices('Okta')]).toEqual([[choice], [choice], []])
+    const input = { action: 'SET_LOGIN_PROVIDER', ids }
+    const fields = 'changing refused { code count } effects { code count }'
+    expect(await mutate(admin, 'previewCustomerBulk', { ...input, loginProviderId: vendors?.id }, fields)).toEqual({
+      changing: 0,
+      refused: [{ code: 'PROVIDER_NOT_FOUND', count: 3 }],
+      effects: [],
+    })
+    expect(await mutate(admin, 'previewCustomerBulk', { ...input, loginProviderId: own?.id }, fields)).toEqual({
+      changing: 3,
+      refused: [],
+      effects: [{ code: 'SIGN_IN_ELSEWHERE', count: 2 }],
+    })
+    const done = await finished(admin, await start(admin, { ...input, loginProviderId: own?.id, count: 3 }))
+    expect([done.jobRows.nodes.map(({ state }) => state), await stored('login_provider_id')]).toEqual([
+      ['DONE', 'DONE', 'DONE'],
+      [own?.id, own?.id, own?.id],
+    ])
+    await finished(admin, await mutate<Started>(admin, 'undoCustomerBulk', { id: randomUUID(), jobId: done.job?.id }))
+    expect(await stored('login_provider_id')).toEqual([null, null, null])
   })
 
   it('beyond reach are refused like such as are not there', async () => {

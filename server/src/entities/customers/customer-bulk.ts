@@ -9,6 +9,7 @@ import { refusal } from '../../kit/graphql/refusal.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
 import { customer, twoFactorLevels } from '../../tables/customer.table.ts'
+import { askedForTwoFactor, movedToProvider, signedOut } from './bulk-effects.ts'
 import { LONGEST_METHOD } from './customer.rules.ts'
 import type { CustomerInput } from './customer.rules.ts'
 import type { CustomerRow, LockedCustomer } from './customer.row.ts'
@@ -16,17 +17,16 @@ import { TwoFactorLevel } from './customer.type.ts'
 import { customers } from './customers.ts'
 import { customerRule } from './update-customer.ts'
 
-type Parameters = Pick<CustomerInput, 'twoFactorLevel' | 'twoFactorMethod'>
+type Parameters = Pick<CustomerInput, 'twoFactorLevel' | 'twoFactorMethod' | 'loginProviderId'>
+type Action = BulkAction<CustomerRow, LockedCustomer, CustomerTouch, Parameters>
 
 const bulkRules = { twoFactorMethod: { maxLength: LONGEST_METHOD } } as const
 
-const change = (
-  touches: CustomerTouch,
-  given: (parameters: Parameters) => CustomerInput,
-): BulkAction<CustomerRow, LockedCustomer, CustomerTouch, Parameters> => ({
+const change = (touches: CustomerTouch, given: (parameters: Parameters) => CustomerInput, effects?: Action['effects']): Action => ({
   operation: 'Mutation.updateCustomer',
   rule: (_, parameters) => customerRule(given(parameters)),
   undo: (_, kept) => undoColumns(customer, kept, touches),
+  ...(effects && { effects }),
 })
 
 /** What can be done to many customers at once. */
@@ -36,12 +36,21 @@ const customerBulk: Bulk<CustomerRow, LockedCustomer, CustomerTouch, Parameters>
   undoKind: 'CUSTOMER_BULK_UNDO',
   actions: {
     ENABLE: change('record', () => ({ enabled: true })),
-    DISABLE: change('record', () => ({ enabled: false })),
-    SET_TWO_FACTOR: change('security', (parameters) => parameters),
+    DISABLE: change('record', () => ({ enabled: false }), signedOut),
+    SET_TWO_FACTOR: change(
+      'security',
+      ({ twoFactorLevel, twoFactorMethod }) => ({ twoFactorLevel, twoFactorMethod }),
+      (context, ids, { twoFactorLevel }) => askedForTwoFactor(context, ids, twoFactorLevel),
+    ),
+    SET_LOGIN_PROVIDER: change('provider', ({ loginProviderId }) => ({ loginProviderId: loginProviderId ?? null }), movedToProvider),
   },
-  parametersOf: ({ twoFactorLevel, twoFactorMethod }) => {
+  parametersOf: ({ twoFactorLevel, twoFactorMethod, loginProviderId }) => {
     const level = twoFactorLevels.find((known) => known === twoFactorLevel)
-    return { ...(level && { twoFactorLevel: level }), ...(typeof twoFactorMethod === 'string' && { twoFactorMethod }) }
+    return {
+      ...(level && { twoFactorLevel: level }),
+      ...(typeof twoFactorMethod === 'string' && { twoFactorMethod }),
+      ...(typeof loginProviderId === 'string' && loginProviderId !== '' && { loginProviderId }),
+    }
   },
   parameterErrors: (action, { twoFactorLevel, twoFactorMethod }) => [
     ...(action === 'SET_TWO_FACTOR' && twoFactorLevel == null ? [invalid('twoFactorLevel', 'REQUIRED', 'This field is required.')] : []),
@@ -64,5 +73,6 @@ bulkOperations(customerBulk, {
       description: 'For SET_TWO_FACTOR; as it is when not given.',
       ...ruled(bulkRules.twoFactorMethod),
     }),
+    loginProviderId: t.id({ description: 'For SET_LOGIN_PROVIDER; none for the portal’s own sign-in.' }),
   }),
 })

@@ -9,7 +9,7 @@ import { CustomerType } from './customer.type.ts'
 
 const LoginProtocol = builder.enumType('LoginProtocol', { values: protocols })
 
-const ProviderType = builder.objectRef<Provider>('CustomerLoginProvider').implement({
+export const ProviderType = builder.objectRef<Provider>('CustomerLoginProvider').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),

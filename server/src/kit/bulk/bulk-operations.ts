@@ -4,7 +4,7 @@ import { builder } from '../graphql/builder.ts'
 import { UserErrorType } from '../graphql/user-error.ts'
 import { jobPayload } from '../jobs/job.type.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
-import type { Bulk, BulkInput } from './bulk.ts'
+import type { Bulk, BulkEffect, BulkInput } from './bulk.ts'
 import { previewBulk } from './preview-bulk.ts'
 import type { BulkPreview, Refusals } from './preview-bulk.ts'
 import { MOST_IDS } from './selection.ts'
@@ -94,6 +94,9 @@ function previewType(name: string, plural: string) {
   const RefusalsType = builder.objectRef<Refusals>(`${name}BulkRefusals`).implement({
     fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message'), count: t.exposeInt('count') }),
   })
+  const EffectType = builder.objectRef<BulkEffect>(`${name}BulkEffect`).implement({
+    fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count') }),
+  })
   return builder.objectRef<BulkPreview>(`Preview${name}BulkPayload`).implement({
     fields: (t) => ({
       total: t.exposeInt('total', { description: `How many ${plural} are selected.` }),
@@ -101,6 +104,11 @@ function previewType(name: string, plural: string) {
       changing: t.exposeInt('changing'),
       unchanged: t.exposeInt('unchanged', { description: 'Those that are so already.' }),
       refused: t.field({ type: [RefusalsType], resolve: ({ refused }) => [...refused] }),
+      effects: t.field({
+        type: [EffectType],
+        description: `What it does to others than the ${plural} themselves.`,
+        resolve: ({ effects }) => [...effects],
+      }),
       errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
     }),
   })

@@ -13,6 +13,9 @@ import type { Selection } from './selection.ts'
 /** What a job knows of each record: its id, and what people know it by. */
 export type Subject = { readonly id: string; readonly label: string }
 
+/** What an action does besides to the records themselves, in a number: `code` says what of. */
+export type BulkEffect = { readonly code: string; readonly count: number }
+
 export type BulkAction<Row, Locked extends Versioned, Touch extends string, Parameters> = {
   /** The root field whose rule says who may. */
   readonly operation: string
@@ -22,6 +25,8 @@ export type BulkAction<Row, Locked extends Versioned, Touch extends string, Para
   readonly undo?: (context: RequestContext, kept: KeptRows, parameters: Parameters) => RecordRule<Locked, Touch>
   /** Where the change of each needs a transaction of its own, by the same rule: what is mailed is read before it begins. */
   readonly alone?: (context: RequestContext, id: string) => Promise<ChangeResult<Row>>
+  /** What it does to others than the records, counted for its preview. @param ids of those that change */
+  readonly effects?: (context: RequestContext, ids: readonly string[], parameters: Parameters) => Promise<readonly BulkEffect[]>
   /** It needs the number of records that the caller expects. */
   readonly counted?: true
 }

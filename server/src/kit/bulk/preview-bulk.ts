@@ -5,7 +5,7 @@ import { judgeRecords } from '../resource/change-records.ts'
 import type { Facts, Outcome, Versioned } from '../resource/change.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
 import { actionOf, bulkErrors } from './bulk.ts'
-import type { Bulk, BulkInput } from './bulk.ts'
+import type { Bulk, BulkEffect, BulkInput } from './bulk.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
 export type Refusals = { readonly code: string; readonly message: string; readonly count: number }
@@ -16,12 +16,14 @@ export type BulkPreview = {
   readonly changing: number
   readonly unchanged: number
   readonly refused: readonly Refusals[]
+  /** What it does to others than those records. */
+  readonly effects: readonly BulkEffect[]
   readonly errors: UserError[] | null
 }
 
 const AT_ONCE = 1000
 const LONGEST_MS = 3000
-const NOTHING = { total: 0, checked: 0, changing: 0, unchanged: 0, refused: [] }
+const NOTHING = { total: 0, checked: 0, changing: 0, unchanged: 0, refused: [], effects: [] }
 
 /** Judges each record by the rule of the action itself and writes nothing; all of them, or as many as go into a moment. */
 export async function previewBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
@@ -36,14 +38,17 @@ export async function previewBulk<Row, Locked extends Versioned, Touch extends s
   const { rows } = await context.orm.execute<{ id: string | number; label: string | null }>(selectedRows(bulk.resource, context, input))
   if (rows.length > MOST_ROWS) return { ...NOTHING, total: rows.length, errors: [tooMany(bulk.resource)] }
   const subjects = rows.map(({ id, label }) => ({ id: String(id), label: label ?? '' }))
-  const rule = action.rule(context, bulk.parametersOf(input), subjects)
+  const parameters = bulk.parametersOf(input)
+  const rule = action.rule(context, parameters, subjects)
   const outcomes: Outcome[] = []
   const end = Date.now() + LONGEST_MS
   for (let at = 0; at < rows.length && Date.now() < end; at += AT_ONCE) {
     const ids = subjects.slice(at, at + AT_ONCE).map(({ id }) => id)
     outcomes.push(...(await judged(bulk, context, rule, ids)))
   }
-  return { total: rows.length, checked: outcomes.length, ...summary(outcomes), errors: null }
+  const changing = subjects.filter((_, at) => outcomes[at]?.state === 'DONE').map(({ id }) => id)
+  const effects = changing.length > 0 ? await action.effects?.(context, changing, parameters) : undefined
+  return { total: rows.length, checked: outcomes.length, ...summary(outcomes), effects: effects ?? [], errors: null }
 }
 
 const judged = <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(

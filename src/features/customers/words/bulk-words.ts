@@ -15,4 +15,5 @@ export const bulkWords = {
     danger: true,
   },
   SET_TWO_FACTOR: { label: msg`Set two-factor rule`, does: msg`Replaces the two-factor level and methods of these customers.` },
+  SET_LOGIN_PROVIDER: { label: msg`Set login provider`, does: msg`Users of these customers sign in there from the next time on.` },
 } as const satisfies Record<CustomerBulkAction, BulkActionWords>

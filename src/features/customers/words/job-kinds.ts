@@ -11,6 +11,9 @@ import { customerImportWords } from './import-words.ts'
 /** What is the same of all jobs on customers. */
 const customers = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes: customerChanges }
 
+/** The specified words. */
+const done = (action: string | null) => (action === 'SET_TWO_FACTOR' ? msg`Two-factor updated` : msg`Customers updated`)
+
 const titles = bulkTitles(bulkWords)
 
 /** The kinds of jobs that this feature starts. */
@@ -19,6 +22,7 @@ export const customerJobKinds = {
     ...customers,
     label: msg`Customer changes`,
     title: titles.done,
+    done,
     undo: {
       document: UndoCustomerBulkDocument,
       restored: (unchanged, back) =>
@@ -31,6 +35,7 @@ export const customerJobKinds = {
     ...customers,
     label: msg`Undo of customer changes`,
     title: titles.undone,
+    done,
   },
   CUSTOMER_EXPORT: { ...customers, label: msg`Customer export`, title: (_, i18n) => t(i18n)`Customer export` },
   CUSTOMER_IMPORT: {

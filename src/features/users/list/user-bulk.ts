@@ -25,6 +25,6 @@ export const userBulk = bulkResource({
     LOCK: { ...bulkWords.LOCK, fields: lockFields },
     ADD_TO_CUSTOMER: { ...bulkWords.ADD_TO_CUSTOMER, fields: customerField },
     REMOVE_FROM_CUSTOMER: { ...bulkWords.REMOVE_FROM_CUSTOMER, fields: customerField },
-    DELETE: { ...bulkWords.DELETE, isCounted: true },
+    DELETE: { ...bulkWords.DELETE, isCounted: 'always' },
   },
 })
