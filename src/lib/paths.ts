@@ -38,6 +38,7 @@ export const paths = {
   /** The vendor portal's alone. */
   customerModules: (id: string) => `/vendor/customers/${segment(id)}/modules`,
   linkPayrollUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/link-payroll-users`,
+  payrollEmployee: (portal: Portal, id: string) => `/${portal}/customers/payroll-employees/${segment(id)}`,
   /** The vendor portal's alone. */
   customerAudit: (id: string) => `/vendor/customers/${segment(id)}/logs/audit`,
   partners: () => '/vendor/partners',

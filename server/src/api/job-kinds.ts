@@ -2,6 +2,7 @@ import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/cust
 import { customerExportJob } from '../entities/customers/customer-export.ts'
 import { customerImportJob } from '../entities/customers/customer-import.ts'
 import { payrollLinkJob, payrollLinkUndoJob } from '../entities/payroll-links/payroll-bulk.ts'
+import { payrollExportJob } from '../entities/payroll-links/payroll-export.ts'
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
 import { userExportJob } from '../entities/users/user-export.ts'
 import { userImportJob } from '../entities/user-import/user-import.ts'
@@ -13,6 +14,7 @@ export const jobKinds = {
   CUSTOMER_BULK_UNDO: customerBulkUndoJob,
   CUSTOMER_EXPORT: customerExportJob,
   CUSTOMER_IMPORT: customerImportJob,
+  PAYROLL_EXPORT: payrollExportJob,
   PAYROLL_LINK: payrollLinkJob,
   PAYROLL_LINK_UNDO: payrollLinkUndoJob,
   USER_BULK: userBulkJob,

@@ -514,6 +514,7 @@ export type JobKind =
   | 'CUSTOMER_BULK_UNDO'
   | 'CUSTOMER_EXPORT'
   | 'CUSTOMER_IMPORT'
+  | 'PAYROLL_EXPORT'
   | 'PAYROLL_LINK'
   | 'PAYROLL_LINK_UNDO'
   | 'USER_BULK'
@@ -1020,6 +1021,21 @@ export type StartPayrollEmployeeBulkInput = {
   id: Scalars['ID']['input'];
   /** At most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<PayrollEmployeeState>;
+  where?: InputMaybe<PayrollEmployeeFilterInput>;
+};
+
+/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+export type StartPayrollEmployeeExportInput = {
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  columns: Array<ExportColumnInput>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  order?: InputMaybe<Array<PayrollEmployeeSortInput>>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<PayrollEmployeeState>;
   where?: InputMaybe<PayrollEmployeeFilterInput>;

@@ -5,6 +5,10 @@ import { useCustomerFindings } from './use-customer-findings.tsx'
 
 /** What of a customer somebody should see to. */
 export const CustomerFindings = ({ customer, people }: { customer: Customer; people: CustomerPeopleQuery }) => {
-  const health = { administrators: people.administrators.totalCount, lastSignIn: people.customer?.figures.lastSignIn ?? null }
+  const health = {
+    administrators: people.administrators.totalCount,
+    lastSignIn: people.customer?.figures.lastSignIn ?? null,
+    openPayrollLinks: people.customer?.openPayrollLinks ?? 0,
+  }
   return <Findings entity={customer} findings={useCustomerFindings(customer, health)} />
 }

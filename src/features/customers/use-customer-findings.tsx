@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
@@ -11,10 +11,13 @@ const DAY_MS = 86_400_000
 const [SOON_DAYS, SILENT_DAYS] = [60, 90]
 
 /** What its findings are judged by besides its own fields. */
-export type CustomerHealth = { administrators: number; lastSignIn: string | null }
+export type CustomerHealth = { administrators: number; lastSignIn: string | null; openPayrollLinks: number }
 
 /** What of a customer somebody should see to, each with what mends it. */
-export const useCustomerFindings = (customer: Customer, { administrators, lastSignIn }: CustomerHealth): readonly Finding<Customer>[] => {
+export const useCustomerFindings = (
+  customer: Customer,
+  { administrators, lastSignIn, openPayrollLinks }: CustomerHealth,
+): readonly Finding<Customer>[] => {
   const portal = usePortalName()
   const setup = { to: paths.customerSetup(portal, customer.id), label: <Trans>Setup</Trans> }
   const formats = useFormats()
@@ -40,6 +43,13 @@ export const useCustomerFindings = (customer: Customer, { administrators, lastSi
       title: daysLeft < 0 ? <Trans>The provider’s certificate has ended</Trans> : <Trans>The provider’s certificate ends soon</Trans>,
       detail: ends && formats.date(ends),
       ...provider,
+    },
+    openPayrollLinks > 0 && {
+      id: 'payroll',
+      tone: 'calm',
+      title: <Plural value={openPayrollLinks} one="# payroll employee to review" other="# payroll employees to review" />,
+      to: paths.linkPayrollUsers(portal, customer.id),
+      label: <Trans>Link payroll users</Trans>,
     },
     silent && {
       id: 'silent',

@@ -57,6 +57,12 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
       sidebar: { group: 'customers', order: 30, icon: 'import' },
     },
     {
+      path: 'customers/payroll-employees/:employee',
+      access: 'signedIn',
+      title: msg`Link payroll users`,
+      load: () => import('../../features/customers/payroll/PayrollEmployeePage.tsx'),
+    },
+    {
       path: 'customers/:customer',
       access: does('VIEW', 'Customer'),
       title: msg`Customer`,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPayrollLinks } from '../../../server/src/entities/payroll-links/payroll.operations.ts'
 import { payrollWorld } from '../../bench/payroll-world.ts'
 import type { PayrollWorld } from '../../bench/payroll-world.ts'
 import { testServer } from '../../support/server.ts'
@@ -91,7 +90,10 @@ describe('candidates', () => {
     )
     expect([all, linked, refused]).toEqual([world.truth.size, 0, 0])
     expect((open ?? 0) + (none ?? 0)).toBe(all)
-    expect(await openPayrollLinks(server.db.orm, world.customerId)).toBe(open)
+    const { customer } = dataOf<{ customer: object }>(
+      await admin('query ($id: ID!) { customer(id: $id) { openPayrollLinks } }', { id: world.customerId }),
+    )
+    expect(customer).toEqual({ openPayrollLinks: open })
   })
 
   it('are offered to some types of customers alone', async () => {

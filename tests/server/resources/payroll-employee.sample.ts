@@ -32,7 +32,7 @@ async function own(rows: Rows): Promise<string> {
 
 const sample: ResourceSample = {
   name: 'payrollEmployee',
-  callers: { list: MANAGERS, one: MANAGERS, change: MANAGERS, bulk: MANAGERS },
+  callers: { list: MANAGERS, one: MANAGERS, export: MANAGERS, change: MANAGERS, bulk: MANAGERS },
   own,
   async foreign(rows) {
     const others = `partner_id is distinct from (select id from partner where domain = 'acme.localhost')`

@@ -12,6 +12,7 @@ import type { Reach } from '../../access/reach.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { payrollCandidate, payrollEmployee } from '../../tables/payroll.table.ts'
 import type { PayrollState } from '../../tables/payroll.table.ts'
+import { userRows } from './payroll.loaders.ts'
 import { payrollColumns } from './payroll.row.ts'
 import type { LockedEmployee, PayrollRow } from './payroll.row.ts'
 import { PayrollEmployeeType, PayrollStateEnum, PayrollTierEnum } from './payroll.type.ts'
@@ -64,8 +65,18 @@ export const payrollEmployees = defineResource({
   fields: {
     id: { cell: true },
     name: {
+      cell: ({ givenName, familyName }) => `${givenName} ${familyName}`,
       filter: text(payrollEmployee.nameFolded, payrollEmployee.searchText).filter,
       sort: { expression: payrollEmployee.nameFolded, type: 'text' },
+    },
+    companyNumber: { cell: true },
+    birthDate: { cell: true },
+    phone: { cell: true },
+    user: {
+      async cell({ userId }, context) {
+        const linked = userId === null ? undefined : await userRows(context).load(userId)
+        return linked?.userName ?? null
+      },
     },
     employeeNumber: unordered(text(folded(payrollEmployee.employeeNumber), payrollEmployee.searchText)),
     workEmail: unordered(text(folded(payrollEmployee.workEmail), payrollEmployee.searchText)),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { offersOf } from '../../access/customer-types.ts'
 import { managers } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -127,11 +127,3 @@ async function chosen(tx: Orm, employees: readonly LockedEmployee[], given: stri
 }
 
 const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
-
-/** How many employees of a customer somebody is still to look at. */
-export async function openPayrollLinks(orm: Pick<Orm, 'execute'>, customerId: string): Promise<number> {
-  const { rows } = await orm.execute<{ open: number }>(
-    sql`select count(*)::int as open from payroll_employee where customer_id = ${customerId} and state = 'OPEN'`,
-  )
-  return rows[0]?.open ?? 0
-}

@@ -9,6 +9,7 @@ import { useCustomerRecord } from '../CustomerFrame.tsx'
 import { LinkExact } from './LinkExact.tsx'
 import { FindPayrollCandidatesDocument, PayrollEmployeeDocument } from './payroll.generated.ts'
 import classes from './payroll.module.css'
+import { PayrollExport } from './PayrollExport.tsx'
 import { PayrollPair } from './PayrollPair.tsx'
 import { PayrollQueue, PayrollStates } from './PayrollQueue.tsx'
 import { usePairWork } from './use-pair-work.ts'
@@ -35,6 +36,7 @@ const LinkPayroll = ({ customer }: { customer: string }) => {
       <div className={classes['head']}>
         <PayrollStates queue={queue} states={queue.states} />
         <LinkExact customer={customer} />
+        <PayrollExport customer={customer} queue={queue} />
       </div>
       {queue.kept.data === undefined ? <NoAnswer query={queue.kept} lines={8} /> : <Work queue={queue} />}
     </>

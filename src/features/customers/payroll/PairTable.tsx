@@ -36,10 +36,10 @@ export const PairTable = ({ employee, user, candidate }: PairTableProps) => {
           return (
             <tr key={field}>
               <th scope="row">{i18n._(payrollFields[field])}</th>
-              <td>
+              <td data-side={t`Payroll`}>
                 <Letters text={own[field]} other={theirs?.[field]} />
               </td>
-              <td>
+              <td data-side={t`Portal user`}>
                 <Letters text={theirs?.[field]} other={own[field]} />
               </td>
               <td>

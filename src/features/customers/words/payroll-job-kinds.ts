@@ -1,4 +1,4 @@
-import { msg, plural } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
@@ -7,11 +7,11 @@ import { payrollBulkWords, payrollChanges } from './payroll-words.ts'
 
 const titles = bulkTitles(payrollBulkWords)
 
-/** An employee stands on the page of their customer, which the row of a job does not name. */
-const employees = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customers, changes: payrollChanges }
+const employees = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.payrollEmployee, changes: payrollChanges }
 
 /** The kinds of jobs that payroll linking starts. */
 export const payrollJobKinds = {
+  PAYROLL_EXPORT: { ...employees, label: msg`Payroll export`, title: (_, i18n) => t(i18n)`Payroll export` },
   PAYROLL_LINK: {
     ...employees,
     label: msg`Payroll links`,

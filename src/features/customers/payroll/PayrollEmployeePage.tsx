@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Navigate, useParams } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PayrollEmployeePlaceDocument } from './payroll.generated.ts'
+
+/** Leads from an employee's id, as rows of jobs know it, to the page of their customer on which they stand. */
+const PayrollEmployeePage = () => {
+  const { employee: id = '' } = useParams()
+  const portal = usePortalName()
+  const kept = useKeptQuery(PayrollEmployeePlaceDocument, { id })
+  if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />
+  const employee = kept.data.payrollEmployee
+  if (!employee)
+    return (
+      <EmptyState title={<Trans>Employee not found</Trans>}>
+        <Trans>The payroll no longer contains this employee.</Trans>
+      </EmptyState>
+    )
+  const search = new URLSearchParams({ state: employee.state, employee: employee.id })
+  return <Navigate to={`${paths.linkPayrollUsers(portal, employee.customerId)}?${search}`} replace />
+}
+
+export default PayrollEmployeePage
