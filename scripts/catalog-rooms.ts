@@ -9,6 +9,7 @@ import type { Plugin } from 'vite'
 const FOLDERS = {
   start: ['src', 'src/resources/password', 'src/shell/base'],
   later: [
+    'src/access/activity-words.ts',
     'src/resources',
     'src/shell',
     'src/routes/portal',
@@ -49,8 +50,18 @@ const FOLDERS = {
     'src/resources/import',
     'src/resources/jobs',
     'src/resources/steps',
-    'src/features/access-profiles',
+    'src/features/access-profiles/list',
+    'src/features/access-profiles/profile-actions.tsx',
+    'src/features/access-profiles/profile-words.ts',
     'src/features/access-profiles/words',
+  ],
+  access: [
+    'src/features/access-profiles',
+    'src/features/access-profiles/list',
+    'src/features/access-profiles/profile-actions.tsx',
+    'src/features/access-profiles/profile-words.ts',
+    'src/features/access-profiles/words',
+    'src/resources/history',
   ],
   partners: ['src/features/partners', 'src/resources/history'],
   profile: [

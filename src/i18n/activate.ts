@@ -11,6 +11,7 @@ const parts = {
   users: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?users?lingui' }),
   customers: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?customers?lingui' }),
   partners: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?partners?lingui' }),
+  access: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?access?lingui' }),
   profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
 }
 type Part = keyof typeof parts

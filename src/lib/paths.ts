@@ -41,6 +41,14 @@ export const paths = {
   payrollEmployee: (portal: Portal, id: string) => `/${portal}/customers/payroll-employees/${segment(id)}`,
   /** The vendor portal's alone. */
   customerAudit: (id: string) => `/vendor/customers/${segment(id)}/logs/audit`,
+  /** The templates: the vendor portal's alone. */
+  accessTemplates: () => '/vendor/accessprofile',
+  createAccessTemplate: () => '/vendor/accessprofile/create',
+  accessTemplate: (id: string) => `/vendor/accessprofile/${segment(id)}`,
+  accessProfiles: (portal: Portal, customerId: string) => `/${portal}/customers/${segment(customerId)}/accessprofile`,
+  createAccessProfile: (portal: Portal, customerId: string) => `/${portal}/customers/${segment(customerId)}/accessprofile/create`,
+  accessProfile: (portal: Portal, customerId: string, id: string) =>
+    `/${portal}/customers/${segment(customerId)}/accessprofile/${segment(id)}`,
   partners: () => '/vendor/partners',
   createPartner: () => '/vendor/partners/create',
   partner: (id: string) => `/vendor/partners/${segment(id)}`,

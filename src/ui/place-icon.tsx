@@ -26,6 +26,7 @@ const ICONS = {
   customers: IconBuilding,
   addCustomer: IconBuildingPlus,
   partners: IconBuildingCommunity,
+  accessProfiles: IconShieldCheck,
   user: IconUser,
   jobs: IconListCheck,
   myOrganisations: IconBuildings,

@@ -20,7 +20,7 @@ it('the first half of the catalog has every sentence of the pages without a user
   expect(reached.filter((file) => !partsOfFile(file).includes('start') && !TITLES.test(file) && speaks(file))).toEqual([])
 })
 
-const PARTS = [undefined, 'users', 'customers', 'partners', 'profile'] as const
+const PARTS = [undefined, 'users', 'customers', 'partners', 'access', 'profile'] as const
 
 it.each(PARTS)('pages that ask for the sentences of %s speak no others, in everything they ever fetch', async (words) => {
   const pages = (await readPreloads()).filter((page) => page.words === words)

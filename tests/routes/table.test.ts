@@ -82,6 +82,9 @@ describe('the route table', () => {
     paths.myOrganisations(),
     paths.permissions('x'),
     paths.ownSessions(),
+    paths.accessTemplates(),
+    paths.createAccessTemplate(),
+    paths.accessTemplate('x'),
     ...(['admin', 'vendor'] as const).flatMap((portal) => [
       paths.portalHome(portal),
       paths.users(portal),
@@ -90,6 +93,9 @@ describe('the route table', () => {
       paths.createCustomer(portal),
       paths.customer(portal, 'x'),
       paths.customerSetup(portal, 'x'),
+      paths.accessProfiles(portal, 'x'),
+      paths.createAccessProfile(portal, 'x'),
+      paths.accessProfile(portal, 'x', 'y'),
     ]),
   ]
   it.each(built)('the link %s leads to a page', (path) => {
@@ -123,7 +129,7 @@ describe('the sidebar', () => {
   it('has groups in the order of the specification of the console, and a group only where it has a page', () => {
     const groups = (viewer: number) => navigationFor(routeTable, viewerOf(viewer)).map(({ id }) => id)
     expect([groups(4), groups(6), groups(1)]).toEqual([
-      ['overview', 'people', 'customers', 'tools'],
+      ['overview', 'people', 'customers', 'access', 'tools'],
       ['overview', 'people', 'customers', 'access', 'tools'],
       ['overview', 'account'],
     ])
@@ -136,7 +142,7 @@ describe('the sidebar', () => {
         ...['/vendor/home', '/'],
         ...['/vendor/users', '/vendor/users/create', '/vendor/users/import', '/vendor/users/login-providers'],
         ...['/vendor/customers', '/vendor/customers/create', '/vendor/customers/import', '/vendor/partners'],
-        '/vendor/jobs',
+        ...['/vendor/accessprofile', '/vendor/jobs'],
       ],
     ],
     [

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation, useParams } from 'react-router'
+import type { Params } from 'react-router'
 import type { TypedDocumentNode } from 'urql'
 import type { Portal } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
@@ -25,7 +26,7 @@ type FrameOptions<Entity extends { id: string }, Data> = {
   entity: (data: Data) => Entity | null
   name: (entity: NoInfer<Entity>) => string
   /** The list above the record. */
-  back: { to: (portal: Portal) => string; label: MessageDescriptor }
+  back: { to: (portal: Portal, params: Readonly<Params>) => string; label: MessageDescriptor }
   /** The parameter of the route that holds its id; 'id' where it is not said. */
   param?: string
   status?: (entity: NoInfer<Entity>) => ReactNode
@@ -91,8 +92,9 @@ const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProp
   const { name, back, status, picture, About, Actions } = options
   const { i18n } = useLingui()
   const portal = usePortalName()
+  const params = useParams()
   const title = use(PageTitle)
-  const above = <Link to={back.to(portal)}>{i18n._(back.label)}</Link>
+  const above = <Link to={back.to(portal, params)}>{i18n._(back.label)}</Link>
   if (!entity) return <RecordHead back={above} title={title} id={undefined} {...(picture && { picture: null })} />
   return (
     <RecordHead

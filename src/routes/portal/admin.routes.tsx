@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
+import { accessProfileRoutes } from './access.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { userRoutes } from './users.routes.ts'
@@ -40,6 +41,7 @@ export const adminRoutes: RouteEntry = {
         sidebar: { group: 'access', order: 20, icon: 'permissions' },
       },
     ]),
+    ...accessProfileRoutes('admin'),
     ...jobRoutes,
   ],
 }

@@ -83,6 +83,13 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
           load: () => import('../../features/users/customer-users/CustomerUsersPage.tsx'),
         },
         {
+          path: 'accessprofile',
+          access: does('VIEW', 'AccessProfile'),
+          title: msg`Access profiles`,
+          section: CUSTOMER,
+          load: () => import('../../features/access-profiles/list/CustomerProfilesPage.tsx'),
+        },
+        {
           path: 'login-provider',
           access: 'signedIn',
           title: msg`Login provider`,

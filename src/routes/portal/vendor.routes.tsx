@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
+import { accessProfileRoutes, accessTemplateRoutes } from './access.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
@@ -22,6 +23,8 @@ export const vendorRoutes: RouteEntry = {
     },
     ...userRoutes('vendor'),
     ...customerRoutes('vendor'),
+    ...accessProfileRoutes('vendor'),
+    ...accessTemplateRoutes,
     ...partnerRoutes,
     ...jobRoutes,
   ],

@@ -48,14 +48,15 @@ export const overridesOf = perRequest(({ orm }) =>
   ),
 )
 
-/** How many people have a profile, and how many profiles follow it, by its id. */
+/** How many people have a profile, of its own or by one that follows it, and how many profiles follow it, by its id. */
 export const usesOf = perRequest(({ orm }) =>
   oneEach<{ readonly id: string; readonly people: number; readonly followers: number }>(
     ({ id }) => id,
     async (ids) => {
       const { rows } = await orm.execute<{ readonly id: string; readonly people: number; readonly followers: number }>(sql`
-        select ${accessProfile.id}, (select count(*)::int from ${userAccessProfile} held where held.access_profile_id = ${accessProfile.id})
-          + (select count(*)::int from ${staffAccessProfile} held where held.access_profile_id = ${accessProfile.id}) as people,
+        select ${accessProfile.id}, (select count(distinct user_id)::int from (
+            select user_id, access_profile_id from ${userAccessProfile} union all select user_id, access_profile_id from ${staffAccessProfile}) held
+          join ${accessProfile} own on own.id = held.access_profile_id where own.id = ${accessProfile.id} or own.template_id = ${accessProfile.id}) as people,
           (select count(*)::int from ${accessProfile} follower where follower.template_id = ${accessProfile.id}) as followers
         from ${accessProfile} where ${anyOf(accessProfile.id, ids)}`)
       return rows

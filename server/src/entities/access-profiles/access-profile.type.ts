@@ -1,5 +1,7 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
+import { customers } from '../customers/customer.loaders.ts'
+import { CustomerType } from '../customers/customer.type.ts'
 import { typesWith } from './types-with.ts'
 import { activityTypes } from '../../tables/access-profile.table.ts'
 import { activitiesOf, overridesOf, templates, usesOf } from './access-profile.loaders.ts'
@@ -48,13 +50,18 @@ export const AccessProfileType = builder.objectRef<AccessProfileRow>('AccessProf
       resolve: ({ id }, _, context) => activitiesOf(context).load(id),
     }),
     overrides: t.field({ type: [OverrideType], resolve: ({ id }, _, context) => overridesOf(context).load(id) }),
+    customer: t.field({
+      type: CustomerType,
+      nullable: true,
+      resolve: ({ customerId }, _, context) => (customerId === null ? null : customers(context).load(customerId)),
+    }),
     template: t.field({
       type: TemplateType,
       nullable: true,
       resolve: ({ templateId }, _, context) => (templateId === null ? null : templates(context).load(templateId)),
     }),
     userCount: t.int({
-      description: 'How many people have it.',
+      description: 'How many people have it, or one that follows it.',
       resolve: async ({ id }, _, context) => (await usesOf(context).load(id))?.people ?? 0,
     }),
     followerCount: t.int({

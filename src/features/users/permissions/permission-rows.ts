@@ -6,7 +6,7 @@ import type { AccessRule, Viewer } from '#src/access/rule.ts'
 import { explainActivity, explainModule } from '#src/access/user-access.ts'
 import type { AccessTrace, UserAccess } from '#src/access/user-access.ts'
 import { fold } from '#src/lib/fold.ts'
-import { activityTypeWords } from '../activity-words.ts'
+import { activityTypeWords } from '#src/access/activity-words.ts'
 
 /** A page of the portal with all rules on the way to it. */
 export type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }

@@ -1,0 +1,32 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import type { Profile } from './ProfileFrame.tsx'
+
+/** Whose profile it is, what it follows, and how many people have it. */
+export const ProfileAbout = ({ entity: { customer, template, forStaff, userCount, followerCount } }: { entity: Profile }) => {
+  const portal = usePortalName()
+  return (
+    <>
+      {customer ? (
+        <Link to={paths.customer(portal, customer.id)}>{customer.name}</Link>
+      ) : (
+        <span>{forStaff ? <Trans>Template for vendor staff</Trans> : <Trans>Template for customers</Trans>}</span>
+      )}
+      {template && (
+        <span>
+          <Trans>Follows</Trans> {portal === 'vendor' ? <Link to={paths.accessTemplate(template.id)}>{template.name}</Link> : template.name}
+        </span>
+      )}
+      <span>
+        <Plural value={userCount} one="# user" other="# users" />
+      </span>
+      {followerCount > 0 && (
+        <span>
+          <Plural value={followerCount} one="# follower" other="# followers" />
+        </span>
+      )}
+    </>
+  )
+}

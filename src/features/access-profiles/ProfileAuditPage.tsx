@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
+import { kitActions } from '#src/resources/kit-actions.ts'
+import { Cards } from '#src/ui/Cards.tsx'
+import { profileAuditFields } from './audit-fields.ts'
+import { AccessProfileAuditDocument, RevertAccessProfileChangeDocument } from './profile.generated.ts'
+import { profileChanges } from './profile-words.ts'
+import { useProfileRecord } from './ProfileFrame.tsx'
+import { accessProfileActions } from './words/action-words.ts'
+
+const actions = { ...kitActions, ...accessProfileActions }
+const revert = { document: RevertAccessProfileChangeDocument, changes: profileChanges }
+
+/** Who changed a profile, with the way back where there is one. */
+const ProfileAuditPage = () => (
+  <Cards>
+    <AuditHistory
+      query={AccessProfileAuditDocument}
+      id={useProfileRecord().id}
+      pick={({ accessProfileAudit }) => accessProfileAudit}
+      empty={<Trans>Changes to this access profile appear here.</Trans>}
+      fields={profileAuditFields}
+      actions={actions}
+      revert={revert}
+    />
+  </Cards>
+)
+
+export default ProfileAuditPage

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import type { AuditFields } from '#src/resources/history/audit.ts'
+
+/** The fields that audit rows of access profiles tell of. */
+export const profileAuditFields: AuditFields = {
+  name: { label: msg`Name` },
+  description: { label: msg`Description` },
+  activities: { label: msg`Permissions` },
+  templateId: { label: msg`Template` },
+  customerId: { label: msg`Customer` },
+  forStaff: { label: msg`For vendor staff` },
+}

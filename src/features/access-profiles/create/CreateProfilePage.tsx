@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
+import { createProfilePage } from './create.record.ts'
+
+/** A new profile of the customer in the address, or a template. */
+const CreateProfilePage = () => {
+  const portal = usePortalName()
+  const { customer } = useParams()
+  const copied = useSearchParams()[0].get('copy') ?? ''
+  const page = useMemo(() => createProfilePage(portal, customer, copied), [portal, customer, copied])
+  return <CreateRecordPage page={page} />
+}
+
+export default CreateProfilePage

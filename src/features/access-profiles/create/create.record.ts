@@ -1,0 +1,72 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { createPage } from '#src/resources/record/create-page.ts'
+import type { Field } from '#src/resources/record/field.ts'
+import { profileChoices, templateChoices } from '../choices.ts'
+import { CreateAccessProfileDocument, createAccessProfileRules } from '../profile.generated.ts'
+import { profileServerWords } from '../profile-words.ts'
+
+const nothing = { name: '', description: '', forStaff: false, templateId: '', copyOf: '' }
+
+const forStaff: Field<typeof nothing> = {
+  kind: 'switch',
+  name: 'forStaff',
+  label: msg`For vendor staff`,
+  description: msg`On: for vendor support and vendor partners. Off: access profiles of customers follow it.`,
+}
+
+const template: Field<typeof nothing> = {
+  kind: 'remote',
+  name: 'templateId',
+  label: msg`Follow a template`,
+  description: msg`Later changes of the template reach this profile. You can differ from it in single permissions.`,
+  source: templateChoices,
+}
+
+const copyOf: Field<typeof nothing> = {
+  kind: 'remote',
+  name: 'copyOf',
+  label: msg`Copy permissions from`,
+  description: msg`Starts with the same permissions and is independent from then on.`,
+  source: profileChoices,
+  check: (id, { templateId }) => (id !== '' && templateId !== '' ? msg`Choose a template or a profile to copy, not both.` : undefined),
+}
+
+/** A new profile of a customer, or a template: from nothing, following a template, or as a copy. @param copied what it is to be a copy of */
+export const createProfilePage = (portal: Portal, customerId: string | undefined, copied: string) =>
+  createPage({
+    title: customerId === undefined ? msg`Create template` : msg`Create access profile`,
+    resource: msg`Access profile`,
+    back: {
+      to: customerId === undefined ? paths.accessTemplates() : paths.accessProfiles(portal, customerId),
+      label: msg`Access profiles`,
+    },
+    initial: { ...nothing, copyOf: copied },
+    mutation: CreateAccessProfileDocument,
+    rules: createAccessProfileRules,
+    variables: ({ name, forStaff: isForStaff, ...optional }) => ({
+      input: { name: name.trim(), ...(customerId === undefined ? { forStaff: isForStaff } : { customerId }), ...given(optional) },
+    }),
+    answer: ({ createAccessProfile: { accessProfile, errors } }) => ({ entity: accessProfile, errors }),
+    serverWords: profileServerWords,
+    then: ({ id }) => (customerId === undefined ? paths.accessTemplate(id) : paths.accessProfile(portal, customerId, id)),
+    sections: [
+      {
+        title: msg`Access profile`,
+        fields: [
+          { kind: 'text', name: 'name', label: msg`Name` },
+          { kind: 'longText', name: 'description', label: msg`Description` },
+          ...(customerId === undefined ? [forStaff] : []),
+        ],
+      },
+      {
+        title: msg`Permissions`,
+        description: msg`Leave empty to start without permissions.`,
+        fields: [...(customerId === undefined ? [] : [template]), copyOf],
+      },
+    ],
+  })
+
+const given = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])))

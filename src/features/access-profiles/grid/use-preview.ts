@@ -1,0 +1,40 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useClient, useQuery } from 'urql'
+import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
+import { AccessProfilePreviewDocument } from '../profile.generated.ts'
+import type { AccessProfilePreviewQuery } from '../profile.generated.ts'
+import type { SetCell } from './pending.ts'
+
+export type Preview = NonNullable<AccessProfilePreviewQuery['accessProfilePreview']>
+
+const PATIENCE = 250
+/** More people than this are confirmed by typing their number. */
+export const TYPED_ABOVE = 25
+
+/** Whom the changes concern: asked once nothing more is pressed for a moment, and by `ask` at once where it is not known yet. */
+export const usePreview = (id: string, changed: readonly SetCell[]) => {
+  const client = useClient()
+  const [asked] = useDebouncedValue(changed, PATIENCE)
+  const variables = useMemo(() => variablesOf(id, asked), [id, asked])
+  const [{ data, fetching }] = useQuery({
+    query: AccessProfilePreviewDocument,
+    variables,
+    pause: asked.length === 0,
+    requestPolicy: 'network-only',
+    context: SAYS_ERRORS,
+  })
+  const isKnown = asked === changed && !fetching && changed.length > 0
+  const preview = isKnown ? (data?.accessProfilePreview ?? undefined) : undefined
+  const ask = async () => {
+    if (preview) return { preview }
+    const answer = await client.query(AccessProfilePreviewDocument, variablesOf(id, changed), { requestPolicy: 'network-only' }).toPromise()
+    return { preview: answer.data?.accessProfilePreview ?? undefined, failure: answer.error }
+  }
+  return { preview, ask }
+}
+
+const variablesOf = (id: string, cells: readonly SetCell[]) => ({ id, cells: cells.map((cell) => ({ ...cell })) })
+
+/** Whether a save takes something from people: it asks first. */
+export const needsConsent = ({ losing, changes }: Preview): boolean => losing > 0 || changes.some(({ lastAt }) => lastAt.length > 0)

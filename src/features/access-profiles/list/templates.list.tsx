@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import { CreateLink } from '#src/resources/list/CreateLink.tsx'
+import { listPage } from '#src/resources/list/list-page.tsx'
+import { resourceList } from '#src/resources/list/list.ts'
+import { audiences } from '../audiences.ts'
+import { ProfileRowActions } from '../profile-menus.ts'
+import { AccessTemplatesDocument } from './profiles.generated.ts'
+
+const CreateTemplateLink = () => <CreateLink to={paths.createAccessTemplate()} />
+
+/** What profiles of all customers follow, and what vendor staff have beyond their user types. */
+const templatesList = () =>
+  resourceList({
+    id: 'accessTemplates',
+    title: msg`Access profiles`,
+    query: AccessTemplatesDocument,
+    connection: 'accessProfiles',
+    name: ({ name }) => name,
+    path: ({ id }) => paths.accessTemplate(id),
+    Beside: CreateTemplateLink,
+    RowActions: ProfileRowActions,
+    empty: msg`Templates are sets of permissions that the access profiles of customers follow.`,
+    sort: { by: 'name', direction: 'ASC' },
+    columns: [
+      {
+        id: 'name',
+        label: msg`Name`,
+        cell: 'identity',
+        value: ({ id, name, description }) => ({ id, name, detail: description, shape: 'square' }),
+        sortBy: 'name',
+        filter: { kind: 'text', field: 'name' },
+        width: 15,
+      },
+      {
+        id: 'forStaff',
+        label: msg`For`,
+        cell: 'choice',
+        choices: audiences,
+        value: ({ forStaff }) => String(forStaff),
+        filter: { kind: 'boolean', field: 'forStaff' },
+      },
+      { id: 'followerCount', label: msg`Followers`, cell: 'number', value: ({ followerCount }) => followerCount },
+      { id: 'userCount', label: msg`Users`, cell: 'number', value: ({ userCount }) => userCount },
+      {
+        id: 'createdAt',
+        label: msg`Created`,
+        cell: 'date',
+        value: (row) => row.createdAt,
+        sortBy: 'createdAt',
+        filter: { kind: 'date', field: 'createdAt' },
+        optional: true,
+      },
+    ],
+  })
+
+export default listPage(templatesList)

@@ -1,0 +1,15 @@
+import type { Reader } from '#src/resources/reader.ts'
+import type { AccessRule } from '#src/access/rule.ts'
+import type { Profile } from './ProfileFrame.tsx'
+
+const rule = (type: 'CREATE' | 'UPDATE' | 'DELETE', userTypes: AccessRule['userTypes']): AccessRule => ({
+  userTypes: userTypes ?? [],
+  activity: { type, name: 'AccessProfile' },
+})
+
+/** Whether the reader may do something with a profile, as the server asks it: administrators with those of customers, vendor operations also with templates. */
+export const mayEdit = (
+  { customerId }: Pick<Profile, 'customerId'>,
+  type: 'CREATE' | 'UPDATE' | 'DELETE',
+  { mayDo }: Pick<Reader, 'mayDo'>,
+) => mayDo(rule(type, customerId === null ? ['VENDOR_OPERATIONS'] : ['ADMIN', 'VENDOR_OPERATIONS']))

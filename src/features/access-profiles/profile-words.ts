@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro'
+import { serverWords } from '#src/resources/record/server-words.ts'
+import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
+
+/** What the server's codes for access profiles mean (`server/src/entities/access-profiles`), in the reader's language. */
+export const profileServerWords = {
+  ...serverWords,
+  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  PROFILE_NAME_TAKEN: msg`There is already an access profile with this name.`,
+  TEMPLATE_NOT_FOUND: msg`This template does not exist.`,
+  TEMPLATE_BEYOND_YOU: msg`Only vendor operations can change templates.`,
+  CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,
+  ACCESSPROFILE_NOT_FOUND: msg`This access profile does not exist.`,
+  PROFILE_IN_USE: msg`Other profiles follow this one, or users have it.`,
+  ACTIVITY_BEYOND_YOU: msg`You cannot grant permissions that you do not have.`,
+  ACTIVITY_NOT_FOUND: msg`This permission does not exist.`,
+  CELL_CONFLICT: msg`Someone else has changed this permission.`,
+  VERSION_CONFLICT: msg`Someone else changed this access profile since you opened it.`,
+  REVERT_CONFLICT: msg`Changed again since then.`,
+} as const satisfies ServerWords
+
+/** What is shown of access profiles and may have changed with one. */
+export const profileChanges: ChangeOptions = {
+  types: ['AccessProfile', 'AccessProfileAudit', 'AccessProfileHolders', 'UserAccess'],
+  words: profileServerWords,
+}
