@@ -159,3 +159,42 @@ it.each<[unknown, UserType]>([
 ])('usertype %j is %s', (code, userType) => {
   expect(userTypeOf(code)).toBe(userType)
 })
+
+describe('what an access profile gives or takes', () => {
+  const rule: AccessRule = { userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: { type: 'DELETE', name: 'User' } }
+  const judged = (code: number, claims: Viewer['claims'], asked = rule) => {
+    const viewer = viewerOf({ code, roles: [], nhr: undefined, claim: undefined, hrPartner: false, features: [] })
+    const trace = explain(asked, { ...viewer, claims })
+    const clause = trace.clauses.find(({ id }) => id === 'userTypes')
+    return [trace.decision, clause?.holds, clause?.byProfile]
+  }
+  const [granted, withheld] = [{ activities_granted: ['VIEW Log', 'DELETE User'] }, { activities_withheld: ['DELETE User'] }]
+
+  it('takes an activity from an administrator, and from nobody else', () => {
+    expect([6, 4].map((code) => [judged(code, {}), judged(code, withheld), judged(code, { activities_withheld: ['VIEW User'] })])).toEqual([
+      [
+        ['allowed', true, undefined],
+        ['denied', false, true],
+        ['allowed', true, undefined],
+      ],
+      [
+        ['allowed', true, undefined],
+        ['allowed', true, undefined],
+        ['allowed', true, undefined],
+      ],
+    ])
+  })
+
+  it('gives one to support and partner staff where the page is for vendor staff, and to nobody else', () => {
+    expect([1, 2, 3, 5, 7].map((code) => judged(code, granted))).toEqual([
+      ['denied', false, undefined],
+      ['denied', false, undefined],
+      ['allowed', true, true],
+      ['allowed', true, true],
+      ['denied', false, undefined],
+    ])
+    expect(judged(3, granted, { ...rule, userTypes: ['ADMIN'] })).toEqual(['denied', false, undefined])
+    expect(judged(3, { activities_granted: ['VIEW User'] })).toEqual(['denied', false, undefined])
+    expect(judged(3, granted, { userTypes: ['VENDOR_OPERATIONS'] })).toEqual(['denied', false, undefined])
+  })
+})

@@ -771,9 +771,11 @@ export type PreviewPayrollEmployeeBulkInput = {
 
 /** Who: either `ids`, or `all: true` with the filter and the search of the list. */
 export type PreviewUserBulkInput = {
+  /** For SET_ACCESS_PROFILE. */
+  accessProfileId?: InputMaybe<Scalars['ID']['input']>;
   action: UserBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER. */
+  /** Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -1043,11 +1045,13 @@ export type StartPayrollEmployeeExportInput = {
 
 /** Who: either `ids`, or `all: true` with the filter and the search of the list. */
 export type StartUserBulkInput = {
+  /** For SET_ACCESS_PROFILE. */
+  accessProfileId?: InputMaybe<Scalars['ID']['input']>;
   action: UserBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many users these are; another number now is a ConflictError. DELETE needs it. */
   count?: InputMaybe<Scalars['Int']['input']>;
-  /** For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER. */
+  /** Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -1291,9 +1295,11 @@ export type UserBulkAction =
   | 'ADD_TO_CUSTOMER'
   | 'DELETE'
   | 'LOCK'
+  | 'REMOVE_ACCESS_PROFILE'
   | 'REMOVE_FROM_CUSTOMER'
   | 'REQUIRE_PASSWORD'
   | 'RESEND_CONFIRMATION'
+  | 'SET_ACCESS_PROFILE'
   | 'TWO_FACTOR_OFF'
   | 'TWO_FACTOR_ON'
   | 'UNLOCK';

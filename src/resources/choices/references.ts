@@ -1,5 +1,5 @@
 import { choiceSource } from '#src/resources/choices/source.ts'
-import { CustomerChoicesDocument, PartnerChoicesDocument } from './references.generated.ts'
+import { AccessProfileChoicesDocument, CustomerChoicesDocument, PartnerChoicesDocument } from './references.generated.ts'
 
 /** The customers within the reader's reach, searched on the server. */
 export const customerChoices = choiceSource({
@@ -18,4 +18,17 @@ export const customerChoices = choiceSource({
 export const partnerChoices = choiceSource({
   query: PartnerChoicesDocument,
   choices: (data) => data.partners.nodes.map(({ id, name }) => ({ value: id, label: name })),
+})
+
+/** Every profile and template within the reader's reach; of one customer alone where it is named. */
+export const accessProfileChoices = choiceSource({
+  query: AccessProfileChoicesDocument,
+  choices: (data) =>
+    data.accessProfiles.nodes.map(({ id, name, customer, customerId }) => ({
+      value: id,
+      label: name,
+      ...(customer && { hint: customer.name }),
+      owner: customerId,
+    })),
+  within: (customerId) => ({ where: { customerId: { eq: customerId } } }),
 })

@@ -32,17 +32,17 @@ it.each([
   [
     'vendor operations',
     operations,
-    'sendPasswordLink setTemporaryPassword addToCustomer signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId lock deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin viewAs copyLink copyEmail copyId lock deactivate delete',
   ],
   [
     'a partner admin',
     partnerAdmin,
-    'sendPasswordLink setTemporaryPassword addToCustomer signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId lock deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId lock deactivate delete',
   ],
   [
     'another admin, who may not lock',
     viewerOf(ADMIN, { features: LOCKOUT }),
-    'sendPasswordLink setTemporaryPassword addToCustomer signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId deactivate delete',
+    'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId deactivate delete',
   ],
   ['vendor support, who changes nobody', viewerOf(VENDOR_SUPPORT, { features: LOCKOUT }), 'copyLink copyEmail copyId'],
 ])('offers of an active user what %s may do', (_, viewer, ids) => {
@@ -51,7 +51,7 @@ it.each([
 
 it.each([
   ['NONE', []],
-  ['MEMBERSHIP', ['addToCustomer']],
+  ['MEMBERSHIP', ['addToCustomer', 'assignProfile']],
 ] as const)('offers of a user over whom the reader has the authority %s no more than that', (authority, ids) => {
   expect(shownTo(partnerAdmin, { ...ada, authority })).toEqual([...ids, ...FOR_EVERYBODY])
 })
@@ -79,8 +79,21 @@ it('keeps from the own account what the server refuses there', () => {
   const self = { ...partnerAdmin, subject: ada.id }
   expect(shownTo(partnerAdmin).filter((id) => !shownTo(self).includes(id))).toEqual([
     'setTemporaryPassword',
+    'assignProfile',
     'lock',
     'deactivate',
     'delete',
   ])
+})
+
+it.each([
+  ['UPDATE User', ['addToCustomer', 'assignProfile', 'deactivate']],
+  ['DELETE User', ['delete']],
+  ['EXECUTE Unlock', ['lock']],
+  ['EXECUTE PasswordReset', ['sendPasswordLink', 'setTemporaryPassword']],
+  ['EXECUTE TwoFactorReset', ['resetTwoFactor', 'generatePin']],
+  ['DELETE Session', ['signOutEverywhere']],
+])('offers nothing of %s to whom an access profile takes it', (activity, ids) => {
+  const narrowed = { ...partnerAdmin, claims: { ...partnerAdmin.claims, activities_withheld: [activity] } }
+  expect(shownTo(partnerAdmin).filter((id) => !shownTo(narrowed).includes(id))).toEqual(ids)
 })

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { finished, start } from './bulk-calls.ts'
+import type { Started } from './bulk-calls.ts'
 import { asPerson, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
@@ -219,5 +222,50 @@ describe('nobody gives what they do not have', () => {
       await assign(admin, 'admin', narrow.id),
       await assign(admin, 'employee', narrow.id),
     ]).toEqual([['ACTIVITY_BEYOND_YOU'], ['OWN_ACCESS'], undefined])
+  })
+})
+
+describe('many at once', () => {
+  const held = async () =>
+    (
+      await rows<{ name: string | null }>(
+        `select p.name from user_customer m left join user_access_profile h on h.user_id = m.user_id and h.customer_id = m.customer_id
+         left join access_profile p on p.id = h.access_profile_id where m.customer_id = $1 and m.user_id = any($2) order by 1`,
+        customerId,
+        [acme('employee'), acme('manager')],
+      )
+    ).map(({ name }) => name)
+
+  it('get a profile of a customer or lose it, counted before, and the undo gives each what they had', async () => {
+    const [one, other] = [
+      await create(operations, `name: "One of many", customerId: "${customerId}"`),
+      await create(operations, `name: "Other of many", customerId: "${customerId}"`),
+    ]
+    await rows('delete from user_access_profile where customer_id = $1', customerId)
+    await assign(operations, 'employee', one.id)
+    const stranger = demoPersonId('operations')
+    const ids = [acme('employee'), acme('manager'), stranger]
+    const input = { action: 'SET_ACCESS_PROFILE', ids, customerId, accessProfileId: other.id }
+    const preview = await operations(
+      'mutation ($input: PreviewUserBulkInput!) { previewUserBulk(input: $input) { changing unchanged refused { code } errors { path code } } }',
+      { input: { ...input, ids: ids.slice(0, 2) } },
+    )
+    expect(dataOf(preview)).toEqual({ previewUserBulk: { changing: 2, unchanged: 0, refused: [], errors: null } })
+    const missing = await start(operations, { action: 'SET_ACCESS_PROFILE', ids, customerId })
+    expect(missing.errors).toEqual([{ path: 'accessProfileId', code: 'REQUIRED' }])
+    const { job, jobRows } = await finished(operations, await start(operations, input))
+    expect([await held(), jobRows.nodes.map(({ code }) => code).filter(Boolean)]).toEqual([
+      ['Other of many', 'Other of many'],
+      ['OWN_ACCESS'],
+    ])
+    const undone = dataOf<{ undoUserBulk: Started }>(
+      await operations('mutation ($input: UndoUserBulkInput!) { undoUserBulk(input: $input) { job { id } errors { path code } } }', {
+        input: { id: randomUUID(), jobId: job?.id },
+      }),
+    ).undoUserBulk
+    await finished(operations, undone)
+    expect(await held()).toEqual(['One of many', null])
+    await finished(operations, await start(operations, { action: 'REMOVE_ACCESS_PROFILE', ids: ids.slice(0, 2), customerId }))
+    expect(await held()).toEqual([null, null])
   })
 })

@@ -96,6 +96,8 @@ const BULK: Readonly<Record<(typeof bulkActions)[number], Touch>> = {
   RESEND_CONFIRMATION: 'record',
   ADD_TO_CUSTOMER: 'membership',
   REMOVE_FROM_CUSTOMER: 'membership',
+  SET_ACCESS_PROFILE: 'membership',
+  REMOVE_ACCESS_PROFILE: 'membership',
   DELETE: 'record',
 }
 /** Mutations of no resource, which change no user who is there, or the caller alone. */
@@ -250,7 +252,7 @@ describe.each(Object.entries(ACTORS))('%s', (actor, { over }) => {
   it.each(bulkActions)('sees in the preview of %s whom they may change', async (action) => {
     const found = []
     for (const [target, id] of targets) {
-      const input = { action, ids: [id], customerId: customerA, until: soon(), reason: 'Audit' }
+      const input = { action, ids: [id], customerId: customerA, accessProfileId: customerA, until: soon(), reason: 'Audit' }
       const PREVIEW = 'mutation ($input: PreviewUserBulkInput!) { previewUserBulk(input: $input) { refused { code } } }'
       const answer = await askOf(actor)(PREVIEW, { input })
       const data = answer.data as { previewUserBulk: { refused: { code: string }[] } } | null

@@ -21,6 +21,7 @@ import { mayGive } from './profile-cells.ts'
 import { BEYOND_YOU, NO_CUSTOMER } from './profile.rules.ts'
 
 const NO_PROFILE = missing('accessProfileId', 'ACCESSPROFILE_NOT_FOUND', 'There is no such access profile.')
+const NO_MEMBER = invalid('customerId', 'NOT_A_MEMBER', 'The user does not belong to this customer.')
 const OWN = invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')
 const NOT_STAFF = invalid('accessProfileId', 'NOT_VENDOR_STAFF', 'Only vendor support and vendor partners can have this profile.')
 
@@ -39,7 +40,7 @@ export const assignRule = (context: RequestContext, { customerId, accessProfileI
     return {
       decide(user) {
         const before = held.get(user.id) ?? null
-        const errors = [...known, ...personErrors(context, user, members)]
+        const errors = [...known, ...(known.length === 0 ? personErrors(context, user, members) : [])]
         if (errors.length > 0) return errors
         if (before === accessProfileId) return undefined
         return { before: { customerId, accessProfileId: before }, after: { customerId, accessProfileId } }
@@ -55,7 +56,7 @@ export const assignProfile = (context: RequestContext, id: string, to: Assignmen
 
 function personErrors(context: RequestContext, { id, userType }: LockedUser, members: ReadonlySet<string> | undefined): UserError[] {
   if (id === signedIn(context).userId) return [OWN]
-  if (members) return members.has(id) ? [] : [NO_CUSTOMER]
+  if (members) return members.has(id) ? [] : [NO_MEMBER]
   return isUserType(userType) && isGrantable({ userType }) ? [] : [NOT_STAFF]
 }
 
@@ -64,6 +65,7 @@ async function lookUp(tx: Orm, context: RequestContext, { customerId, accessProf
   const viewer = signedIn(context)
   if (customerId === null && viewer.userType !== userTypes.VENDOR_OPERATIONS) return [NO_CUSTOMER]
   if (customerId !== null && !isUuid(customerId)) return [NO_CUSTOMER]
+  if (customerId !== null && !(await isWithinReach(tx, context, customerId))) return [NO_CUSTOMER]
   if (accessProfileId === null) return []
   if (!isUuid(accessProfileId)) return [NO_PROFILE]
   const [profile] = await tx
@@ -74,6 +76,14 @@ async function lookUp(tx: Orm, context: RequestContext, { customerId, accessProf
   if (!profile || profile.customerId !== customerId || (customerId === null && !profile.forStaff)) return [NO_PROFILE]
   const grants = await grantsOf(tx, accessProfileId)
   return grants.every((key) => mayGive(viewer, customerId, key)) ? [] : [BEYOND_YOU]
+}
+
+async function isWithinReach(tx: Orm, { reach }: RequestContext, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(and(eq(customer.id, id), reach.customers))
+  return rows.length > 0
 }
 
 async function readHeld(tx: Orm, customerId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

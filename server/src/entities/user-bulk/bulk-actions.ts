@@ -1,4 +1,6 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { assignRule } from '../access-profiles/assign-profile.ts'
+import { undoAssignments } from '../access-profiles/undo-assignments.ts'
 import { twoFactorRule } from '../user-security/user-factors.ts'
 import { lockRule, unlockRule } from '../user-security/user-lockout.ts'
 import { requirePasswordRule } from '../user-security/user-password.ts'
@@ -20,13 +22,23 @@ export const bulkActions = [
   'RESEND_CONFIRMATION',
   'ADD_TO_CUSTOMER',
   'REMOVE_FROM_CUSTOMER',
+  'SET_ACCESS_PROFILE',
+  'REMOVE_ACCESS_PROFILE',
   'DELETE',
 ] as const
 export type BulkAction = (typeof bulkActions)[number]
 
 /** What some actions need; the times as ISO 8601, as they lie in the job. */
-export type BulkParameters = { readonly customerId?: string; readonly until?: string; readonly reason?: string }
-type Undo = { readonly rule: (context: RequestContext, kept: KeptRows) => UserRule; readonly keepsAnAdmin?: true }
+export type BulkParameters = {
+  readonly customerId?: string
+  readonly accessProfileId?: string
+  readonly until?: string
+  readonly reason?: string
+}
+type Undo = {
+  readonly rule: (context: RequestContext, kept: KeptRows, parameters: BulkParameters) => UserRule
+  readonly keepsAnAdmin?: true
+}
 type Act = {
   /** The root field whose rule says who may. */
   readonly operation: string
@@ -41,6 +53,8 @@ type Act = {
   /** Where the change of each needs a transaction of its own, by the same rule: what is mailed is read before it begins. */
   readonly alone?: (context: RequestContext, id: string) => Promise<UserResult>
 }
+
+const undoAssigned: Undo['rule'] = (context, kept, { customerId = '' }) => undoAssignments(context, kept, customerId)
 
 export const BULK: Readonly<Record<BulkAction, Act>> = {
   LOCK: {
@@ -73,6 +87,16 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
     keepsAnAdmin: true,
     undo: { rule: undoMemberships },
   },
+  SET_ACCESS_PROFILE: {
+    operation: 'Mutation.setUserAccessProfile',
+    rule: (context, { customerId = '', accessProfileId = '' }) => assignRule(context, { customerId, accessProfileId }),
+    undo: { rule: undoAssigned },
+  },
+  REMOVE_ACCESS_PROFILE: {
+    operation: 'Mutation.setUserAccessProfile',
+    rule: (context, { customerId = '' }) => assignRule(context, { customerId, accessProfileId: null }),
+    undo: { rule: undoAssigned },
+  },
   DELETE: {
     operation: 'Mutation.deleteUser',
     rule: (context, _, subjects) => {
@@ -93,7 +117,7 @@ export function bulkRule(context: RequestContext, action: BulkAction, parameters
 
 /** The rule that takes an action back where nobody has changed the user since. */
 export function undoRule(context: RequestContext, action: BulkAction, undo: Undo, parameters: BulkParameters, kept: KeptRows): UserRule {
-  const spared = sparingOneself(context, undo.rule(context, kept))
+  const spared = sparingOneself(context, undo.rule(context, kept, parameters))
   return undo.keepsAnAdmin ? sparingLastAdmins(spared, leftCustomer(action, parameters)) : spared
 }
 

@@ -9,7 +9,8 @@ bulkOperations(userBulk, {
   access: managers,
   counted: 'How many users these are; another number now is a ConflictError. DELETE needs it.',
   fields: (t) => ({
-    customerId: t.id({ description: 'For ADD_TO_CUSTOMER and REMOVE_FROM_CUSTOMER.' }),
+    customerId: t.id({ description: 'Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer.' }),
+    accessProfileId: t.id({ description: 'For SET_ACCESS_PROFILE.' }),
     until: t.field({ type: 'DateTime', description: 'For LOCK.' }),
     reason: t.string({ description: 'For LOCK.', ...ruled(bulkRules.reason) }),
   }),

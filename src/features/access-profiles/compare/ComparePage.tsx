@@ -6,7 +6,7 @@ import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
-import { profileChoices } from '../choices.ts'
+import { accessProfileChoices } from '#src/resources/choices/references.ts'
 import { useActivityName } from '../grid/use-activity-name.ts'
 import { AccessProfileDocument, KnownActivitiesDocument } from '../profile.generated.ts'
 import { useProfileRecord } from '../ProfileFrame.tsx'
@@ -25,7 +25,7 @@ const ComparePage = () => {
     <Cards>
       <Card title={<Trans>Compare</Trans>}>
         <RemotePicker
-          source={profileChoices}
+          source={accessProfileChoices}
           many={false}
           label={t`Other access profile`}
           values={other === undefined ? [] : [other]}

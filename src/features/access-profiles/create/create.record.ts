@@ -3,7 +3,8 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/field.ts'
-import { profileChoices, templateChoices } from '../choices.ts'
+import { accessProfileChoices } from '#src/resources/choices/references.ts'
+import { templateChoices } from '../choices.ts'
 import { CreateAccessProfileDocument, createAccessProfileRules } from '../profile.generated.ts'
 import { profileServerWords } from '../profile-words.ts'
 
@@ -29,7 +30,7 @@ const copyOf: Field<typeof nothing> = {
   name: 'copyOf',
   label: msg`Copy permissions from`,
   description: msg`Starts with the same permissions and is independent from then on.`,
-  source: profileChoices,
+  source: accessProfileChoices,
   check: (id, { templateId }) => (id !== '' && templateId !== '' ? msg`Choose a template or a profile to copy, not both.` : undefined),
 }
 

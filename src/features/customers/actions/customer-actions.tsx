@@ -14,6 +14,7 @@ import type { TwoFactorLevel } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/paths.ts'
 import { sends } from '#src/resources/record/actions/action.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
+import type { Reader } from '#src/resources/reader.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { UpdateCustomerDocument } from '../customer.generated.ts'
 import { customerChanges } from '../customer-changes.ts'
@@ -22,6 +23,10 @@ import { customerServerWords } from '../words/server-words.ts'
 import { Disabling } from './Disabling.tsx'
 
 type CustomerAction = RecordAction<Customer>
+
+/** As the server asks it: an access profile can take it from an administrator. */
+const mayChange = ({ mayDo }: Reader): boolean =>
+  mayDo({ userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: { type: 'UPDATE', name: 'Customer' } })
 
 const openUsers: CustomerAction = {
   id: 'users',
@@ -36,7 +41,8 @@ const askForTwoFactor = (level: TwoFactorLevel, label: MessageDescriptor, icon: 
   id: `twoFactor${level}`,
   label,
   icon,
-  when: ({ authority, offers, twoFactorLevel }) => authority !== 'NONE' && offers.includes('TWO_FACTOR') && twoFactorLevel !== level,
+  when: ({ authority, offers, twoFactorLevel }, reader) =>
+    mayChange(reader) && authority !== 'NONE' && offers.includes('TWO_FACTOR') && twoFactorLevel !== level,
   ...sends({
     document: UpdateCustomerDocument,
     variables: ({ id, version, twoFactorMethod }: Customer) => ({
@@ -67,7 +73,7 @@ export const enable: CustomerAction = {
   id: 'enable',
   label: msg`Enable`,
   icon: IconBuilding,
-  when: ({ authority, enabled }) => authority === 'FULL' && !enabled,
+  when: ({ authority, enabled }, reader) => mayChange(reader) && authority === 'FULL' && !enabled,
   ...sends({
     document: UpdateCustomerDocument,
     variables: ({ id, version }: Customer) => ({ input: { id, version, enabled: true } }),
@@ -81,7 +87,7 @@ const disable: CustomerAction = {
   label: msg`Disable…`,
   icon: IconBuildingOff,
   danger: true,
-  when: ({ authority, enabled }) => authority === 'FULL' && enabled,
+  when: ({ authority, enabled }, reader) => mayChange(reader) && authority === 'FULL' && enabled,
   ...asks({
     title: ({ name }: Customer) => msg`Disable ${name}?`,
     Text: Disabling,

@@ -20,7 +20,7 @@ export const resendConfirmation: UserAction = {
   id: 'resendConfirmation',
   label: msg`Resend invitation`,
   icon: IconMailForward,
-  when: (user, reader) => mayManage(user, reader) && user.status === 'WAITING_CONFIRMATION' && user.email !== null,
+  when: (user, reader) => mayManage(user, reader, 'change') && user.status === 'WAITING_CONFIRMATION' && user.email !== null,
   ...sends({
     document: ResendConfirmationDocument,
     variables: ({ id }: User) => ({ input: { id } }),
@@ -33,7 +33,7 @@ export const sendPasswordLink: UserAction = {
   id: 'sendPasswordLink',
   label: msg`Send password reset link`,
   icon: IconMail,
-  when: (user, reader) => mayManage(user, reader) && (user.email !== null || msg`No email address.`),
+  when: (user, reader) => mayManage(user, reader, 'resetPassword') && (user.email !== null || msg`No email address.`),
   ...sends({
     document: SendPasswordLinkDocument,
     variables: ({ id }: User) => ({ input: { id } }),
@@ -46,7 +46,8 @@ export const setTemporaryPassword: UserAction = {
   id: 'setTemporaryPassword',
   label: msg`Set temporary password…`,
   icon: IconKey,
-  when: (user, reader) => mayManage(user, reader) && isOther(user, reader) && (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED),
+  when: (user, reader) =>
+    mayManage(user, reader, 'resetPassword') && isOther(user, reader) && (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED),
   ...asks({
     title: (user: User) => {
       const name = nameOf(user)
@@ -81,7 +82,7 @@ export const activate: UserAction = {
   id: 'activate',
   label: msg`Activate`,
   icon: IconUserCheck,
-  when: (user, reader) => mayManage(user, reader) && !user.extension.isActive,
+  when: (user, reader) => mayManage(user, reader, 'change') && !user.extension.isActive,
   ...sends({
     document: UpdateUserDocument,
     variables: ({ id, version }: User) => ({ input: { id, version, isActive: true } }),
@@ -110,7 +111,7 @@ export const deactivate: UserAction = {
   label: msg`Deactivate`,
   icon: IconUserOff,
   danger: true,
-  when: (user, reader) => mayManage(user, reader) && isOther(user, reader) && user.extension.isActive,
+  when: (user, reader) => mayManage(user, reader, 'change') && isOther(user, reader) && user.extension.isActive,
   ...sends({
     document: UpdateUserDocument,
     variables: ({ id, version }: User) => ({ input: { id, version, isActive: false } }),

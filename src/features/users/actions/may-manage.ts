@@ -6,16 +6,34 @@ import { VENDOR_TYPES } from '../words/user-words.ts'
 
 export type UserAction = RecordAction<User>
 
-/** Who changes other people's accounts, as the server asks it of each mutation. */
-const MANAGERS: AccessRule = { userTypes: ['ADMIN', 'VENDOR_OPERATIONS'] }
+/** What an action is, as the server asks it of its mutation: an access profile can take it away. */
+const DOES = {
+  change: { type: 'UPDATE', name: 'User' },
+  delete: { type: 'DELETE', name: 'User' },
+  lock: { type: 'EXECUTE', name: 'Unlock' },
+  resetPassword: { type: 'EXECUTE', name: 'PasswordReset' },
+  resetTwoFactor: { type: 'EXECUTE', name: 'TwoFactorReset' },
+  signOut: { type: 'DELETE', name: 'Session' },
+} as const satisfies Record<string, AccessRule['activity']>
+type Does = keyof typeof DOES
 
-/** Whether the reader changes users at all, and everything of this one. */
-export const mayManage = ({ authority }: Pick<User, 'authority'>, { mayDo }: Pick<Reader, 'mayDo'>): boolean =>
-  authority === 'FULL' && mayDo(MANAGERS)
+const managers = (does: Does): AccessRule => ({ userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: DOES[does] })
+
+/** Whether the reader does this to users at all, and may change everything of this one. */
+export const mayManage = ({ authority }: Pick<User, 'authority'>, { mayDo }: Pick<Reader, 'mayDo'>, does: Does): boolean =>
+  authority === 'FULL' && mayDo(managers(does))
 
 /** Whether the reader decides to which customers this user belongs; vendor staff belong to none. */
 export const mayPlace = ({ authority, userType }: Pick<User, 'authority' | 'userType'>, { mayDo }: Pick<Reader, 'mayDo'>): boolean =>
-  authority !== 'NONE' && !VENDOR_TYPES.has(userType) && mayDo(MANAGERS)
+  authority !== 'NONE' && !VENDOR_TYPES.has(userType) && mayDo(managers('change'))
+
+const OPERATIONS = 4
+
+/** Whether the reader gives this user access profiles: at customers, or vendor operations to support and partner staff. */
+export const mayAssign = (user: Pick<User, 'authority' | 'userType'>, reader: Pick<Reader, 'mayDo'>): boolean =>
+  VENDOR_TYPES.has(user.userType)
+    ? user.userType !== OPERATIONS && reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
+    : mayPlace(user, reader)
 
 /** What nobody does to their own account. */
 export const isOther = ({ id }: Pick<User, 'id'>, { subject }: Pick<Reader, 'subject'>): boolean => id !== subject

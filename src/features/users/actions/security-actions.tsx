@@ -20,7 +20,7 @@ export const lock: UserAction = {
   icon: IconLock,
   danger: true,
   when: (user, reader) =>
-    mayManage(user, reader) && reader.mayDo(lockoutAccess(reader.portal)) && isOther(user, reader) && !isLocked(user.lockoutEnd),
+    mayManage(user, reader, 'lock') && reader.mayDo(lockoutAccess(reader.portal)) && isOther(user, reader) && !isLocked(user.lockoutEnd),
   Dialog: laterPart(async () => (await import('./LockUserDialog.tsx')).LockUserDialog),
 }
 
@@ -28,7 +28,7 @@ export const unlock: UserAction = {
   id: 'unlock',
   label: msg`Unlock`,
   icon: IconLockOpen,
-  when: (user, reader) => mayManage(user, reader) && reader.mayDo(lockoutAccess(reader.portal)) && isLocked(user.lockoutEnd),
+  when: (user, reader) => mayManage(user, reader, 'lock') && reader.mayDo(lockoutAccess(reader.portal)) && isLocked(user.lockoutEnd),
   ...sends({
     document: UnlockUserDocument,
     variables: ({ id }: User) => ({ input: { id } }),
@@ -41,7 +41,7 @@ export const signOutEverywhere: UserAction = {
   id: 'signOutEverywhere',
   label: msg`Sign out everywhere…`,
   icon: IconLogout,
-  when: mayManage,
+  when: (user, reader) => mayManage(user, reader, 'signOut'),
   ...asks({
     title: () => msg`Sign out everywhere?`,
     Text: ({ entity: { id } }) => (
@@ -63,7 +63,7 @@ export const resetTwoFactor: UserAction = {
   label: msg`Reset two-factor…`,
   icon: IconShieldOff,
   danger: true,
-  when: mayManage,
+  when: (user, reader) => mayManage(user, reader, 'resetTwoFactor'),
   Dialog: laterPart(async () => (await import('./ResetFactorsDialog.tsx')).ResetFactorsDialog),
 }
 
@@ -71,7 +71,7 @@ export const generatePin: UserAction = {
   id: 'generatePin',
   label: msg`Generate PIN`,
   icon: IconPassword,
-  when: (user, reader) => mayManage(user, reader) && (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED),
+  when: (user, reader) => mayManage(user, reader, 'resetTwoFactor') && (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED),
   ...sends({
     document: GenerateUserPinDocument,
     variables: ({ id }: User) => ({ input: { id } }),

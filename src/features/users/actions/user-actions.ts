@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconAt, IconEye, IconHash, IconLink, IconTrash } from '@tabler/icons-react'
+import { IconAt, IconEye, IconHash, IconLink, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { VIEW_AS_RULE } from '#src/access/view-as.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { RecordActions } from '#src/resources/record/actions/action.ts'
@@ -7,7 +7,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import { MISSING_AUTHORITY } from '../missing-authority.ts'
 import type { User } from '../UserFrame.tsx'
 import { activate, addToCustomer, deactivate, resendConfirmation, sendPasswordLink, setTemporaryPassword } from './account-actions.tsx'
-import { isOther, mayManage } from './may-manage.ts'
+import { isOther, mayAssign, mayManage } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
 import { generatePin, lock, resetTwoFactor, signOutEverywhere, unlock } from './security-actions.tsx'
 import { viewAsUser } from './view-as-user.ts'
@@ -38,19 +38,27 @@ const copyEmail: UserAction = {
 
 const copyId: UserAction = { id: 'copyId', label: msg`Copy ID`, icon: IconHash, when: () => true, copy: (_, { id }) => id }
 
+const assignProfile: UserAction = {
+  id: 'assignProfile',
+  label: msg`Access profile…`,
+  icon: IconShieldCheck,
+  when: (user, reader) => mayAssign(user, reader) && isOther(user, reader),
+  Dialog: laterPart(async () => (await import('./AssignProfileDialog.tsx')).AssignProfileDialog),
+}
+
 const deleteUser: UserAction = {
   id: 'delete',
   label: msg`Delete…`,
   icon: IconTrash,
   danger: true,
-  when: (user, reader) => mayManage(user, reader) && isOther(user, reader),
+  when: (user, reader) => mayManage(user, reader, 'delete') && isOther(user, reader),
   Dialog: laterPart(async () => (await import('./DeleteUserDialog.tsx')).DeleteUserDialog),
 }
 
 /** Everything that can be done with one user: the Actions menu of the record, the menu of a row, and the repairs of the overview read this list. */
 export const userActions: RecordActions<User> = {
   groups: [
-    [resendConfirmation, unlock, sendPasswordLink, setTemporaryPassword, addToCustomer],
+    [resendConfirmation, unlock, sendPasswordLink, setTemporaryPassword, addToCustomer, assignProfile],
     [signOutEverywhere, resetTwoFactor, generatePin],
     [viewAs, copyLink, copyEmail, copyId],
     [activate, lock, deactivate, deleteUser],

@@ -4,6 +4,7 @@ import type { BulkNouns } from '#src/resources/bulk/bulk.ts'
 import { bulkWords } from '../words/bulk-words.ts'
 import { userServerWords } from '../words/server-words.ts'
 import { PreviewUserBulkDocument, StartUserBulkDocument } from './bulk.generated.ts'
+import { accessProfileFields, ofCustomerField } from './access-profile-fields.tsx'
 import { customerField, lockFields } from './bulk-fields.tsx'
 
 const nouns: BulkNouns = {
@@ -26,5 +27,7 @@ export const userBulk = bulkResource({
     ADD_TO_CUSTOMER: { ...bulkWords.ADD_TO_CUSTOMER, fields: customerField },
     REMOVE_FROM_CUSTOMER: { ...bulkWords.REMOVE_FROM_CUSTOMER, fields: customerField },
     DELETE: { ...bulkWords.DELETE, isCounted: 'always' },
+    SET_ACCESS_PROFILE: { ...bulkWords.SET_ACCESS_PROFILE, fields: accessProfileFields },
+    REMOVE_ACCESS_PROFILE: { ...bulkWords.REMOVE_ACCESS_PROFILE, fields: ofCustomerField },
   },
 })

@@ -30,6 +30,15 @@ export const bulkWords = {
     does: msg`They will no longer belong to this customer.`,
     danger: true,
   },
+  SET_ACCESS_PROFILE: {
+    label: msg`Assign access profile`,
+    does: msg`They get this access profile at the customer instead of the one they have.`,
+  },
+  REMOVE_ACCESS_PROFILE: {
+    label: msg`Remove access profile`,
+    does: msg`They no longer have an access profile at the customer.`,
+    danger: true,
+  },
   DELETE: {
     label: msg`Delete`,
     does: msg`Permanently deletes their accounts and personal data. This cannot be undone.`,

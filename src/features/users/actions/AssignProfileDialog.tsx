@@ -1,0 +1,123 @@
+import { NativeSelect } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCustomer } from '#src/resources/customer.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
+import { AskFirst } from '#src/resources/record/actions/AskFirst.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { AssignableProfilesDocument, SetUserAccessProfileDocument, StaffProfilesDocument } from '../assign-profile.generated.ts'
+import { userChanges } from '../user-changes.ts'
+import type { User } from '../UserFrame.tsx'
+import { VENDOR_TYPES } from '../words/user-words.ts'
+import { profileDifference } from './profile-difference.ts'
+import type { AssignableProfile } from './profile-difference.ts'
+import classes from './user-actions.module.css'
+
+/** Where somebody can have a profile: at a customer, or as a member of vendor staff, where there is no customer. */
+type Place = {
+  readonly customerId: string
+  readonly customerName: string
+  readonly accessProfileName: string | null
+  readonly accessProfiles: readonly AssignableProfile[]
+}
+type Chosen = { readonly customerId: string; readonly profileId: string }
+
+const changes = { ...userChanges, types: [...userChanges.types, 'UserAccess', 'AccessProfile', 'AccessProfileHolders'] }
+
+/** Gives a user another access profile, or takes it away: what they gain and lose is told first. */
+export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>) => {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<Chosen>()
+  const send = useChange(SetUserAccessProfileDocument, changes)
+  const { id, displayName, userName, userType } = entity
+  const name = displayName ?? userName
+  const done = () => {
+    onClose()
+    toast.success(chosen?.profileId === '' ? t`Access profile removed` : t`Access profile assigned`)
+  }
+  return (
+    <AskFirst
+      title={<Trans>Access profile of {name}</Trans>}
+      confirm={chosen && <Trans>Save</Trans>}
+      words={changes.words}
+      send={async () => chosen && send({ input: { id, customerId: chosen.customerId, accessProfileId: chosen.profileId } })}
+      onCancel={onClose}
+      onDone={done}
+    >
+      <QueryPart query={AssignableProfilesDocument} variables={{ id }}>
+        {({ userAccess }) =>
+          VENDOR_TYPES.has(userType) ? (
+            <QueryPart query={StaffProfilesDocument} variables={{}}>
+              {({ accessProfiles: { nodes } }) => (
+                <Choice
+                  places={[
+                    {
+                      customerId: '',
+                      customerName: '',
+                      accessProfileName: userAccess?.staffAccessProfileName ?? null,
+                      accessProfiles: nodes,
+                    },
+                  ]}
+                  onChange={setChosen}
+                />
+              )}
+            </QueryPart>
+          ) : (
+            <Choice places={userAccess?.customers ?? []} onChange={setChosen} />
+          )
+        }
+      </QueryPart>
+    </AskFirst>
+  )
+}
+
+const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (chosen: Chosen | undefined) => void }) => {
+  const { t } = useLingui()
+  const current = useCustomer()
+  const [customerId, setCustomerId] = useState(() => (places.find((each) => each.customerId === current) ?? places[0])?.customerId)
+  const [profileId, setProfileId] = useState<string>()
+  const place = places.find((each) => each.customerId === customerId)
+  if (!place) return <Trans>Access profiles belong to customers. Add the user to one first.</Trans>
+  const before = place.accessProfiles.find(({ name }) => name === place.accessProfileName)
+  const after = place.accessProfiles.find(({ id }) => id === profileId)
+  const choose = (next: string | undefined) => {
+    setProfileId(next)
+    onChange(next === undefined || next === (before?.id ?? '') ? undefined : { customerId: place.customerId, profileId: next })
+  }
+  return (
+    <div className={classes['fields']}>
+      {place.customerId !== '' && (
+        <NativeSelect
+          label={t`Customer`}
+          data={places.map((each) => ({ value: each.customerId, label: each.customerName }))}
+          value={place.customerId}
+          onChange={(event) => {
+            setCustomerId(event.currentTarget.value)
+            choose(undefined)
+          }}
+        />
+      )}
+      <NativeSelect
+        label={t`Access profile`}
+        data={[{ value: '', label: t`None` }, ...place.accessProfiles.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={profileId ?? before?.id ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <p role="status" className={classes['text']}>
+        {profileId !== undefined && profileId !== (before?.id ?? '') && <Difference before={before} after={after} />}
+      </p>
+    </div>
+  )
+}
+
+const Difference = ({ before, after }: { before: AssignableProfile | undefined; after: AssignableProfile | undefined }) => {
+  const { gained, lost } = profileDifference(before, after)
+  return (
+    <>
+      <Plural value={gained} one="# permission gained." other="# permissions gained." />{' '}
+      <Plural value={lost} one="# permission lost." other="# permissions lost." />
+    </>
+  )
+}
