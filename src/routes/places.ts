@@ -39,7 +39,11 @@ export const recordGroupsFor = (
   if (here.at(-1)?.section === undefined) return []
   const record = recordOf(here)
   const pages = pagesIn(table).filter(
-    (chain) => chain.at(-1)?.section !== undefined && recordOf(chain) === record && mayOpen(rulesOf(chain), viewer),
+    (chain) =>
+      chain.at(-1)?.section !== undefined &&
+      (chain.at(-1)?.unlisted !== true || chain.at(-1) === here.at(-1)) &&
+      recordOf(chain) === record &&
+      mayOpen(rulesOf(chain), viewer),
   )
   return inOrder(pages.flatMap((chain) => chain.at(-1)?.section ?? [])).map(({ id, label }) => ({
     id,

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
 import type { AnySection } from '#src/resources/record/field.ts'
 import { toast } from '#src/ui/toast.ts'
 import { EmailState } from './EmailState.tsx'
@@ -30,6 +32,13 @@ const ManageEmailPage = () => {
       {({ myProfile: { email, emailConfirmed } }) => (
         <>
           <EmailState email={email} isConfirmed={emailConfirmed} />
+          {email !== null && !emailConfirmed && (
+            <p>
+              <Link to={paths.confirmEmail()}>
+                <Trans>Confirm email</Trans>
+              </Link>
+            </p>
+          )}
           {sentTo !== undefined && <SentNotice to={sentTo} old={email} />}
           <OwnForm
             initial={{ email: '' }}

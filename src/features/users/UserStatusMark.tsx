@@ -1,15 +1,13 @@
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
-import { isLocked, lockedMark, userStatuses } from './words/user-words.ts'
+import { isLocked, userStates } from './words/user-words.ts'
 
-/** The status of a user, and beside it that the account is locked now. */
+/** The state of a user in one word, by what has to be done before they can sign in, as the list has it. */
 export const UserStatusMark = ({ status, lockoutEnd }: { status: string; lockoutEnd: string | null }) => (
-  <>
-    <ChoiceMark value={status} choices={userStatuses} />
-    {isLocked(lockoutEnd) && (
-      <>
-        {' '}
-        <ChoiceMark value="locked" choices={lockedMark} />
-      </>
-    )}
-  </>
+  <ChoiceMark value={stateOf(status, lockoutEnd)} choices={userStates} />
 )
+
+const stateOf = (status: string, lockoutEnd: string | null): (typeof userStates)[number]['value'] => {
+  if (status === 'IN_ACTIVE') return 'INACTIVE'
+  if (isLocked(lockoutEnd)) return 'LOCKED'
+  return status === 'ACTIVE' ? 'ACTIVE' : 'INVITED'
+}

@@ -30,6 +30,7 @@ export const profileRoutes: RouteEntry = {
       title: msg`Confirm email`,
       load: () => import('../../features/profile/ConfirmEmailPage.tsx'),
       section: PROFILE_DETAILS,
+      unlisted: true,
     },
     {
       path: 'organizations',
@@ -51,6 +52,7 @@ export const profileRoutes: RouteEntry = {
       title: msg`Set password`,
       load: () => import('../../features/profile/SetPasswordPage.tsx'),
       section: SECURITY,
+      unlisted: true,
     },
     {
       path: 'login-providers',

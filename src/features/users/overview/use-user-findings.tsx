@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { paths } from '#src/lib/paths.ts'
+import { MayDo } from '#src/resources/may-do.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import type { Finding } from '#src/resources/record/overview/Findings.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { activate, resendConfirmation, sendPasswordLink } from '../actions/account-actions.tsx'
 import { unlock } from '../actions/security-actions.tsx'
+import { lockoutAccess } from '../lockout-access.ts'
 import { MISSING_AUTHORITY } from '../missing-authority.ts'
 import type { User } from '../UserFrame.tsx'
 import { isLocked } from '../words/user-words.ts'
@@ -22,6 +24,7 @@ export const useUserFindings = (user: User, security: UserSecurityFacts): readon
   const { i18n } = useLingui()
   const [now] = useState(() => Date.now())
   const portal = usePortalName()
+  const mayDo = use(MayDo)
   const { status, lockoutEnd, createdAt, authority, extension } = user
   const invitedDays = Math.floor((now - Date.parse(createdAt)) / DAY_MS)
   const why = MISSING_AUTHORITY[authority]
@@ -34,7 +37,17 @@ export const useUserFindings = (user: User, security: UserSecurityFacts): readon
           Locked until <TimeStamp value={lockoutEnd} as="dateTime" />
         </Trans>
       ),
-      detail: security.lockoutReason ?? <Trans>Too many failed sign-ins</Trans>,
+      detail: (
+        <>
+          {security.lockoutReason ?? <Trans>Too many failed sign-ins</Trans>}
+          {!why && !mayDo(lockoutAccess(portal)) && (
+            <>
+              <br />
+              <Trans>A partner administrator can unlock this account.</Trans>
+            </>
+          )}
+        </>
+      ),
       repair: unlock,
     },
     status === 'IN_ACTIVE' && {

@@ -18,9 +18,6 @@ export const userStates = [
   { value: 'INACTIVE', label: msg`Inactive`, tone: 'calm' },
 ] as const satisfies readonly (Choice & { tone: Tone })[]
 
-/** A lock stands beside the status and is none. */
-export const lockedMark = [{ value: 'locked', label: msg`Locked`, tone: 'bad' }] as const satisfies readonly (Choice & { tone: Tone })[]
-
 /** The codes 1 to 7. */
 export const userTypes = [
   { value: 1, label: roleWords.employee },
