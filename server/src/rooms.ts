@@ -8,6 +8,7 @@ import { createAuthzen } from './api/authzen/authzen.ts'
 import { builtWeb, isBuilt, unbuiltSource } from './api/assets/built-web.ts'
 import { devWeb } from './api/assets/dev-web.ts'
 import { createDiscovery } from './api/assets/discovery.ts'
+import { fontFiles } from './api/assets/preloads.ts'
 import { createPages } from './api/assets/page.ts'
 import { createThemedFiles } from './api/assets/themed-files.ts'
 import { createThemes, type Themes } from './api/assets/themes.ts'
@@ -57,12 +58,14 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   })
   if (settings.demo) await seedDemo(db, { users: settings.demoUsers, keyring })
   const senders = createSenders(settings)
+  let fonts: ReturnType<typeof fontFiles>
   const identity = await createIdentity({
     settings,
     keyring,
     db,
     log,
     sms: senders.SMS,
+    fonts: () => (fonts ??= fontFiles(webRootOf(options), options.dev === true)),
     demoPeople: settings.demo ? demoPeopleOf(db) : undefined,
   })
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
@@ -110,9 +113,11 @@ async function openWeb(settings: Settings, themes: Themes, server: Server, optio
     const { files, source, close } = await devWeb(ROOT, server)
     return createWeb({ files, themed, pages: createPages(source, themes, discover, settings), close })
   }
-  const root = options.webRoot ?? join(ROOT, 'dist')
+  const root = webRootOf(options)
   const { files, source } = isBuilt(root) ? builtWeb(root) : { files: noFiles, source: unbuiltSource }
   return createWeb({ files, themed, pages: createPages(source, themes, discover, settings) })
 }
+
+const webRootOf = ({ webRoot }: StartOptions) => webRoot ?? join(ROOT, 'dist')
 
 const noFiles = (_req: unknown, _res: unknown, next: () => void) => next()

@@ -11,8 +11,12 @@ const AGAIN = 30_000
  * What stands over or beside the page and is seldom needed: toasts, dialogs, the tour. React's `lazy` hands a part that cannot be loaded to the
  * nearest boundary, and the whole page goes with it, just when the network does; this shows nothing, and tries again when the network is back, when
  * somebody returns to the tab, and every half minute that they look at it: of a server that is back no browser tells.
+ * `Meanwhile` stands in its place until then; without it there is nothing.
  */
-export const laterPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> => {
+export const laterPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): LaterPart<Props> => {
   let loaded: ComponentType<Props> | undefined
   const preload = async () => {
     loaded ??= await load().catch(() => undefined)
@@ -32,7 +36,8 @@ export const laterPart = <Props extends object>(load: () => Promise<ComponentTyp
       signal.addEventListener('abort', () => clearInterval(again))
       return () => left.abort()
     }, [Component])
-    return Component ? <Component {...props} /> : null
+    if (Component) return <Component {...props} />
+    return Meanwhile ? <Meanwhile {...props} /> : null
   }
   return Object.assign(Part, { preload })
 }

@@ -26,6 +26,14 @@ it('J3 leaves the page as it is where a part cannot be loaded, and shows it once
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+it('J3 keeps its place by what stands in for it, with the page around as it is', async () => {
+  const load = vi.fn<() => Promise<typeof Toast>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Toast)
+  const { container } = await act(async () => render(page(laterPart(load, ({ says }) => <p>Loading: {says}</p>))))
+  expect(container.textContent).toBe('UsersLoading: An error occurred')
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(container.textContent).toBe('UsersAn error occurred')
+})
+
 it('J2 shows a part whose server was away on return to the tab, and after half a minute that somebody looks at it', async () => {
   vi.useFakeTimers()
   const gone = new TypeError('Failed to fetch dynamically imported module')

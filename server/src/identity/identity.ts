@@ -23,6 +23,7 @@ import type { ProviderKeys } from './keys/states.ts'
 import { createTryLimits, LIMITS, type Limits } from '../accounts/limits.ts'
 import { addressOf } from '../accounts/links.ts'
 import { currentTrace } from '../platform/http/trace.ts'
+import type { FontFiles } from '../accounts/look/fonts.ts'
 import { createLooks } from '../accounts/look/look.ts'
 import type { Own } from './own/own.ts'
 import { createSendNow } from '../kit/outbox/send-now.ts'
@@ -63,6 +64,8 @@ export type IdentityDeps = {
   fetching?: FetchOptions
   /** Given in demo mode alone. */
   demoPeople?: PagesDeps['demoPeople']
+  /** Where the portal has its font; undefined while it has none. */
+  fonts?: () => FontFiles | undefined
   /** The SMS gateway; without one, messages wait in the outbox. */
   sms?: Sender | undefined
 }
@@ -76,7 +79,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
   const { lifetimes } = settings
   const keySet = await createKeySet({ db, keyring, log })
   const sessions = createSessions(db, lifetimes)
-  const looks = createLooks(db)
+  const looks = createLooks(db, options.fonts)
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
   const counter = createCallCounter(db, { ...ENTRY_LIMITS, ...options.entryLimits })
   const left = leftBehind(log)

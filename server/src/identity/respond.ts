@@ -12,7 +12,7 @@ export type PageOptions = {
 }
 
 /**
- * The headers of every page: nothing but our own style sheet and pictures, no script but for security devices and password fields, never in a frame, never kept.
+ * The headers of every page: nothing but our own style sheet, font and pictures, no script but for security devices and password fields, never in a frame, never kept.
  */
 export const pageHeaders = ({ formTargets = [], referrer = 'same-origin', nonce }: PageOptions = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
@@ -22,6 +22,7 @@ export const pageHeaders = ({ formTargets = [], referrer = 'same-origin', nonce 
     ...(nonce === undefined ? [] : [`script-src 'nonce-${nonce}'`]),
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from 'urql'
 import type { avatarMachine, Refusal } from '#machines/avatar/avatar.machine.ts'
 import { chosenPicture, isBusy, refusalOf, shareSent } from '#machines/avatar/avatar.selectors.ts'
@@ -9,8 +9,9 @@ import { usePageActor } from '#src/bridge/page-actor.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { toast } from '#src/ui/toast.ts'
 import classes from './factors.module.css'
+import { laterPart } from '#src/ui/later-part.tsx'
 
-const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'))
+const AvatarDialog = laterPart(async () => (await import('./AvatarDialog.tsx')).default)
 
 /** The button that changes the own picture, and what it opens. */
 export const AvatarPicker = ({ subject }: { subject: string }) => {
@@ -53,14 +54,12 @@ const Running = ({ machine }: { machine: typeof avatarMachine }) => {
         </p>
       )}
       {picture && (
-        <Suspense fallback={null}>
-          <AvatarDialog
-            picture={picture}
-            share={share}
-            onCancel={() => actor.send({ type: 'cancel' })}
-            onConfirm={(crop) => actor.send({ type: 'confirm', crop })}
-          />
-        </Suspense>
+        <AvatarDialog
+          picture={picture}
+          share={share}
+          onCancel={() => actor.send({ type: 'cancel' })}
+          onConfirm={(crop) => actor.send({ type: 'confirm', crop })}
+        />
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { SignInAgain } from './SignInAgain.tsx'
+import { useOwnPages } from './use-own-pages.ts'
 
 type OwnPageProps<Data, Variables extends AnyVariables> = {
   title: ReactNode
@@ -22,6 +23,7 @@ export const OwnPage = <Data, Variables extends AnyVariables>(props: OwnPageProp
   const { title, description, actions, query, variables, changes, children } = props
   const asked = useKeptQuery(query, variables)
   const { data } = asked
+  useOwnPages()
   usePageReady(asked.phase !== 'loading')
   return (
     <>

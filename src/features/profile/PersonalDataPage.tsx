@@ -17,9 +17,11 @@ import { ownServerWords } from './own-server-words.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import classes from './factors.module.css'
+import { useOwnPages } from './use-own-pages.ts'
 
 /** Everything that is kept about the person as a zip, and the end of the account. */
 const PersonalDataPage = () => {
+  useOwnPages()
   usePageReady()
   return (
     <>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { roleLabel, roleWords } from '#src/access/role-label.ts'
 import { useAuthFact, useProfile, useViewer } from '#src/bridge/auth.bridge.tsx'
@@ -17,9 +16,14 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import { MyProfileDocument } from './my-profile.generated.ts'
 import classes from './profile.module.css'
+import { useOwnPages } from './use-own-pages.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 
 /** Its fields come after the page itself: nobody waits for them to see who they are. */
-const PersonalSettings = lazy(() => import('./PersonalSettings.tsx'))
+const PersonalSettings = laterPart(
+  async () => (await import('./PersonalSettings.tsx')).default,
+  () => <SkeletonLines lines={6} />,
+)
 
 const NOTHING = {}
 
@@ -31,6 +35,7 @@ const ProfilePage = () => {
   const viewer = useViewer()
   const negotiated = useAuthFact(isNegotiated) ?? false
   const asked = useKeptQuery(MyProfileDocument, NOTHING)
+  useOwnPages()
   usePageReady(asked.phase !== 'loading')
   if (!token || !viewer) return null
   const label = roleLabel(viewer)
@@ -78,9 +83,7 @@ const ProfilePage = () => {
             />
           )}
         </Card>
-        <Suspense fallback={<SkeletonLines lines={6} />}>
-          <PersonalSettings subject={token.subject} />
-        </Suspense>
+        <PersonalSettings subject={token.subject} />
       </Cards>
     </>
   )

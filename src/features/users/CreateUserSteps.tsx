@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { AnyCreatePage } from '#src/resources/record/create-page.ts'
@@ -11,8 +10,9 @@ import { usePageReady } from '#src/ui/page-ready.ts'
 import { StepMarks } from '#src/resources/steps/StepMarks.tsx'
 import classes from '#src/resources/steps/step-marks.module.css'
 import { IDENTITY, useCreateSteps } from './use-create-steps.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 
-const ReachOfNew = lazy(() => import('./ReachOfNew.tsx'))
+const ReachOfNew = laterPart(async () => (await import('./ReachOfNew.tsx')).default)
 
 /**
  * Creates a user in two steps, each under its own address: who they are, then what they may do. It is one form, so that going back
@@ -34,11 +34,7 @@ export const CreateUserSteps = ({ page }: { page: AnyCreatePage }) => {
         )}
       </div>
       <RecordForm record={step} held={isHeld} failed={<Trans>Failed to create {resource}.</Trans>} {...(at === 0 ? FIRST : SECOND)}>
-        {at === 1 && (
-          <Suspense>
-            <ReachOfNew record={step} />
-          </Suspense>
-        )}
+        {at === 1 && <ReachOfNew record={step} />}
       </RecordForm>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/toast.ts'
@@ -10,8 +10,9 @@ import type { AnyEntity, AnyRecordPage } from './record-page.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import type { SaveResult } from './use-record-form.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
+const ConflictDialog = laterPart(async () => (await import('./ConflictDialog.tsx')).default)
 
 type RecordEditorProps = {
   page: AnyRecordPage
@@ -113,14 +114,12 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
     <div ref={place}>
       <RecordForm edits onChange={show} record={{ ...record, submit }} failed={<Trans>Failed to update {resource}.</Trans>} />
       {newer && (
-        <Suspense>
-          <ConflictDialog
-            merge={mergeChanges(record.fields, initial, page.values(newer.entity), newer.mine)}
-            onClose={() => setNewer(undefined)}
-            onTakeTheirs={() => onNext(newer.entity)}
-            onSave={(values) => onNext(newer.entity, values)}
-          />
-        </Suspense>
+        <ConflictDialog
+          merge={mergeChanges(record.fields, initial, page.values(newer.entity), newer.mine)}
+          onClose={() => setNewer(undefined)}
+          onTakeTheirs={() => onNext(newer.entity)}
+          onSave={(values) => onNext(newer.entity, values)}
+        />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { laterPart } from '#src/ui/later-part.tsx'
 import inner from '../choices/inner-field.module.css'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
 import type { ChoiceSource } from '../choices/source.ts'
@@ -92,20 +93,20 @@ const MultiSelectField = ({ field, shared, initial, onChange }: InputProps<'mult
   )
 }
 
-const TextsInput = lazy(() => import('./TextsInput.tsx'))
-
-const ColourInput = lazy(() => import('./ColourInput.tsx'))
+type Named = { id?: string | undefined; label?: ReactNode; description?: ReactNode; error?: ReactNode; required?: boolean | undefined }
+/** Stands in a field's place while its code is on its way, and takes nothing. */
+const Waiting = ({ id, label, description, error, required }: Named) => (
+  <TextInput id={id} label={label} description={description} error={error} required={required} readOnly />
+)
+const TextsInput = laterPart(async () => (await import('./TextsInput.tsx')).default, Waiting)
+const ColourInput = laterPart(async () => (await import('./ColourInput.tsx')).default, Waiting)
 
 const ColourField = ({ shared, initial, onChange }: Omit<InputProps<'colour'>, 'field'>) => (
-  <Suspense fallback={<TextInput {...shared} readOnly />}>
-    <ColourInput {...shared} defaultValue={typeof initial === 'string' ? initial : ''} onChange={onChange} />
-  </Suspense>
+  <ColourInput {...shared} defaultValue={typeof initial === 'string' ? initial : ''} onChange={onChange} />
 )
 
 const TextsField = ({ shared, initial, onChange }: Omit<InputProps<'texts'>, 'field'>) => (
-  <Suspense fallback={<TextInput {...shared} readOnly />}>
-    <TextsInput {...shared} defaultValue={Array.isArray(initial) ? initial.map(String) : []} onChange={onChange} />
-  </Suspense>
+  <TextsInput {...shared} defaultValue={Array.isArray(initial) ? initial.map(String) : []} onChange={onChange} />
 )
 
 const remote = (many: boolean) =>

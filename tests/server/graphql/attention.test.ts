@@ -16,6 +16,8 @@ const LISTS = `query ($before: DateTime!) {
   INVITATIONS_OLD: users(first: 1, state: INVITED, where: { createdAt: { lt: $before } }) { totalCount }
 }`
 
+const EXPIRED = `{ users(first: 200, where: { passwordHasExpired: { eq: true }, userName: { in: ["employee", "authenticator"] } }) { nodes { id } } }`
+
 type Fact = { kind: string; count: number; isExact: boolean; names: string[] }
 
 let server: RunningServer
@@ -56,6 +58,25 @@ it('a lock, an expired password and an old invitation are of those alone who rea
   await run(`update user_identity set lockout_end = now() + interval '1 hour', password_expired = true where id = $1`, acme('manager'))
   await run(`update user_identity set email_confirmed = false, created_at = now() - interval '15 days' where id = $1`, acme('hradmin'))
   expect(await counts()).toEqual(before.map((of, at) => of.map((count) => (at < 2 ? count + 1 : count))))
+})
+
+it('passwords expire by the days of the partner too, for who has none of their own', async () => {
+  const [employee, own] = [acme('employee'), acme('authenticator')]
+  await run(`update user_identity set password_changed_at = now() - interval '31 days' where id = any($1)`, [employee, own])
+  await run(`update user_identity set password_expiry_days = 90 where id = $1`, own)
+  const asks = [
+    await asPerson(server, 'operations'),
+    await asPerson(server, 'partneradmin', 'acme'),
+    await asPerson(server, 'admin', 'acme'),
+  ]
+  const expired = async (ask: Ask) =>
+    dataOf<{ users: { nodes: { id: string }[] } }>(await ask(EXPIRED))
+      .users.nodes.map(({ id }) => id)
+      .filter((id) => id === employee || id === own)
+  expect(await Promise.all(asks.map(expired))).toEqual([[], [], []])
+  await run(`update partner set password_expiry_days = 30 where domain = 'acme.localhost'`)
+  expect(await Promise.all(asks.map(expired))).toEqual([[employee], [employee], [employee]])
+  await run(`update partner set password_expiry_days = null where domain = 'acme.localhost'`)
 })
 
 it('a disabled customer whose member is signed in for no other counts, and only within reach', async () => {

@@ -141,7 +141,7 @@ describe('what a request may ask for', () => {
     const { headers, text } = asked.page
     const nonce = /<script nonce="([\w-]+)">\s*document\.forms\[0\]\.submit\(\)\s*<\/script>/.exec(text)?.[1] ?? 'none'
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; img-src 'self'; form-action 'self' *; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' *; frame-ancestors 'none'; base-uri 'none'`,
     )
     expect(/<form method="post" action="([^"]+)"/.exec(text)?.[1]).toBe(SHOP.redirectUri)
     const fields = new URLSearchParams(

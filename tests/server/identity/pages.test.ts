@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partner } from '../../../server/src/tables/partner.table.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
@@ -35,7 +36,7 @@ describe('every page', () => {
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
@@ -175,6 +176,29 @@ describe('look', () => {
     expect(own.text).toContain('--brand:#1d626e')
     expect(acme.address).not.toBe(own.address)
     expect(acme.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  })
+})
+
+describe('the font', () => {
+  it('is that of the portal, face by face, asked for early and once for both', async () => {
+    const fonts = { plain: '/assets/inter-1.woff2', extended: '/assets/inter-ext-1.woff2' }
+    const identity = await createIdentity({
+      settings: { lifetimes: LIFETIMES, signingKeyDays: 90 },
+      keyring: world.keyring,
+      db: world.db,
+      log: pino({ level: 'silent' }),
+      fonts: () => fonts,
+    })
+    await world.through(identity, async (origin) => {
+      const { page } = await pageOf(origin)
+      expect(page.text).toContain('<link rel="preload" as="font" type="font/woff2" href="/assets/inter-1.woff2" crossorigin />')
+      const sheet = await new Visitor().send(origin + (/href="(\/identity\/assets\/identity\.css\?v=[\w-]+)"/.exec(page.text)?.[1] ?? ''))
+      const facesOf = (css: string) => css.match(/@font-face \{[^}]*\}/g)
+      const portal = readFileSync(new URL('../../../src/theme/styles/fonts.css', import.meta.url), 'utf8')
+        .replace('../fonts/inter.woff2', fonts.plain)
+        .replace('../fonts/inter-ext.woff2', fonts.extended)
+      expect(facesOf(sheet.text)).toEqual(facesOf(portal))
+    })
   })
 })
 

@@ -6,6 +6,7 @@ import type { Orm } from '../../db/orm.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
 import type { Host } from '../../kit/hosts.ts'
+import { fontCss, type FontFiles } from './fonts.ts'
 import { brandOf, themeCss } from './variables.ts'
 
 /** How the pages of a host look. */
@@ -14,6 +15,8 @@ export type Look = {
   css: string
   /** Of the style sheet, for its address, so that it may be kept for good. */
   version: string
+  /** The address of the font, for the page to ask for it early; undefined where no portal is built. */
+  font: string | undefined
   /** The address of the partner's logo; undefined for the portal's own. */
   logo: string | undefined
   /** The brand's colour and that of a label on it, for mails. */
@@ -26,14 +29,14 @@ export type Looks = { of(host: Host): Promise<Look> }
 const REMEMBERED_MS = 10_000
 const rules = readFileSync(new URL('../../identity/look/identity.css', import.meta.url), 'utf8')
 
-/** Knows the look of every host; a change of a theme shows after ten seconds. */
-export function createLooks(db: Database): Looks {
+/** Knows the look of every host; a change of a theme shows after ten seconds. `fonts`: where the portal has its font, once it is there. */
+export function createLooks(db: Database, fonts: () => FontFiles | undefined = () => undefined): Looks {
   const remembered = new Map<string, { look: Promise<Look>; until: number }>()
   return {
     of({ hostname, partner: { partnerId } }) {
       const known = remembered.get(hostname)
       if (known && known.until > Date.now()) return known.look
-      const look = load(db, partnerId)
+      const look = load(db, partnerId, fonts())
       remembered.set(hostname, { look, until: Date.now() + REMEMBERED_MS })
       look.catch(() => remembered.delete(hostname))
       return look
@@ -41,7 +44,7 @@ export function createLooks(db: Database): Looks {
   }
 }
 
-async function load(db: Database, partnerId: string | null): Promise<Look> {
+async function load(db: Database, partnerId: string | null, fonts: FontFiles | undefined): Promise<Look> {
   const [row] =
     partnerId === null
       ? []
@@ -50,9 +53,10 @@ async function load(db: Database, partnerId: string | null): Promise<Look> {
           .from(partner)
           .leftJoin(applicationTheme, eq(applicationTheme.partnerId, partner.id))
           .where(eq(partner.id, partnerId))
-  const css = `${themeCss(row?.theme ?? undefined)}\n${rules}`
+  const css = `${fonts === undefined ? '' : fontCss(fonts)}${themeCss(row?.theme ?? undefined)}\n${rules}`
   const logo = row === undefined ? undefined : `/api/publicassets/${partnerId}.${row.logoType === 'image/png' ? 'png' : 'svg'}`
-  return { css, version: createHash('sha256').update(css).digest('base64url').slice(0, 12), logo, ...brandOf(row?.theme ?? undefined) }
+  const version = createHash('sha256').update(css).digest('base64url').slice(0, 12)
+  return { css, version, font: fonts?.plain, logo, ...brandOf(row?.theme ?? undefined) }
 }
 
 /** A partner's colours, for mails that are written where no page is open. */

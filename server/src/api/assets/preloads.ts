@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { FontFiles } from '../../accounts/look/fonts.ts'
 
 const manifestSchema = v.record(
   v.string(),
@@ -23,6 +24,15 @@ const catalogOf = (locale: string, part: string) => `src/i18n/locales/${locale}.
 const SHELL = 'src/shell/Shell.tsx'
 /** Every page is written in it; what it does not have comes when a page shows such a letter. */
 const FONT = 'src/theme/fonts/inter.woff2'
+const EXTENDED_FONT = 'src/theme/fonts/inter-ext.woff2'
+
+/** Where the font of a portal lies, by its manifest or, where its sources are served, as they are; undefined while it is not built. */
+export function fontFiles(root: string, dev: boolean): FontFiles | undefined {
+  if (dev) return { plain: `/${FONT}`, extended: `/${EXTENDED_FONT}` }
+  const manifest = readJson(join(root, '.vite/manifest.json'), manifestSchema)
+  const [plain, extended] = [manifest?.[FONT]?.file, manifest?.[EXTENDED_FONT]?.file]
+  return plain === undefined || extended === undefined ? undefined : { plain: `/${plain}`, extended: `/${extended}` }
+}
 
 /**
  * Which chunks an address needs, from Vite's manifest and, where the build wrote one, `route-preloads.json`

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { isOffered } from '../../access/customer-types.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { partner } from '../../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 
 const ADMIN = sql`(${userIdentity.userType} = 6 or exists (select from ${userClaim} where ${userClaim.userId} = ${userIdentity.id}
@@ -20,6 +21,11 @@ const passwordDue = sql`least(case when ${userIdentity.passwordExpired} then '-i
   (coalesce(${userIdentity.passwordChangedAt}, 'epoch'::timestamptz) at time zone 'UTC'
     + make_interval(days => ${userIdentity.passwordExpiryDays})) at time zone 'UTC', 'infinity'::timestamptz)`
 
-/** Active users who have to choose a new password at their next sign-in. */
+/** Who has no interval of their own and has their password for longer than their partner allows. The partners stand first, so that an index finds their users. */
+const isOldForPartner = sql`${userIdentity.partnerId} = any(array(select ${partner.id} from ${partner} where ${partner.passwordExpiryDays} is not null))
+  and ${userIdentity.passwordExpiryDays} is null and (coalesce(${userIdentity.passwordChangedAt}, 'epoch'::timestamptz) at time zone 'UTC'
+    + make_interval(days => (select ${partner.passwordExpiryDays} from ${partner} where ${partner.id} = ${userIdentity.partnerId}))) at time zone 'UTC' <= now()`
+
+/** Active users who have to choose a new password at their next sign-in, on the host of their partner. */
 export const passwordHasExpired = (): SQL =>
-  sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is not null and ${passwordDue} <= now())`
+  sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is not null and (${passwordDue} <= now() or ${isOldForPartner}))`

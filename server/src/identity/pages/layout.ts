@@ -16,6 +16,7 @@ export function layout(page: Page, title: string, body: Html): Html {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href="/identity/assets/identity.css?v=${look.version}" />
+        ${look.font === undefined ? undefined : html`<link rel="preload" as="font" type="font/woff2" href="${look.font}" crossorigin />`}
         <link rel="icon" href="/api/DynamicIcons/favicon.svg?v=0.1.0" type="image/svg+xml" />
       </head>
       <body>

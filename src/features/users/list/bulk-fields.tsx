@@ -4,7 +4,7 @@ import type { BulkFields, BulkFieldsProps } from '#src/resources/bulk/bulk.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { isDay, SAMPLE_DAY } from '#src/resources/dates/day.ts'
 import { noDayWords } from '#src/resources/dates/day-words.ts'
-import { LazyDayInput, loadDayInput } from '#src/resources/dates/LazyDayInput.tsx'
+import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import { customerChoices } from '#src/resources/choices/references.ts'
 import { startUserBulkRules } from './bulk.generated.ts'
 
@@ -40,7 +40,7 @@ export const lockFields: BulkFields = {
   judge: ({ day = '' }, i18n, formats) =>
     day === '' || isDay(day) ? undefined : { path: 'until', code: 'NO_DAY', message: noDayWords(i18n, formats.date(SAMPLE_DAY)) },
   Fields: LockFields,
-  preload: loadDayInput,
+  preload: LazyDayInput.preload,
 }
 
 /** The end of that day by the reader's clock. */

@@ -1,0 +1,12 @@
+import { useQuery } from 'urql'
+import { useLeftOut } from '#src/resources/record/left-out-pages.ts'
+import { OwnPasswordDocument } from './own-password.generated.ts'
+
+const WITHOUT_SETTING = ['set-password']
+const WITHOUT_CHANGING = ['change-password']
+
+/** Leaves out of the pages beside this one what does not apply to the account: a password is set once, and changed from then on. */
+export const useOwnPages = (): void => {
+  const [{ data }] = useQuery({ query: OwnPasswordDocument })
+  useLeftOut(data?.mySecurity.hasPassword === false ? WITHOUT_CHANGING : WITHOUT_SETTING)
+}
