@@ -95,7 +95,7 @@ const MultiSelectField = ({ field, shared, initial, onChange }: InputProps<'mult
 
 type Named = { id?: string | undefined; label?: ReactNode; description?: ReactNode; error?: ReactNode; required?: boolean | undefined }
 /** Stands in a field's place while its code is on its way, and takes nothing. */
-const Waiting = ({ id, label, description, error, required }: Named) => (
+const Waiting = ({ id, label, description, error, required = false }: Named) => (
   <TextInput id={id} label={label} description={description} error={error} required={required} readOnly />
 )
 const TextsInput = laterPart(async () => (await import('./TextsInput.tsx')).default, Waiting)
