@@ -30,6 +30,7 @@ export const partnerServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
   HOST_NAME_INVALID: msg`Enter a host name, for example portal.example.com.`,
+  DOMAIN_OF_PORTAL: msg`This is the portal’s own host name.`,
   DOMAIN_TAKEN: msg`Another partner already has this host name.`,
   COLOUR_INVALID: msg`Enter a colour such as #1d626e.`,
   URL_INVALID: msg`Enter an address that begins with https://.`,

@@ -55,11 +55,17 @@ describe('creating a partner', () => {
     expect(answer.json()).toMatchObject({ name: 'Fresh', culture: 'de', locales: ['de'] })
   })
 
-  it('refuses a host name that another partner has, and what is none', async () => {
+  it('refuses a host name that another partner or the portal itself has, and what is none', async () => {
     const input = { name: 'Twin', defaultLocaleId: 'de' }
-    expect((await change(operations, 'createPartner', { ...input, domain: 'acme.localhost' }))?.errors).toEqual([
-      { path: 'domain', code: 'DOMAIN_TAKEN' },
-    ])
+    const [twin] = await rows<{ id: string; version: number }>(`select id, version from partner where domain = 'fresh.localhost'`)
+    for (const [domain, code] of [
+      ['ACME.localhost', ['DOMAIN_TAKEN']],
+      ['LocalHost', ['HOST_NAME_INVALID', 'DOMAIN_OF_PORTAL']],
+    ] as const) {
+      const errors = code.map((each) => ({ path: 'domain', code: each }))
+      expect((await change(operations, 'createPartner', { ...input, domain }))?.errors).toEqual(errors)
+      expect((await change(operations, 'updatePartner', { ...twin, domain }))?.errors).toEqual(errors)
+    }
     expect(
       (await change(operations, 'createPartner', { ...input, domain: 'https://acme.example', defaultLocaleId: 'tlh' }))?.errors,
     ).toEqual([

@@ -18,7 +18,8 @@ export type CreatePartner = Pick<PartnerInput, 'localeIds' | 'defaultDateFormat'
 /** Creates a partner with its root customer, the customer that the partner itself is. */
 export async function createPartner(context: RequestContext, given: CreatePartner): Promise<ChangeResult<PartnerRow>> {
   const next = { ...partnerFields.fresh(given), localeIds: joined([given.defaultLocaleId]), ...kept(given) }
-  const errors = partnerErrors(next, new Set(Object.keys(next)), await localesOf(context.orm))
+  const known = { locales: await localesOf(context.orm), portalHost: (await context.hostOf(undefined)).hostname }
+  const errors = partnerErrors(next, new Set(Object.keys(next)), known)
   if (errors.length > 0) return { row: null, errors }
   const [id, rootCustomerId] = [randomUUID(), randomUUID()]
   const row = await context.orm.transaction(async (tx) => {

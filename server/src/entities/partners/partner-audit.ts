@@ -10,7 +10,7 @@ recordAudit(
     resource: partners,
     prepare: () => Promise.resolve(undefined),
     touches: (_, before) => touchOf(Object.keys(before)),
-    actions: { updatePartner: revertByRule(partner, partnerRule) },
+    actions: { updatePartner: revertByRule(partner, (before) => partnerRule(before)) },
   },
   { name: 'Partner', access: operationsStaff, revertAccess: vendorOperations },
 )

@@ -25,7 +25,7 @@ recordMutations(partners, partnerFields, {
   // Partner admins settle how long sessions last; the resource refuses them the rest.
   update: {
     access: partnerAdmins,
-    rule: (input: PartnerInput) => partnerRule(kept(input)),
+    rule: (input: PartnerInput, context) => partnerRule(kept(input), context.hostOf),
     more: (t) => ({ localeIds: t.idList(ruled(localeRules.localeIds)), ...lookFields.inputFields(t, false) }),
   },
 })

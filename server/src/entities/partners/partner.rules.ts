@@ -1,6 +1,6 @@
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { STANDARD_PASSWORDS } from '../../kit/hosts.ts'
 import { editable } from '../../kit/resource/editable.ts'
@@ -81,14 +81,15 @@ export const kept = ({ domain, localeIds, ...given }: PartnerInput): Partial<Loc
 export const joined = (localeIds: readonly string[]): string => [...new Set(localeIds)].toSorted().join(' ')
 export const listOf = (localeIds: string): string[] => localeIds.split(' ').filter(Boolean)
 
+type Known = { readonly locales: ReadonlySet<string>; readonly portalHost: string | undefined }
 type Judged = Omit<LockedPartner, keyof Look | 'id' | 'version' | 'partnerId' | 'createdAt' | 'rootCustomerId' | 'logoType'> & Partial<Look>
 
 /**
  * Everything that is wrong with a partner as it is to be.
  * @param changed the fields that are new; what was there before is left alone
- * @param known the languages that there are
+ * @param known the languages that there are, and the host name of PUBLIC_URL, at which no partner may stand in for all of them
  */
-export function partnerErrors(next: Judged, changed: ReadonlySet<string>, known: ReadonlySet<string>): UserError[] {
+export function partnerErrors(next: Judged, changed: ReadonlySet<string>, { locales, portalHost }: Known): UserError[] {
   const localeIds = listOf(next.localeIds)
   const errors = [...partnerFields.errors(next), ...lookFields.errors(next), ...ruleErrors(localeRules, { localeIds })]
   const isIn = (path: string, allowed: readonly string[], value: string | null | undefined, words: string) =>
@@ -96,9 +97,10 @@ export function partnerErrors(next: Judged, changed: ReadonlySet<string>, known:
   isIn('defaultDateFormat', PARTNER_DATE_FORMATS, next.defaultDateFormat, 'There is no such date format.')
   isIn('themesStyleString', CORNERS, next.themesStyleString, 'Corners are square, soft or round.')
   isIn('topMenuBorderStyle', BORDERS, next.topMenuBorderStyle, 'There is no such border.')
+  if (next.domain === portalHost) errors.push(conflict('domain', 'DOMAIN_OF_PORTAL', 'This is the host name of the portal itself.'))
   const unknown = (path: string) => errors.push(missing(path, 'LOCALE_NOT_FOUND', 'There is no such language.'))
-  if (!localeIds.every((id) => known.has(id) || id === next.defaultLocaleId)) unknown('localeIds')
-  if (!known.has(next.defaultLocaleId)) unknown('defaultLocaleId')
+  if (!localeIds.every((id) => locales.has(id) || id === next.defaultLocaleId)) unknown('localeIds')
+  if (!locales.has(next.defaultLocaleId)) unknown('defaultLocaleId')
   else if (!localeIds.includes(next.defaultLocaleId)) {
     const path = changed.has('defaultLocaleId') ? 'defaultLocaleId' : 'localeIds'
     errors.push(invalid(path, 'DEFAULT_NOT_OFFERED', 'The default language is one of those offered.'))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isDone } from '../../kit/resource/change.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
@@ -13,13 +14,20 @@ import type { PartnerTouch } from './partners.ts'
 
 const OF_SECURITY: ReadonlySet<string> = new Set(['domain', 'passwordMinLength', 'passwordExpiryDays'])
 
-/** The rule that changes a partner, its languages and its look to what is given. */
-export function partnerRule(input: Partial<LockedPartner>): RecordRule<LockedPartner, PartnerTouch> {
+/**
+ * The rule that changes a partner, its languages and its look to what is given.
+ * @param hostOf where the portal's own host is read, before the transaction begins; undefined where a host name comes back that was there before
+ */
+export function partnerRule(input: Partial<LockedPartner>, hostOf?: RequestContext['hostOf']): RecordRule<LockedPartner, PartnerTouch> {
+  let portalHost: string | undefined
   return {
     action: 'updatePartner',
     touches: touchOf(Object.keys(input)),
+    async before() {
+      if (input.domain !== undefined) portalHost = (await hostOf?.(undefined))?.hostname
+    },
     async prepare(tx) {
-      const known = await localesOf(tx)
+      const known = { locales: await localesOf(tx), portalHost }
       const changes = new Map<string, Partial<LockedPartner>>()
       return {
         decide(partner) {

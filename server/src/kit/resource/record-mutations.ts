@@ -25,7 +25,7 @@ type Options<Row, Locked, Touch extends string, Input, New> = {
     readonly access: Rule
     /** What may be changed of it besides the editable columns of its table. */
     readonly more?: (t: InputFields) => InputFieldMap
-    readonly rule: (input: Input) => RecordRule<Locked, Touch>
+    readonly rule: (input: Input, context: RequestContext) => RecordRule<Locked, Touch>
   }
 }
 
@@ -72,7 +72,7 @@ export function recordMutations<
       type: UpdatePayload,
       args: { input: t.arg({ type: UpdateInput, required: true }) },
       resolve: (_, { input: { id, version, ...input } }, context) =>
-        changeByRule(resource, context, { id, version }, update.rule(given(input) as Given<Table, Name>)),
+        changeByRule(resource, context, { id, version }, update.rule(given(input) as Given<Table, Name>, context)),
     }),
   }))
 }
