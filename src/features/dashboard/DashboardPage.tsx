@@ -50,17 +50,20 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
       ) : (
         <>
           <AttentionCard portal={portal} facts={figures.data?.dashboard.attention} status={happened?.systemStatus} />
-          <FigureTiles portal={portal} users={figures.data?.dashboard.users} />
+          <FigureTiles key={figures.phase === 'loading' ? 'waiting' : 'known'} portal={portal} users={figures.data?.dashboard.users} />
         </>
       )}
       {isUnanswered(activity.phase) ? (
         <NoAnswer query={activity} lines={8} />
       ) : (
-        <div className={classes['cards']}>
-          <SignInCard days={happened?.signInsPerDay} />
-          <AuditCard portal={portal} rows={happened?.latestAudit} audit={audit} />
-          {happened?.systemStatus && <StatusCard status={happened.systemStatus} />}
-        </div>
+        // What needs attention is as long as it is: below it nothing stands before that is known.
+        figures.phase !== 'loading' && (
+          <div className={classes['cards']}>
+            <SignInCard days={happened?.signInsPerDay} />
+            <AuditCard portal={portal} rows={happened?.latestAudit} audit={audit} />
+            {happened?.systemStatus && <StatusCard status={happened.systemStatus} />}
+          </div>
+        )
       )}
     </>
   )

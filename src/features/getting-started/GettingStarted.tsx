@@ -36,7 +36,7 @@ const Checklist = ({ portal, tour }: GettingStartedProps) => {
   const total = steps?.length ?? 0
   const done = steps?.filter((step) => step.done).length ?? 0
   return (
-    <section className={classes['root']} aria-label={t`Getting started`}>
+    <section className={classes['root']} aria-label={t`Getting started`} data-loading={!steps || undefined}>
       <div className={classes['head']}>
         <h2 className={classes['title']}>
           <Trans>Getting started</Trans>
@@ -56,7 +56,7 @@ const Checklist = ({ portal, tour }: GettingStartedProps) => {
           ))}
         </ol>
       ) : (
-        <SkeletonLines lines={4} />
+        <SkeletonLines lines={3} />
       )}
     </section>
   )
