@@ -36,6 +36,7 @@ export const EVERY_ROUTE = {
     `/vendor/customers/${ID}/setup`,
     `/vendor/customers/${ID}/link-payroll-users`,
     `/vendor/customers/${ID}/modules`,
+    `/vendor/customers/${ID}/permissions`,
     `/vendor/customers/${ID}/users`,
     `/vendor/customers/${ID}/logs/audit`,
     `/vendor/customers/${ID}/accessprofile`,

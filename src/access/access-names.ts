@@ -19,13 +19,17 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   Leave: msg`Leave`,
   Expenses: msg`Expenses`,
   Timesheets: msg`Timesheets`,
+  Approvals: msg`Approvals`,
   Reports: msg`Reports`,
   Vacancies: msg`Vacancies`,
   Recruitment: msg`Recruitment`,
 }
 
+/** The words of a name; undefined for one that has none here. */
+export const accessWords = (name: string): MessageDescriptor | undefined => (Object.hasOwn(NAMES, name) ? NAMES[name] : undefined)
+
 /** A name in the reader's language, or as it stands where a newer server brings one that has no words here. */
 export const accessName = (name: string, say: (words: MessageDescriptor) => string): string => {
-  const words = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
+  const words = accessWords(name)
   return words ? say(words) : name
 }

@@ -37,6 +37,7 @@ export const paths = {
   customerSetup: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/setup`,
   /** The vendor portal's alone. */
   customerModules: (id: string) => `/vendor/customers/${segment(id)}/modules`,
+  customerMobileMenu: (id: string) => `/vendor/customers/${segment(id)}/permissions`,
   linkPayrollUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/link-payroll-users`,
   payrollEmployee: (portal: Portal, id: string) => `/${portal}/customers/payroll-employees/${segment(id)}`,
   /** The vendor portal's alone. */

@@ -80,6 +80,7 @@ describe('the route table', () => {
     paths.organisations(),
     paths.explainAccess('admin', 'x'),
     paths.myOrganisations(),
+    paths.customerMobileMenu('x'),
     paths.permissions('x'),
     paths.ownSessions(),
     paths.accessTemplates(),

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { portalActivities } from '../access/activities.ts'
 import { userTypes } from '../access/viewer.ts'
 import { accessProfile, accessProfileActivity, activity, moduleAccess, userAccessProfile } from '../tables/access-profile.table.ts'
+import { mobileMenuCell } from '../tables/mobile-menu.table.ts'
 import type { DemoCustomer } from './seed-customers.ts'
 import { insertMany } from './seed-insert.ts'
 import { demoId, draw } from './seed-random.ts'
@@ -85,7 +86,18 @@ export async function insertAccess(client: PoolClient, customers: readonly DemoC
     moduleAccess,
     some.flatMap(({ id }, n) => modules.filter((_, at) => draw(`module ${at}`, n) < 0.75).map(({ name }) => ({ customerId: id, name }))),
   )
+  await insertMany(
+    client,
+    mobileMenuCell,
+    some.filter((_, n) => n % 3 === 0).flatMap(({ id }) => MENU_CELLS.map((cell) => ({ customerId: id, ...cell }))),
+  )
 }
+
+/** What some customers' menu of the mobile app has otherwise than usual. */
+const MENU_CELLS = [
+  { entry: 'Expenses', userType: userTypes.EMPLOYEE, shown: false },
+  { entry: 'Reports', userType: userTypes.EMPLOYEE, shown: true },
+] as const
 
 /** The profile that each of these users has at each of their customers, by user type; one in twelve has none yet. */
 export async function insertUserProfiles(

@@ -47,6 +47,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   locale: 'public',
   log: 'vendor',
   login_provider: by('partner', 'partner_id'),
+  mobile_menu_cell: by('customer', 'customer_id'),
   module_access: by('customer', 'customer_id'),
   notification: by('self', 'user_id'),
   oidc_artifact: 'closed',

@@ -602,6 +602,14 @@ export type MarkNotificationsReadInput = {
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
+export type MobileMenuCellInput = {
+  entry: Scalars['String']['input'];
+  shown: Scalars['Boolean']['input'];
+  userType: Scalars['Int']['input'];
+  /** As it was seen; where it is otherwise now, that cell is a ConflictError. */
+  was: Scalars['Boolean']['input'];
+};
+
 export type NotificationKind =
   | 'REQUEST'
   | 'SECURITY'
@@ -906,6 +914,12 @@ export type SetDefaultCustomerInput = {
 export type SetDefaultLoginProviderInput = {
   /** '' for none: the page stays as it is for everybody. */
   loginProvider: Scalars['String']['input'];
+};
+
+export type SetMobileMenuInput = {
+  cells: Array<MobileMenuCellInput>;
+  /** Of the customer. */
+  id: Scalars['ID']['input'];
 };
 
 export type SetPartnerPictureInput = {

@@ -6,13 +6,14 @@ import { customerAuditFields } from './audit-fields.ts'
 import { CustomerAuditDocument, RevertCustomerChangeDocument } from './customer.generated.ts'
 import { customerChanges } from './customer-changes.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
+import { mobileMenuChanges } from './mobile-menu/mobile-menu-words.ts'
 import { moduleChanges } from './modules/module-words.ts'
 import { customerActions } from './words/action-words.ts'
 
 const actions = { ...kitActions, ...customerActions }
 const changes = {
-  types: [...new Set([...customerChanges.types, ...moduleChanges.types])],
-  words: { ...customerChanges.words, ...moduleChanges.words },
+  types: [...new Set([...customerChanges.types, ...moduleChanges.types, ...mobileMenuChanges.types])],
+  words: { ...customerChanges.words, ...moduleChanges.words, ...mobileMenuChanges.words },
 }
 const revert = { document: RevertCustomerChangeDocument, changes }
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { wordsOfMethods } from '#src/resources/sign-ins/two-factor-methods.ts'
+import { wordsOfCell } from './mobile-menu/words-of-cell.ts'
 import { customerTypes, hrSources, twoFactorLevels } from './customer-words.ts'
 
 /** The fields that audit rows of customers and of their modules tell of, as the pages call them. */
@@ -19,6 +20,7 @@ export const customerAuditFields: AuditFields = {
   sessionTimeoutMinutes: { label: msg`Session timeout (minutes)` },
   twoFactorLevel: { label: msg`Two-factor level`, choices: twoFactorLevels },
   twoFactorMethod: { label: msg`Two-factor methods`, codes: wordsOfMethods },
+  mobileMenu: { label: msg`Mobile menu`, codes: wordsOfCell },
   startsOn: { label: msg`First day`, isDay: true },
   endsOn: { label: msg`Last day`, isDay: true },
 }

@@ -26,6 +26,8 @@ export const AuditValue = ({ field: known, value, names }: AuditValueProps): Rea
     if (typeof one === 'boolean') return one ? t`Yes` : t`No`
     if (typeof one === 'number') return formats.number(one)
     if (typeof one !== 'string') return JSON.stringify(one)
+    const parts = field.codes?.(one)
+    if (parts) return parts.map((words) => i18n._(words)).join(' · ')
     return field.source && !names.has(one) ? t`Loading…` : (names.get(one) ?? one)
   }
   const codes = typeof value === 'string' ? field.codes?.(value) : undefined

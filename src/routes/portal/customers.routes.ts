@@ -24,6 +24,13 @@ const VENDOR_PAGES: readonly RouteEntry[] = [
     load: () => import('../../features/customers/modules/ModulesPage.tsx'),
   },
   {
+    path: 'permissions',
+    access: 'signedIn',
+    title: msg`Mobile menu permissions`,
+    section: CUSTOMER,
+    load: () => import('../../features/customers/mobile-menu/MobileMenuPage.tsx'),
+  },
+  {
     path: 'logs/audit',
     access: 'signedIn',
     title: msg`Audit Logs`,

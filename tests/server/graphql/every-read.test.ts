@@ -63,6 +63,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.userSecurity': `id: "${member}"`,
   // Every field of every user of a usual page is more than an answer may hold.
   'Query.users': 'first: 20',
+  'Query.customers': 'first: 20',
 }
 
 /** Every field, and of what it leads to every field again, a few steps far. */

@@ -11,6 +11,7 @@ const sample: ResourceSample = {
     create: PARTNER_ADMINS,
     update: MANAGERS,
     setCustomerModule: OPERATIONS,
+    setMobileMenu: OPERATIONS,
     bulk: MANAGERS,
     audit: OPERATIONS_STAFF,
     revert: OPERATIONS,
@@ -24,6 +25,10 @@ const sample: ResourceSample = {
     create: { given: { name: 'Written' }, refused: { partnerId: NOBODY } },
     update: { given: { name: 'Written again' }, refused: { loginProviderId: NOBODY } },
     setCustomerModule: { given: { name: 'Reports', enabled: true, endsOn: '2099-12-31' }, refused: { name: 'Telepathy' } },
+    setMobileMenu: {
+      given: { cells: [{ entry: 'Reports', userType: 1, shown: true, was: false }] },
+      refused: { cells: [{ entry: 'Telepathy', userType: 1, shown: true, was: false }] },
+    },
     bulk: { given: { action: 'DISABLE' } },
   },
 }

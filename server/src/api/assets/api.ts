@@ -11,6 +11,7 @@ import { createImportFindings } from './import-findings.ts'
 import { jobKinds } from '../job-kinds.ts'
 import { createJobFiles } from './job-files.ts'
 import { createManifest } from './manifest.ts'
+import { createMobileMenu } from './mobile-menu.ts'
 import { createNegotiate } from './negotiate.ts'
 import { createProfileImages } from './profile-images.ts'
 import { createPublicAssets } from './public-assets.ts'
@@ -29,7 +30,10 @@ export function createApi(deps: Deps): Api {
   const callers = createCallers({ ...deps, cookie })
   const negotiate = createNegotiate(callers, cookie)
   const publicAsset = createPublicAssets(deps)
-  const calls = new Map<string, Answer>([['manifest.json', createManifest(deps.themes)]])
+  const calls = new Map<string, Answer>([
+    ['manifest.json', createManifest(deps.themes)],
+    ['mobile-menu', createMobileMenu(deps.db, deps.identity)],
+  ])
   const files = new Map<string, Answer>([
     ['publicassets', (req, res, _host, name) => publicAsset(req, res, name)],
     ['DynamicIcons', createIcons(deps.themes)],

@@ -2,6 +2,7 @@ import { acting, operationsStaff, vendorOperations } from '../../access/rules.ts
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { revertModule } from '../customer-modules/module-rule.ts'
+import { revertMenu } from '../mobile-menu/menu-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { customers } from './customers.ts'
 import { customerRule, touchOf } from './update-customer.ts'
@@ -11,7 +12,7 @@ recordAudit(
     resource: customers,
     prepare: () => Promise.resolve(undefined),
     touches: (_, before) => touchOf(Object.keys(before)),
-    actions: { updateCustomer: revertByRule(customer, customerRule), setCustomerModule: revertModule },
+    actions: { updateCustomer: revertByRule(customer, customerRule), setCustomerModule: revertModule, setMobileMenu: revertMenu },
   },
   { name: 'Customer', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations },
 )

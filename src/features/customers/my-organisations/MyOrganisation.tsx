@@ -67,7 +67,7 @@ export const MyOrganisation = ({ membership, access, isPartnerAdmin, hasOthers }
             <Trans>You work here</Trans>
           </Verdict>
         ) : (
-          <Button kind="secondary" aria-label={t`Work in ${name}`} onClick={() => choose(customerId)}>
+          <Button kind="secondary" aria-label={t`Work here: ${name}`} onClick={() => choose(customerId)}>
             <Trans>Work here</Trans>
           </Button>
         ))

@@ -10,5 +10,6 @@ export const customerActions = {
   refusePayrollMatch: msg`Payroll match refused`,
   allowPayrollMatch: msg`Payroll match allowed again`,
   setCustomerModule: msg`Module changed`,
+  setMobileMenu: msg`Mobile menu changed`,
   setCustomerSessionTimeout: msg`Session timeout changed`,
 } as const satisfies Words

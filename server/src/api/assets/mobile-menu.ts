@@ -1,0 +1,18 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Database } from '../../db/database.ts'
+import { menuOf } from '../../entities/mobile-menu/my-menu.ts'
+import type { Identity } from '../../identity/identity.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { sendJson } from '../../platform/http/respond.ts'
+import { bearerCaller } from '../bearer-caller.ts'
+
+const SCOPE = 'mobile_menu'
+
+/** `GET /api/mobile-menu` with the mobile app's token: what it shows its person, asked anew each time and unchanged by a 304. */
+export function createMobileMenu(db: Database, identity: Pick<Identity, 'authenticate'>) {
+  return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
+    const { viewer } = await bearerCaller(identity, req, host, SCOPE)
+    res.setHeader('vary', 'Authorization')
+    sendJson(req, res, { customers: await menuOf(db.orm, viewer) }, { cacheControl: 'private, no-cache' })
+  }
+}

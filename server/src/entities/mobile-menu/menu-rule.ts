@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CustomerTouch } from '../../access/customer-authority.ts'
+import type { Orm } from '../../db/orm.ts'
+import { conflict, missing } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { Facts } from '../../kit/resource/change.ts'
+import { runRule } from '../../kit/resource/record-rule.ts'
+import type { RecordRule } from '../../kit/resource/record-rule.ts'
+import type { Revert } from '../../kit/resource/revert-change.ts'
+import { mobileMenuCell, mobileMenuEntries } from '../../tables/mobile-menu.table.ts'
+import type { LockedCustomer } from '../customers/customer.row.ts'
+import { isShown, isUsual, keyOf, menuTypes } from './menu.ts'
+import type { Cell, Otherwise } from './menu.ts'
+import { readOtherwise } from './my-menu.ts'
+
+/** A cell as it is to be, with what it was when it was seen. An entry or a user type that is not known is refused. */
+export type CellChange = { readonly entry: string; readonly userType: number; readonly shown: boolean; readonly was: boolean }
+type Change = Cell & Pick<CellChange, 'shown' | 'was'>
+
+/** Changes cells of customers' menus. A cell that somebody else has changed since is a conflict of that cell; the others' changes stay. */
+export const menuRule = (given: readonly CellChange[]): RecordRule<LockedCustomer, CustomerTouch> => ({
+  action: 'setMobileMenu',
+  touches: 'record',
+  async prepare(tx, customers) {
+    const now = await readOtherwise(
+      tx,
+      customers.map(({ id }) => id),
+    )
+    const changes = given.map(knownChange)
+    const changedAt = (id: string): Change[] => {
+      const own = now.get(id) ?? NOTHING
+      return changes.flatMap((change) => (change && isShown(own, change) !== change.shown ? [change] : []))
+    }
+    return {
+      decide({ id }) {
+        const errors = changes.flatMap((change, at) => errorsOf(now.get(id) ?? NOTHING, change, `cells.${at}`))
+        if (errors.length > 0) return errors
+        const changed = changedAt(id)
+        if (changed.length === 0) return undefined
+        const keys = (shown: boolean) => changed.filter((cell) => cell.shown === shown).map(keyOf)
+        return { before: { mobileMenu: keys(false) }, after: { mobileMenu: keys(true) } }
+      },
+      async write(tx_, changed) {
+        for (const { id } of changed) await write(tx_, id, changedAt(id))
+      },
+    }
+  },
+})
+
+const NOTHING: Otherwise = new Map()
+
+function knownChange({ entry, userType, shown, was }: CellChange): Change | undefined {
+  const known = mobileMenuEntries.find((each) => each === entry)
+  return known && menuTypes.some((type) => type === userType) ? { entry: known, userType, shown, was } : undefined
+}
+
+function errorsOf(now: Otherwise, change: Change | undefined, path: string): UserError[] {
+  if (!change) return [missing(path, 'MENU_ENTRY_NOT_FOUND', 'There is no such menu entry for this user type.')]
+  const current = isShown(now, change)
+  const isOtherwise = current !== change.was && current !== change.shown
+  return isOtherwise ? [conflict(path, 'CELL_CONFLICT', 'Somebody else has changed this since you opened it.')] : []
+}
+
+/** A customer keeps only what it has otherwise than usual. */
+async function write(tx: Orm, customerId: string, changed: readonly Change[]): Promise<void> {
+  const keys = changed.map(keyOf)
+  const key = sql`${mobileMenuCell.userType} || ' ' || ${mobileMenuCell.entry}`
+  await tx.delete(mobileMenuCell).where(sql`${eq(mobileMenuCell.customerId, customerId)} and ${key} = any (${sql.param(keys)}::text[])`)
+  const rows = changed.filter((cell) => isUsual(cell) !== cell.shown)
+  if (rows.length > 0)
+    await tx.insert(mobileMenuCell).values(rows.map(({ entry, userType, shown }) => ({ customerId, entry, userType, shown })))
+}
+
+/** Undoes a change of a menu by the same rule, cell by cell. */
+export const revertMenu: Revert<LockedCustomer, undefined> = ({ tx, record }, before, after) =>
+  runRule(tx, record, menuRule([...cellsIn(before, true), ...cellsIn(after, false)]))
+
+/** The cells that a row of the audit log names, as they are to become again. */
+const cellsIn = ({ mobileMenu }: Facts, shown: boolean): CellChange[] =>
+  (Array.isArray(mobileMenu) ? mobileMenu : []).map((key: unknown) => {
+    const [userType = '', entry = ''] = String(key).split(' ')
+    return { entry, userType: Number(userType), shown, was: !shown }
+  })

@@ -1,0 +1,43 @@
+import { userTypes } from '../../access/viewer.ts'
+import type { UserType } from '../../access/viewer.ts'
+import type { MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
+
+const { EMPLOYEE, MANAGER, ADMIN, HR_ADMIN } = userTypes
+
+/** Whose menu a customer sets: the people who belong to customers. */
+export const menuTypes = [EMPLOYEE, MANAGER, HR_ADMIN, ADMIN] as const satisfies readonly UserType[]
+
+type Entry = {
+  /** Shown only where this module is on. */
+  readonly module: string | null
+  /** Who sees it unless the customer says otherwise. */
+  readonly usual: readonly UserType[]
+}
+
+export const menu: Readonly<Record<MobileMenuEntry, Entry>> = {
+  Payslips: { module: 'Payroll', usual: menuTypes },
+  Leave: { module: 'Leave', usual: menuTypes },
+  Expenses: { module: 'Expenses', usual: menuTypes },
+  Timesheets: { module: 'Timesheets', usual: menuTypes },
+  Approvals: { module: null, usual: [MANAGER, HR_ADMIN, ADMIN] },
+  Employees: { module: null, usual: [MANAGER, HR_ADMIN, ADMIN] },
+  Vacancies: { module: 'Recruitment', usual: [HR_ADMIN, ADMIN] },
+  Reports: { module: 'Reports', usual: [MANAGER, HR_ADMIN, ADMIN] },
+}
+
+export type Cell = { readonly entry: MobileMenuEntry; readonly userType: number }
+/** What a customer has otherwise than usual, by `keyOf`. */
+export type Otherwise = ReadonlyMap<string, boolean>
+
+export const keyOf = ({ entry, userType }: Cell): string => `${userType} ${entry}`
+
+export const isUsual = ({ entry, userType }: Cell): boolean => menu[entry].usual.some((type) => type === userType)
+
+/** Whether a customer's menu shows an entry to people of a user type, whatever its modules: the page and the app ask here. */
+export const isShown = (otherwise: Otherwise, cell: Cell): boolean => otherwise.get(keyOf(cell)) ?? isUsual(cell)
+
+/** Whether the module of an entry is on; entries without one are there always. */
+export const isOn = (entry: MobileMenuEntry, modules: readonly string[]): boolean => {
+  const { module } = menu[entry]
+  return module === null || modules.includes(module)
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import { moduleClaim } from '../../accounts/module-claim.ts'
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { mobileMenuCell, mobileMenuEntries } from '../../tables/mobile-menu.table.ts'
+import type { MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
+import { userCustomer } from '../../tables/user.table.ts'
+import { isOn, isShown, keyOf, menuTypes } from './menu.ts'
+import type { Otherwise } from './menu.ts'
+
+/** What the mobile app shows somebody at one of their customers. */
+export type CustomerMenu = { readonly id: string; readonly name: string; readonly entries: readonly MobileMenuEntry[] }
+
+/** The mobile app's menu of somebody at each of their enabled customers that has mobile app access; vendor staff have none. */
+export async function menuOf(orm: Orm, { userId, userType }: Pick<Viewer, 'userId' | 'userType'>): Promise<readonly CustomerMenu[]> {
+  if (!menuTypes.some((type) => type === userType)) return []
+  const open = await orm
+    .select({ id: customer.id, name: customer.name })
+    .from(userCustomer)
+    .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+    .where(and(eq(userCustomer.userId, userId), customer.enabled, customer.mobileAppAccess))
+    .orderBy(asc(customer.nameFolded), asc(customer.id))
+  const otherwise = await readOtherwise(
+    orm,
+    open.map(({ id }) => id),
+  )
+  const modules = await moduleClaim(orm, userId)
+  return open.map(({ id, name }) => ({
+    id,
+    name,
+    entries: mobileMenuEntries.filter(
+      (entry) => isOn(entry, modules[id] ?? []) && isShown(otherwise.get(id) ?? new Map(), { entry, userType }),
+    ),
+  }))
+}
+
+/** What customers have otherwise than usual, by the customer's id. */
+export async function readOtherwise(orm: Pick<Orm, 'select'>, customerIds: readonly string[]): Promise<ReadonlyMap<string, Otherwise>> {
+  const cells = await orm.select().from(mobileMenuCell).where(anyOf(mobileMenuCell.customerId, customerIds))
+  const byCustomer = Map.groupBy(cells, ({ customerId }) => customerId)
+  return new Map([...byCustomer].map(([id, own]) => [id, new Map(own.map((cell) => [keyOf(cell), cell.shown]))]))
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { Callout } from '#src/ui/Callout.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { useCustomerRecord } from '../CustomerFrame.tsx'
+import { MenuEditor } from './MenuEditor.tsx'
+import { CustomerMobileMenuDocument } from './mobile-menu.generated.ts'
+
+/** Which entries of the mobile app's menu people of each user type see at a customer. */
+const MobileMenuPage = () => {
+  const { id } = useCustomerRecord()
+  const kept = useKeptQuery(CustomerMobileMenuDocument, { id })
+  const customer = kept.data?.customer
+  if (!customer) return <NoAnswer query={kept} lines={8} />
+  return (
+    <Cards>
+      {!customer.mobileAppAccess && (
+        <Callout
+          actions={
+            <Link to={paths.customerSetup('vendor', id)}>
+              <Trans>Open Setup</Trans>
+            </Link>
+          }
+        >
+          <Trans>Mobile app access is off for this customer, so nobody sees this menu.</Trans>
+        </Callout>
+      )}
+      <Card
+        title={<Trans>Mobile menu</Trans>}
+        description={<Trans>What each user type sees in the mobile app. A heading sets its whole row or column.</Trans>}
+      >
+        <MenuEditor id={id} menu={customer} reload={kept.reload} />
+      </Card>
+    </Cards>
+  )
+}
+
+export default MobileMenuPage

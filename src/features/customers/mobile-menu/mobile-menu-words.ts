@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
+import { customerServerWords } from '../words/server-words.ts'
+
+/** What is shown of a customer's menu of the mobile app, and what the server says of it. */
+export const mobileMenuChanges: ChangeOptions = {
+  types: ['Customer', 'MobileMenuEntry', 'CustomerAudit'],
+  words: {
+    ...customerServerWords,
+    CELL_CONFLICT: msg`Someone else changed this menu since you opened it. Check the marked boxes and save again.`,
+    MENU_ENTRY_NOT_FOUND: msg`This menu entry does not exist.`,
+  },
+}
