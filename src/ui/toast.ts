@@ -22,6 +22,18 @@ export const toast = {
   error: (message: ReactNode): void => void show({ message, color: 'red', autoClose: false, role: 'alert' }),
 }
 
+/** By Tab a toast is at the end of the page, and gone before one is there: this key leads to its first button, such as Undo. */
+export const TOAST_KEY = 'F8'
+
+/** Answers whether there was one. */
+export const focusNewestToast = (): boolean => {
+  const newest = [...document.querySelectorAll(`[${MARK}] button`)].at(-1)?.closest(`[${MARK}]`)?.querySelector('button')
+  newest?.focus()
+  return newest != null
+}
+
+const MARK = 'data-toast'
+
 const show = async ({ message: words, ...message }: Message): Promise<void> => {
   toastsWanted.set(true)
   const { notifications } = await import('@mantine/notifications')
@@ -33,6 +45,7 @@ const show = async ({ message: words, ...message }: Message): Promise<void> => {
     ...message,
     id,
     message: shown,
+    [MARK]: '',
     closeButtonProps: { 'aria-label': t(i18n)`Close` },
     onFocusCapture: stand(false),
     onBlurCapture: stand(message.autoClose),

@@ -85,3 +85,13 @@ it('an error stays, left by the focus too', async () => {
   await pass(LEAVING)
   expect(isGone()).toBe(true)
 })
+
+it('its buttons are reached by F8, the newest message first; without a message the key is left alone', async () => {
+  const message = await shown('error', 'alert')
+  const press = () => fireEvent.keyDown(document.body, { key: 'F8' })
+  expect(press()).toBe(false)
+  expect(document.activeElement).toBe(message.querySelector('button'))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await pass(LEAVING)
+  expect(press()).toBe(true)
+})

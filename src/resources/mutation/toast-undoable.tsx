@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { TOAST_KEY, toast } from '#src/ui/toast.ts'
 import classes from './toast-undoable.module.css'
 
 /** How long the toast stands, in milliseconds: long enough to think again. */
@@ -15,6 +15,7 @@ export const toastUndoable = (done: string, undo: () => void): void =>
         <Button
           kind="secondary"
           size="compact"
+          aria-keyshortcuts={TOAST_KEY}
           onClick={() => {
             close()
             undo()

@@ -1,7 +1,19 @@
 import { Notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { focusNewestToast, TOAST_KEY } from '#src/ui/toast.ts'
 import classes from './toasts.module.css'
 
 /** Where toasts appear: bottom right, a few at a time; each says itself how long it stands. */
-const Toasts = () => <Notifications position="bottom-right" autoClose={false} limit={4} classNames={{ root: classes['root'] ?? '' }} />
+const Toasts = () => {
+  useEffect(() => {
+    const stop = new AbortController()
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === TOAST_KEY && !event.defaultPrevented && focusNewestToast()) event.preventDefault()
+    }
+    document.addEventListener('keydown', hear, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return <Notifications position="bottom-right" autoClose={false} limit={4} classNames={{ root: classes['root'] ?? '' }} />
+}
 
 export default Toasts

@@ -32,6 +32,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         <Keys keys={[t`Shift`, '↑ ↓']} does={<Trans>Extend the selection by a row</Trans>} />
         <Keys keys={[t`Shift`, t`Click`]} does={<Trans>Select a range of rows</Trans>} />
         <Keys keys={['Esc']} does={<Trans>Close dialog, or clear the selection</Trans>} />
+        <Keys keys={['F8']} does={<Trans>Go to the newest message and its buttons</Trans>} />
         <Keys keys={['Tab']} does={<Trans>Go to the next control</Trans>} />
       </dl>
       <Switch
