@@ -118,3 +118,29 @@ it('says which types have a rule for two-factor where this one has none', async 
   expect(screen.getByText(/^Two-factor rules are available for the types/)).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: /Two-factor level/ })).toBeNull()
 })
+
+it('says of a customer that is not there, or out of reach, what it says of any record that is missing', async () => {
+  const server = heldServer()
+  const page = (
+    <Routes>
+      <Route path=":customer" element={<CustomerFrame />}>
+        <Route path="setup" element={<CustomerSetupPage />} />
+      </Route>
+    </Routes>
+  )
+  renderPage(page, { at: '/admin/customers/c9/setup', route: '/admin/customers/*', client: server.client })
+  await settle()
+  await act(async () => server.asked.find(({ name }) => name === 'Customer')?.answer({ customer: null }))
+  expect([screen.getAllByText('Customer not found').length, screen.queryByRole('button', { name: 'Save' })]).toEqual([1, null])
+  expect(screen.getByText('It may have been deleted, or you do not have access to it.')).toBeTruthy()
+})
+
+it('says at its form that the customer has gone while its page was open, and keeps what was typed', async () => {
+  const { save } = await open()
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' Ltd')
+  const sent = await save()
+  const error = { __typename: 'NotFoundError', path: 'id', code: 'CUSTOMER_NOT_FOUND', message: '' }
+  await act(async () => sent?.answer({ updateCustomer: { __typename: 'UpdateCustomerPayload', customer: null, errors: [error] } }))
+  expect(screen.getByRole('alert').textContent).toContain('This customer does not exist.')
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Northwind Ltd')
+})

@@ -94,6 +94,10 @@ describe('candidates', () => {
       await admin('query ($id: ID!) { customer(id: $id) { openPayrollLinks } }', { id: world.customerId }),
     )
     expect(customer).toEqual({ openPayrollLinks: open })
+    await rows('delete from payroll_match where customer_id = $1', world.customerId)
+    expect(dataOf(await admin('query ($id: ID!) { customer(id: $id) { openPayrollLinks } }', { id: world.customerId }))).toEqual({
+      customer: { openPayrollLinks: all },
+    })
   })
 
   it('are offered to some types of customers alone', async () => {

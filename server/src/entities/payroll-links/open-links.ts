@@ -1,10 +1,14 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, sql } from 'drizzle-orm'
 import { offersOf } from '../../access/customer-types.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
-import { payrollEmployee } from '../../tables/payroll.table.ts'
+import { payrollEmployee, payrollMatch } from '../../tables/payroll.table.ts'
 import { CustomerType } from '../customers/customer.type.ts'
+
+/** To be looked at, or nobody has looked for their user yet: that begins with the first visit of the page. */
+const isOpen = sql`(${payrollEmployee.state} = 'OPEN' or ${payrollEmployee.userId} is null
+  and not exists (select from ${payrollMatch} where ${payrollMatch.customerId} = ${payrollEmployee.customerId}))`
 
 const open = perRequest(({ orm }) =>
   oneEach<{ customerId: string; employees: number }>(
@@ -13,14 +17,15 @@ const open = perRequest(({ orm }) =>
       orm
         .select({ customerId: payrollEmployee.customerId, employees: count() })
         .from(payrollEmployee)
-        .where(and(anyOf(payrollEmployee.customerId, ids), eq(payrollEmployee.state, 'OPEN')))
+        .where(and(anyOf(payrollEmployee.customerId, ids), isOpen))
         .groupBy(payrollEmployee.customerId),
   ),
 )
 
 builder.objectField(CustomerType, 'openPayrollLinks', (t) =>
   t.int({
-    description: 'Employees of its payroll whom somebody is still to look at; 0 where its type has no payroll linking.',
+    description:
+      'Employees of its payroll whom somebody is still to look at, all of them before anybody has; 0 where its type has no payroll linking.',
     resolve: async ({ id, customerType }, _, context) =>
       offersOf(customerType).includes('PAYROLL_LINKING') ? ((await open(context).load(id))?.employees ?? 0) : 0,
   }),
