@@ -41,7 +41,7 @@ const pictures: readonly Picture[] = [
       await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
     },
   },
-  { name: 'dashboard', path: '/vendor/home', colorScheme: 'light', open: chartDrawn },
+  { name: 'dashboard', path: '/vendor/home', colorScheme: 'light', viewport: { width: 1280, height: 1240 }, open: chartDrawn },
   {
     name: 'dashboard-narrow',
     path: '/vendor/home',
@@ -49,7 +49,6 @@ const pictures: readonly Picture[] = [
     viewport: { width: 390, height: 844 },
     open: chartDrawn,
   },
-  { name: 'jobs', path: '/vendor/jobs', colorScheme: 'light' },
   {
     name: 'user',
     path: '/vendor/users',
@@ -58,6 +57,7 @@ const pictures: readonly Picture[] = [
       await page.getByRole('row').getByRole('link').first().click()
       await page.waitForURL(/\/users\/[\da-f-]{36}$/)
       await ready(page)
+      await page.getByRole('heading', { name: 'Latest changes' }).waitFor()
     },
   },
   {
@@ -68,6 +68,19 @@ const pictures: readonly Picture[] = [
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Search users, customers, pages and actions' }).fill('ad')
       await page.getByRole('group', { name: 'Users' }).getByRole('option').first().waitFor()
+    },
+  },
+  // The last: what it makes would be told of in every other picture.
+  {
+    name: 'jobs',
+    path: '/vendor/users',
+    colorScheme: 'light',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('link', { name: 'Download' }).waitFor()
+      await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+      await page.getByRole('table', { name: 'Jobs' }).getByRole('row').nth(1).waitFor()
+      await page.getByRole('button', { name: 'Close' }).first().click()
     },
   },
 ]
