@@ -483,6 +483,18 @@ export type ImportOutcome =
   | 'CREATE'
   | 'SKIP';
 
+export type ImportRowFilterInput = {
+  and?: InputMaybe<Array<ImportRowFilterInput>>;
+  label?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<ImportRowFilterInput>>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type ImportRowSortInput = {
+  label?: InputMaybe<SortEnumType>;
+  line?: InputMaybe<SortEnumType>;
+};
+
 export type IntOperationFilterInput = {
   eq?: InputMaybe<Scalars['Int']['input']>;
   gt?: InputMaybe<Scalars['Int']['input']>;
@@ -529,6 +541,20 @@ export type JobKindOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<JobKind>>>;
 };
 
+export type JobRowFilterInput = {
+  and?: InputMaybe<Array<JobRowFilterInput>>;
+  code?: InputMaybe<StringOperationFilterInput>;
+  label?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<JobRowFilterInput>>;
+  state?: InputMaybe<JobRowStateOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type JobRowSortInput = {
+  label?: InputMaybe<SortEnumType>;
+  number?: InputMaybe<SortEnumType>;
+};
+
 /** UNCHANGED: it was so already. REFUSED: a rule forbids it, `code` says which. FAILED: something went wrong on our side. */
 export type JobRowState =
   | 'CANCELLED'
@@ -538,6 +564,13 @@ export type JobRowState =
   | 'RUNNING'
   | 'UNCHANGED'
   | 'WAITING';
+
+export type JobRowStateOperationFilterInput = {
+  eq?: InputMaybe<JobRowState>;
+  in?: InputMaybe<Array<InputMaybe<JobRowState>>>;
+  neq?: InputMaybe<JobRowState>;
+  nin?: InputMaybe<Array<InputMaybe<JobRowState>>>;
+};
 
 /** Exactly one key in each item; later items decide among equals. */
 export type JobSortInput = {

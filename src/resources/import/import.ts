@@ -1,9 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { TypedDocumentNode } from 'urql'
-import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
+import type {
+  ImportDelimiter,
+  ImportEncoding,
+  ImportOutcome,
+  ImportRowFilterInput,
+  ImportRowSortInput,
+} from '#src/data/generated/schema.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { JobStarted } from '../bulk/bulk.ts'
+import type { Connection, PageVariables } from '../list/list.ts'
 import type { InputError } from '../record/field.ts'
 import type { ServerWords } from '../record/server-problems.ts'
 import type { ImportCausesFragment, ImportFindingsFragment, ImportReadingFragment } from './import.generated.ts'
@@ -59,11 +66,18 @@ export type DefaultsProps<Values> = {
 type Asked = { id: string; encoding: ImportEncoding; delimiter: ImportDelimiter; mapping: Mapping }
 type KeptVariables = { id: string; encoding?: ImportEncoding | null | undefined; delimiter?: ImportDelimiter | null | undefined }
 
+type RowsVariables = Omit<PageVariables, 'where' | 'state' | 'order'> & {
+  id: string
+  where?: ImportRowFilterInput | null | undefined
+  state?: ImportOutcome | null | undefined
+  order?: ImportRowSortInput[] | ImportRowSortInput | null | undefined
+}
+
 /** Each with one root field. */
 type Operations<Kept, Input> = {
   kept: TypedDocumentNode<Readonly<Record<string, Kept | null>>, KeptVariables>
   causes: TypedDocumentNode<Readonly<Record<string, readonly ImportCausesFragment[]>>, { id: string }>
-  rows: TypedDocumentNode<Readonly<Record<string, ImportFindingsFragment>>, { id: string; after?: number | null | undefined }>
+  rows: TypedDocumentNode<Readonly<Record<string, Connection<ImportFindingsFragment>>>, RowsVariables>
   upload: TypedDocumentNode<Readonly<Record<string, Answered>>, { input: { id: string; file: File; fileName: string } }>
   check: TypedDocumentNode<Readonly<Record<string, Answered>>, { input: Input }>
   start: TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: { id: string; count: number } }>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
@@ -7,6 +7,7 @@ import { usePortalName } from '../portal-name.ts'
 import { referenceOf } from '../failure.ts'
 import { usePolling } from '../query/use-polling.ts'
 import { useKeptAnswer } from '../query/use-kept-answer.ts'
+import { EmbeddedList } from '../list/EmbeddedList.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
@@ -16,7 +17,7 @@ import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { kindOf, titleOf } from './job-kind.ts'
-import type { JobKinds } from './job-kind.ts'
+import type { JobKindEntry, JobKinds } from './job-kind.ts'
 import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
 import classes from './jobs.module.css'
@@ -24,8 +25,8 @@ import { isOver } from './job-words.ts'
 import { useToldDone } from './use-told-done.ts'
 import { JobCauses } from './JobCauses.tsx'
 import type { JobCause } from './JobCauses.tsx'
+import { jobRowsList, rowsOfCause } from './job-rows-list.tsx'
 import { JobProgress } from './JobProgress.tsx'
-import { JobRowsCard } from './JobRowsCard.tsx'
 
 export type Job = NonNullable<JobQuery['job']>
 
@@ -50,6 +51,7 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
   usePolling(askAgain, over ? undefined : ASKS_EVERY)
   const kind = job ? kindOf(kinds, job.kind) : undefined
   useToldDone(job, kind)
+  const rows = useJobRows(job, kind)
   return (
     <>
       <PageHeader
@@ -67,17 +69,11 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
           ),
         })}
       />
-      {job ? (
+      {job && rows ? (
         <div className={classes['cards']}>
           <JobProgress job={job} kind={kind} />
           <JobCauses causes={job.causes} kind={kind} onShow={setCause} />
-          <JobRowsCard
-            key={`${String(over)} ${cause?.state} ${cause?.code}`}
-            job={job}
-            kind={kind}
-            cause={cause}
-            onShowAll={() => setCause(undefined)}
-          />
+          <EmbeddedList key={`${String(over)} ${cause?.state} ${cause?.code}`} list={rows} {...(cause && { start: rowsOfCause(cause) })} />
         </div>
       ) : fetching ? (
         <Card>
@@ -92,4 +88,13 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
       )}
     </>
   )
+}
+
+const NO_CAUSES: Job['causes'] = []
+
+/** The same list however often it is asked how far the job is: causes stand once it is over. */
+const useJobRows = (job: Job | null, kind: JobKindEntry | undefined) => {
+  const id = job?.id
+  const causes = job !== null && isOver(job.state) ? job.causes : NO_CAUSES
+  return useMemo(() => (id === undefined ? undefined : jobRowsList({ id, causes }, kind)), [id, causes, kind])
 }

@@ -36,6 +36,16 @@ const rowStates: Readonly<Record<JobRowState, MessageDescriptor>> = {
   WAITING: msg`Waiting`,
 }
 const ORDER = Object.keys(rowStates)
+const jobRowStates = ['FAILED', 'REFUSED', 'DONE', 'UNCHANGED', 'CANCELLED', 'RUNNING', 'WAITING'] as const satisfies readonly JobRowState[]
+const TONES: Partial<Record<JobRowState, Tone>> = { FAILED: 'bad', REFUSED: 'warn', DONE: 'good' }
+
+/** The states of rows of a kind, as their list tells them apart. */
+export const rowStatesOf = (kind: JobKindEntry | undefined): readonly (Choice & { value: JobRowState; tone?: Tone })[] =>
+  jobRowStates.map((value) => ({
+    value,
+    label: kind?.rowStates?.[value] ?? rowStates[value],
+    ...(TONES[value] && { tone: TONES[value] }),
+  }))
 
 /** What a row's state is called in jobs of a kind; the server's own name for one that is newer than this portal. */
 export const stateOf = (kind: JobKindEntry | undefined, state: string, i18n: I18n): string => {

@@ -9,10 +9,10 @@ import { StateLinks } from './StateLinks.tsx'
 import { useColumns } from './use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
 
-/** A list on the page of a record, by its scope: under a heading of its own, its view not in the page's address. The same `list` as long as its scope is the same. */
-export const EmbeddedList = ({ list }: { list: AnyList }) => {
+/** A list on the page of a record, by its scope: under a heading of its own, its view not in the page's address. The same `list` as long as its scope is the same. `start`: the address of what it shows first. */
+export const EmbeddedList = ({ list, start }: { list: AnyList; start?: string }) => {
   const { i18n } = useLingui()
-  const state = useResourceList(list, useOwnPlace())
+  const state = useResourceList(list, useOwnPlace(start))
   const columns = useColumns(list)
   const card = useFocusKept<HTMLElement>()
   return (

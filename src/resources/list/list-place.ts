@@ -12,8 +12,8 @@ export const usePagePlace = (): ListPlace => {
   return useMemo(() => ({ address, go }), [address, go])
 }
 
-/** A list's own, beside others on one page; it is gone with the page. */
-export const useOwnPlace = (): ListPlace => {
-  const [address, setAddress] = useState('')
+/** A list's own, beside others on one page; it is gone with the page. @param start what it shows first */
+export const useOwnPlace = (start = ''): ListPlace => {
+  const [address, setAddress] = useState(start)
   return useMemo(() => ({ address, go: (next) => setAddress(next) }), [address])
 }

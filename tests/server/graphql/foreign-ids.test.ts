@@ -82,7 +82,7 @@ const CASES: Record<string, Case> = Object.fromEntries([
         `{ accessProfilePreview(id: "${id}", cells: [{ name: "Leave", type: VIEW, granted: true, was: false }]) { gaining changes { name } } }`,
     },
   ],
-  read('job', 'jobRows', 'hasMore nodes { label }'),
+  read('job', 'jobRows', 'pageInfo { hasNextPage } nodes { label }'),
   ['Query.userClaim', { kind: 'user', call: (id) => `{ userClaim(userId: "${id}", claimType: "role") { id } }` }],
   [
     'Mutation.addOrReplaceUserClaim',

@@ -212,20 +212,20 @@ describe('the check of an import', () => {
   it('D1 shows its findings to who checked it; for anybody else it is one that does not exist', async () => {
     const { id, file } = await partnerAdmin.checked('userName,email,userType\nbad name,x,1\nfine,fine@example.org,1\n')
     const ROWS =
-      'query ($id: ID!, $outcome: ImportOutcome) { userImport(id: $id) { id } userImportRows(id: $id, outcome: $outcome) { nodes { line label } hasMore } }'
+      'query ($id: ID!, $outcome: ImportOutcome) { userImport(id: $id) { id } userImportRows(id: $id, state: $outcome) { nodes { line label } pageInfo { hasNextPage } } }'
     for (const outcome of [null, 'BROKEN', 'CREATE', 'SKIP']) {
       const own = dataOf(await partnerAdmin.ask(ROWS, { id, outcome }))
       expect(own).toEqual({
         userImport: { id },
         userImportRows: {
           nodes: outcome === 'CREATE' ? [{ line: 3, label: 'fine' }] : outcome === 'SKIP' ? [] : [{ line: 2, label: 'bad name' }],
-          hasMore: false,
+          pageInfo: { hasNextPage: false },
         },
       })
       for (const other of [admin, operations]) {
         const answer = await other.ask(ROWS, { id, outcome })
         expect(answer).toEqual(await other.ask(ROWS, { id: randomUUID(), outcome }))
-        expect(dataOf(answer)).toEqual({ userImport: null, userImportRows: { nodes: [], hasMore: false } })
+        expect(dataOf(answer)).toEqual({ userImport: null, userImportRows: { nodes: [], pageInfo: { hasNextPage: false } } })
       }
     }
     for (const other of [admin, operations]) {

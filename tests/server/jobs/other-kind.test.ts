@@ -28,7 +28,7 @@ it('a job is about anything that has a text as its id, and reports of it as of u
   ])
   expect(
     await worker.ask(
-      `query ($id: ID!) { job(id: $id) { state total counts { state count } causes { state code message count } fileUntil } jobRows(id: $id, state: FAILED, code: "INTERNAL") { nodes { subjectId label partner } } }`,
+      `query ($id: ID!) { job(id: $id) { state total counts { state count } causes { state code message count } fileUntil } jobRows(id: $id, state: FAILED, where: { code: { eq: "INTERNAL" } }) { nodes { subjectId label partner } } }`,
       { id },
     ),
   ).toEqual({

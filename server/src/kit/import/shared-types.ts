@@ -1,9 +1,7 @@
 import { encodings } from '../../tables/import.shape.ts'
 import type { Delimiter } from '../../tables/import.shape.ts'
 import { importOutcomes } from '../../tables/import.table.ts'
-import type { ImportFinding, importRow } from '../../tables/import.table.ts'
 import { builder } from '../graphql/builder.ts'
-import { partType } from '../list/part.ts'
 
 // What the contract calls the same in the imports of all resources.
 
@@ -27,26 +25,3 @@ export const ColumnType = builder.objectRef<ColumnView>('ImportColumn').implemen
     samples: t.stringList({ description: `The first ${SAMPLES} values that are not empty.`, resolve: ({ samples }) => [...samples] }),
   }),
 })
-
-const FindingType = builder.objectRef<ImportFinding>('ImportFinding').implement({
-  fields: (t) => ({
-    path: t.exposeString('path', { nullable: true, description: 'The field, by its name in the mapping; null for the whole row.' }),
-    code: t.exposeString('code'),
-    message: t.exposeString('message'),
-    line: t.int({ nullable: true, description: 'Another line of the file, which this one collides with.', resolve: ({ line }) => line }),
-  }),
-})
-
-type Row = Omit<typeof importRow.$inferSelect, 'importId' | 'recordId' | 'input'>
-
-export const RowsType = partType(
-  'ImportRows',
-  builder.objectRef<Row>('ImportRow').implement({
-    fields: (t) => ({
-      line: t.exposeInt('line', { description: 'Of the file, from 1: the line on which the row begins.' }),
-      label: t.exposeString('label', { description: 'What people know it by, as it stands there.' }),
-      outcome: t.expose('outcome', { type: OutcomeEnum }),
-      findings: t.field({ type: [FindingType], resolve: ({ findings }) => [...findings] }),
-    }),
-  }),
-)

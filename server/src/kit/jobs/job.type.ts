@@ -26,6 +26,7 @@ const JobCountType = builder.objectRef<Count>('JobCount').implement({
 
 /** What is read of a row. */
 export type ToldRow = {
+  readonly jobId: string
   readonly number: number
   readonly subjectId: string | null
   readonly label: string | null
@@ -37,6 +38,7 @@ export type ToldRow = {
 
 export const JobRowType = builder.objectRef<ToldRow>('JobRow').implement({
   fields: (t) => ({
+    id: t.id({ resolve: ({ jobId, number }) => `${jobId} ${number}` }),
     number: t.exposeInt('number', { description: 'From 1.' }),
     subjectId: t.exposeID('subjectId', { nullable: true }),
     label: t.exposeString('label', { nullable: true, description: 'Null for one out of reach, and once the subject is deleted.' }),

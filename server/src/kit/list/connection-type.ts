@@ -20,6 +20,14 @@ export type Page<Row> = {
   states(): Promise<readonly StateCount[] | null>
 }
 
+/** The page of a list that there is not. */
+export const emptyPage = <Row>(): Page<Row> => ({
+  nodes: [],
+  pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+  total: () => Promise.resolve({ count: 0, isExact: true }),
+  states: () => Promise.resolve(null),
+})
+
 const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
   fields: (t) => ({
     hasNextPage: t.exposeBoolean('hasNextPage'),

@@ -1,0 +1,72 @@
+import { eq, ne, sql } from 'drizzle-orm'
+import type { GraphQLResolveInfo } from 'graphql'
+import { importRow } from '../../tables/import.table.ts'
+import type { ImportFinding, ImportOutcome } from '../../tables/import.table.ts'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { connectionType } from '../list/connection-type.ts'
+import type { Page } from '../list/connection-type.ts'
+import { textField } from '../list/filter-fields.ts'
+import { listArgs, pageFor } from '../list/list-field.ts'
+import type { ListedSource } from '../list/list-field.ts'
+import { listInputs } from '../list/list-inputs.ts'
+import type { ListArgs } from '../list/list.ts'
+import { listStates } from '../list/states.ts'
+import { OutcomeEnum } from './shared-types.ts'
+
+const FindingType = builder.objectRef<ImportFinding>('ImportFinding').implement({
+  fields: (t) => ({
+    path: t.exposeString('path', { nullable: true, description: 'The field, by its name in the mapping; null for the whole row.' }),
+    code: t.exposeString('code'),
+    message: t.exposeString('message'),
+    line: t.int({ nullable: true, description: 'Another line of the file, which this one collides with.', resolve: ({ line }) => line }),
+  }),
+})
+
+export type ImportRowView = Omit<typeof importRow.$inferSelect, 'recordId' | 'input'>
+
+const RowType = builder.objectRef<ImportRowView>('ImportRow').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ importId, line }) => `${importId} ${line}` }),
+    line: t.exposeInt('line', { description: 'Of the file, from 1: the line on which the row begins.' }),
+    label: t.exposeString('label', { description: 'What people know it by, as it stands there.' }),
+    outcome: t.expose('outcome', { type: OutcomeEnum }),
+    findings: t.field({ type: [FindingType], resolve: ({ findings }) => [...findings] }),
+  }),
+})
+
+const { importId, line, label, outcome, findings } = importRow
+const folded = sql`fold(${label})`
+const being = (value: ImportOutcome) => sql`${outcome} = ${value}`
+
+const states = listStates(
+  OutcomeEnum,
+  (row: ImportRowView) => row.outcome,
+  () => ({ CREATE: being('CREATE'), SKIP: being('SKIP'), BROKEN: being('BROKEN') }),
+)
+
+/** What the last check made of the rows of one file, by line. */
+const rows: ListedSource = {
+  table: importRow,
+  columns: { importId, line, label, outcome, findings },
+  id: line,
+  searched: folded,
+  defaultOrder: { line: 'ASC' },
+  states,
+  ...listInputs('ImportRow', {
+    line: { sort: { expression: line, type: 'integer' } },
+    label: { filter: textField(folded), sort: { expression: sql`(${folded} collate "C")`, type: 'text' } },
+  }),
+}
+
+export const ImportRowsType = connectionType<ImportRowView>(RowType, states)
+export const importRowsArgs = () => listArgs(rows)
+
+/** A page of the rows of an import: those of one outcome, or all but those to be created. */
+export const readImportRows = (
+  context: RequestContext,
+  id: string,
+  args: ListArgs,
+  info: GraphQLResolveInfo,
+): Promise<Page<ImportRowView>> =>
+  pageFor(context, rows, args, info, {}, eq(importId, id), args.state === 'CREATE' ? undefined : ne(outcome, 'CREATE'))

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import { jobRow } from '../../tables/job.table.ts'
+import { builder } from '../graphql/builder.ts'
+import { connectionType, emptyPage } from '../list/connection-type.ts'
+import type { Page } from '../list/connection-type.ts'
+import { enumField, textField } from '../list/filter-fields.ts'
+import { listArgs, pageFor } from '../list/list-field.ts'
+import type { ListedSource } from '../list/list-field.ts'
+import { listInputs } from '../list/list-inputs.ts'
+import { listStates } from '../list/states.ts'
+import { JobRowStateEnum, JobRowType } from './job.type.ts'
+import type { ToldRow } from './job.type.ts'
+import { kindOf } from './kinds.ts'
+import { jobInReach } from './start-job.ts'
+
+const { jobId, number, subjectId, label, state, code, message } = jobRow
+const folded = sql`fold(coalesce(${label}, ''))`
+
+const being = (value: ToldRow['state']) => sql`${state} = ${value}`
+
+const states = listStates(
+  JobRowStateEnum,
+  (row: ToldRow) => row.state,
+  () => ({
+    FAILED: being('FAILED'),
+    REFUSED: being('REFUSED'),
+    DONE: being('DONE'),
+    UNCHANGED: being('UNCHANGED'),
+    CANCELLED: being('CANCELLED'),
+    RUNNING: being('RUNNING'),
+    WAITING: being('WAITING'),
+  }),
+)
+
+/** The rows of one job. */
+const rows: ListedSource = {
+  table: jobRow,
+  columns: { jobId, number, subjectId, label, state, code, message },
+  id: number,
+  searched: folded,
+  defaultOrder: { number: 'ASC' },
+  states,
+  ...listInputs('JobRow', {
+    number: { sort: { expression: number, type: 'integer' } },
+    label: { filter: textField(folded), sort: { expression: sql`(${folded} collate "C")`, type: 'text' } },
+    state: { filter: enumField(JobRowStateEnum, state) },
+    code: { filter: textField(sql`fold(coalesce(${code}, ''))`) },
+  }),
+}
+
+builder.queryField('jobRows', (t) =>
+  t.field({
+    access: 'signedIn',
+    type: connectionType<ToldRow>(JobRowType, states),
+    description: 'The rows of a job within reach.',
+    args: { id: t.arg.id({ required: true }), ...listArgs(rows) },
+    resolve: async (_, { id, ...args }, context, info) => {
+      const found = await jobInReach(context, id)
+      if (!found) return emptyPage<ToldRow>()
+      const page: Page<Omit<ToldRow, 'partner'>> = await pageFor(context, rows, args, info, {}, eq(jobId, found.id))
+      const known = page.nodes.flatMap((row) => (row.subjectId === null || row.label === null ? [] : [row.subjectId]))
+      const partners = await kindOf(context.jobKinds, found.kind).partners?.(context, known)
+      return { ...page, nodes: page.nodes.map((row) => ({ ...row, partner: partners?.get(row.subjectId ?? '') ?? null })) }
+    },
+  }),
+)

@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Link } from 'react-router'
+import { useErrorWords } from '../mutation/use-error-words.ts'
+import { usePortalName } from '../portal-name.ts'
+import { printFilter } from '../list/filter-text.ts'
+import { resourceList } from '../list/list.ts'
+import { JobRowsDocument } from './job.generated.ts'
+import type { JobRowsQuery } from './job.generated.ts'
+import { NO_CHANGES } from './job-kind.ts'
+import type { JobKindEntry } from './job-kind.ts'
+import type { Job } from './job-page.tsx'
+import { rowStatesOf } from './job-words.ts'
+
+type Row = JobRowsQuery['jobRows']['nodes'][number]
+type CellProps = { row: Row; kind: JobKindEntry | undefined }
+
+/** How each row of a job went. */
+export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: JobKindEntry | undefined) =>
+  resourceList({
+    id: 'jobRows',
+    title: msg`Rows`,
+    query: JobRowsDocument,
+    connection: 'jobRows',
+    scope: { id },
+    name: ({ label, number }) => label ?? String(number),
+    states: rowStatesOf(kind),
+    sort: { by: 'number', direction: 'ASC' },
+    columns: [
+      {
+        id: 'number',
+        label: kind?.hasLines ? msg`Line` : msg`No.`,
+        cell: 'number',
+        value: ({ number }) => number,
+        sortBy: 'number',
+        width: 4,
+      },
+      { id: 'label', label: msg`Row`, cell: (row) => <Subject row={row} kind={kind} />, sortBy: 'label', width: 14 },
+      {
+        id: 'state',
+        label: msg`Result`,
+        cell: 'choice',
+        choices: rowStatesOf(kind),
+        value: ({ state }) => state,
+        width: 7,
+        isBadge: true,
+      },
+      {
+        id: 'code',
+        label: msg`Reason`,
+        cell: (row) => <Reason row={row} kind={kind} />,
+        filter: { kind: 'choice', field: 'code', choices: causes.map((cause) => ({ value: cause.code, label: reasonOf(cause, kind) })) },
+        width: 18,
+      },
+    ],
+  })
+
+/** The record of a row; of a file's lines only those that were done have one. */
+const Subject = ({ row: { number, subjectId, label, partner, state }, kind }: CellProps) => {
+  const portal = usePortalName()
+  if (!kind || label === null || subjectId === null || (kind.hasLines && state !== 'DONE'))
+    return <code>{label ?? subjectId ?? number}</code>
+  return (
+    <Link to={kind.subject(portal, subjectId)}>
+      {label}
+      {
+        // People of two partners may have one user name.
+        portal === 'vendor' && partner !== null && ` · ${partner}`
+      }
+    </Link>
+  )
+}
+
+const Reason = ({ row: { code, message }, kind }: CellProps) => {
+  const { say } = useErrorWords((kind?.changes ?? NO_CHANGES).words)
+  return code === null ? null : say({ path: null, code, message: message ?? code })
+}
+
+/** A reason that is newer than this portal in the server's words. */
+const reasonOf = ({ code, message }: Job['causes'][number], kind: JobKindEntry | undefined): MessageDescriptor =>
+  kind?.changes.words[code] ?? { id: message, message }
+
+/** Where the rows stand that were not done for a reason. */
+export const rowsOfCause = ({ state, code }: Job['causes'][number]): string =>
+  `?${new URLSearchParams({ v: '1', state, filter: printFilter({ combinator: 'and', rules: [{ field: 'code', operator: '=', values: [code] }] }) })}`
