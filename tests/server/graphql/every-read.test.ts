@@ -61,9 +61,10 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.userImportCauses': `id: "${theirs.import}"`,
   'Query.userImportRows': `id: "${theirs.import}"`,
   'Query.userSecurity': `id: "${member}"`,
-  // Every field of every user of a usual page is more than an answer may hold.
+  // Every field of every row of a usual page is more than an answer may hold.
   'Query.users': 'first: 20',
   'Query.customers': 'first: 20',
+  'Query.accessProfiles': 'first: 20',
 }
 
 /** Every field, and of what it leads to every field again, a few steps far. */
