@@ -5,6 +5,7 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
 import { PayrollEmployeePlaceDocument } from './payroll.generated.ts'
 
 /** Leads from an employee's id, as rows of jobs know it, to the page of their customer on which they stand. */
@@ -12,6 +13,7 @@ const PayrollEmployeePage = () => {
   const { employee: id = '' } = useParams()
   const portal = usePortalName()
   const kept = useKeptQuery(PayrollEmployeePlaceDocument, { id })
+  usePageReady(kept.phase !== 'loading')
   if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />
   const employee = kept.data.payrollEmployee
   if (!employee)
