@@ -51,6 +51,7 @@ const FOLDERS = {
     'src/resources/jobs',
     'src/resources/steps',
     'src/features/access-profiles/list',
+    'src/features/access-profiles/people',
     'src/features/access-profiles/profile-actions.tsx',
     'src/features/access-profiles/profile-words.ts',
     'src/features/access-profiles/words',
@@ -58,6 +59,7 @@ const FOLDERS = {
   access: [
     'src/features/access-profiles',
     'src/features/access-profiles/list',
+    'src/features/access-profiles/people',
     'src/features/access-profiles/profile-actions.tsx',
     'src/features/access-profiles/profile-words.ts',
     'src/features/access-profiles/words',

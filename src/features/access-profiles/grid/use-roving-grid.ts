@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { movedTo } from './pending.ts'
 import type { Place } from './pending.ts'
 
@@ -62,9 +62,17 @@ export const useRovingGrid = ({ grid, size, onRange, onPress }: RovingGrid) => {
     moveTo(at, event.shiftKey)
     onPress(at, anchor.current ? 'range' : 'cell')
   }
+  // The focus comes also by other ways than the keys: from there they go on.
+  const onFocus = (event: FocusEvent) => {
+    const at = placeOf(event.target)
+    if (!at || (at.row === active.current.row && at.column === active.current.column)) return
+    cellAt(active.current)?.setAttribute('tabindex', '-1')
+    cellAt(at)?.setAttribute('tabindex', '0')
+    active.current = at
+  }
   // Shift and a press would mark the words between as text.
   const onMouseDown = (event: MouseEvent) => event.shiftKey && event.preventDefault()
-  return { onKeyDown, onClick, onMouseDown }
+  return { onKeyDown, onClick, onMouseDown, onFocus }
 }
 
 const placeOf = (target: EventTarget): Place | undefined => {

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
@@ -31,7 +31,7 @@ const People = ({ holders: { total, nodes }, isTemplate }: { holders: Holders; i
   const portal = usePortalName()
   const shown = nodes.length
   return (
-    <Card title={<Plural value={total} one="# user" other="# users" />}>
+    <Card title={<Trans>Users</Trans>}>
       {total === 0 ? (
         <p className={classes['none']}>
           <Trans>No user has this access profile.</Trans>

@@ -1,10 +1,40 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { useParams, useSearchParams } from 'react-router'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { perPortal } from '#src/resources/portal-name.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { customerProfilesList } from './customer-profiles.list.tsx'
+import classes from './customer-profiles.module.css'
 
 const useList = perPortal(customerProfilesList)
+const PeoplePart = laterPart(async () => (await import('../people/PeoplePart.tsx')).PeoplePart)
 
-/** The access profiles of one customer. */
-const CustomerProfilesPage = () => <EmbeddedList list={useList()} />
+/** The access profiles of one customer, or what each of its users may do by theirs; the address says which. */
+const CustomerProfilesPage = () => {
+  const { t } = useLingui()
+  const { customer = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const isByUser = params.get('by') === 'user'
+  const list = useList()
+  return (
+    <div className={classes['page']}>
+      <div>
+        <SegmentedControl
+          aria-label={t`View`}
+          data={[
+            { value: 'profile', label: t`By access profile` },
+            { value: 'user', label: t`By user` },
+          ]}
+          value={isByUser ? 'user' : 'profile'}
+          onChange={(next) => setParams(next === 'user' ? { by: 'user' } : {}, { replace: true })}
+        />
+      </div>
+      {isByUser ? <PeoplePart customerId={customer} /> : <EmbeddedList list={list} />}
+    </div>
+  )
+}
 
 export default CustomerProfilesPage

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { memo, useDeferredValue, useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { accessName } from '#src/access/access-names.ts'
+import { activityTypeWords } from '#src/access/activity-words.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { keyOf } from '../grid/activities.ts'
+import type { Activity, GridRow } from '../grid/activities.ts'
+import { useRovingGrid } from '../grid/use-roving-grid.ts'
+import type { AccessProfilePeopleQuery } from './people.generated.ts'
+import classes from './people.module.css'
+
+export type Person = AccessProfilePeopleQuery['accessProfilePeople']['nodes'][number]
+type PeopleGridProps = {
+  label: string
+  people: readonly Person[]
+  rows: readonly GridRow[]
+  /** What each profile grants, by its id. */
+  granted: ReadonlyMap<string, ReadonlySet<string>>
+  portal: Portal
+  onOpen: (person: Person) => void
+}
+
+const FIRST = 12
+
+/** Who may do what by their access profile: a row each, a column for each permission. Enter opens the profile of a row. */
+export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: PeopleGridProps) => {
+  const { i18n } = useLingui()
+  const grid = useRef<HTMLTableElement>(null)
+  // What is seen first is there at once, the rest as soon as nothing else is to be done.
+  const shown = useDeferredValue(people, people.slice(0, FIRST))
+  const columns = useMemo(() => rows.flatMap(({ name, types }) => types.map((type) => ({ name, type }))), [rows])
+  const hands = useRovingGrid({
+    grid,
+    size: { rows: shown.length, columns: columns.length },
+    onRange: ignore,
+    onPress: ({ row }) => {
+      const person = people[row]
+      if (person) onOpen(person)
+    },
+  })
+  return (
+    <div className={classes['scroll']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with the keys of a grid */}
+      <table ref={grid} role="grid" aria-readonly className={classes['grid']} aria-label={label} {...hands}>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              <Trans>User</Trans>
+            </th>
+            {rows.map(({ name, types }) => (
+              <th key={name} scope="colgroup" colSpan={types.length} className={classes['resource']}>
+                {accessName(name, (words) => i18n._(words))}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {columns.map(({ name, type }, column) => (
+              <th key={`${type} ${name}`} scope="col" data-row={-1} data-column={column} tabIndex={-1}>
+                <span>{i18n._(activityTypeWords[type])}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((person, row) => (
+            <PersonRow
+              key={person.userId}
+              person={person}
+              row={row}
+              columns={columns}
+              granted={person.profileId === null ? undefined : granted.get(person.profileId)}
+              portal={portal}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type PersonRowProps = {
+  person: Person
+  row: number
+  columns: readonly Activity[]
+  granted: ReadonlySet<string> | undefined
+  portal: Portal
+}
+
+const PersonRow = memo(({ person: { userId, userName, displayName, profileName }, row, columns, granted, portal }: PersonRowProps) => {
+  const { t } = useLingui()
+  const [yes, no] = [t`Granted`, t`Not granted`]
+  return (
+    <tr>
+      <th scope="row" data-row={row} data-column={-1} tabIndex={-1}>
+        <Link to={paths.user(portal, userId)} tabIndex={-1}>
+          {displayName ?? userName}
+        </Link>
+        <small>{profileName ?? t`No access profile`}</small>
+      </th>
+      {columns.map((activity, column) => {
+        const isGranted = granted?.has(keyOf(activity)) === true
+        return (
+          <td
+            key={column}
+            data-row={row}
+            data-column={column}
+            tabIndex={-1}
+            aria-label={isGranted ? yes : no}
+            {...(isGranted && { 'data-granted': true })}
+          />
+        )
+      })}
+    </tr>
+  )
+})
+
+const ignore = () => {}
