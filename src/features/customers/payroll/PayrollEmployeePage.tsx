@@ -5,6 +5,7 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { PayrollEmployeePlaceDocument } from './payroll.generated.ts'
 
@@ -18,9 +19,12 @@ const PayrollEmployeePage = () => {
   const employee = kept.data.payrollEmployee
   if (!employee)
     return (
-      <EmptyState title={<Trans>Employee not found</Trans>}>
-        <Trans>The payroll no longer contains this employee.</Trans>
-      </EmptyState>
+      <>
+        <PageHeader title={<Trans>Link payroll users</Trans>} />
+        <EmptyState title={<Trans>Employee not found</Trans>}>
+          <Trans>The payroll no longer contains this employee.</Trans>
+        </EmptyState>
+      </>
     )
   const search = new URLSearchParams({ state: employee.state, employee: employee.id })
   return <Navigate to={`${paths.linkPayrollUsers(portal, employee.customerId)}?${search}`} replace />
