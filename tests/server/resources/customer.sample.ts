@@ -26,7 +26,7 @@ const sample: ResourceSample = {
     update: { given: { name: 'Written again' }, refused: { loginProviderId: NOBODY } },
     setCustomerModule: { given: { name: 'Reports', enabled: true, endsOn: '2099-12-31' }, refused: { name: 'Telepathy' } },
     setMobileMenu: {
-      given: { cells: [{ entry: 'Reports', userType: 1, shown: true, was: false }] },
+      given: { cells: [{ entry: 'Vacancies', userType: 1, shown: true, was: false }] },
       refused: { cells: [{ entry: 'Telepathy', userType: 1, shown: true, was: false }] },
     },
     bulk: { given: { action: 'DISABLE' } },

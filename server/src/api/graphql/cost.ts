@@ -62,32 +62,37 @@ type Walk = {
   readonly costs: Map<string, number>
 }
 
-const selectionCost = ({ selections }: SelectionSetNode, parent: GraphQLNamedType, walk: Walk): number =>
+/** `rows` is the size of the page that these fields belong to: what stands beside its nodes, such as its total, is there once. */
+const selectionCost = ({ selections }: SelectionSetNode, parent: GraphQLNamedType, walk: Walk, rows = 1): number =>
   selections.reduce((sum, selection) => {
-    if (selection.kind === Kind.FIELD) return sum + fieldCost(selection, parent, walk)
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + fragmentCost(selection.name.value, walk)
+    if (selection.kind === Kind.FIELD) return sum + fieldCost(selection, parent, walk, rows)
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + fragmentCost(selection.name.value, walk, rows)
     const narrowed = selection.typeCondition && walk.schema.getType(selection.typeCondition.name.value)
-    return sum + selectionCost(selection.selectionSet, narrowed ?? parent, walk)
+    return sum + selectionCost(selection.selectionSet, narrowed ?? parent, walk, rows)
   }, 0)
 
-function fragmentCost(name: string, walk: Walk): number {
-  const known = walk.costs.get(name)
+function fragmentCost(name: string, walk: Walk, rows: number): number {
+  const key = `${rows} ${name}`
+  const known = walk.costs.get(key)
   if (known !== undefined) return known
   const fragment = walk.fragments.get(name)
   const type = fragment && walk.schema.getType(fragment.typeCondition.name.value)
-  const cost = type ? selectionCost(fragment.selectionSet, type, walk) : 0
-  walk.costs.set(name, cost)
+  const cost = type ? selectionCost(fragment.selectionSet, type, walk, rows) : 0
+  walk.costs.set(key, cost)
   return cost
 }
 
-function fieldCost(field: FieldNode, parent: GraphQLNamedType, walk: Walk): number {
+function fieldCost(field: FieldNode, parent: GraphQLNamedType, walk: Walk, rows: number): number {
   const definition = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined
   // Introspection, which is for developers alone.
   if (!definition || !field.selectionSet) return 1
-  return 1 + walk.sizeOf(field, definition) * selectionCost(field.selectionSet, getNamedType(definition.type), walk)
+  const type = getNamedType(definition.type)
+  const size = field.name.value === 'nodes' ? rows : walk.sizeOf(field, definition)
+  if (isObjectType(type) && 'nodes' in type.getFields()) return 1 + selectionCost(field.selectionSet, type, walk, size)
+  return 1 + size * selectionCost(field.selectionSet, type, walk)
 }
 
-/** How many rows each field answers with at most. A list inside a page, its `nodes`, is counted by the page. */
+/** How many rows each field answers with at most. */
 function sizesIn({ variableDefinitions = [] }: OperationDefinitionNode, variables: { readonly [name: string]: unknown }): Walk['sizeOf'] {
   const defaults = new Map(variableDefinitions.map(({ variable, defaultValue }) => [variable.name.value, defaultValue]))
   const given = (field: FieldNode, name: string): unknown => {
@@ -97,7 +102,7 @@ function sizesIn({ variableDefinitions = [] }: OperationDefinitionNode, variable
   }
   return (field, { args, type }) => {
     const paging = args.filter(({ name }) => name === 'first' || name === 'last')
-    if (paging.length === 0) return isListType(getNullableType(type)) && field.name.value !== 'nodes' ? UNPAGED_ROWS : 1
+    if (paging.length === 0) return isListType(getNullableType(type)) ? UNPAGED_ROWS : 1
     const sizes = paging.map(({ name, defaultValue }) => given(field, name) ?? defaultValue).filter((size) => typeof size === 'number')
     return sizes.length === 0 ? DEFAULT_SIZE : Math.max(1, ...sizes)
   }

@@ -1,7 +1,7 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
 import { PICTURE } from '../../platform/images/profile-picture.ts'
 
-/** 1.5 times what the largest operation of the portal needs; a test measures the portal's operations against them. */
+/** At least 1.5 times what the largest operation of the portal needs; a test measures the portal's operations against them. */
 export const LIMITS = { depth: 9, aliases: 15, directives: 20, cost: 12_400, tokens: 1000 } as const
 
 /** What a JSON body may measure, in bytes. */

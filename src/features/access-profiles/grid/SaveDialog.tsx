@@ -30,7 +30,7 @@ export const SaveDialog = ({ title, preview: { gaining, losing, changes }, onCan
         <Plural value={losing} one={`${lose} user loses permissions.`} other={`${lose} users lose permissions.`} />{' '}
         {gaining > 0 && <Plural value={gaining} one={`${gain} user gains permissions.`} other={`${gain} users gain permissions.`} />}
       </p>
-      <ul className={classes['rights']}>
+      <ul className={classes['allowed']}>
         {changes
           .filter(({ lost, lastAt }) => lost > 0 || lastAt.length > 0)
           .map((change) => {
