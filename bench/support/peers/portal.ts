@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { openKeyring } from '../../../server/src/db/keyring.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
-import { refreshProviders } from '../../../server/src/identity/federation/metadata-refresh.ts'
+import { refreshProviders } from '../../../server/src/federation/metadata-refresh.ts'
 import { createAdapter } from '../../../server/src/accounts/adapter.ts'
 import { createProviderAdapter } from '../../../server/src/identity/provider-adapter.ts'
 import type { Logger } from '../../../server/src/platform/log.ts'

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import { createAdapter } from '../accounts/adapter.ts'
+import type { ExternalIdentity } from '../federation/external-identity.ts'
 import type { Choice } from './factors/choices.ts'
 import type { FederatedSession } from './federation/sign-out.ts'
 import type { Todo } from './login.ts'
@@ -20,17 +21,6 @@ export type Stage = Proof & {
   federated?: FederatedSession | undefined
   /** When they proved who they are, in seconds, where that was elsewhere and before. */
   authenticatedAt?: number | undefined
-}
-
-/** Who somebody is at another provider: its name here, and its own name for them. */
-export type ExternalIdentity = {
-  provider: string
-  displayName: string
-  subject: string
-  shownAs: string
-  idToken?: string
-  /** When they signed in there, in seconds, where the provider says. */
-  authenticatedAt?: number
 }
 
 export type Stages = {

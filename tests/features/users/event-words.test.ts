@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eventWords } from '#src/features/users/event-words.ts'
 import { eventFact } from '#src/resources/history/event-facts.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
-import { federationStages } from '../../../server/src/identity/federation/federation-error.ts'
+import { federationStages } from '../../../server/src/federation/federation-error.ts'
 
 const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
 

@@ -9,7 +9,7 @@ import { loginProvider } from '../../../server/src/tables/login-provider.table.t
 import { userIdentity, userLogin } from '../../../server/src/tables/user.table.ts'
 import { oidcArtifact } from '../../../server/src/tables/identity.table.ts'
 import { certificateStates } from '../../../server/src/platform/certificates.ts'
-import { guardedFetch } from '../../../server/src/identity/federation/guarded-fetch.ts'
+import { guardedFetch } from '../../../server/src/federation/guarded-fetch.ts'
 import { seal } from '../../../server/src/platform/secrets.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { SAML_CERTIFICATE } from '../../support/saml-key.ts'

@@ -7,10 +7,10 @@ import { noticePage } from '../pages/notice.page.ts'
 import { pageFor } from '../../accounts/page.ts'
 import { postPage } from '../pages/post.page.ts'
 import { redirect, sendPage } from '../respond.ts'
-import { findProvider, type LoginProvider } from './providers.ts'
-import { answersOf, newState, requestsOf, returnsOf } from './requests.ts'
-import { samlKeysOf } from './saml-keys.ts'
-import { samlMetadata } from './saml.ts'
+import { findProvider, type LoginProvider } from '../../federation/providers.ts'
+import { answersOf, newState, requestsOf, returnsOf } from '../../federation/requests.ts'
+import { samlKeysOf } from '../../federation/saml-keys.ts'
+import { samlMetadata } from '../../federation/saml.ts'
 
 /** Of what another site's page posts; every origin may. */
 const MOST_BYTES = 262_144

@@ -4,8 +4,8 @@ import type { Host } from '../../kit/hosts.ts'
 import { open, seal } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import { createAdapter } from '../../accounts/adapter.ts'
-import { findProvider } from './providers.ts'
-import { newState, returnsOf } from './requests.ts'
+import { findProvider } from '../../federation/providers.ts'
+import { newState, returnsOf } from '../../federation/requests.ts'
 
 /** By which other provider somebody signed in here, and its id token, sealed: a log-out there is asked for with it. */
 export type FederatedSession = { provider: string; idToken: string }

@@ -1,7 +1,7 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType, type UserError } from '../../kit/graphql/user-error.ts'
 import { deviceOf } from '../../accounts/device-of.ts'
-import type { LoginProvider } from '../federation/providers.ts'
+import type { LoginProvider } from '../../federation/providers.ts'
 import type { OwnLogin } from './link-login.ts'
 import type { OwnSession } from './own-sessions.ts'
 

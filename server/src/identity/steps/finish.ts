@@ -1,6 +1,6 @@
 import type { UserRow } from '../../accounts/claims.ts'
 import { recordEvent } from '../../accounts/events.ts'
-import { rememberPreferred } from '../federation/preferred.ts'
+import { rememberPreferred } from '../../federation/preferred.ts'
 import { openedSession } from '../federation/sign-out.ts'
 import { forgetNames } from '../../accounts/limits.ts'
 import { forgiveTries } from '../../accounts/lockout.ts'

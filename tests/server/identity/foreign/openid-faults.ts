@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { FederationStage } from '../../../../server/src/identity/federation/federation-error.ts'
+import type { FederationStage } from '../../../../server/src/federation/federation-error.ts'
 import { ecKey, rsaKey } from '../../../support/jwt.ts'
 import { OTHER_SECRET, type Bend } from '../../../support/other-provider.ts'
 import { answer, at, claimless, claims, json, metadata, page, redirect, rewritten, seconds, signedBy, token } from './openid-bends.ts'

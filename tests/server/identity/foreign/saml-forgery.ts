@@ -1,4 +1,4 @@
-import type { FederationStage } from '../../../../server/src/identity/federation/federation-error.ts'
+import type { FederationStage } from '../../../../server/src/federation/federation-error.ts'
 import { assertionOf, encoded, responseXml, signed, type Said, type Signing } from '../../../support/saml-provider.ts'
 
 /** One fault: what is posted, where it has to be refused, and a part of what the event log must say was expected. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import type { nameIdFormats, samlBindings } from '../../tables/login-provider.table.ts'
-import { hasDoctype, parseXml } from '../../platform/xml.ts'
+import type { nameIdFormats, samlBindings } from '../tables/login-provider.table.ts'
+import { hasDoctype, parseXml } from '../platform/xml.ts'
 import { elementsOf as all, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
 export type SamlBinding = (typeof samlBindings)[number]

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
-import { open } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
+import { open } from '../platform/secrets.ts'
+import type { Keyring } from '../platform/secrets.ts'
 import { FederationError } from './federation-error.ts'
 import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
 import { reasonOf, toFederationError } from './oidc-faults.ts'

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { customer } from '../../tables/customer.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import type { Host } from '../../kit/hosts.ts'
-import { isUuid } from '../../kit/list/ids.ts'
+import type { Database } from '../db/database.ts'
+import { customer } from '../tables/customer.table.ts'
+import { loginProvider } from '../tables/login-provider.table.ts'
+import type { Host } from '../kit/hosts.ts'
+import { isUuid } from '../kit/list/ids.ts'
 
 export type LoginProvider = typeof loginProvider.$inferSelect
 

@@ -1,10 +1,10 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '../../db/database.ts'
-import { open, seal } from '../../platform/secrets.ts'
-import type { Keyring } from '../../platform/secrets.ts'
-import { signingKey } from '../../tables/identity.table.ts'
+import type { Database } from '../db/database.ts'
+import { open, seal } from '../platform/secrets.ts'
+import type { Keyring } from '../platform/secrets.ts'
+import { signingKey } from '../tables/identity.table.ts'
 
 /** PEM both. */
 export type SamlKey = { privateKey: string; certificate: string }

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
-import type { Host } from '../../kit/hosts.ts'
-import type { ExternalIdentity } from '../stages.ts'
+import type { Host } from '../kit/hosts.ts'
+import type { ExternalIdentity } from './external-identity.ts'
 import { FederationError } from './federation-error.ts'
 import { checkFreshness, type Wishes } from './freshness.ts'
 import { checkIdToken } from './oidc-claims.ts'

@@ -1,6 +1,6 @@
 import { FederationError, type FederationStage } from './federation-error.ts'
 import { checkSignatures } from './saml-signature.ts'
-import { hasDoctype, parseXml } from '../../platform/xml.ts'
+import { hasDoctype, parseXml } from '../platform/xml.ts'
 import { childrenOf, PROTOCOL, SAML, textOf } from './xml.ts'
 
 /** What a response must name to be one to our question. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../db/database.ts'
-import type { Host } from '../../kit/hosts.ts'
-import { oidcArtifact } from '../../tables/identity.table.ts'
+import type { Database } from '../db/database.ts'
+import type { Host } from '../kit/hosts.ts'
+import { oidcArtifact } from '../tables/identity.table.ts'
 import type { LoginProvider } from './providers.ts'
 
 /**

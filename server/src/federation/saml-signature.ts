@@ -1,8 +1,8 @@
 import { SAML } from '@node-saml/node-saml'
-import { splitPem } from '../../platform/certificates.ts'
+import { splitPem } from '../platform/certificates.ts'
 import { FederationError } from './federation-error.ts'
 import type { SamlExpected, SamlResponse } from './saml-response.ts'
-import { parseXml } from '../../platform/xml.ts'
+import { parseXml } from '../platform/xml.ts'
 import { elementsOf, SIGNATURE } from './xml.ts'
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'

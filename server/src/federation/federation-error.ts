@@ -1,4 +1,4 @@
-import { redactText } from '../../platform/redact.ts'
+import { redactText } from '../platform/redact.ts'
 
 /** Where a sign-in by another provider was refused. */
 export const federationStages = [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../db/database.ts'
-import type { Host } from '../../kit/hosts.ts'
-import { createAdapter } from '../../accounts/adapter.ts'
-import type { ExternalIdentity } from '../stages.ts'
+import type { Database } from '../db/database.ts'
+import type { Host } from '../kit/hosts.ts'
+import { createAdapter } from '../accounts/adapter.ts'
+import type { ExternalIdentity } from './external-identity.ts'
 
 const LIFE_SECONDS = 600
 

@@ -1,4 +1,4 @@
-import type { ExternalIdentity } from '../stages.ts'
+import type { ExternalIdentity } from './external-identity.ts'
 import type { Wishes } from './freshness.ts'
 import { refreshProvider, type RefreshDeps } from './metadata-refresh.ts'
 import { finishOidc, startOidc, type OidcDeps } from './oidc.ts'

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/database.ts'
-import type { Host } from '../../kit/hosts.ts'
-import type { Logger } from '../../platform/log.ts'
-import { recordEvent } from '../../accounts/events.ts'
+import type { Database } from '../db/database.ts'
+import type { Host } from '../kit/hosts.ts'
+import type { Logger } from '../platform/log.ts'
+import { recordEvent } from '../accounts/events.ts'
 import type { FederationError } from './federation-error.ts'
 import type { LoginProvider } from './providers.ts'
 
