@@ -23,7 +23,6 @@ const test = base.extend<{ world: AuthenticatorWorld }>({
       rejuvenate: () => portal.resetTime(),
       ...(await breakCalls(page)),
     })
-    await portal.resetTime()
   },
 })
 

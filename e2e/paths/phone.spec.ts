@@ -35,7 +35,6 @@ const test = base.extend<{ world: PhoneWorld }>({
       wait: () => page.clock.fastForward(31_000),
       ...(await breakCalls(page)),
     })
-    await portal.resetTime()
   },
 })
 

@@ -74,7 +74,9 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     origin: (partner) => `http://${partner === undefined ? '' : `${partner}.`}localhost:${port}`,
     log: () => log,
     advance: (milliseconds) => setAhead(ahead + milliseconds),
-    resetTime: () => setAhead(0),
+    resetTime: async () => {
+      if (ahead !== 0) await setAhead(0)
+    },
     async cpu() {
       const answer = await asked({ ask: 'cpu' })
       if (!('cpu' in answer)) throw new Error('The server did not say what it has used.')

@@ -6,6 +6,8 @@ import { collectProblems, watchProblems, type Problems } from './problems.ts'
 import { createTime, type Time } from './time.ts'
 
 type Fixtures = {
+  /** Brings the server back to the machine's clock once the browser is closed: what a page is still asking for would be made and judged by two times. */
+  clock: void
   /** Fails the test at its end when any page of its context broke its content policy, logged an error or threw. */
   problems: Problems & { note: (text: string) => void }
   /** Somebody who has signed in before opens the portal. */
@@ -27,22 +29,28 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  clock: async ({ portal }, use) => {
+    await use()
+    await portal.resetTime()
+  },
+  // oxlint-disable-next-line eslint/no-unused-vars -- The clock is named first, so that it ends last.
+  context: ({ clock: _, context }, use) => use(context),
   baseURL: ({ portal }, use) => use(portal.origin()),
   problems: [
-    async ({ context }, use) => {
+    async ({ context, portal }, use, info) => {
       const problems = collectProblems()
+      const before = portal.log().length
       await watchProblems(context, problems.note)
       await use(problems)
+      if (info.status !== info.expectedStatus || problems.found.length > 0)
+        await info.attach('server log', { body: portal.log().slice(before), contentType: 'text/plain' })
       expect(problems.found, 'problems in the browser').toEqual([])
     },
     { auto: true },
   ],
   signIn: ({ portal }, use) => use((page, name, options) => arrive(portal, page, name, options)),
   signInByForm: ({ portal }, use) => use((page, name, options) => signIn(portal, page, name, options)),
-  time: async ({ context, portal }, use) => {
-    await use(createTime(context, portal))
-    await portal.resetTime()
-  },
+  time: ({ context, portal }, use) => use(createTime(context, portal)),
   anotherBrowser: async ({ browser, problems }, use) => {
     const opened: BrowserContext[] = []
     await use(async () => {

@@ -3,6 +3,9 @@ import { useEffect } from 'react'
 import { focusNewestToast, TOAST_KEY } from '#src/ui/toast.ts'
 import classes from './toasts.module.css'
 
+/** Over a dialog, under a menu: what somebody has just opened is not covered by what came by itself. */
+const BELOW_MENUS = 250
+
 /** Where toasts appear: bottom right, a few at a time; each says itself how long it stands. */
 const Toasts = () => {
   useEffect(() => {
@@ -13,7 +16,9 @@ const Toasts = () => {
     document.addEventListener('keydown', hear, { signal: stop.signal })
     return () => stop.abort()
   }, [])
-  return <Notifications position="bottom-right" autoClose={false} limit={4} classNames={{ root: classes['root'] ?? '' }} />
+  return (
+    <Notifications position="bottom-right" autoClose={false} limit={4} zIndex={BELOW_MENUS} classNames={{ root: classes['root'] ?? '' }} />
+  )
 }
 
 export default Toasts

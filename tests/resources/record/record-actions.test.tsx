@@ -135,6 +135,21 @@ it('sends with the second press, says what was done, and gives the focus back to
   expect([items(), document.activeElement?.textContent]).toEqual([[], 'Actions'])
 })
 
+it('gives the focus to its button from what stands around it, where a right click had put it', async () => {
+  const around = (
+    <section aria-label="Around" tabIndex={-1}>
+      <Actions entity={thing()} />
+    </section>
+  )
+  renderPage(around, { at: '/admin/things', client: heldServer().client })
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  await screen.findByRole('menu')
+  await settle()
+  act(() => screen.getByRole('region', { name: 'Around', hidden: true }).focus())
+  await pick('Send link')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }))
+})
+
 it('asks first, says why the server refuses, and asks for consent only then', async () => {
   const { asked, last } = await open()
   await pick('Lock…')

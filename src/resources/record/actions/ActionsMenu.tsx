@@ -26,9 +26,9 @@ export const ActionsMenu = <Entity, Data>({ actions, of, button, ...read }: Acti
   const opener = useRef<HTMLButtonElement>(null)
   const isShown = open || dialog !== undefined
   const wasShown = useRef(isShown)
-  // What had the focus, an item or a button of the dialog, is gone.
+  // What had the focus, an item or a button of the dialog, is gone; or a right click had put it on what stands around the row.
   useEffect(() => {
-    if (wasShown.current && !isShown && document.activeElement === document.body) opener.current?.focus()
+    if (wasShown.current && !isShown && document.activeElement?.contains(opener.current)) opener.current?.focus()
     wasShown.current = isShown
   }, [isShown])
   const items = (entity: Entity) => (
