@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { openKeyring } from '../../../server/src/db/keyring.ts'
+import { client, clientSecret } from '../../../server/src/tables/client.table.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { refreshProviders } from '../../../server/src/federation/metadata-refresh.ts'
-import { createAdapter } from '../../../server/src/accounts/adapter.ts'
-import { createProviderAdapter } from '../../../server/src/identity/provider-adapter.ts'
 import type { Logger } from '../../../server/src/platform/log.ts'
 import { seal, type Keyring } from '../../../server/src/platform/secrets.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
@@ -43,7 +43,7 @@ export async function registerPeers(dataDir: string, log: Logger): Promise<void>
   try {
     const keyring = await openKeyring(db, settings.secretsKeys)
     await addProviders(db, keyring)
-    await addClient(db, keyring)
+    await addClient(db)
     await refreshProviders({ db, fetching: { allowInside: false }, log })
   } finally {
     await db.close()
@@ -67,19 +67,19 @@ async function addProviders({ orm }: Database, keyring: Keyring): Promise<void> 
   ])
 }
 
-const addClient = (db: Database, keyring: Keyring): Promise<void | undefined> =>
-  createProviderAdapter(createAdapter(db, hosts.portal.name, 'Client'), 'Client', keyring).upsert(
-    CLIENT.id,
-    {
-      client_id: CLIENT.id,
-      client_name: 'Apache',
-      client_secret: CLIENT.secret,
-      redirect_uris: [redirectUri],
-      post_logout_redirect_uris: [`${clientAddress}/loggedout.txt`],
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      token_endpoint_auth_method: 'client_secret_basic',
-      scope: 'openid profile email',
-    },
-    86_400,
-  )
+async function addClient({ orm }: Database): Promise<void> {
+  const [row] = await orm
+    .insert(client)
+    .values({
+      clientId: CLIENT.id,
+      name: 'Apache',
+      kind: 'WEB_APP',
+      redirectUris: [redirectUri],
+      postLogoutRedirectUris: [`${clientAddress}/loggedout.txt`],
+      grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'],
+      scopes: ['openid', 'profile', 'email'],
+    })
+    .returning()
+  const hash = createHash('sha256').update(CLIENT.secret).digest('base64url')
+  await orm.insert(clientSecret).values({ clientId: row?.id ?? '', name: 'first', hash, hint: CLIENT.secret.slice(-4) })
+}

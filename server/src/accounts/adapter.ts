@@ -9,7 +9,7 @@ import { oidcArtifact } from '../tables/identity.table.ts'
 import { isAhead } from './clock.ts'
 
 /** What names a thing and opens nothing: such ids stand as they are, and are looked for by statements of ours too. */
-const NAMED = new Set(['Client', 'Grant', 'FederatedSession'])
+const NAMED = new Set(['Grant', 'FederatedSession'])
 
 /** By which id a row is kept: who reads the table must not find a token, a code or a cookie there that still opens something. */
 export const keyOf = (model: string, id: string): string => (NAMED.has(model) ? id : createHash('sha256').update(id).digest('base64url'))

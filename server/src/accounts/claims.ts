@@ -15,48 +15,6 @@ import { sessionTimeout } from './session-timeout.ts'
 
 export type UserRow = typeof userIdentity.$inferSelect
 
-/** Which claims a scope opens: the profile of who is signed in. Spaces in the specified names are underscores. */
-export const CLAIMS_BY_SCOPE = {
-  openid: ['sub', 'sid', 'auth_time', 'amr'],
-  profile: [
-    'name',
-    'fullName',
-    'given_name',
-    'first_name',
-    'family_name',
-    'nickname',
-    'gender',
-    'address',
-    'birthdate',
-    'preferred_username',
-    'locale',
-    'default_locale',
-    'date_format',
-    'colour_scheme',
-    'list_columns',
-    'portal_navigation',
-    'getting_started',
-    'profile_settings',
-  ],
-  email: ['email', 'email_verified'],
-  roles: ['role', 'usertype'],
-  identity: [
-    ...['session_id', 'short_session_id', 'session_timeout', 'company_id', 'employee_id', 'nhr', 'application_user', 'flavour'],
-    ...['group_profile', 'access_profile', 'security_profile', 'database'],
-    'portal_access',
-    ...['activities_withheld', 'activities_granted'],
-    ...['schema', 'schema_list', 'nextgen_schema', 'program_schema', 'partition_schema'],
-  ],
-  customer: ['customer'],
-  modules: ['modules'],
-} as const satisfies Record<string, readonly string[]>
-
-/** Scopes that open calls and carry no claims. */
-export const API_SCOPES = ['identity_api', 'utilities', 'graph.all', 'sms_notification', 'email_notification'] as const
-
-/** Scopes of calls that other apps make and the portal does not. */
-export const APP_SCOPES = ['access', 'mobile_menu'] as const
-
 /** What a row of `user_claim` can never say, because the provider itself does. */
 const OWN: ReadonlySet<string> = new Set([
   'sub',

@@ -26,7 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   column(userIdentity, [userIdentity.id], userIdentity.authenticatorKey),
   column(userIdentity, [userIdentity.id], userIdentity.pin),
   column(signingKey, [signingKey.kid], signingKey.sealed),
-  artifact(['Client', 'Interaction', 'AuthenticatorEnrolment'], ['sealed']),
+  artifact(['Interaction', 'AuthenticatorEnrolment'], ['sealed']),
   artifact(['FederatedSession'], ['idToken']),
   artifact(['SignInStage'], ['stage', 'federated', 'idToken']),
   column(rootKey, [rootKey.id], rootKey.sealed),

@@ -4,6 +4,7 @@ import { asViewer, viewerColumns } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { client } from '../tables/client.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { serverSideSession } from '../tables/session.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
@@ -51,6 +52,7 @@ const signedInBy = prepared((orm) =>
         eq(userIdentity.securityStamp, serverSideSession.securityStamp),
       ),
     )
+    .innerJoin(client, and(eq(client.clientId, sql`${oidcArtifact.payload}->>'clientId'`), client.enabled))
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
     .where(
       and(
@@ -65,7 +67,7 @@ const signedInBy = prepared((orm) =>
 /**
  * Finds an opaque access token with its session and user in one query: every call passes here. It holds what the
  * provider's own AccessToken model holds (not expired, the session still has the same person and grant), and that the
- * server-side session was not ended, is not idle, and the user is active and has the session's security stamp.
+ * server-side session was not ended, is not idle, the app is not disabled, and the user is active and has the session's security stamp.
  */
 export async function findSignedIn(db: Database, bearer: string, host: Host): Promise<SignedIn | undefined> {
   if (!/^[\w-]{20,100}$/.test(bearer)) return undefined

@@ -1,6 +1,6 @@
 import { errors, type Configuration, type Grant, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
-import { isFirstParty } from './client-metadata.ts'
+import { isFirstParty } from './clients/client-metadata.ts'
 import { isClosedTo } from './mobile-access.ts'
 
 /**
@@ -18,15 +18,26 @@ export const createGrantLoader =
     const known = await knownGrant(ctx)
     if (!isFirstParty(client)) return known
     const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
-    const covered = new Set(grant.getOIDCScope().split(' '))
-    const missing = [...ctx.oidc.requestParamOIDCScopes].filter((scope) => !covered.has(scope))
     const isNewSignIn = ctx.oidc.result?.login !== undefined
-    if (grant.jti !== undefined && missing.length === 0 && !isNewSignIn) return grant
-    if (missing.length > 0) grant.addOIDCScope(missing)
+    const isWider = cover(grant, ctx)
+    if (grant.jti !== undefined && !isWider && !isNewSignIn) return grant
     if (isNewSignIn || grant.jti === undefined) grant.exp = Math.floor(Date.now() / 1000) + lifeSeconds
     await grant.save()
     return grant
   }
+
+/** Adds what is asked for. Answers whether the grant had not covered it. */
+function cover(grant: Grant, { oidc: { requestParamOIDCScopes, requestParamScopes, resourceServers = {} } }: KoaContextWithOIDC): boolean {
+  const without = (granted: string, asked: Iterable<string>) => [...new Set(asked).difference(new Set(granted.split(' ')))]
+  const missing = without(grant.getOIDCScope(), requestParamOIDCScopes)
+  if (missing.length > 0) grant.addOIDCScope(missing)
+  const ofApis = Object.entries(resourceServers).map(([identifier, { scopes }]) => {
+    const lacking = without(grant.getResourceScope(identifier), requestParamScopes.intersection(scopes))
+    if (lacking.length > 0) grant.addResourceScope(identifier, lacking)
+    return lacking
+  })
+  return [missing, ...ofApis].some((scopes) => scopes.length > 0)
+}
 
 /** What was allowed just now, or earlier in this session. */
 async function knownGrant({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> {

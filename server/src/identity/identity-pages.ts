@@ -39,6 +39,8 @@ export type PagesDeps = {
   fetching: FetchOptions
   /** Codes by SMS are waited for. */
   sendSms: SendNow
+  /** What its operators call a scope. */
+  scopeName: Step['scopeName']
   /** Work that must not delay an answer; waited for when the process stops. */
   afterAnswer: (work: () => Promise<void>) => void
 }

@@ -17,6 +17,8 @@ import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import { refreshProviders } from '../federation/metadata-refresh.ts'
 import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
+import { createScopeCatalogs, scopeNameOf } from './clients/scope-catalog.ts'
+import type { ScopeCatalog } from './clients/scope-catalog.ts'
 import { createKeySet } from './keys/key-set.ts'
 import { rotateWhenDue } from './keys/rotate.ts'
 import type { ProviderKeys } from './keys/states.ts'
@@ -78,6 +80,7 @@ const CLEANUP_MS = 300_000
 export async function createIdentity({ settings, keyring, db, log, ...options }: IdentityDeps): Promise<Identity> {
   const { lifetimes } = settings
   const keySet = await createKeySet({ db, keyring, log })
+  const catalogs = await createScopeCatalogs({ db, log })
   const sessions = createSessions(db, lifetimes)
   const looks = createLooks(db, options.fonts)
   const limits = createTryLimits(db, { ...LIMITS, ...options.limits })
@@ -92,16 +95,17 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
     lifetimes,
     log,
     sendSms: createSendNow(db, log, options.sms),
+    scopeName: (scope) => scopeNameOf(catalogs.current(), scope),
     demoPeople: options.demoPeople,
     fetching: options.fetching ?? { allowInside: false },
     afterAnswer: (work) => left.start(work),
   }
-  const providers = new Map<string, { host: Host; keys: ProviderKeys; provider: Provider }>()
+  const providers = new Map<string, { host: Host; keys: ProviderKeys; catalog: ScopeCatalog; provider: Provider }>()
   const providerOf = (host: Host): Provider => {
-    const keys = keySet.current()
+    const [keys, catalog] = [keySet.current(), catalogs.current()]
     const known = providers.get(host.hostname)
-    // The library reads its keys once: others need another instance, and requests in flight end on the one they began on.
-    if (known?.keys === keys) return Object.assign(known, { host }).provider
+    // The library reads keys and scopes once: others need another instance, and requests in flight end on the one they began on.
+    if (known?.keys === keys && known.catalog === catalog) return Object.assign(known, { host }).provider
     const pages = createProviderPages({
       host: () => providers.get(host.hostname)?.host ?? host,
       db,
@@ -110,8 +114,8 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
       sessions,
       log,
     })
-    const provider = createProvider({ db, host, keys, keyring, sessions, lifetimes, pages })
-    providers.set(host.hostname, { host, keys, provider })
+    const provider = createProvider({ db, host, keys, catalog, keyring, sessions, lifetimes, pages })
+    providers.set(host.hostname, { host, keys, catalog, provider })
     return provider
   }
   /** A link that leads nowhere is in the log under the reference that its page shows. */
@@ -167,7 +171,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
     endSession: (id, reason) => sessions.end(id, reason),
     noteActivity: (id) => sessions.noteActivity(id),
     async close() {
-      await Promise.all([cleaning.close(), keySet.close()])
+      await Promise.all([cleaning.close(), keySet.close(), catalogs.close()])
       await left.settled()
     },
   }

@@ -2,8 +2,8 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { open, seal } from '../platform/secrets.ts'
 import type { Keyring } from '../platform/secrets.ts'
 
-/** What holds secrets that have to be read again: a client's, and the cookie of the session that a sign-in began in. */
-const SEALED = new Set(['Client', 'Interaction'])
+/** What holds a secret that has to be read again: the cookie of the session that a sign-in began in. */
+const SEALED = new Set(['Interaction'])
 
 /** The adapter of one of the provider's models: what must be read again and nobody else may read is encrypted with SECRETS_KEY. */
 export function createProviderAdapter(plain: Adapter, model: string, keyring: Keyring): Adapter {

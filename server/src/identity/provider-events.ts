@@ -5,6 +5,8 @@ import type { EventType } from '../tables/log.table.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
 import { redirectAfterLogOut } from './log-out.ts'
 import { JWKS_SECONDS } from './keys/states.ts'
+import { keyOfClient } from './clients/client-metadata.ts'
+import { createClientUses } from './clients/client-uses.ts'
 import type { ProviderDeps } from './provider.ts'
 import type { RequestStorage } from './request-storage.ts'
 
@@ -21,6 +23,7 @@ export function watchProvider(
 ): void {
   const refusals = new WeakMap<object, Refusal>()
   const revoked = new WeakSet<object>()
+  const uses = createClientUses(db)
   provider.on('grant.error', (ctx, error) =>
     refusals.set(ctx.req, { reason: error.error_detail ?? error.error, revoked: revoked.has(ctx.req) }),
   )
@@ -53,11 +56,12 @@ export function watchProvider(
   }
 
   async function recordToken(ctx: KoaContextWithOIDC): Promise<void> {
-    const { AuthorizationCode, RefreshToken, Account, Client } = ctx.oidc.entities
+    const { AuthorizationCode, ClientCredentials, RefreshToken, Account, Client } = ctx.oidc.entities
     const refusal = refusals.get(ctx.req)
     // What names no token of ours is noise that anybody can make.
     if (refusal && !refusal.revoked && !AuthorizationCode && !RefreshToken) return
-    const issued: EventType = AuthorizationCode ? 'TOKEN_ISSUED' : 'TOKEN_REFRESHED'
+    if (!refusal && Client) await uses.note(keyOfClient(Client))
+    const issued: EventType = AuthorizationCode || ClientCredentials ? 'TOKEN_ISSUED' : 'TOKEN_REFRESHED'
     await recordEvent(db.orm, {
       type: refusal ? 'TOKEN_REFUSED' : issued,
       userId: Account?.accountId,

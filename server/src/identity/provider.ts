@@ -1,9 +1,13 @@
-import { Provider, interactionPolicy, type Configuration } from 'oidc-provider'
+import { Provider, interactionPolicy, type Client, type Configuration } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import { createFindAccount } from './account.ts'
-import { API_SCOPES, APP_SCOPES, CLAIMS_BY_SCOPE } from '../accounts/claims.ts'
-import { allowsOrigin, extraClientMetadata } from './client-metadata.ts'
+import { createClientAdapter } from './clients/client-adapter.ts'
+import { allowsOrigin, extraClientMetadata, keyOfClient, ownClaimsOf, requiresPkce } from './clients/client-metadata.ts'
+import { showsSecret } from '../accounts/client-secrets.ts'
+import { introspection, resourceIndicators } from './clients/resource-servers.ts'
+import { scopesOf } from './clients/scope-catalog.ts'
+import type { ScopeCatalog } from './clients/scope-catalog.ts'
 import { COOKIES } from './cookies.ts'
 import { createGrantLoader } from './grants.ts'
 import type { ProviderKeys } from './keys/states.ts'
@@ -23,6 +27,7 @@ export type ProviderDeps = {
   db: Database
   host: Host
   keys: ProviderKeys
+  catalog: ScopeCatalog
   keyring: Keyring
   sessions: Sessions
   lifetimes: Lifetimes
@@ -32,7 +37,7 @@ export type ProviderDeps = {
 /** The OpenID provider of one host. Its issuer is the host's own origin. */
 export function createProvider(deps: ProviderDeps): Provider {
   const storage = createRequestStorage(deps.db, deps.host.hostname, deps.sessions)
-  const provider = new (withFormPost(deps.pages))(`${deps.host.origin}${MOUNT}`, configuration({ ...deps, storage }))
+  const provider = new (ownProvider(deps))(`${deps.host.origin}${MOUNT}`, configuration({ ...deps, storage }))
   provider.proxy = true
   watchProvider(provider, { ...deps, storage })
   return provider
@@ -42,26 +47,30 @@ function configuration({
   db,
   host,
   keys,
+  catalog,
   keyring,
   sessions,
   lifetimes,
   pages,
   storage,
 }: ProviderDeps & { storage: RequestStorage }): Configuration {
+  const known = new Set(scopesOf(catalog))
   return {
-    adapter: (model: string) => createProviderAdapter(storage.adapter(model), model, keyring),
-    clients: [portalClient(host)],
+    adapter: (model: string) =>
+      model === 'Client' ? createClientAdapter(db, host, known) : createProviderAdapter(storage.adapter(model), model, keyring),
+    clients: catalog.systemClients.map((row) => portalClient(row, host, known)),
     findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes, storage }),
     loadExistingGrant: createGrantLoader(db, lifetimes.session),
     jwks: keys.jwks,
     responseTypes: ['code'],
-    scopes: [...API_SCOPES, ...APP_SCOPES],
+    scopes: [...known],
     extraParams: ['customer'],
-    claims: Object.fromEntries(Object.entries(CLAIMS_BY_SCOPE).map(([scope, claims]) => [scope, [...claims]])),
+    claims: Object.fromEntries(catalog.identityResources.map(({ name, claims }) => [name, [...claims]])),
+    extraTokenClaims: (_ctx, token) => (token.kind === 'ClientCredentials' && token.client ? ownClaimsOf(token.client) : undefined),
     conformIdTokenClaims: false,
-    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clockTolerance: 5,
-    pkce: { required: () => true },
+    pkce: { required: (_ctx, client) => requiresPkce(client) },
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
@@ -73,11 +82,13 @@ function configuration({
     interactions: { policy: policy(), url: (_ctx, interaction) => `${MOUNT}/interaction/${interaction.uid}` },
     renderError: pages.error,
     features: {
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
-      revocation: { enabled: true },
+      introspection: introspection(catalog, storage),
+      pushedAuthorizationRequests: { enabled: true },
+      resourceIndicators: resourceIndicators(catalog),
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: true, logoutSource: pages.signOut, postLogoutSuccessSource: pages.signedOut },
     },
   }
@@ -93,21 +104,34 @@ function policy() {
 }
 
 /** The library takes the first handler of a response mode, its own: ours replaces it as it is registered. */
-const withFormPost = ({ formPost }: Pick<ProviderPages, 'formPost'>) =>
+const ownProvider = ({ pages: { formPost }, db }: Pick<ProviderDeps, 'pages' | 'db'>) =>
   class extends Provider {
+    constructor(...given: ConstructorParameters<typeof Provider>) {
+      super(...given)
+      // The library waits for the answer.
+      Object.assign(this.Client.prototype, {
+        compareClientSecret(this: Client, shown: string) {
+          return showsSecret(db, keyOfClient(this), shown)
+        },
+      })
+    }
     override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
       super.registerResponseMode(name, name === 'form_post' ? formPost : handler)
     }
   }
 
 const ANONYMOUS_SESSION_SECONDS = 3600
+/** How long an app has to send the browser after what it pushed. */
+const PUSHED_SECONDS = 60
 
 const ttl = (lives: Lifetimes): Configuration['ttl'] => ({
   AuthorizationCode: lives.code,
-  AccessToken: lives.accessToken,
+  AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? lives.accessToken,
+  ClientCredentials: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? lives.accessToken,
   IdToken: lives.idToken,
   Grant: lives.session,
   Interaction: lives.interaction,
+  PushedAuthorizationRequest: PUSHED_SECONDS,
   RefreshToken: (ctx) => Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? lives.refreshToken),
   // From the sign-in here: who was signed in elsewhere may have proved who they are long before.
   Session: (ctx, { accountId, exp }) => {

@@ -1,6 +1,7 @@
 // Every table, for drizzle-kit and for the typed client. A new entity adds its line here.
 export * from './access-profile.table.ts'
 export * from './claim.table.ts'
+export * from './client.table.ts'
 export * from './credential.table.ts'
 export * from './customer.table.ts'
 export * from './draft.table.ts'

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
-import { openKeyring } from '../../../server/src/db/keyring.ts'
 import { explainActivity } from '#src/access/user-access.ts'
 import type { UserAccess } from '#src/access/user-access.ts'
-import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -15,8 +13,7 @@ let server: RunningServer
 const tokens = new Map<string, string>()
 beforeAll(async () => {
   server = await testServer()
-  const keyring = await openKeyring(server.db, { present: Buffer.from(TEST_SECRETS_KEY, 'base64'), others: [] })
-  for (const host of ['localhost', 'acme.localhost']) await register({ db: server.db, keyring }, host, { scope: 'openid access graph.all' })
+  await register(server, { scopes: ['openid', 'access', 'graph.all'] })
   await seedTodo(server.db)
   for (const name of ['operations', 'admin', 'employee']) tokens.set(name, await tokenOf(name))
 })

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
-import { openKeyring } from '../../../server/src/db/keyring.ts'
-import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import type { Session } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
@@ -47,8 +45,7 @@ it.each([
   ['openid', 'AUTH_NOT_AUTHORIZED'],
   ['openid graph.all', undefined],
 ])('takes no token of another client, and GraphQL one with the scope alone: %s', async (scope, code) => {
-  const keyring = await openKeyring(server.db, { present: Buffer.from(TEST_SECRETS_KEY, 'base64'), others: [] })
-  await register({ db: server.db, keyring }, 'localhost', { scope: 'openid graph.all' })
+  await register(server, { scopes: ['openid', 'graph.all'] })
   const shop = await openShop(server.url)
   const asked = await ask(shop, { scope })
   const { access_token } = await tokensAt(shop, asked, onwardOf(await signInAndAllow(asked, 'employee')) ?? asked.page.url)

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import * as oidc from 'openid-client'
-import type { AdapterPayload } from 'oidc-provider'
-import { createAdapter } from '../../../server/src/accounts/adapter.ts'
-import { createProviderAdapter } from '../../../server/src/identity/provider-adapter.ts'
+import { client, clientSecret } from '../../../server/src/tables/client.table.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
 import { post, postPassword } from './flow.ts'
 import type { World } from './world.ts'
@@ -12,23 +12,32 @@ export const SHOP = {
   redirectUri: 'https://shop.test/callback',
   home: 'https://shop.test/',
 }
-const METADATA: AdapterPayload = {
-  client_id: SHOP.id,
-  client_name: 'The Shop',
-  client_secret: SHOP.secret,
-  redirect_uris: [SHOP.redirectUri],
-  post_logout_redirect_uris: [SHOP.home],
-  grant_types: ['authorization_code', 'refresh_token'],
-  response_types: ['code'],
-}
+type Given = Partial<typeof client.$inferInsert>
+const APP = {
+  clientId: SHOP.id,
+  name: 'The Shop',
+  kind: 'WEB_APP',
+  redirectUris: [SHOP.redirectUri],
+  postLogoutRedirectUris: [SHOP.home],
+  grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'],
+} as const
 
-/** Registers an application that is not the installation's own. @param scope none: as a client is that nobody gave a scope */
-export async function register(
-  { db, keyring }: Pick<World, 'db' | 'keyring'>,
-  hostname: string,
-  metadata: AdapterPayload = {},
-): Promise<void> {
-  await createProviderAdapter(createAdapter(db, hostname, 'Client'), 'Client', keyring).upsert(SHOP.id, { ...METADATA, ...metadata })
+/** Registers an application that is not the installation's own, in place of the one that was. Without scopes it is as a client that nobody gave any. */
+export async function register({ db: { orm } }: Pick<World, 'db'>, given: Given = {}): Promise<void> {
+  await orm.delete(client).where(eq(client.clientId, SHOP.id))
+  const values = {
+    ...APP,
+    redirectUris: [...APP.redirectUris],
+    postLogoutRedirectUris: [...APP.postLogoutRedirectUris],
+    grantTypes: [...APP.grantTypes],
+  }
+  const [row] = await orm
+    .insert(client)
+    .values({ ...values, ...given })
+    .returning()
+  if (!row || row.isPublic) return
+  const hash = createHash('sha256').update(SHOP.secret).digest('base64url')
+  await orm.insert(clientSecret).values({ clientId: row.id, name: 'first', hash, hint: SHOP.secret.slice(-4) })
 }
 
 export type Asked = { visitor: Visitor; page: Answer; verifier: string; state: string; nonce: string }
@@ -36,6 +45,10 @@ export type Asked = { visitor: Visitor; page: Answer; verifier: string; state: s
 /** The application, as its developers write it: a certified client library that knows the issuer's address alone. */
 export const openShop = (origin: string, algorithm: 'oidc' | 'oauth2' = 'oidc'): Promise<oidc.Configuration> =>
   oidc.discovery(new URL(`${origin}/identity`), SHOP.id, SHOP.secret, undefined, { algorithm, execute: [oidc.allowInsecureRequests] })
+
+/** The same where it keeps no secret, as on a phone. */
+export const openPublicShop = (origin: string): Promise<oidc.Configuration> =>
+  oidc.discovery(new URL(`${origin}/identity`), SHOP.id, undefined, oidc.None(), { execute: [oidc.allowInsecureRequests] })
 
 export const leftFor = (url: URL): boolean => url.host === 'shop.test'
 

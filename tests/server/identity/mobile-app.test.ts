@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../../server/src/tables/customer.table.ts'
 import { userCustomer } from '../../../server/src/tables/user.table.ts'
 import { postPassword } from './flow.ts'
-import { ask, onwardOf, openShop, register, signInAndAllow, tokensAt } from './foreign-client.ts'
+import { ask, onwardOf, openPublicShop, register, signInAndAllow, tokensAt } from './foreign-client.ts'
 import { addUser, startWorld, type World } from './world.ts'
 
-const NATIVE = { application_type: 'native', first_party: true, scope: 'openid' } as const
+const NATIVE: Parameters<typeof register>[1] = { kind: 'NATIVE', isPublic: true, isFirstParty: true, scopes: ['openid'] }
 
 let world: World
 let app: oidc.Configuration
@@ -16,8 +16,8 @@ let name: string
 let company: string
 beforeAll(async () => {
   world = await startWorld()
-  await register(world, 'localhost', { ...NATIVE, mobile: true })
-  app = await openShop(world.origin)
+  await register(world, { ...NATIVE, isMobile: true })
+  app = await openPublicShop(world.origin)
 })
 beforeEach(async () => {
   name = `mobile${++names}`
@@ -65,12 +65,11 @@ describe('E14 a native app that is marked mobile', () => {
 })
 
 it('a native app without the mark is open to them all the same', async () => {
-  await register(world, 'localhost', NATIVE)
+  await register(world, NATIVE)
   await setAccess(false)
   expect((await signInToApp()).back.searchParams.get('code')).not.toBeNull()
 })
 
 it('a web app cannot carry the mark', async () => {
-  await register(world, 'localhost', { mobile: true })
-  expect((await ask(app)).page.text).toContain('Something went wrong')
+  await expect(register(world, { isMobile: true })).rejects.toMatchObject({ cause: { constraint: 'client_mobile' } })
 })

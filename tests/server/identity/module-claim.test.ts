@@ -14,7 +14,7 @@ const made: string[] = []
 const day = (more: number) => new Date(Date.now() + more * 86_400_000).toISOString().slice(0, 10)
 beforeAll(async () => {
   world = await startWorld()
-  await register(world, 'localhost', { first_party: true, scope: 'openid customer modules' })
+  await register(world, { isFirstParty: true, scopes: ['openid', 'customer', 'modules'] })
   app = await openShop(world.origin)
   const { orm } = world.db
   const userId = await addUser(world, { userName: 'holder', claims: { modules: 'Telepathy' } })

@@ -102,7 +102,7 @@ describe('what the table tells somebody who reads it', () => {
   const tableOf = async ({ db }: Pick<World, 'db'>) => JSON.stringify(await db.orm.select().from(oidcArtifact))
 
   it('is no token, no code, no cookie and no secret that opens anything', async () => {
-    await register(world, 'localhost', { scope: 'openid graph.all' })
+    await register(world, { scopes: ['openid', 'graph.all'] })
     const { visitor, accessToken, refreshToken } = await signedIn(world.origin, 'stella')
     const asked = await ask(await openShop(world.origin), { scope: 'openid graph.all' }, { visitor })
     const cookies = [...visitor.cookies('localhost')].map(([, value]) => value)

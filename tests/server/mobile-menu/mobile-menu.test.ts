@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openKeyring } from '../../../server/src/db/keyring.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
-import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { asPerson, codesOf, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
-import { ask, onwardOf, openShop, register, signInAndAllow, tokensAt } from '../identity/foreign-client.ts'
+import { ask, onwardOf, openPublicShop, register, signInAndAllow, tokensAt } from '../identity/foreign-client.ts'
 
 const EMPLOYEE = demoPersonId('employee')
 let server: RunningServer
@@ -19,9 +17,13 @@ const rows = async <Row extends object>(text: string, ...values: unknown[]) => (
 beforeAll(async () => {
   server = await testServer()
   operations = await asPerson(server, 'operations')
-  const keyring = await openKeyring(server.db, { present: Buffer.from(TEST_SECRETS_KEY, 'base64'), others: [] })
-  const app = { application_type: 'native', first_party: true, mobile: true, scope: 'openid mobile_menu graph.all' } as const
-  await register({ db: server.db, keyring }, 'localhost', app)
+  await register(server, {
+    kind: 'NATIVE',
+    isPublic: true,
+    isFirstParty: true,
+    isMobile: true,
+    scopes: ['openid', 'mobile_menu', 'graph.all'],
+  })
   await rows('delete from user_customer where user_id = $1', EMPLOYEE)
   id = await customer('Mobile', true)
   token = await tokenOf('employee')
@@ -40,9 +42,9 @@ async function customer(name: string, mobile: boolean): Promise<string> {
 }
 
 async function tokenOf(name: string, scope = 'openid mobile_menu'): Promise<string> {
-  const asked = await ask(await openShop(server.url), { scope })
+  const asked = await ask(await openPublicShop(server.url), { scope })
   const left = await signInAndAllow(asked, `${name}@portico.test`)
-  return (await tokensAt(await openShop(server.url), asked, onwardOf(left) ?? left.url)).access_token
+  return (await tokensAt(await openPublicShop(server.url), asked, onwardOf(left) ?? left.url)).access_token
 }
 
 const menu = (by = token, headers: Record<string, string> = {}) =>

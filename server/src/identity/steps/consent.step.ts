@@ -1,5 +1,5 @@
 import type { Client } from 'oidc-provider'
-import { nameOfClient } from '../client-metadata.ts'
+import { nameOfClient } from '../clients/client-metadata.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import { readForm } from '../http-forms.ts'
@@ -26,7 +26,9 @@ async function showConsent(step: Step, client: Client): Promise<void> {
   const { t } = page
   const user = await readUser(db, interaction.session?.accountId ?? '')
   const names = { name: nameOfClient(client), user: user?.userName ?? '' }
-  const points = missingScopes(step).map((scope) => wordsOf(scope, t))
+  const points = [...new Set([...missingScopes(step), ...Object.values(missingOfApis(step)).flat()])].map((scope) =>
+    wordsOf(step, scope, t),
+  )
   const lead = fill(points.length > 0 ? t.consentLead : t.consentAgain, names)
   const title = fill(t.consentTitle, names)
   show(step, 200, consentPage(page, { title, lead, points, action, step: 'allow', button: t.allow, other: { step: 'deny', text: t.deny } }))
@@ -41,6 +43,7 @@ async function grant(step: Step, { clientId }: Client): Promise<string> {
   const granted = isTheirs ? known : new provider.Grant({ accountId, clientId })
   const missing = missingScopes(step)
   if (missing.length > 0) granted.addOIDCScope(missing)
+  for (const [identifier, scopes] of Object.entries(missingOfApis(step))) granted.addResourceScope(identifier, scopes)
   return granted.save()
 }
 
@@ -72,6 +75,14 @@ const missingScopes = ({ interaction }: Step): string[] => {
   return Array.isArray(missing) ? missing.map(String) : []
 }
 
+/** By the identifier of the API whose they are. */
+function missingOfApis({ interaction }: Step): Readonly<Record<string, string[]>> {
+  const missing: unknown = interaction.prompt.details['missingResourceScopes']
+  return typeof missing === 'object' && missing !== null
+    ? Object.fromEntries(Object.entries(missing).map(([identifier, scopes]) => [identifier, [scopes].flat().map(String)]))
+    : {}
+}
+
 const SCOPE_WORDS: Readonly<Record<string, keyof Messages>> = {
   openid: 'scopeOpenid',
   profile: 'scopeProfile',
@@ -89,7 +100,8 @@ const SCOPE_WORDS: Readonly<Record<string, keyof Messages>> = {
   mobile_menu: 'scopeMobileMenu',
 }
 
-const wordsOf = (scope: string, t: Messages): string => {
+/** What everybody is asked for has words in every language; the rest is called what its operators call it. */
+const wordsOf = ({ scopeName }: Step, scope: string, t: Messages): string => {
   const words = SCOPE_WORDS[scope]
-  return words === undefined ? scope : t[words]
+  return words === undefined ? scopeName(scope) : t[words]
 }

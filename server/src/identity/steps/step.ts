@@ -37,6 +37,8 @@ export type Step = {
   afterAnswer: (work: () => Promise<void>) => void
   fetching: FetchOptions
   sendSms: SendNow
+  /** What its operators call a scope. */
+  scopeName: (scope: string) => string
   interaction: Interaction
   stage: Stage | undefined
   page: Page

@@ -1,0 +1,31 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { clientSecret } from '../tables/client.table.ts'
+
+/** A new secret: what is shown once, and what is kept of it. */
+export function makeSecret(): { readonly secret: string; readonly hash: string; readonly hint: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: digestOf(secret).toString('base64url'), hint: secret.slice(-4) }
+}
+
+/**
+ * Whether a client shows one of its secrets that has not expired; the day of its use is kept.
+ * @param key the id of the client's row
+ * @param shown blanks around it, as pasting leaves them, are none of it
+ */
+export async function showsSecret({ orm }: Pick<Database, 'orm'>, key: string, shown: string): Promise<boolean> {
+  const digest = digestOf(shown.trim())
+  const living = await orm
+    .select({ id: clientSecret.id, hash: clientSecret.hash, lastUsedOn: clientSecret.lastUsedOn })
+    .from(clientSecret)
+    .where(and(eq(clientSecret.clientId, key), or(isNull(clientSecret.expiresAt), gt(clientSecret.expiresAt, sql`now()`))))
+  // Each is compared, so that the time tells of none which it was.
+  const [found] = living.filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'base64url'), digest))
+  if (!found) return false
+  const today = new Date().toISOString().slice(0, 10)
+  if (found.lastUsedOn !== today) await orm.update(clientSecret).set({ lastUsedOn: today }).where(eq(clientSecret.id, found.id))
+  return true
+}
+
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest()

@@ -1,0 +1,82 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { periodic } from '../../platform/periodic.ts'
+import { apiResource, apiScope, client, identityResource } from '../../tables/client.table.ts'
+
+/** What the database tells of when scopes, API resources or the portal's own client are others. */
+const SCOPES_CHANGED = 'scopes_changed'
+/** Should a change have gone unheard, while the connection that hears was being opened again. */
+const LOOK_EVERY_MS = 60_000
+
+/** All that clients can ask for, and the clients of the installation itself. */
+export type ScopeCatalog = {
+  readonly identityResources: readonly Pick<typeof identityResource.$inferSelect, 'name' | 'displayName' | 'claims'>[]
+  readonly apiScopes: readonly Pick<typeof apiScope.$inferSelect, 'name' | 'displayName'>[]
+  readonly apiResources: readonly ApiResource[]
+  readonly systemClients: readonly (typeof client.$inferSelect)[]
+}
+export type ApiResource = Pick<
+  typeof apiResource.$inferSelect,
+  'identifier' | 'name' | 'scopes' | 'tokenFormat' | 'tokenMinutes' | 'introspectionClientId'
+>
+
+export type ScopeCatalogs = {
+  /** The catalog of now; the same object as long as it is the same. */
+  current(): ScopeCatalog
+  close(): Promise<void>
+}
+
+/** The catalog in this process: read again whenever a process has changed it. */
+export async function createScopeCatalogs({ db, log }: { db: Database; log: Logger }): Promise<ScopeCatalogs> {
+  let catalog = await readCatalog(db)
+  const reading = periodic({
+    name: 'read scopes',
+    everyMs: LOOK_EVERY_MS,
+    log,
+    async run() {
+      const read = await readCatalog(db)
+      if (JSON.stringify(read) !== JSON.stringify(catalog)) catalog = read
+    },
+  })
+  const stopListening = await db.listen(SCOPES_CHANGED, reading.wake)
+  // Who changed it before we listened told nobody here.
+  reading.wake()
+  return {
+    current: () => catalog,
+    async close() {
+      await Promise.all([reading.close(), stopListening()])
+    },
+  }
+}
+
+async function readCatalog({ orm }: Database): Promise<ScopeCatalog> {
+  const [identityResources, apiScopes, apiResources, systemClients] = await Promise.all([
+    orm
+      .select({ name: identityResource.name, displayName: identityResource.displayName, claims: identityResource.claims })
+      .from(identityResource)
+      .orderBy(asc(identityResource.createdAt), asc(identityResource.name)),
+    orm.select({ name: apiScope.name, displayName: apiScope.displayName }).from(apiScope).orderBy(asc(apiScope.name)),
+    orm
+      .select({
+        identifier: apiResource.identifier,
+        name: apiResource.name,
+        scopes: apiResource.scopes,
+        tokenFormat: apiResource.tokenFormat,
+        tokenMinutes: apiResource.tokenMinutes,
+        introspectionClientId: apiResource.introspectionClientId,
+      })
+      .from(apiResource)
+      .orderBy(asc(apiResource.identifier)),
+    orm.select().from(client).where(eq(client.isSystem, true)).orderBy(asc(client.clientId)),
+  ])
+  return { identityResources, apiScopes, apiResources, systemClients }
+}
+
+/** The names of all scopes that the provider knows. */
+export const scopesOf = ({ identityResources, apiScopes }: ScopeCatalog): string[] =>
+  [...identityResources, ...apiScopes].map(({ name }) => name)
+
+/** What a scope is called; its name where the provider does not know it. */
+export const scopeNameOf = ({ identityResources, apiScopes }: ScopeCatalog, scope: string): string =>
+  [...identityResources, ...apiScopes].find(({ name }) => name === scope)?.displayName ?? scope
