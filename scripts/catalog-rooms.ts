@@ -19,6 +19,7 @@ const FOLDERS = {
     'src/features/home/launcher',
     'src/features/statecharts',
     'src/features/customers/actions',
+    'src/features/login-providers/words',
     'src/features/partners/words',
     'src/features/users/actions',
     'src/features/users/list',

@@ -22,6 +22,7 @@ import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
 import { jobDeps } from './api/job-deps.ts'
 import { createHosts, PARTNER_CHANGED } from './kit/hosts.ts'
+import { allowedOf } from './federation/guarded-fetch.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './platform/log.ts'
 import { startJobs } from './kit/jobs/worker.ts'
@@ -65,6 +66,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     db,
     log,
     sms: senders.SMS,
+    fetching: { allowInside: false, allowed: allowedOf(settings.federationAllow) },
     fonts: () => (fonts ??= fontFiles(webRootOf(options), options.dev === true)),
     demoPeople: settings.demo ? demoPeopleOf(db) : undefined,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { customer } from '../tables/customer.table.ts'
+import { loginProvider } from '../tables/login-provider.table.ts'
 import { job } from '../tables/job.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
@@ -16,6 +17,7 @@ export type Reach = {
   readonly users: SQL
   readonly customers: SQL
   readonly partners: SQL
+  readonly loginProviders: SQL
   /** Their own, to vendor operations everybody's. */
   readonly jobs: SQL
   /** Where users are reached as members of customers: the ids of all members, the condition that those within reach meet besides, and the few who do not. */
@@ -39,28 +41,38 @@ export const openScopeOf = (viewer: Viewer): Scope => (portalAccessOf(viewer) ==
 
 /** Which rows a viewer may know of; without a viewer none. */
 export function reachOf(viewer: Viewer | undefined): Reach {
-  if (!viewer) return { scope: 'nothing', users: sql`false`, customers: sql`false`, partners: sql`false`, jobs: sql`false` }
+  if (!viewer)
+    return {
+      scope: 'nothing',
+      users: sql`false`,
+      customers: sql`false`,
+      partners: sql`false`,
+      loginProviders: sql`false`,
+      jobs: sql`false`,
+    }
   const scope = openScopeOf(viewer)
   const ownJobs = sql`${job.createdBy} = ${viewer.userId}`
   const jobs = viewer.userType === VENDOR_OPERATIONS && scope === 'everything' ? sql`true` : ownJobs
-  if (scope === 'everything') return { scope, users: sql`true`, customers: sql`true`, partners: sql`true`, jobs }
+  if (scope === 'everything') return { scope, users: sql`true`, customers: sql`true`, partners: sql`true`, loginProviders: sql`true`, jobs }
   const self = sql`${userIdentity.id} = ${viewer.userId}`
   // Vendor staff have no partner, and neither have the admins of the default host: they must not reach them.
   const vendors = viewer.partnerId === null ? [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER] : [VENDOR_SUPPORT, VENDOR_OPERATIONS]
   const notVendor = sql`(${userIdentity.userType} not in ${vendors} or ${self})`
   const own = sql`${customer.id} in ${listed(viewer.customerIds)}`
   const partners = viewer.partnerId === null ? sql`false` : sql`${partner.id} = ${viewer.partnerId}`
+  const loginProviders = ofPartner(loginProvider.partnerId, viewer)
   if (scope === 'partner') {
     return {
       scope,
       users: sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`,
       customers: ofPartner(customer.partnerId, viewer),
       partners,
+      loginProviders,
       jobs,
       shared: { users: userIdentity.partnerId, customers: customer.partnerId },
     }
   }
-  if (scope === 'self' || viewer.customerIds.length === 0) return { scope, users: self, customers: own, partners, jobs }
+  if (scope === 'self' || viewer.customerIds.length === 0) return { scope, users: self, customers: own, partners, loginProviders, jobs }
   // Their customers are those they are a member of: they are among the members themselves, and a semi-join without an `or` is what the planner can count.
   const userIds = sql`select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} in ${listed(viewer.customerIds)}`
   const condition = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
@@ -70,6 +82,7 @@ export function reachOf(viewer: Viewer | undefined): Reach {
     users: sql`${userIdentity.id} in (${userIds}) and ${condition}`,
     customers: own,
     partners,
+    loginProviders,
     jobs,
     members: { userIds, condition, hidden },
     shared: { users: userIdentity.partnerId },

@@ -13,7 +13,7 @@ type Deps = {
   readonly db: Database
   readonly log: Logger
   readonly hosts: Hosts
-  readonly identity: Pick<Identity, 'links'>
+  readonly identity: Pick<Identity, 'links' | 'federation'>
   readonly settings: Pick<Settings, 'publicUrl'>
   readonly kinds?: JobKinds
 }

@@ -4,6 +4,8 @@ export type ExternalIdentity = {
   displayName: string
   subject: string
   shownAs: string
+  /** Where the provider says it, and does not call it unverified. */
+  email?: string
   idToken?: string
   /** When they signed in there, in seconds, where the provider says. */
   authenticatedAt?: number

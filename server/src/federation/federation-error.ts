@@ -1,3 +1,4 @@
+import type { Refusal } from './guarded-fetch.ts'
 import { redactText } from '../platform/redact.ts'
 
 /** Where a sign-in by another provider was refused. */
@@ -19,6 +20,8 @@ export const federationStages = [
   'TIME',
   /** It does not say who signed in, or not in a way that lasts. */
   'SUBJECT',
+  /** Their email address is of no domain that the provider is for. */
+  'DOMAIN',
   /** It was used before. */
   'REPLAY',
   /** Nobody here may sign in by it. */
@@ -38,14 +41,17 @@ export class FederationError extends Error {
   readonly stage: FederationStage
   readonly expected: string
   readonly received: string
+  /** Where an address of the provider was not asked at all. */
+  readonly refusal: Refusal | undefined
 
-  constructor(stage: FederationStage, expected: string, received: string | null | undefined) {
+  constructor(stage: FederationStage, expected: string, received: string | null | undefined, refusal?: Refusal) {
     const got = plain(received ?? '') || 'nothing'
     const wanted = plain(expected)
     super(`${stage}: expected ${wanted}, received ${got}`)
     this.stage = stage
     this.expected = wanted
     this.received = got
+    this.refusal = refusal
   }
 }
 

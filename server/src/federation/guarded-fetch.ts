@@ -29,14 +29,23 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6')
 
-/** An address of a provider that must not be asked, or an answer that is too large or too late. The message says which. */
+export type Refusal = 'NOT_HTTPS' | 'INSIDE' | 'REDIRECTS' | 'TOO_LARGE'
+
+/** An address of a provider that must not be asked, or an answer that is too large. The message says which. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
+  readonly reason: Refusal
+  constructor(reason: Refusal, message: string) {
+    super(message)
+    this.reason = reason
+  }
 }
 
 export type FetchOptions = {
   /** Lets a test, or the demo, ask providers on this machine over plain http. Never in production. */
   allowInside: boolean
+  /** Addresses inside that the operator allows (FEDERATION_ALLOW); of this machine also over plain http. */
+  allowed?: BlockList
   /** Node's own unless a test brings another. */
   lookup?: LookupFunction
 }
@@ -54,29 +63,45 @@ type Sent = {
  * and one megabyte in all.
  * @throws {RefusedAddress}
  */
+export const LONGEST_METADATA = LIMIT_BYTES
+
+/** Addresses and networks as one list. */
+export function allowedOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const each of addresses) {
+    const [net = '', bits] = each.split('/')
+    const family = isIP(net) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(net, family)
+    else list.addSubnet(net, Number(bits), family)
+  }
+  return list
+}
+
+/** Whether a provider may be at this address: https; plain http where everything inside is allowed, or on this machine where that is. */
+export function isSafeScheme({ protocol, hostname }: URL, { allowInside, allowed }: FetchOptions): boolean {
+  if (protocol === 'https:') return true
+  const isLocal = hostname === '127.0.0.1' || /(^|\.)localhost$/.test(hostname)
+  return protocol === 'http:' && (allowInside || (isLocal && allowed?.check('127.0.0.1', 'ipv4') === true))
+}
+
 export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOptions): Promise<Response> =>
   judgedFetch(new URL(address), sent, options, AbortSignal.timeout(LIMIT_MS))
 
 async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response> {
-  const { allowInside } = options
-  if (url.protocol !== 'https:' && !(allowInside && url.protocol === 'http:'))
-    throw new RefusedAddress(`${url.protocol} is not asked: a provider's address begins with https:`)
+  if (!isSafeScheme(url, options))
+    throw new RefusedAddress('NOT_HTTPS', `${url.protocol} is not asked: a provider's address begins with https:`)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowInside && isIP(literal) !== 0 && isInside(literal)) throw new RefusedAddress(`${literal} is inside this network`)
+  if (isIP(literal) !== 0 && isForbidden(literal, options)) throw new RefusedAddress('INSIDE', `${literal} is inside this network`)
   const answer = await exchange(url, sent, options, signal)
   if (answer instanceof Response) return answer
   const { redirects = 0 } = sent
-  if (redirects === 0) throw new RefusedAddress('the provider redirects to another address; name that one')
-  if (!URL.canParse(answer.location, url)) throw new RefusedAddress('the provider redirects to no address')
+  if (redirects === 0) throw new RefusedAddress('REDIRECTS', 'the provider redirects to another address; name that one')
+  if (!URL.canParse(answer.location, url)) throw new RefusedAddress('REDIRECTS', 'the provider redirects to no address')
   return judgedFetch(new URL(answer.location, url), { ...sent, redirects: redirects - 1 }, options, signal)
 }
 
-function exchange(
-  url: URL,
-  sent: Sent,
-  { allowInside, lookup }: FetchOptions,
-  signal: AbortSignal,
-): Promise<Response | { location: string }> {
+function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response | { location: string }> {
+  const { allowInside, lookup } = options
   return new Promise((settle, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const asked = request(
@@ -86,7 +111,7 @@ function exchange(
         headers: sent.headers ?? {},
         agent: false,
         signal,
-        lookup: allowInside && lookup === undefined ? undefined : checked(allowInside, lookup),
+        lookup: allowInside && lookup === undefined ? undefined : checked(options),
       },
       (answer) => {
         const chunks: Buffer[] = []
@@ -98,7 +123,7 @@ function exchange(
         }
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > LIMIT_BYTES) asked.destroy(new RefusedAddress('the answer is larger than one megabyte'))
+          if (size > LIMIT_BYTES) asked.destroy(new RefusedAddress('TOO_LARGE', 'the answer is larger than one megabyte'))
           else chunks.push(chunk)
         })
         answer.once('error', reject)
@@ -116,14 +141,17 @@ function exchange(
 
 /** The address that is checked is the one that is connected to, so that a name cannot change its meaning in between. */
 const checked =
-  (allowInside: boolean, lookup: LookupFunction = resolve): LookupFunction =>
-  (hostname, options, done) =>
-    lookup(hostname, options, (error, found, family) => {
+  (options: FetchOptions): LookupFunction =>
+  (hostname, asked, done) =>
+    (options.lookup ?? resolve)(hostname, asked, (error, found, family) => {
       if (error) return done(error, found, family)
       const addresses = (typeof found === 'string' ? [{ address: found }] : found) as Pick<LookupAddress, 'address'>[]
-      const bad = allowInside ? undefined : addresses.find(({ address }) => isInside(address))
-      if (bad) return done(new RefusedAddress(`${hostname} is ${bad.address}, which is inside this network`), '', 0)
+      const bad = addresses.find(({ address }) => isForbidden(address, options))
+      if (bad) return done(new RefusedAddress('INSIDE', `${hostname} is ${bad.address}, which is inside this network`), '', 0)
       done(null, found, family)
     })
 
-const isInside = (address: string) => inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+function isForbidden(address: string, { allowInside, allowed }: FetchOptions): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return !allowInside && inside.check(address, family) && allowed?.check(address, family) !== true
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { loginProvider, type metadataFaults } from '../tables/login-provider.table.ts'
@@ -16,7 +17,7 @@ const EVERY_MS = 6 * 3_600_000
 const BATCH = 20
 
 /** The columns that metadata decide. */
-type Read = Pick<LoginProvider, 'entityId' | 'signInUrl' | 'requestBinding' | 'certificates' | 'wantsSignedRequests'>
+type Read = Pick<LoginProvider, 'entityId' | 'signInUrl' | 'signInUrls' | 'requestBinding' | 'certificates' | 'wantsSignedRequests'>
 
 /** What metadata say, as a provider's row keeps it. The binding in use stays where it is offered. */
 export function rowOf(
@@ -25,7 +26,7 @@ export function rowOf(
 ): Read {
   const other = used === 'HTTP_POST' ? 'HTTP_REDIRECT' : 'HTTP_POST'
   const requestBinding = signInUrls[used] === undefined ? other : used
-  return { entityId, signInUrl: signInUrls[requestBinding] ?? null, requestBinding, certificates, wantsSignedRequests }
+  return { entityId, signInUrl: signInUrls[requestBinding] ?? null, signInUrls, requestBinding, certificates, wantsSignedRequests }
 }
 
 /**
@@ -80,8 +81,10 @@ export async function refreshProvider(deps: RefreshDeps, provider: LoginProvider
   if (typeof metadata === 'string') return keepFault(db, provider, metadata)
   if (provider.entityId !== null && provider.entityId !== metadata.entityId) return keepFault(db, provider, 'OTHER_PROVIDER')
   const next = rowOf(metadata, provider)
-  const changes = (Object.keys(next) as (keyof Read)[]).filter((name) => next[name] !== provider[name])
-  if (changes.length === 0 && provider.metadataFault === null) return provider
+  const differing = (Object.keys(next) as (keyof Read)[]).filter((name) => !isDeepStrictEqual(next[name], provider[name]))
+  // Of the addresses the one in use is told of.
+  const changes = differing.filter((name) => name !== 'signInUrls')
+  if (differing.length === 0 && provider.metadataFault === null) return provider
   const isFirst = provider.entityId === null
   const changed = changes.length === 0 || isFirst ? {} : { metadataChangedAt: new Date(), metadataChanges: changes }
   const set = { ...next, ...changed, metadataFault: null }
@@ -107,9 +110,11 @@ async function keepFault({ orm }: Database, provider: LoginProvider, fault: Meta
   return { ...provider, metadataFault: fault }
 }
 
-function faultOf(error: unknown): MetadataFault {
+/** Why metadata could not be taken, as a code. */
+export function faultOf(error: unknown): MetadataFault {
   if (error instanceof BadMetadata) return error.code
-  return error instanceof RefusedAddress ? 'REFUSED_ADDRESS' : 'UNREACHABLE'
+  if (!(error instanceof RefusedAddress)) return 'UNREACHABLE'
+  return error.reason === 'TOO_LARGE' || error.reason === 'REDIRECTS' ? error.reason : 'REFUSED_ADDRESS'
 }
 
 /** Once for each certificate whose end comes near or has passed; while another one is good for longer, sign-ins go on. */

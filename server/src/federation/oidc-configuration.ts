@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import { open } from '../platform/secrets.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import { FederationError } from './federation-error.ts'
-import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
+import { guardedFetch, isSafeScheme, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
 import { reasonOf, toFederationError } from './oidc-faults.ts'
 import type { LoginProvider } from './providers.ts'
 
@@ -26,13 +26,38 @@ const remembered = new Map<string, Remembered>()
  */
 export async function configurationOf({ keyring, fetching }: ConfigurationDeps, provider: LoginProvider): Promise<OidcConfiguration> {
   const { authority, clientId, clientSecret } = provider
-  if (authority === null || !URL.canParse(authority) || clientId === null)
-    throw new FederationError('METADATA', 'an authority and a client id', null)
+  if (authority === null || clientId === null) throw new FederationError('METADATA', 'an authority and a client id', null)
   const known = rememberedOf(JSON.stringify([provider.id, authority]))
   const secret = clientSecret === null ? undefined : open(clientSecret, keyring).toString()
+  const config = await discover(authority, { clientId, authentication: authenticationBy(secret), known, fetching })
+  const secondLook = Math.floor(Date.now() / 1000) - SECOND_LOOK_SECONDS
+  if (known.keys) client.setJwksCache(config, { ...known.keys, uat: Math.min(known.keys.uat, secondLook) })
+  return {
+    config,
+    rememberKeys() {
+      const keys = client.getJwksCache(config)
+      if (keys && keys.uat > (known.keys?.uat ?? 0)) known.keys = keys
+    },
+  }
+}
+
+/**
+ * What an OpenID provider says of itself, read anew; what a sign-in would refuse is refused here.
+ * @throws {FederationError}
+ */
+export async function readDiscovery(authority: string, fetching: FetchOptions): Promise<client.ServerMetadata> {
+  const asked = { clientId: 'preview', authentication: client.None(), known: { until: 0 }, fetching }
+  return (await discover(authority, asked)).serverMetadata()
+}
+
+type Discovering = { clientId: string; authentication: client.ClientAuth; known: Remembered; fetching: FetchOptions }
+
+async function discover(authority: string, { clientId, authentication, known, fetching }: Discovering): Promise<client.Configuration> {
+  if (!URL.canParse(authority)) throw new FederationError('METADATA', 'an authority and a client id', null)
+  const isPlain = new URL(authority).protocol === 'http:' && isSafeScheme(new URL(authority), fetching)
   const config = await client
-    .discovery(new URL(authority), clientId, {}, authenticationBy(secret), {
-      execute: [client.enableNonRepudiationChecks, ...(fetching.allowInside ? [client.allowInsecureRequests] : [])],
+    .discovery(new URL(authority), clientId, {}, authentication, {
+      execute: [client.enableNonRepudiationChecks, ...(isPlain || fetching.allowInside ? [client.allowInsecureRequests] : [])],
       [client.customFetch]: async (address, sent) => {
         known.metadata ??= ask(address, sent, fetching)
         return (await known.metadata).clone()
@@ -43,15 +68,9 @@ export async function configurationOf({ keyring, fetching }: ConfigurationDeps, 
       throw toFederationError(error, 'METADATA', `the metadata of ${authority}`)
     })
   config[client.customFetch] = (address, sent) => ask(address, sent, fetching)
-  const secondLook = Math.floor(Date.now() / 1000) - SECOND_LOOK_SECONDS
-  if (known.keys) client.setJwksCache(config, { ...known.keys, uat: Math.min(known.keys.uat, secondLook) })
-  return {
-    config,
-    rememberKeys() {
-      const keys = client.getJwksCache(config)
-      if (keys && keys.uat > (known.keys?.uat ?? 0)) known.keys = keys
-    },
-  }
+  if (!URL.canParse(config.serverMetadata().authorization_endpoint ?? ''))
+    throw new FederationError('METADATA', 'an authorization endpoint', null)
+  return config
 }
 
 function rememberedOf(key: string): Remembered {
@@ -91,7 +110,8 @@ async function ask(address: string, { method, headers, body }: client.CustomFetc
   const sent = { method, headers, body: body === undefined || body === null ? null : textOf(body), redirects: isRead ? MOST_REDIRECTS : 0 }
   const stage = isRead ? 'METADATA' : 'EXCHANGE'
   const answer = await guardedFetch(address, sent, fetching).catch((error: unknown) => {
-    throw new FederationError(stage, `an answer of ${address}`, error instanceof RefusedAddress ? error.message : reasonOf(error))
+    const refused = error instanceof RefusedAddress ? error : undefined
+    throw new FederationError(stage, `an answer of ${address}`, refused?.message ?? reasonOf(error), refused?.reason)
   })
   const type = answer.headers.get('content-type') ?? 'no content type'
   if (isRead && !(answer.ok && /\bjson\b/.test(type)))

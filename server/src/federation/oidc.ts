@@ -11,7 +11,8 @@ import type { FederationAnswer, FederationRequest } from './requests.ts'
 
 export type OidcDeps = ConfigurationDeps & { host: Host }
 
-export const callbackOf = ({ origin }: Host, { name }: LoginProvider): string => `${origin}/identity/federation/${name}/callback`
+export const callbackOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>
+  `${origin}/identity/federation/${name}/callback`
 
 /**
  * Where the browser is sent, and what its answer must repeat: state, nonce, and the PKCE verifier.
@@ -20,8 +21,6 @@ export const callbackOf = ({ origin }: Host, { name }: LoginProvider): string =>
 export async function startOidc(deps: OidcDeps, provider: LoginProvider, state: string, { hint, mustSignIn, maxAge }: Wishes) {
   const { config } = await configurationOf(deps, provider)
   const [nonce, verifier] = [client.randomNonce(), client.randomPKCECodeVerifier()]
-  if (!URL.canParse(config.serverMetadata().authorization_endpoint ?? ''))
-    throw new FederationError('METADATA', 'an authorization endpoint', null)
   const address = client.buildAuthorizationUrl(config, {
     redirect_uri: callbackOf(deps.host, provider),
     scope: provider.scopes,
@@ -66,5 +65,7 @@ export async function finishOidc(
   const shownAs = [claims['email'], claims['preferred_username'], claims['name']].find((value) => typeof value === 'string') ?? claims.sub
   const { name, displayName } = provider
   const { auth_time: authenticatedAt, sub: subject } = claims
-  return { provider: name, displayName, subject, shownAs, idToken, ...(authenticatedAt === undefined ? {} : { authenticatedAt }) }
+  const { email, email_verified: isVerified } = claims
+  const said = typeof email === 'string' && isVerified !== false && isVerified !== 'false' ? { email } : {}
+  return { provider: name, displayName, subject, shownAs, idToken, ...said, ...(authenticatedAt === undefined ? {} : { authenticatedAt }) }
 }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
+import { domainOf } from './allowed-domains.ts'
 import type { Host } from '../kit/hosts.ts'
 import { isUuid } from '../kit/list/ids.ts'
 
@@ -32,7 +33,7 @@ export async function offeredProviders(db: Pick<Database, 'orm'>, host: Host, { 
     .from(loginProvider)
     .where(enabledOn(host))
     .orderBy(asc(loginProvider.displayName))
-  const domain = /@([^@\s]+)$/.exec(hint ?? '')?.[1]?.toLowerCase()
+  const domain = domainOf(hint)
   return all.filter(({ allowedDomains, isOwn, isTaken }) => {
     if (isOwn) return true
     if (allowedDomains.length > 0) return domain !== undefined && allowedDomains.some((one) => one.toLowerCase() === domain)

@@ -1,5 +1,6 @@
 import type { ExternalIdentity } from './external-identity.ts'
 import type { Wishes } from './freshness.ts'
+import { checkDomain } from './allowed-domains.ts'
 import { refreshProvider, type RefreshDeps } from './metadata-refresh.ts'
 import { finishOidc, startOidc, type OidcDeps } from './oidc.ts'
 import type { LoginProvider } from './providers.ts'
@@ -27,10 +28,16 @@ export async function askProvider(deps: AskDeps, provider: LoginProvider, state:
 }
 
 /** Who it is there. @throws {FederationError} */
-export const judgeAnswer = (
+export async function judgeAnswer(
   deps: AskDeps,
   provider: LoginProvider,
   request: FederationRequest,
   answer: FederationAnswer,
-): Promise<ExternalIdentity> =>
-  provider.protocol === 'OIDC' ? finishOidc(deps, provider, request, answer) : finishSaml(deps.db, deps.host, provider, request, answer)
+): Promise<ExternalIdentity> {
+  const external =
+    provider.protocol === 'OIDC'
+      ? await finishOidc(deps, provider, request, answer)
+      : await finishSaml(deps.db, deps.host, provider, request, answer)
+  checkDomain(provider, external)
+  return external
+}

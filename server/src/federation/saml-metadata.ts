@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { nameIdFormats, samlBindings } from '../tables/login-provider.table.ts'
+import { isSafeScheme, LONGEST_METADATA, type FetchOptions } from './guarded-fetch.ts'
 import { hasDoctype, parseXml } from '../platform/xml.ts'
 import { elementsOf as all, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
@@ -30,6 +31,7 @@ export type SamlMetadata = {
 }
 
 const FAULTS = {
+  TOO_LARGE: 'These metadata are larger than one megabyte. Ask for the metadata of the one provider alone.',
   NOT_XML: 'This is not well-formed XML. Take the file as the provider gives it, unchanged.',
   DOCTYPE: 'The XML declares a document type, which SAML metadata never do. Ask the provider for its metadata file.',
   NOT_METADATA: 'This XML holds no SAML2 identity provider. Take the metadata of the identity provider, not of a service.',
@@ -51,10 +53,11 @@ export class BadMetadata extends Error {
 
 /**
  * Reads a SAML2 provider's metadata, as fetched or pasted. Nothing outside of the text is looked at.
- * @param options.allowInside lets its addresses be plain http, for tests and the demo
+ * @param fetching whether its addresses may be plain http
  * @throws {BadMetadata}
  */
-export function readSamlMetadata(xml: string, now: Date, { allowInside = false } = {}): SamlMetadata {
+export function readSamlMetadata(xml: string, now: Date, fetching: FetchOptions = { allowInside: false }): SamlMetadata {
+  if (xml.length > LONGEST_METADATA) throw new BadMetadata('TOO_LARGE')
   const entity = providerOf(parse(xml))
   const role = rolesOf(entity)[0]
   const entityId = entity.getAttribute('entityID')?.trim()
@@ -63,7 +66,7 @@ export function readSamlMetadata(xml: string, now: Date, { allowInside = false }
     const until = element.getAttribute('validUntil')
     if (until && !(new Date(until).getTime() > now.getTime())) throw new BadMetadata('EXPIRED')
   }
-  const signInUrls = signInUrlsOf(role, allowInside)
+  const signInUrls = signInUrlsOf(role, fetching)
   if (Object.keys(signInUrls).length === 0) throw new BadMetadata('NO_SIGN_IN_ADDRESS')
   const certificates = certificatesOf(role)
   if (certificates === '') throw new BadMetadata('NO_CERTIFICATE')
@@ -96,13 +99,12 @@ const rolesOf = (entity: Element) =>
     (role.getAttribute('protocolSupportEnumeration') ?? '').split(/\s+/).includes(PROTOCOL),
   )
 
-function signInUrlsOf(role: Element, allowInside: boolean): SamlMetadata['signInUrls'] {
+function signInUrlsOf(role: Element, fetching: FetchOptions): SamlMetadata['signInUrls'] {
   const services = all(role, METADATA, 'SingleSignOnService')
   const found = keysOf(BINDINGS).flatMap((binding) => {
     const service = services.find((one) => one.getAttribute('Binding') === BINDINGS[binding])
     const location = service?.getAttribute('Location') ?? ''
-    const scheme = URL.canParse(location) ? new URL(location).protocol : ''
-    return scheme === 'https:' || (allowInside && scheme === 'http:') ? [[binding, location] as const] : []
+    return URL.canParse(location) && isSafeScheme(new URL(location), fetching) ? [[binding, location] as const] : []
   })
   return Object.fromEntries(found)
 }

@@ -20,8 +20,9 @@ const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id'
 const EMAIL_ATTRIBUTES = ['mail', 'email', 'urn:oid:0.9.2342.19200300.100.1.3']
 
 /** Our name towards a SAML provider, which is where our metadata are. */
-export const entityIdOf = ({ origin }: Host, { name }: LoginProvider): string => `${origin}/identity/federation/${name}/metadata`
-export const acsOf = ({ origin }: Host, { name }: LoginProvider): string => `${origin}/identity/federation/${name}/acs`
+export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>
+  `${origin}/identity/federation/${name}/metadata`
+export const acsOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string => `${origin}/identity/federation/${name}/acs`
 
 /**
  * The metadata that the other side is given: our addresses, and the certificates that requests may be signed under. They are there also where this
@@ -79,7 +80,8 @@ export async function finishSaml(
   if (!(await rememberAssertion(db, host, provider, named.assertionId, new Date(named.endsAt + SKEW_MS))))
     throw new FederationError('REPLAY', 'an Assertion that was not used before', 'a known ID')
   const { name, displayName } = provider
-  return { provider: name, displayName, subject, shownAs: shownAs(named), authenticatedAt }
+  const email = emailOf(named)
+  return { provider: name, displayName, subject, shownAs: email ?? named.nameId, authenticatedAt, ...(email !== undefined && { email }) }
 }
 
 function subjectOf({ nameId, format, attributes }: SamlSubject): string {
@@ -90,8 +92,9 @@ function subjectOf({ nameId, format, attributes }: SamlSubject): string {
   return subject
 }
 
-const shownAs = ({ nameId, attributes }: SamlSubject): string =>
-  EMAIL_ATTRIBUTES.map((name) => attributes.get(name)?.trim()).find((value) => value) ?? nameId
+const emailOf = ({ nameId, format, attributes }: SamlSubject): string | undefined =>
+  EMAIL_ATTRIBUTES.map((name) => attributes.get(name)?.trim()).find((value) => value) ??
+  (format === FORMATS.EMAIL_ADDRESS ? nameId : undefined)
 
 function service(host: Host, provider: LoginProvider, keys: SamlKeys | undefined, more: Partial<SamlConfig>): SAML {
   return new SAML({

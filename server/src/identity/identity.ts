@@ -14,6 +14,7 @@ import { admit, ENTRY_LIMITS, type EntryLimits } from './entry.ts'
 import { endSilentViews } from '../accounts/view-life.ts'
 import { deleteExpired, endForgotten } from './cleanup.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
+import type { ConfigurationDeps } from '../federation/oidc-configuration.ts'
 import { refreshProviders } from '../federation/metadata-refresh.ts'
 import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
@@ -48,6 +49,8 @@ export type Identity = {
   own(signedIn: Pick<SignedIn, 'userId' | 'sessionId'>, host: Host): Promise<Own | undefined>
   /** What mailed links need. */
   links(host: Host): LinkDeps & Pick<PagesDeps, 'afterAnswer'>
+  /** How login providers are asked. */
+  readonly federation: ConfigurationDeps
   /** Revokes the session's grants, ends it and notifies `{ sessionId, reason }` on the channel `session_ended`. */
   endSession(sessionId: string, reason: string): Promise<void>
   /** Tells of an act of the user, which alone moves the idle limit; polls and subscriptions must not call it. */
@@ -168,6 +171,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
       }
     },
     links: (host) => ({ db, sessions, looks, limits, host, afterAnswer: deps.afterAnswer }),
+    federation: { keyring, fetching: deps.fetching },
     endSession: (id, reason) => sessions.end(id, reason),
     noteActivity: (id) => sessions.noteActivity(id),
     async close() {

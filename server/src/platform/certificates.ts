@@ -4,18 +4,26 @@ const DAY_MS = 86_400_000
 /** So many days ahead. */
 const WARN_DAYS = 30
 
-export type CertificateState = { subject: string; endsAt: Date; state: 'GOOD' | 'ENDS_SOON' | 'ENDED' }
+export type CertificateState = {
+  subject: string
+  fingerprint: string
+  validFrom: Date
+  endsAt: Date
+  state: 'GOOD' | 'ENDS_SOON' | 'ENDED'
+}
 
 /** What a provider's certificates (PEM, one after another) are worth at a moment; those that cannot be read are none. */
 export function certificateStates(pems: string, now: Date): CertificateState[] {
   return splitPem(pems).flatMap((pem) => {
     try {
-      const { subject, validTo } = new X509Certificate(pem)
+      const { subject, fingerprint256: fingerprint, validFrom, validTo } = new X509Certificate(pem)
       const endsAt = new Date(validTo)
       const left = endsAt.getTime() - now.getTime()
       return [
         {
           subject,
+          fingerprint,
+          validFrom: new Date(validFrom),
           endsAt,
           state: left <= 0 ? ('ENDED' as const) : left <= WARN_DAYS * DAY_MS ? ('ENDS_SOON' as const) : ('GOOD' as const),
         },

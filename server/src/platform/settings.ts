@@ -34,6 +34,8 @@ export type Settings = {
   linkLife: LinkLife
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** Addresses and networks inside at which login providers may be asked. */
+  federationAllow: string[]
   retention: Retention
   logLevel: string
   /** NODE_ENV=production. */
@@ -72,6 +74,12 @@ const flag = v.pipe(
 const secretsKey = v.pipe(
   given,
   v.rawTransform(({ dataset, addIssue, NEVER }) => parseSecretsKey(dataset.value) ?? (addIssue(), NEVER)),
+)
+
+const networks = v.pipe(
+  given,
+  v.transform((text) => text.split(',').map((entry) => entry.trim())),
+  v.array(v.pipe(v.string(), v.check(isAddressOrNetwork))),
 )
 
 const isOrigin = (text: string) => {
@@ -119,12 +127,12 @@ const VARIABLES = {
   CONFIRMATION_LINK_DAYS: { schema: whole(1, 30), needs: 'a whole number of days from 1 to 30' },
   RESET_LINK_MINUTES: { schema: whole(10, 1440), needs: 'a whole number of minutes from 10 to 1440' },
   TRUSTED_PROXIES: {
-    schema: v.pipe(
-      given,
-      v.transform((text) => text.split(',').map((entry) => entry.trim())),
-      v.array(v.pipe(v.string(), v.check(isAddressOrNetwork))),
-    ),
+    schema: networks,
     needs: 'addresses and networks of proxies with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
+  },
+  FEDERATION_ALLOW: {
+    schema: networks,
+    needs: 'addresses and networks of login providers inside with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
   },
   LOG_RETENTION_DAYS: { schema: whole(1, 365), needs: 'a whole number of days from 1 to 365' },
   EVENT_RETENTION_DAYS: { schema: whole(7, 3650), needs: 'a whole number of days from 7 to 3650' },
@@ -174,6 +182,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     linkLife: linkLifeOf(lives),
     signingKeyDays: read(env, 'SIGNING_KEY_DAYS') ?? 90,
     trustedProxies: read(env, 'TRUSTED_PROXIES') ?? [],
+    federationAllow: read(env, 'FEDERATION_ALLOW') ?? [],
     retention: retentionOf({
       logDays: read(env, 'LOG_RETENTION_DAYS'),
       eventDays: read(env, 'EVENT_RETENTION_DAYS'),

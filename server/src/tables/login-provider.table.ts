@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, key, moment } from './columns.ts'
 import { partner } from './partner.table.ts'
 
@@ -10,6 +10,8 @@ export const nameIdFormats = ['UNSPECIFIED', 'EMAIL_ADDRESS', 'PERSISTENT', 'TRA
 export const metadataFaults = [
   'UNREACHABLE',
   'REFUSED_ADDRESS',
+  'REDIRECTS',
+  'TOO_LARGE',
   'NOT_XML',
   'DOCTYPE',
   'NOT_METADATA',
@@ -37,6 +39,8 @@ export const loginProvider = pgTable(
     clientId: text('client_id'),
     /** AES-256-GCM, by SECRETS_KEY. */
     clientSecret: bytes('client_secret'),
+    /** The day on which the secret ends there, where somebody said so. */
+    clientSecretEndsOn: date('client_secret_ends_on'),
     scopes: text('scopes').notNull().default('openid profile email'),
     usePkce: boolean('use_pkce').notNull().default(true),
     logoutUrl: text('logout_url'),
@@ -46,6 +50,8 @@ export const loginProvider = pgTable(
     /** SAML2: what was read of the metadata. */
     entityId: text('entity_id'),
     signInUrl: text('sign_in_url'),
+    /** SAML2: where a sign-in begins, by the binding. */
+    signInUrls: jsonb('sign_in_urls').$type<Partial<Record<(typeof samlBindings)[number], string>>>(),
     /** PEM, one after another. */
     certificates: text('certificates'),
     requestBinding: text('request_binding', { enum: samlBindings }).notNull().default('HTTP_REDIRECT'),

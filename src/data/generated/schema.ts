@@ -103,6 +103,12 @@ export type CancelJobInput = {
   id: Scalars['ID']['input'];
 };
 
+/** ENDS_SOON: within 30 days. */
+export type CertificateState =
+  | 'ENDED'
+  | 'ENDS_SOON'
+  | 'GOOD';
+
 export type ChangePasswordInput = {
   confirmPassword: Scalars['String']['input'];
   currentPassword: Scalars['String']['input'];
@@ -169,6 +175,39 @@ export type CreateCustomerInput = {
   name: Scalars['String']['input'];
   /** The caller's own partner when not given; only vendor operations name another. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type CreateLoginProviderInput = {
+  /** Domains of the email addresses that may sign in by it; none: every address. */
+  allowedDomains?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** OIDC: the issuer. */
+  authority?: InputMaybe<Scalars['String']['input']>;
+  clientId?: InputMaybe<Scalars['String']['input']>;
+  /** OIDC: written and never read again. */
+  clientSecret?: InputMaybe<Scalars['String']['input']>;
+  /** The day on which the client secret ends there. */
+  clientSecretEndsOn?: InputMaybe<Scalars['String']['input']>;
+  displayName: Scalars['String']['input'];
+  /** Off: nobody is offered it, and nobody signs in by it. A new one is off unless told. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** OIDC: where a log-out goes on there. */
+  logoutUrl?: InputMaybe<Scalars['String']['input']>;
+  /** SAML2: its metadata themselves, in place of an address. */
+  metadata?: InputMaybe<Scalars['String']['input']>;
+  /** SAML2: where its metadata are read from, again every six hours. */
+  metadataUrl?: InputMaybe<Scalars['String']['input']>;
+  /** What addresses and links name it by; it never changes. */
+  name: Scalars['String']['input'];
+  /** UNSPECIFIED when not given. */
+  nameIdFormat?: InputMaybe<NameIdFormat>;
+  /** The caller's own partner when not given; only vendor operations name another. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+  protocol: LoginProtocol;
+  /** HTTP_REDIRECT when not given. */
+  requestBinding?: InputMaybe<SamlBinding>;
+  /** openid profile email when not given. */
+  scopes?: InputMaybe<Scalars['String']['input']>;
+  usePkce?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type CreatePartnerInput = {
@@ -324,6 +363,13 @@ export type DayCountInput = {
 export type DeleteAccountInput = {
   /** Typed, to confirm. */
   userName: Scalars['String']['input'];
+};
+
+export type DeleteLoginProviderInput = {
+  id: Scalars['ID']['input'];
+  /** How many people are linked with it; another number now is a ConflictError. */
+  people: Scalars['Int']['input'];
+  version: Scalars['Int']['input'];
 };
 
 export type DeleteUserInput = {
@@ -628,12 +674,67 @@ export type LoginProtocol =
   | 'OIDC'
   | 'SAML2';
 
+export type LoginProtocolOperationFilterInput = {
+  eq?: InputMaybe<LoginProtocol>;
+  in?: InputMaybe<Array<InputMaybe<LoginProtocol>>>;
+  neq?: InputMaybe<LoginProtocol>;
+  nin?: InputMaybe<Array<InputMaybe<LoginProtocol>>>;
+};
+
+export type LoginProviderFilterInput = {
+  allowedDomains?: InputMaybe<StringOperationFilterInput>;
+  and?: InputMaybe<Array<LoginProviderFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  displayName?: InputMaybe<StringOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<LoginProviderFilterInput>>;
+  partnerId?: InputMaybe<IdOperationFilterInput>;
+  protocol?: InputMaybe<LoginProtocolOperationFilterInput>;
+  state?: InputMaybe<LoginProviderListStateOperationFilterInput>;
+};
+
+/** INCOMPLETE: something is missing before people can sign in by it. */
+export type LoginProviderListState =
+  | 'DISABLED'
+  | 'ENABLED'
+  | 'INCOMPLETE';
+
+export type LoginProviderListStateOperationFilterInput = {
+  eq?: InputMaybe<LoginProviderListState>;
+  in?: InputMaybe<Array<InputMaybe<LoginProviderListState>>>;
+  neq?: InputMaybe<LoginProviderListState>;
+  nin?: InputMaybe<Array<InputMaybe<LoginProviderListState>>>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type LoginProviderSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  displayName?: InputMaybe<SortEnumType>;
+  name?: InputMaybe<SortEnumType>;
+  protocol?: InputMaybe<SortEnumType>;
+};
+
 /** Either `ids` or `all: true`. */
 export type MarkNotificationsReadInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** At most 200. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
+
+/** Why what a login provider says of itself could not be taken. */
+export type MetadataFault =
+  | 'DOCTYPE'
+  | 'EXPIRED'
+  | 'NOT_METADATA'
+  | 'NOT_XML'
+  | 'NO_CERTIFICATE'
+  | 'NO_SIGN_IN_ADDRESS'
+  | 'OTHER_PROVIDER'
+  | 'REDIRECTS'
+  | 'REFUSED_ADDRESS'
+  | 'SEVERAL_PROVIDERS'
+  | 'TOO_LARGE'
+  | 'UNREACHABLE';
 
 export type MobileMenuCellInput = {
   entry: Scalars['String']['input'];
@@ -642,6 +743,12 @@ export type MobileMenuCellInput = {
   /** As it was seen; where it is otherwise now, that cell is a ConflictError. */
   was: Scalars['Boolean']['input'];
 };
+
+export type NameIdFormat =
+  | 'EMAIL_ADDRESS'
+  | 'PERSISTENT'
+  | 'TRANSIENT'
+  | 'UNSPECIFIED';
 
 export type NotificationKind =
   | 'REQUEST'
@@ -887,6 +994,11 @@ export type RevertCustomerChangeInput = {
   id: Scalars['ID']['input'];
 };
 
+export type RevertLoginProviderChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
 export type RevertPartnerChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
@@ -896,6 +1008,10 @@ export type RevertUserChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
 };
+
+export type SamlBinding =
+  | 'HTTP_POST'
+  | 'HTTP_REDIRECT';
 
 export type SaveDraftInput = {
   /** Path of the page and kind of the form. */
@@ -1238,6 +1354,35 @@ export type UpdateCustomerInput = {
   twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
   /** Off: its people sign in to other apps, but not to the portal. */
   userPortalAccess?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** What is not given stays; '' takes a text away, 0 a number. */
+export type UpdateLoginProviderInput = {
+  /** Domains of the email addresses that may sign in by it; none: every address. */
+  allowedDomains?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** OIDC: the issuer. */
+  authority?: InputMaybe<Scalars['String']['input']>;
+  clientId?: InputMaybe<Scalars['String']['input']>;
+  /** OIDC: written and never read again. */
+  clientSecret?: InputMaybe<Scalars['String']['input']>;
+  /** The day on which the client secret ends there. */
+  clientSecretEndsOn?: InputMaybe<Scalars['String']['input']>;
+  displayName?: InputMaybe<Scalars['String']['input']>;
+  /** Off: nobody is offered it, and nobody signs in by it. A new one is off unless told. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['ID']['input'];
+  /** OIDC: where a log-out goes on there. */
+  logoutUrl?: InputMaybe<Scalars['String']['input']>;
+  /** SAML2: its metadata themselves, in place of an address. */
+  metadata?: InputMaybe<Scalars['String']['input']>;
+  /** SAML2: where its metadata are read from, again every six hours. */
+  metadataUrl?: InputMaybe<Scalars['String']['input']>;
+  nameIdFormat?: InputMaybe<NameIdFormat>;
+  requestBinding?: InputMaybe<SamlBinding>;
+  scopes?: InputMaybe<Scalars['String']['input']>;
+  usePkce?: InputMaybe<Scalars['Boolean']['input']>;
   /** The version that was changed; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };

@@ -13,6 +13,7 @@ export const federationWords: Readonly<Record<string, MessageDescriptor>> = {
   AUDIENCE: msg`Audience`,
   TIME: msg`Validity period`,
   SUBJECT: msg`Subject`,
+  DOMAIN: msg`Email domain`,
   REPLAY: msg`Single use`,
   ACCOUNT: msg`Linked account`,
 }

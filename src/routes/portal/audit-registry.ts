@@ -4,6 +4,7 @@ import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { accessProfileActions } from '../../features/access-profiles/words/action-words.ts'
 import { customerActions } from '../../features/customers/words/action-words.ts'
+import { loginProviderActions } from '../../features/login-providers/words/action-words.ts'
 import { partnerActions } from '../../features/partners/words/action-words.ts'
 import { userActions } from '../../features/users/words/action-words.ts'
 
@@ -14,6 +15,7 @@ export const auditRegistry = {
     ...userActions,
     ...customerActions,
     ...partnerActions,
+    ...loginProviderActions,
     ...accessProfileActions,
   },
   paths: { UserIdentity: paths.user, Customer: paths.customer, Partner: (_: Portal, id: string) => paths.partner(id) },

@@ -29,6 +29,7 @@ it('has defaults for everything', () => {
       PERSONAL_DATA: 900,
     },
     trustedProxies: [],
+    federationAllow: [],
     retention: {
       logDays: 30,
       eventDays: 180,
@@ -64,6 +65,7 @@ it('reads every variable', () => {
     CONFIRMATION_LINK_DAYS: '2',
     RESET_LINK_MINUTES: '20',
     TRUSTED_PROXIES: ' 10.0.0.7,fd00::/8 ',
+    FEDERATION_ALLOW: '192.168.0.0/16',
     LOG_RETENTION_DAYS: '7',
     EVENT_RETENTION_DAYS: '30',
     ACCOUNT_EVENT_RETENTION_DAYS: '365',
@@ -96,6 +98,7 @@ it('reads every variable', () => {
       PERSONAL_DATA: 900,
     },
     trustedProxies: ['10.0.0.7', 'fd00::/8'],
+    federationAllow: ['192.168.0.0/16'],
     retention: {
       logDays: 7,
       eventDays: 30,

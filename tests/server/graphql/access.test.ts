@@ -77,6 +77,10 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.accessProfilePeople': { call: `{ accessProfilePeople(customer: "${nobody}") { total } }`, allowed: MANAGERS },
   'Query.accessProfilePreview': { call: `{ accessProfilePreview(id: "${nobody}", cells: []) { gaining } }`, allowed: MANAGERS },
   'Query.loginProviderChoices': { call: '{ loginProviderChoices { provider { id } } }', allowed: MANAGERS },
+  'Query.loginProviderPreview': {
+    call: '{ loginProviderPreview(protocol: SAML2, document: "x") { fault } }',
+    allowed: ['partneradmin', 'operations'],
+  },
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },

@@ -49,6 +49,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.draft': 'form: "x"',
   'Query.isFeatureEnabled': 'feature: APPS',
   'Query.link': 'link: "x"',
+  'Query.loginProviderPreview': 'protocol: SAML2, document: "x"',
   'Query.logsByReference': 'reference: "x"',
   'Query.payrollEmployee': `id: "${randomUUID()}"`,
   'Query.payrollEmployees': 'first: 2',

@@ -120,6 +120,11 @@ it.each(tried.filter(([, { kind }]) => kind === 'text'))('the server takes a bla
 
 const formed = tried.flatMap(([title, field]) => (field.rule.form ? [[title, field, field.rule.form] as const] : []))
 
+const ofLoginProvider = (operation: string, ...more: string[]) =>
+  ['authority', 'clientId', 'clientSecret', 'clientSecretEndsOn', 'displayName', 'logoutUrl', 'metadataUrl', ...more].map(
+    (name) => `${operation}.${name}`,
+  )
+
 it('names have a form', () => {
   // Colours are many and all alike.
   expect(
@@ -132,6 +137,7 @@ it('names have a form', () => {
     'createCustomer.adminFamilyName',
     'createCustomer.adminGivenName',
     'createCustomer.name',
+    ...ofLoginProvider('createLoginProvider', 'name', 'scopes'),
     'createPartner.domain',
     'createPartner.name',
     'createUser.familyName',
@@ -139,6 +145,7 @@ it('names have a form', () => {
     'createUser.userName',
     'updateAccessProfile.name',
     'updateCustomer.name',
+    ...ofLoginProvider('updateLoginProvider', 'scopes'),
     'updatePartner.domain',
     'updatePartner.hrProductUrl',
     'updatePartner.name',

@@ -73,6 +73,25 @@ describe('F1 OpenID Connect', () => {
     ])
   })
 
+  it('lets in who has an address of its domains alone, whatever was typed to be offered it', async () => {
+    await linkTo('corp', `sub-${name}`)
+    const domains = (allowedDomains: string[]) =>
+      world.db.orm.update(loginProvider).set({ allowedDomains }).where(eq(loginProvider.name, 'corp'))
+    await domains(['corp.test'])
+    const come = async (claims: Record<string, unknown>) => {
+      other.as(`sub-${name}`, claims)
+      const { visitor, page } = await openSignIn(world.origin, { login_hint: 'anybody@corp.test' })
+      return isCallback((await through(visitor, page)).url)
+    }
+    expect([
+      await come({ email: 'felix@elsewhere.test' }),
+      await come({}),
+      await come({ email: 'felix@corp.test', email_verified: false }),
+      await come({ email: 'felix@CORP.test' }),
+    ]).toEqual([false, false, false, true])
+    await domains([])
+  })
+
   it('has the default provider of who signed in with this browser first, and learns nothing from a typed name', async () => {
     await world.db.orm.update(userIdentity).set({ defaultLoginProvider: 'saml-post' }).where(eq(userIdentity.id, user))
     const { visitor, page } = await openSignIn(world.origin)

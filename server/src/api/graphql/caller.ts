@@ -17,7 +17,7 @@ const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
 
 export type CallerDeps = {
   readonly db: Pick<Database, 'orm' | 'pool'>
-  readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links'>
+  readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links' | 'federation'>
   readonly sessions: SessionEvents
   readonly notifications: NotificationEvents
   readonly hostOf: RequestContext['hostOf']
@@ -66,7 +66,7 @@ export async function findCaller(
   }
 }
 
-export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds'> & { readonly identity: Pick<Identity, 'links'> }
+export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds'> & { readonly identity: Pick<Identity, 'links' | 'federation'> }
 type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>
 
 /** What somebody's work needs, whether a request of theirs waits for it or a job goes on without one. */
@@ -83,6 +83,7 @@ export function workContext({ db, hostOf, identity, jobKinds }: WorkDeps, { view
     isFresh: false,
     own: noRequest,
     links: identity.links(host),
+    federation: identity.federation,
     address: '',
     handPass: noRequest,
     reach,

@@ -24,7 +24,7 @@ export type GraphqlDeps = {
   readonly settings: Pick<Settings, 'demo' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
   readonly db: Database
   readonly hosts: Hosts
-  readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links'>
+  readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links' | 'federation'>
   readonly log: Logger
   readonly limits?: CallLimits
 }

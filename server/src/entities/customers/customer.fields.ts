@@ -1,13 +1,11 @@
 import { customerAuthority } from '../../access/customer-authority.ts'
 import { customerOffers, offersOf } from '../../access/customer-types.ts'
 import { lastEndOf } from '../../platform/certificates.ts'
-import { protocols } from '../../tables/login-provider.table.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { LoginProtocol } from '../login-providers/login-provider.enums.ts'
 import { providers, providersOfPartner } from './customer-providers.ts'
 import type { Provider } from './customer-providers.ts'
 import { CustomerType } from './customer.type.ts'
-
-const LoginProtocol = builder.enumType('LoginProtocol', { values: protocols })
 
 export const ProviderType = builder.objectRef<Provider>('CustomerLoginProvider').implement({
   fields: (t) => ({

@@ -4,6 +4,7 @@ import type { Host } from '../../kit/hosts.ts'
 import { open, seal } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import { createAdapter } from '../../accounts/adapter.ts'
+import { signedOutOf } from '../../federation/signed-out.ts'
 import { findProvider } from '../../federation/providers.ts'
 import { newState, returnsOf } from '../../federation/requests.ts'
 
@@ -68,6 +69,3 @@ export async function logOutElsewhere(
   address.searchParams.set('state', state)
   return address.href
 }
-
-/** What the other provider is given as post-logout redirect URI. */
-export const signedOutOf = ({ origin }: Host, { name }: { name: string }): string => `${origin}/identity/federation/${name}/signed-out`

@@ -15,7 +15,8 @@ const SCALARS: Readonly<Record<string, 'Boolean' | 'DateTime' | 'ID' | 'Int'>> =
 }
 
 /** What a column is in the API, where it is no enumeration. */
-export const scalarOf = (column: PgColumn) => SCALARS[column.getSQLType()] ?? 'String'
+export const scalarOf = (column: PgColumn) =>
+  column.getSQLType() === 'text[]' ? (['String'] as const) : (SCALARS[column.getSQLType()] ?? 'String')
 
 /** The fields of a type that are columns of its table, each of its column's type and null where that may be. @param more enumerations, and what is to be said of a field */
 export const columnFields = <Row extends object>(

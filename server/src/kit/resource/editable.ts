@@ -77,6 +77,7 @@ export function editable<Table extends PgTable, const Fields extends { readonly 
 }
 
 function valueOf({ notNull }: PgColumn, given: unknown): unknown {
+  if (Array.isArray(given)) return [...new Set(given.map((each) => tidy(String(each))).filter(Boolean))]
   const value = typeof given === 'string' ? tidy(given) : given
   return !notNull && (value === '' || value === 0) ? null : value
 }

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Done } from './change.ts'
 
 /** What of a record differs from how it stands, as columns to be written and for the audit row; undefined where nothing does. */
 export function patchOf<Locked extends object>(record: Locked, given: Partial<Locked>): Done<Locked> | undefined {
-  const changes = Object.entries(given).filter(([key, value]) => value !== undefined && value !== record[key as keyof Locked])
+  const changes = Object.entries(given).filter(
+    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, record[key as keyof Locked]),
+  )
   if (changes.length === 0) return undefined
   const before = Object.fromEntries(changes.map(([key]) => [key, record[key as keyof Locked]]))
   const after = Object.fromEntries(changes)

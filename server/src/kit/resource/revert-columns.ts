@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conflict } from '../graphql/user-error.ts'
@@ -23,7 +24,7 @@ export function revertColumns<Locked extends object>(
     typeof value === 'string' && columns[key]?.dataType === 'date' ? new Date(value) : value
   const keys = Object.keys(after)
   const now = JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, record[key as keyof Locked]])))) as Facts
-  const changed = keys.filter((key) => now[key] !== after[key])
+  const changed = keys.filter((key) => !isDeepStrictEqual(now[key], after[key]))
   if (changed.length > 0) return changed.map(changedAgain)
   const set = Object.fromEntries(Object.entries(before).map(([key, value]) => [key, valueOf(key, value)]))
   return { before: after, after: before, set: set as Partial<Locked> }

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import { userTypes } from '../../access/viewer.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import type { ChangeResult } from '../../kit/resource/change.ts'
+import { createRecord } from '../../kit/resource/create-record.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import type { protocols } from '../../tables/login-provider.table.ts'
+import { partner } from '../../tables/partner.table.ts'
+import { userLogin } from '../../tables/user.table.ts'
+import { givenErrors, nameRules, providerErrors, providerFields } from './login-provider.rules.ts'
+import type { ProviderInput } from './login-provider.rules.ts'
+import type { LoginProviderRow } from './login-provider.row.ts'
+import { loginProviders } from './login-providers.ts'
+import { columnsOf, metadataColumns, readGiven, sealedOf } from './read-given.ts'
+
+export type CreateProvider = ProviderInput & {
+  readonly displayName: string
+  readonly name: string
+  readonly protocol: (typeof protocols)[number]
+  readonly partnerId?: string | undefined
+}
+
+const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')
+
+/** Creates a login provider of the caller's partner, or of the one that vendor operations name. Metadata are read before anything is written. */
+export async function createLoginProvider(context: RequestContext, input: CreateProvider): Promise<ChangeResult<LoginProviderRow>> {
+  const { name, protocol, partnerId, ...given } = input
+  const owner = await ownerOf(context, partnerId)
+  const columns = columnsOf(given)
+  const errors = [...ruleErrors(nameRules, { name: tidy(name) }), ...givenErrors(given), ...(owner === undefined ? [NO_PARTNER] : [])]
+  const read = errors.length === 0 && protocol === 'SAML2' ? await readGiven(context, given) : undefined
+  if (Array.isArray(read)) errors.push(...read)
+  const fresh = {
+    ...providerFields.fresh(columns),
+    enabled: columns.enabled ?? false,
+    name: tidy(name),
+    protocol,
+    partnerId: owner ?? null,
+  }
+  const metadata = read && !Array.isArray(read) ? metadataColumns(read, fresh, given) : {}
+  const values = { ...NOTHING_READ, ...fresh, ...metadata }
+  errors.push(
+    ...providerErrors(values, new Set([...Object.keys(columns), ...Object.keys(given)]), { ...context.federation, linkedSince: undefined }),
+  )
+  if (errors.length > 0) return { row: null, errors }
+  const { clientSecret: _, ...told } = values
+  return context.orm.transaction(async (tx) => {
+    const [linked] = await tx.select({ id: userLogin.userId }).from(userLogin).where(eq(userLogin.loginProvider, values.name)).limit(1)
+    if (linked) return { row: null, errors: [loginProviders.record.taken ?? NO_PARTNER] }
+    const row = await createRecord(tx, loginProviders, context, told)
+    const clientSecret = sealedOf(context, given.clientSecret)
+    if (clientSecret) await tx.update(loginProvider).set({ clientSecret }).where(eq(loginProvider.id, row.id))
+    return { row, errors: null }
+  })
+}
+
+/** What a provider has that said nothing of itself yet. */
+const NOTHING_READ = {
+  clientSecret: null,
+  redirectUrl: null,
+  entityId: null,
+  signInUrl: null,
+  signInUrls: null,
+  certificates: null,
+  wantsSignedRequests: false,
+  metadataAskedAt: null,
+  metadataFault: null,
+  metadataChangedAt: null,
+  metadataChanges: [],
+  certificateWarnedOf: null,
+}
+
+/** Whose it is to be: null is the vendor; undefined, where there is no such partner within reach. */
+async function ownerOf(context: RequestContext, partnerId: string | undefined): Promise<string | null | undefined> {
+  const { userType, partnerId: own } = signedIn(context)
+  if (!partnerId) return own
+  if (!isUuid(partnerId) || (userType !== userTypes.VENDOR_OPERATIONS && partnerId !== own)) return undefined
+  const [found] = await context.orm
+    .select({ id: partner.id })
+    .from(partner)
+    .where(and(eq(partner.id, partnerId), context.reach.partners))
+  return found?.id
+}

@@ -1,0 +1,18 @@
+import { acting, operationsStaff, vendorOperations } from '../../access/rules.ts'
+import { recordAudit } from '../../kit/resource/record-audit.ts'
+import { revertByRule } from '../../kit/resource/revert-columns.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProviders } from './login-providers.ts'
+import { columnsRule } from './update-login-provider.ts'
+
+recordAudit(
+  {
+    resource: loginProviders,
+    prepare: () => Promise.resolve(undefined),
+    touches: () => 'record',
+    actions: { updateLoginProvider: revertByRule(loginProvider, columnsRule) },
+    // A secret that was replaced is kept nowhere.
+    hasLeft: (after) => 'clientSecret' in after,
+  },
+  { name: 'LoginProvider', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations },
+)

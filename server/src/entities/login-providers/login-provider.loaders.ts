@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { userIdentity, userLogin } from '../../tables/user.table.ts'
+
+/** Whether providers have a client secret, without the secret. */
+export const secretsOf = perRequest(({ orm }) =>
+  oneEach<{ id: string; isSet: boolean }>(
+    ({ id }) => id,
+    (ids) =>
+      orm
+        .select({ id: loginProvider.id, isSet: sql<boolean>`${loginProvider.clientSecret} is not null` })
+        .from(loginProvider)
+        .where(anyOf(loginProvider.id, ids)),
+  ),
+)
+
+/** How many customers sign in by a provider, by its id. */
+export const customersBy = perRequest(({ owner }) =>
+  oneEach<{ id: string; count: number }>(
+    ({ id }) => id,
+    async (ids) =>
+      (
+        await owner.execute<{ id: string; count: number }>(sql`select login_provider_id as id, count(*)::int as count from ${customer}
+          where ${anyOf(customer.loginProviderId, ids)} group by 1`)
+      ).rows,
+  ),
+)
+
+/** How many people are linked with it, and how many of them have no password, by its name. */
+export const peopleBy = perRequest(({ owner }) =>
+  oneEach<{ name: string; count: number; onlyWay: number }>(
+    ({ name }) => name,
+    async (names) =>
+      (
+        await owner.execute<{ name: string; count: number; onlyWay: number }>(sql`
+          select ${userLogin.loginProvider} as name, count(*)::int as count,
+            count(*) filter (where ${userIdentity.passwordHash} is null)::int as "onlyWay"
+          from ${userLogin} join ${userIdentity} on ${userIdentity.id} = ${userLogin.userId}
+          where ${anyOf(userLogin.loginProvider, names)} group by 1`)
+      ).rows,
+  ),
+)

@@ -1,0 +1,7 @@
+import { acting, staff } from '../../access/rules.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
+import { loginProviders } from './login-providers.ts'
+
+const looks = acting(staff, 'VIEW', 'LoginProvider')
+
+resourceQueries(loginProviders, { list: { access: looks, description: 'The login providers within reach.' }, one: { access: looks } })

@@ -1,0 +1,115 @@
+import { isSafeScheme } from '../../federation/guarded-fetch.ts'
+import type { FetchOptions } from '../../federation/guarded-fetch.ts'
+import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { editable } from '../../kit/resource/editable.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { NameIdFormat, SamlBinding } from './login-provider.enums.ts'
+import { missingOf } from './login-provider.row.ts'
+import type { LockedProvider } from './login-provider.row.ts'
+
+const WEB = { pattern: /^https?:\/\/[^\s]+$/u, code: 'URL_INVALID', message: 'Enter an address that begins with https://.' } as const
+const NO_BLANKS = {
+  pattern: /^[\x21-\x7e]+$/u,
+  code: 'BLANKS',
+  message: 'This holds blanks or line breaks. Copy it again, without them.',
+} as const
+const SCOPES = {
+  pattern: /^(?=.*(?:^| )openid(?: |$))[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/u,
+  code: 'SCOPES_INVALID',
+  message: 'Enter scopes with one blank between them, openid among them.',
+} as const
+const DAY = { pattern: /^\d{4}-\d{2}-\d{2}$/u, code: 'DAY_INVALID', message: 'Enter a day such as 2027-01-31.' } as const
+const NAME = {
+  pattern: /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/u,
+  code: 'NAME_INVALID',
+  message: 'Use small letters, digits and hyphens, for example corp-entra.',
+} as const
+const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u
+
+/** What may be changed of a login provider. */
+export const providerFields = editable(loginProvider, {
+  displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
+  enabled: { creates: 'optional', description: 'Off: nobody is offered it, and nobody signs in by it. A new one is off unless told.' },
+  allowedDomains: { creates: 'optional', description: 'Domains of the email addresses that may sign in by it; none: every address.' },
+  authority: { creates: 'optional', rule: { maxLength: 500, form: WEB }, description: 'OIDC: the issuer.' },
+  clientId: { creates: 'optional', rule: { maxLength: 300, form: NO_BLANKS } },
+  clientSecretEndsOn: { creates: 'optional', rule: { form: DAY }, description: 'The day on which the client secret ends there.' },
+  scopes: { creates: 'optional', rule: { required: true, maxLength: 500, form: SCOPES } },
+  usePkce: { creates: 'optional' },
+  logoutUrl: { creates: 'optional', rule: { maxLength: 500, form: WEB }, description: 'OIDC: where a log-out goes on there.' },
+  metadataUrl: {
+    creates: 'optional',
+    rule: { maxLength: 500, form: WEB },
+    description: 'SAML2: where its metadata are read from, again every six hours.',
+  },
+  requestBinding: { creates: 'optional', type: SamlBinding },
+  nameIdFormat: { creates: 'optional', type: NameIdFormat },
+})
+export type ProviderInput = Parameters<typeof providerFields.kept>[0] & {
+  readonly clientSecret?: string | undefined
+  readonly metadata?: string | undefined
+}
+
+/** What is given besides columns. */
+export const givenRules = {
+  clientSecret: { maxLength: 500, form: NO_BLANKS },
+} as const
+export const nameRules = { name: { required: true, maxLength: 60, form: NAME } } as const
+
+const OF_OIDC: ReadonlySet<string> = new Set([
+  'authority',
+  'clientId',
+  'clientSecret',
+  'clientSecretEndsOn',
+  'scopes',
+  'usePkce',
+  'logoutUrl',
+])
+const OF_SAML: ReadonlySet<string> = new Set(['metadataUrl', 'requestBinding', 'nameIdFormat', 'entityId'])
+
+const PEOPLE_LINKED =
+  'People are linked with it. Another provider would name them otherwise, and could name others like them: create a new login provider.'
+
+/** What a column of SAML2 metadata is given by. */
+const inputOf = (name: string): string => (['entityId', 'signInUrl', 'certificates'].includes(name) ? 'metadataUrl' : name)
+
+/**
+ * Everything that is wrong with a login provider as it is to be.
+ * @param changed the columns that are new; what was there before is left alone
+ * @param linkedSince it as it was, where people are linked with it
+ */
+export function providerErrors(
+  next: Omit<LockedProvider, 'id' | 'version' | 'createdAt'>,
+  changed: ReadonlySet<string>,
+  {
+    fetching,
+    linkedSince,
+  }: { readonly fetching: FetchOptions; readonly linkedSince: Pick<LockedProvider, 'authority' | 'entityId'> | undefined },
+): UserError[] {
+  const errors = providerFields.errors(next)
+  for (const name of ['authority', 'logoutUrl', 'metadataUrl'] as const) {
+    const value = next[name]
+    if (value !== null && URL.canParse(value) && !isSafeScheme(new URL(value), fetching))
+      errors.push(invalid(name, 'ADDRESS_NOT_HTTPS', 'Enter an address that begins with https://.'))
+  }
+  const strange = next.protocol === 'OIDC' ? OF_SAML : OF_OIDC
+  for (const name of changed)
+    if (strange.has(name)) errors.push(invalid(name, 'OF_OTHER_PROTOCOL', 'A provider of this protocol has no such setting.'))
+  if (!next.allowedDomains.every((domain) => DOMAIN.test(domain)))
+    errors.push(invalid('allowedDomains', 'DOMAIN_INVALID', 'Enter domains such as example.com, without @.'))
+  const lacking = missingOf(next)
+  const [first] = lacking
+  if (next.enabled && first !== undefined) {
+    const path = changed.has('enabled') ? 'enabled' : (lacking.find((name) => changed.has(name)) ?? 'none')
+    errors.push(invalid(inputOf(path), 'SETUP_INCOMPLETE', 'Something is still missing before people can sign in by it.'))
+  }
+  for (const name of ['authority', 'entityId'] as const)
+    if (linkedSince && linkedSince[name] !== null && changed.has(name)) errors.push(invalid(inputOf(name), 'PEOPLE_LINKED', PEOPLE_LINKED))
+  return errors.filter(({ path }) => path !== null && (changed.has(path) || path === 'metadataUrl'))
+}
+
+/** What breaks the rules of what is given besides columns. */
+export const givenErrors = ({ clientSecret }: Pick<ProviderInput, 'clientSecret'>): UserError[] =>
+  ruleErrors(givenRules, { clientSecret: clientSecret?.trim() })

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { isGranted, knownActivity } from '../../access/activities.ts'
+import { scopeOf } from '../../access/reach.ts'
+import { userTypes } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { conflict, invalid } from '../../kit/graphql/user-error.ts'
+import { idField } from '../../kit/list/filter-fields.ts'
+import { coded, folded, moment, text, unordered } from '../../kit/resource/fields.ts'
+import { plainRecords } from '../../kit/resource/read-records.ts'
+import { defineResource } from '../../kit/resource/resource.ts'
+import type { RecordRules } from '../../kit/resource/resource.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { LoginProtocol } from './login-provider.enums.ts'
+import { customersBy, peopleBy, secretsOf } from './login-provider.loaders.ts'
+import { loginProviderColumns } from './login-provider.row.ts'
+import type { LockedProvider } from './login-provider.row.ts'
+import { loginProviderStates } from './login-provider-states.ts'
+import { LoginProviderType } from './login-provider.type.ts'
+
+const NAME_TAKEN = conflict('name', 'LOGINPROVIDER_NAME_TAKEN', 'Another login provider has this name.')
+const BEYOND = invalid(
+  null,
+  'LOGINPROVIDER_BEYOND_YOU',
+  'Login providers are changed by vendor operations and the partner’s administrators.',
+)
+
+const CHANGES = knownActivity('UPDATE', 'LoginProvider')
+
+/** Vendor operations, partner administrators, and staff to whom a profile gives it; whose, the reach decides. */
+export const maySetUp = (viewer: Viewer): boolean =>
+  viewer.userType === userTypes.VENDOR_OPERATIONS ||
+  isGranted(viewer, CHANGES) ||
+  (viewer.userType === userTypes.ADMIN && scopeOf(viewer) === 'partner')
+
+const record: RecordRules<LockedProvider, 'record'> = {
+  ...plainRecords(loginProvider, ({ loginProviders }) => loginProviders),
+  usually: 'record',
+  taken: NAME_TAKEN,
+  refuse: (viewer) => (maySetUp(viewer) ? undefined : BEYOND),
+  asksFresh: () => true,
+  forget(context, id) {
+    for (const loader of [secretsOf, customersBy, peopleBy]) loader(context).clear(id)
+  },
+}
+
+const domains = sql`array_to_string(${loginProvider.allowedDomains}, ' ')`
+
+export const loginProviders = defineResource({
+  name: 'loginProvider',
+  plural: 'loginProviders',
+  node: LoginProviderType,
+  table: loginProvider,
+  columns: loginProviderColumns,
+  label: loginProvider.displayName,
+  reach: (reach) => reach.loginProviders,
+  defaultOrder: { displayName: 'ASC' },
+  searched: sql`fold(${loginProvider.displayName} || ' ' || ${loginProvider.name} || ' ' || coalesce(${loginProvider.authority}, ${loginProvider.entityId}, '') || ' ' || ${domains})`,
+  states: loginProviderStates,
+  record,
+  fields: {
+    id: { cell: true },
+    displayName: text(folded(loginProvider.displayName)),
+    name: text(folded(loginProvider.name)),
+    protocol: coded(LoginProtocol, loginProvider.protocol),
+    partnerId: { filter: idField(loginProvider.partnerId) },
+    allowedDomains: { filter: unordered(text(folded(domains))).filter },
+    createdAt: moment(loginProvider.createdAt),
+  },
+})

@@ -1,0 +1,47 @@
+import { builder } from '../../kit/graphql/builder.ts'
+import { LoginProtocol, MetadataFault, NameIdFormat, SamlBinding } from './login-provider.enums.ts'
+import { changesProviders } from './login-provider.mutations.ts'
+import { CertificateType } from './login-provider.type.ts'
+import { previewLoginProvider } from './preview-login-provider.ts'
+import type { Preview } from './preview-login-provider.ts'
+
+const EndpointType = builder.objectRef<Preview['endpoints'][number]>('LoginProviderEndpoint').implement({
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'SAML2: the binding. OIDC: as discovery calls it.' }),
+    address: t.exposeString('address'),
+  }),
+})
+
+const PreviewType = builder.objectRef<Preview>('LoginProviderPreview').implement({
+  description: 'What a login provider says of itself. Nothing is written.',
+  fields: (t) => ({
+    fault: t.field({
+      type: MetadataFault,
+      nullable: true,
+      description: 'Why it could not be taken; null: it could.',
+      resolve: ({ fault }) => fault ?? null,
+    }),
+    detail: t.string({ nullable: true, description: 'What was expected, and what came.', resolve: ({ detail }) => detail ?? null }),
+    issuer: t.exposeString('issuer', { nullable: true, description: 'OIDC: the issuer. SAML2: the entity id.' }),
+    endpoints: t.field({ type: [EndpointType], resolve: ({ endpoints }) => [...endpoints] }),
+    bindings: t.field({ type: [SamlBinding], resolve: ({ bindings }) => [...bindings] }),
+    nameIdFormats: t.field({ type: [NameIdFormat], resolve: ({ nameIdFormats }) => [...nameIdFormats] }),
+    certificates: t.field({ type: [CertificateType], resolve: ({ certificates }) => [...certificates] }),
+    wantsSignedRequests: t.exposeBoolean('wantsSignedRequests'),
+  }),
+})
+
+builder.queryField('loginProviderPreview', (t) =>
+  t.field({
+    access: changesProviders,
+    type: PreviewType,
+    description: 'Reads discovery or metadata as a sign-in would: from an address, or from a document that was uploaded or pasted.',
+    args: {
+      protocol: t.arg({ type: LoginProtocol, required: true }),
+      address: t.arg.string(),
+      document: t.arg.string(),
+      id: t.arg.id({ description: 'The provider that it is to be of: another entity is a fault.' }),
+    },
+    resolve: (_, args, context) => previewLoginProvider(context, args),
+  }),
+)

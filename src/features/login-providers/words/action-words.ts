@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import type { Words } from '#src/resources/history/audit.ts'
+
+/** What an operation did to a login provider, as people say it. */
+export const loginProviderActions = {
+  createLoginProvider: msg`Login provider created`,
+  updateLoginProvider: msg`Login provider changed`,
+  deleteLoginProvider: msg`Login provider deleted`,
+} as const satisfies Words

@@ -1,0 +1,267 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
+import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+let server: RunningServer
+let saml: SamlServer
+let op: OtherProvider
+/** Redirects to the metadata, and answers more than one megabyte. */
+let odd: Server
+let oddAt: string
+let operations: Ask
+let partnerAdmin: Ask
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+beforeAll(async () => {
+  // Of this machine 127.0.0.1 alone is allowed.
+  server = await testServer({ env: { FEDERATION_ALLOW: '127.0.0.1' } })
+  saml = await startSamlServer()
+  op = await startOtherProvider('https://portal.example/callback')
+  odd = createServer((req, res) => {
+    if (req.url === '/large') res.end('x'.repeat(1_100_000))
+    else res.writeHead(302, { location: req.url?.startsWith('/inside') ? 'https://10.0.0.1/metadata' : saml.metadataUrl }).end()
+  })
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+  oddAt = `http://127.0.0.1:${(odd.address() as AddressInfo).port}`
+  operations = await asPerson(server, 'operations')
+  partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
+})
+afterAll(async () => {
+  odd?.close()
+  await op?.close()
+  await saml?.close()
+  await server?.close()
+})
+
+type Errors = { path: string | null; code: string }[] | null
+type Given = Record<string, unknown>
+type Provider = { id: string; version: number; state: string; enabled: boolean }
+type Result = { loginProvider: Provider | null; errors: Errors }
+async function change(name: string, input: Given, by = partnerAdmin): Promise<Result> {
+  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const document = `mutation ($input: ${type}!) { ${name}(input: $input) { loginProvider { id version state enabled } errors { path code } } }`
+  return dataOf<Record<string, Result>>(await by(document, { input }))[name] as Result
+}
+let names = 0
+const create = async (protocol: 'OIDC' | 'SAML2', given: Given = {}, by = partnerAdmin) =>
+  change('createLoginProvider', { name: `corp-${++names}`, displayName: 'Corp', protocol, ...given }, by)
+const created = async (protocol: 'OIDC' | 'SAML2', given: Given = {}) => {
+  const { loginProvider, errors } = await create(protocol, given)
+  if (!loginProvider) throw new Error(JSON.stringify(errors))
+  return loginProvider
+}
+const rowOf = async (id: string) => (await rows<Given>('select * from login_provider where id = $1', id))[0]
+const update = async (id: string, given: Given, by = partnerAdmin) =>
+  change('updateLoginProvider', { id, version: (await rowOf(id))?.['version'], ...given }, by)
+const oidc = () => ({ authority: op.issuer, clientId: 'portico' })
+
+describe('creating a login provider', () => {
+  it('needs a name and a protocol, is off, and is completed later', async () => {
+    const { loginProvider } = await create('OIDC')
+    expect(loginProvider).toMatchObject({ state: 'INCOMPLETE', enabled: false })
+    const id = loginProvider?.id ?? ''
+    expect(await update(id, { enabled: true })).toMatchObject({ errors: [{ path: 'enabled', code: 'SETUP_INCOMPLETE' }] })
+    expect(await update(id, oidc())).toMatchObject({ errors: null, loginProvider: { state: 'DISABLED' } })
+    expect(await update(id, { enabled: true })).toMatchObject({ errors: null, loginProvider: { state: 'ENABLED' } })
+    expect(await update(id, { clientId: '' })).toMatchObject({ errors: [{ path: 'clientId', code: 'SETUP_INCOMPLETE' }] })
+    const [owner] = await rows<{ domain: string }>(
+      'select domain from partner join login_provider p on p.partner_id = partner.id where p.id = $1',
+      id,
+    )
+    expect(owner).toEqual({ domain: 'acme.localhost' })
+  })
+
+  it('takes SAML2 metadata from their address and from a document', async () => {
+    const byAddress = await created('SAML2', { metadataUrl: saml.metadataUrl })
+    const read = { entity_id: saml.metadataUrl, sign_in_url: `${saml.origin}/sso/redirect`, request_binding: 'HTTP_REDIRECT' }
+    expect(await rowOf(byAddress.id)).toMatchObject({ ...read, metadata_url: saml.metadataUrl })
+    const document = await (await fetch(saml.metadataUrl)).text()
+    const byDocument = await created('SAML2', { metadata: document, enabled: true })
+    expect(await rowOf(byDocument.id)).toMatchObject({ ...read, metadata_url: null, enabled: true })
+    expect(await update(byDocument.id, { requestBinding: 'HTTP_POST' })).toMatchObject({ errors: null })
+    expect(await rowOf(byDocument.id)).toMatchObject({ sign_in_url: `${saml.origin}/sso/post`, request_binding: 'HTTP_POST' })
+  })
+
+  it('is of the own partner, but where vendor operations name another', async () => {
+    const [other] = await rows<{ id: string }>(`select id from partner where domain = 'northwind.localhost'`)
+    expect(await create('OIDC', { partnerId: other?.id })).toMatchObject({ errors: [{ path: 'partnerId', code: 'PARTNER_NOT_FOUND' }] })
+    const { loginProvider } = await create('OIDC', { partnerId: other?.id }, operations)
+    expect((await rowOf(loginProvider?.id ?? ''))?.['partner_id']).toBe(other?.id)
+    expect(await update(loginProvider?.id ?? '', { displayName: 'Mine' })).toMatchObject({ errors: [{ code: 'LOGINPROVIDER_NOT_FOUND' }] })
+  })
+
+  it('refuses what is of the other protocol, no domain, no https, a secret with blanks, and a name that is taken', async () => {
+    const bad = { authority: 'http://idp.example', allowedDomains: ['@corp'], clientSecret: 'a b', requestBinding: 'HTTP_POST' }
+    const { errors } = await create('OIDC', bad)
+    expect(errors?.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual([
+      'allowedDomains DOMAIN_INVALID',
+      'authority ADDRESS_NOT_HTTPS',
+      'clientSecret BLANKS',
+      'requestBinding OF_OTHER_PROTOCOL',
+    ])
+    await created('OIDC', { name: 'twice' })
+    expect(await create('OIDC', { name: 'twice' }, operations)).toMatchObject({ errors: [{ code: 'LOGINPROVIDER_NAME_TAKEN' }] })
+  })
+})
+
+describe('a client secret', () => {
+  const SECRET = 'v3ry-s3cret'
+
+  it('is sealed, shown by nothing, and trimmed where it was pasted with blanks', async () => {
+    const { id } = await created('OIDC', { ...oidc(), clientSecret: `  ${SECRET}\n`, clientSecretEndsOn: '2027-01-31' })
+    const sealed = (await rowOf(id))?.['client_secret'] as Buffer
+    expect(sealed.includes(SECRET)).toBe(false)
+    const audit = await rows<{ after: unknown }>('select before, after from audit_log where subject_id = $1', id)
+    expect(JSON.stringify(audit)).not.toContain(SECRET)
+    expect(await update(id, { clientSecret: 'another-one' })).toMatchObject({ errors: null })
+    const [last] = await rows<Given>('select before, after from audit_log where subject_id = $1 order by id desc', id)
+    expect(last).toEqual({ before: { clientSecret: 'SET' }, after: { clientSecret: 'CHANGED' } })
+    const document = `{ loginProvider(id: "${id}") { hasClientSecret validUntil } }`
+    expect(dataOf(await partnerAdmin(document))).toEqual({
+      loginProvider: { hasClientSecret: true, validUntil: '2027-01-31T23:59:59.000Z' },
+    })
+  })
+
+  it('stays as it is where somebody else has saved meanwhile', async () => {
+    const { id, version } = await created('OIDC', { ...oidc(), clientSecret: SECRET })
+    await update(id, { displayName: 'Renamed' })
+    const before = (await rowOf(id))?.['client_secret']
+    const late = await change('updateLoginProvider', { id, version, clientSecret: 'mine' })
+    expect(late.errors).toMatchObject([{ path: 'version', code: 'VERSION_CONFLICT' }])
+    expect((await rowOf(id))?.['client_secret']).toEqual(before)
+  })
+})
+
+describe('another provider under the same name', () => {
+  it('is refused while people are linked, by authority and by metadata', async () => {
+    const byOidc = await created('OIDC', { name: 'linked-op', ...oidc() })
+    const bySaml = await created('SAML2', { name: 'linked-saml', metadataUrl: saml.metadataUrl })
+    for (const name of ['linked-op', 'linked-saml'])
+      await rows(
+        'insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $2)',
+        demoPersonId('employee', 'acme.localhost'),
+        name,
+      )
+    expect(await update(byOidc.id, { authority: 'https://other.example' })).toMatchObject({
+      errors: [{ path: 'authority', code: 'PEOPLE_LINKED' }],
+    })
+    const document = (await (await fetch(saml.metadataUrl)).text()).replace(/entityID="[^"]+"/, 'entityID="https://other.example"')
+    expect(await update(bySaml.id, { metadata: document })).toMatchObject({ errors: [{ path: 'metadataUrl', code: 'PEOPLE_LINKED' }] })
+  })
+})
+
+describe('deleting a login provider', () => {
+  it('is refused while customers sign in by it, takes the links of people with it, and leaves its name free', async () => {
+    const employee = demoPersonId('employee', 'acme.localhost')
+    const { id } = await created('OIDC', { name: 'short-lived', ...oidc() })
+    const remove = async (people: number, at = id) =>
+      (await change('deleteLoginProvider', { id: at, version: (await rowOf(at))?.['version'], people })).errors
+    const [customer] = await rows<{ id: string }>(
+      `update customer set login_provider_id = $1 where id = (select customer_id from user_customer where user_id = $2 limit 1) returning id`,
+      id,
+      employee,
+    )
+    expect(await remove(0)).toMatchObject([{ code: 'LOGINPROVIDER_IN_USE' }])
+    await rows('update customer set login_provider_id = null where id = $1', customer?.id)
+    await rows(`insert into user_login (user_id, login_provider, provider_key) values ($1, 'short-lived', 'sub')`, employee)
+    await rows(`update user_identity set default_login_provider = 'short-lived' where id = $1`, employee)
+    expect(await remove(0)).toMatchObject([{ path: 'people', code: 'COUNT_DIFFERS' }])
+    expect(await remove(1)).toBeNull()
+    const left = `select (select count(*)::int from user_login where login_provider = 'short-lived') as links,
+      (select default_login_provider from user_identity where id = $1) as usual, (select count(*)::int from login_provider where id = $2) as providers`
+    expect(await rows(left, employee, id)).toEqual([{ links: 0, usual: null, providers: 0 }])
+    expect(await create('OIDC', { name: 'short-lived' })).toMatchObject({ errors: null })
+  })
+})
+
+describe('a preview', () => {
+  const FIELDS = 'fault detail issuer endpoints { name address } bindings certificates { subject state } wantsSignedRequests'
+  const preview = async (args: string, variables: Given = {}) => {
+    const document = `query ($document: String) { loginProviderPreview(document: $document, ${args}) { ${FIELDS} } }`
+    return dataOf<{ loginProviderPreview: Given }>(await partnerAdmin(document, variables)).loginProviderPreview
+  }
+  const faultOf = async (args: string, document?: string) => (await preview(args, { document }))['fault']
+
+  it('says what a SAML2 provider says of itself, by address and by document', async () => {
+    const said = {
+      fault: null,
+      issuer: saml.metadataUrl,
+      bindings: ['HTTP_REDIRECT', 'HTTP_POST'],
+      certificates: [{ state: 'GOOD' }],
+      wantsSignedRequests: false,
+    }
+    expect(await preview(`protocol: SAML2, address: "${saml.metadataUrl}"`)).toMatchObject(said)
+    const document = await (await fetch(saml.metadataUrl)).text()
+    expect(await preview('protocol: SAML2', { document })).toMatchObject(said)
+  })
+
+  it('says what an OpenID provider says of itself, and asks the issuer that a document names', async () => {
+    const said = {
+      fault: null,
+      issuer: op.issuer,
+      endpoints: expect.arrayContaining([{ name: 'token_endpoint', address: `${op.issuer}/token` }]) as unknown,
+    }
+    expect(await preview(`protocol: OIDC, address: "${op.issuer}"`)).toMatchObject(said)
+    expect(await preview('protocol: OIDC', { document: JSON.stringify({ issuer: op.issuer }) })).toMatchObject(said)
+  })
+
+  it('names what is wrong with metadata', async () => {
+    const good = await (await fetch(saml.metadataUrl)).text()
+    const expired = good.replace('entityID=', 'validUntil="2020-01-01T00:00:00Z" entityID=')
+    const { id } = await created('SAML2', { metadataUrl: saml.metadataUrl })
+    const other = good.replace(/entityID="[^"]+"/, 'entityID="https://other.example"')
+    expect([
+      await faultOf('protocol: SAML2', 'hello'),
+      await faultOf('protocol: SAML2', '<!DOCTYPE x><x/>'),
+      await faultOf('protocol: SAML2', '<x/>'),
+      await faultOf('protocol: SAML2', expired),
+      await faultOf(`protocol: SAML2, id: "${id}"`, other),
+      await faultOf(`protocol: SAML2, id: "${id}"`, good),
+      await faultOf('protocol: OIDC', '{}'),
+      await faultOf(`protocol: SAML2, address: "${oddAt}/large"`),
+      await faultOf(`protocol: SAML2, address: "${oddAt}/elsewhere"`),
+    ]).toEqual(['NOT_XML', 'DOCTYPE', 'NOT_METADATA', 'EXPIRED', 'OTHER_PROVIDER', null, 'NOT_METADATA', 'TOO_LARGE', 'REDIRECTS'])
+  })
+
+  it('asks no address inside but those that the operator allows, also behind a redirect', async () => {
+    for (const address of ['https://10.0.0.1/', 'https://[::1]/', 'http://example.com/', 'file:///etc/passwd', 'https://169.254.169.254/'])
+      expect([address, await faultOf(`protocol: SAML2, address: "${address}"`)]).toEqual([address, 'REFUSED_ADDRESS'])
+    // Discovery follows redirects, each judged anew.
+    expect(await preview(`protocol: OIDC, address: "${oddAt}/inside"`)).toMatchObject({ fault: 'REFUSED_ADDRESS' })
+    expect(await preview('protocol: OIDC, address: "https://192.168.1.1"')).toMatchObject({ fault: 'REFUSED_ADDRESS' })
+  })
+
+  it('tells nothing of a provider that is out of reach', async () => {
+    const [foreign] = await rows<{ id: string }>(
+      `insert into login_provider (partner_id, name, display_name, protocol, entity_id)
+       select id, 'foreign-saml', 'Theirs', 'SAML2', 'https://theirs.example' from partner where domain = 'hr.localhost' returning id`,
+    )
+    const document = await (await fetch(saml.metadataUrl)).text()
+    expect(await preview(`protocol: SAML2, id: "${foreign?.id}"`, { document })).toMatchObject({ fault: null, detail: null })
+  })
+})
+
+it('undoes a change of the domains, and none of a secret', async () => {
+  const { id } = await created('OIDC', { ...oidc(), allowedDomains: ['Corp.test', 'corp.test'] })
+  expect((await rowOf(id))?.['allowed_domains']).toEqual(['corp.test'])
+  await update(id, { allowedDomains: ['corp.test', 'corp.example'] })
+  await update(id, { clientSecret: 'x' })
+  const audit = `{ loginProviderAudit(id: "${id}") { nodes { id action isRevertible } } }`
+  const { nodes } = dataOf<{ loginProviderAudit: { nodes: { id: string; action: string; isRevertible: boolean }[] } }>(
+    await operations(audit),
+  ).loginProviderAudit
+  expect(nodes.map(({ action, isRevertible }) => [action, isRevertible])).toEqual([
+    ['updateLoginProvider', false],
+    ['updateLoginProvider', true],
+    ['createLoginProvider', false],
+  ])
+  expect(await change('revertLoginProviderChange', { id: nodes[1]?.id }, operations)).toMatchObject({ errors: null })
+  expect((await rowOf(id))?.['allowed_domains']).toEqual(['corp.test'])
+})
