@@ -80,7 +80,7 @@ try {
     const disabling: number[] = []
     let left = 0
     for (let run = 0; run < DISABLED; run++) {
-      const input = { id: big.id, version: await big.signEverybodyIn(), enabled: false }
+      const input = { id: big.id, version: await big.signEverybodyIn(), enabled: false, barredUsers: members }
       const query = 'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { customer { enabled } errors { code } } }'
       const { took } = await ask({ query, variables: { input } })
       disabling.push(took / 1000)

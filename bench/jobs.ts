@@ -29,7 +29,7 @@ const ACTIONS: readonly Job[] = [
   { name: 'lock', input: () => ({ action: 'LOCK', until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'Bench' }) },
   { name: 'two-factor on', input: () => ({ action: 'TWO_FACTOR_ON' }) },
   { name: 'add to customer', input: ({ customerId }) => ({ action: 'ADD_TO_CUSTOMER', customerId }) },
-  { name: 'delete', input: ({ users: count }) => ({ action: 'DELETE', count }) },
+  { name: 'delete', input: () => ({ action: 'DELETE' }) },
 ]
 
 const values = new Map<string, { unit: string; budget?: string; all: number[] }>()
@@ -70,7 +70,8 @@ async function measure(server: RunningServer, label: string): Promise<void> {
   const world = await prepare(server)
   for (const { name, input } of ACTIONS) {
     const job = randomUUID()
-    const begin = async () => dataOf(await server.gql(accessToken, BULK, { input: { id: job, ...EMPLOYEES, ...input(world) } }))
+    const begin = async () =>
+      dataOf(await server.gql(accessToken, BULK, { input: { id: job, count: world.users, ...EMPLOYEES, ...input(world) } }))
     const done = await runJob(server, job, begin, world.users)
     noteJob(`${label}: ${name}`, done, plain)
     const same = plain.same.get(name) ?? Number.NaN

@@ -1334,6 +1334,8 @@ export type UpdateAccessProfileInput = {
 
 /** What is not given stays; '' takes a text away, 0 a number. */
 export type UpdateCustomerInput = {
+  /** Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError. */
+  barredUsers?: InputMaybe<Scalars['Int']['input']>;
   customerType?: InputMaybe<CustomerType>;
   description?: InputMaybe<Scalars['String']['input']>;
   /** Off: people all of whose customers are off cannot sign in. */

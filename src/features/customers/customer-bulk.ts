@@ -1,9 +1,10 @@
 import { msg, plural } from '@lingui/core/macro'
 import { bulkResource } from '#src/resources/bulk/bulk.ts'
-import type { BulkNouns, Counted } from '#src/resources/bulk/bulk.ts'
+import type { BulkNouns } from '#src/resources/bulk/bulk.ts'
 import { PreviewCustomerBulkDocument, StartCustomerBulkDocument } from './bulk.generated.ts'
 import { providerField } from './provider-field.tsx'
 import { bulkWords } from './words/bulk-words.ts'
+import { effectWords } from './words/effect-words.ts'
 import { customerServerWords } from './words/server-words.ts'
 import { twoFactorFields } from './two-factor-fields.tsx'
 
@@ -15,13 +16,6 @@ const nouns: BulkNouns = {
   typeNumber: msg`Type the number of customers to confirm.`,
 }
 
-const signedOut: Counted = (count, written) =>
-  msg`${plural(count, { one: `Signs out ${written} user`, other: `Signs out ${written} users` })}`
-const askedForTwoFactor: Counted = (count, written) =>
-  msg`${plural(count, { one: `Requires two-factor of ${written} user`, other: `Requires two-factor of ${written} users` })}`
-const signInElsewhere: Counted = (count, written) =>
-  msg`${plural(count, { one: `Changes where ${written} user signs in`, other: `Changes where ${written} users sign in` })}`
-
 /** What can be done to many customers at once; one more is a line in `bulk-words.ts`, and here its fields where it has any. */
 export const customerBulk = bulkResource({
   preview: PreviewCustomerBulkDocument,
@@ -30,18 +24,18 @@ export const customerBulk = bulkResource({
   nouns,
   actions: {
     ...bulkWords,
-    DISABLE: { ...bulkWords.DISABLE, effects: { SIGNED_OUT: signedOut } },
+    DISABLE: { ...bulkWords.DISABLE, effects: effectWords },
     SET_TWO_FACTOR: {
       ...bulkWords.SET_TWO_FACTOR,
       fields: twoFactorFields,
       isCounted: 'many',
-      effects: { ASKED_FOR_TWO_FACTOR: askedForTwoFactor },
+      effects: effectWords,
     },
     SET_LOGIN_PROVIDER: {
       ...bulkWords.SET_LOGIN_PROVIDER,
       fields: providerField,
       isCounted: 'many',
-      effects: { SIGN_IN_ELSEWHERE: signInElsewhere },
+      effects: effectWords,
     },
   },
 })

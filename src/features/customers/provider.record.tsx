@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
+import { concernsUsers, customerEffects } from './customer-effects.ts'
 import { UpdateCustomerDocument, updateCustomerRules } from './customer.generated.ts'
 import type { Customer } from './CustomerFrame.tsx'
 import { customerServerWords } from './words/server-words.ts'
@@ -16,6 +17,7 @@ export const customerProvider = (providers: Customer['loginProviders']) =>
     variables: ({ id, version, changed }) => ({ input: { id, version, ...changed } }),
     answer: ({ updateCustomer: { customer, errors } }) => ({ entity: customer, errors }),
     serverWords: customerServerWords,
+    effects: (changed) => (concernsUsers(changed) ? customerEffects(changed) : undefined),
     sections: [
       {
         title: msg`Change login provider`,

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { CustomerType, HrSource } from '#src/data/generated/schema.ts'
 import type { InputError, Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
+import { concernsUsers, customerEffects } from './customer-effects.ts'
 import { UpdateCustomerDocument, updateCustomerRules } from './customer.generated.ts'
 import { customerTypes, hrSources, twoFactorLevels } from './customer-words.ts'
 import type { Customer } from './CustomerFrame.tsx'
@@ -35,7 +36,7 @@ export const customerSetup = ({ loginProviders, authority, offers }: Pick<Custom
     values: valuesOf,
     mutation: UpdateCustomerDocument,
     rules: updateCustomerRules,
-    variables: ({ id, version, changed, values }) => {
+    variables: ({ id, version, changed, values, effects: { BARRED } }) => {
       const { customerType, hrSource, twoFactorLevel, twoFactorMethods, eachMethod, sessionTimeoutMinutes, ...rest } = changed
       const level = twoFactorLevels.find(({ value }) => value === twoFactorLevel)?.value
       const rule = writeMethods({ methods: values.twoFactorMethods, each: values.eachMethod }, values.twoFactorLevel)
@@ -45,6 +46,7 @@ export const customerSetup = ({ loginProviders, authority, offers }: Pick<Custom
           id,
           version,
           ...rest,
+          ...(rest.enabled === false && { barredUsers: BARRED ?? null }),
           ...(customerType !== undefined && { customerType: customerType as CustomerType }),
           ...(hrSource !== undefined && { hrSource: hrSource as HrSource }),
           ...(level && { twoFactorLevel: level }),
@@ -55,6 +57,7 @@ export const customerSetup = ({ loginProviders, authority, offers }: Pick<Custom
     },
     answer: ({ updateCustomer: { customer, errors } }) => ({ entity: customer, errors: errors && errors.map(atField) }),
     serverWords: customerServerWords,
+    effects: (changed) => (concernsUsers(changed) ? customerEffects(changed) : undefined),
     sections: [
       ...(authority === 'SECURITY' ? [] : [identity, access(loginProviders)]),
       offers.includes('TWO_FACTOR') ? security : noSecurity,

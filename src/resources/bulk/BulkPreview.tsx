@@ -1,14 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ownEntry } from '#src/lib/own-entry.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { EffectItems } from '../effects/EffectItems.tsx'
 import { useErrorWords } from '../mutation/use-error-words.ts'
 import type { ServerWords } from '../record/server-problems.ts'
+import type { Effects } from '../effects/effects.ts'
 import type { BulkAction, BulkPreviewAnswer } from './bulk.ts'
 import classes from './bulk.module.css'
 
 /** Every row was judged, and it would change none of them. */
 export const changesNone = ({ total, checked, changing }: BulkPreviewAnswer): boolean => checked === total && changing === 0
+
+/** What it does to others than the rows, by code. */
+export const effectsOf = ({ effects }: BulkPreviewAnswer): Effects =>
+  Object.fromEntries((effects ?? []).map(({ code, count }) => [code, count]))
 
 type BulkPreviewProps = {
   preview: BulkPreviewAnswer
@@ -39,10 +44,7 @@ export const BulkPreview = ({ preview, words, effects = {}, noneChanged }: BulkP
             <Plural value={changing} one={`${change} will be changed`} other={`${change} will be changed`} />
           )}
         </li>
-        {preview.effects?.map(({ code, count }) => {
-          const words_ = ownEntry(effects, code)
-          return words_ && count > 0 ? <li key={code}>{i18n._(words_(count, formats.number(count)))}</li> : null
-        })}
+        <EffectItems effects={effectsOf(preview)} words={effects} />
         {unchanged > 0 && (
           <li>
             <Plural value={unchanged} one={`${stay} unchanged`} other={`${stay} unchanged`} />

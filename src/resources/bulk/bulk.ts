@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { Formats } from '#src/i18n/formats.ts'
+import { MANY, mostUsers } from '../effects/effects.ts'
+import type { Counted, Effects, EffectWords } from '../effects/effects.ts'
 import type { InputError } from '../record/field.ts'
 import type { ServerWords } from '../record/server-problems.ts'
 
@@ -31,22 +33,28 @@ export type BulkFields = {
 
 /** What one action says. `access`: what the action's own page asks of an admin; the server asks it again. */
 export type BulkActionWords = { label: MessageDescriptor; does: MessageDescriptor; danger?: true; access?: AccessRule }
-/** From how many rows on what hurts is confirmed by typing their number. */
-export const MANY = 26
 
-/** Says how many, with their number as the reader writes it. */
-export type Counted = (count: number, written: string) => MessageDescriptor
-
-/** `isCounted`: whether the number of rows has to be typed, always or for many; for many where the action is one of danger. `effects`: what its preview counts besides the rows, by the server's codes. */
+/**
+ * `isCounted`: whether the number of rows has to be typed, always or for many; for many where the action is one of danger. `effects`: the users that its
+ * preview counts besides the rows, by the server's codes; where they are more than the rows, their number is typed.
+ */
 export type BulkAction = BulkActionWords & {
   fields?: BulkFields
   isCounted?: 'always' | 'many'
-  effects?: Readonly<Record<string, Counted>>
+  effects?: EffectWords
 }
 
-/** Whether so many rows of an action are confirmed by typing their number. */
-export const isTyped = ({ isCounted, danger }: Pick<BulkAction, 'isCounted' | 'danger'>, total: number): boolean =>
-  isCounted === 'always' || ((isCounted === 'many' || danger === true) && total >= MANY)
+/** What is typed to confirm an action on so many rows. `ofUsers`: it is the number of the users whom it reaches, not of the rows. */
+export const typedCount = (
+  { isCounted, danger, effects = {} }: Pick<BulkAction, 'isCounted' | 'danger' | 'effects'>,
+  total: number,
+  counted: Effects,
+): { count: number; ofUsers: boolean; isAsked: boolean } => {
+  const users = mostUsers(counted, effects)
+  if (isCounted === 'always') return { count: total, ofUsers: false, isAsked: true }
+  const count = Math.max(total, users)
+  return { count, ofUsers: users > total, isAsked: (isCounted === 'many' || danger === true) && count >= MANY }
+}
 
 /** What the rows of a list are called. `written`: their number as the reader writes it. */
 export type BulkNouns = {

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { RefObject } from 'react'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/toast.ts'
+import { mostUsers } from '../effects/effects.ts'
+import type { AnyEffects, Effects } from '../effects/effects.ts'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { changesOf, mergeChanges } from './merge.ts'
 import type { RecordValues } from './field.ts'
@@ -13,6 +15,7 @@ import type { SaveResult } from './use-record-form.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
 const ConflictDialog = laterPart(async () => (await import('./ConflictDialog.tsx')).default)
+const EffectsFirst = laterPart(async () => (await import('../effects/EffectsFirst.tsx')).EffectsFirst)
 
 type RecordEditorProps = {
   page: AnyRecordPage
@@ -56,17 +59,33 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   const client = useClient()
   const place = useRef<HTMLDivElement>(null)
   const [newer, setNewer] = useState<{ entity: AnyEntity; mine: RecordValues }>()
+  const [asked, setAsked] = useState<AnyEffects>()
+  const confirmed = useRef<Effects>(undefined)
   const saved = useRef<{ entity: AnyEntity; sent: RecordValues }>(undefined)
   const initial = useMemo(() => page.values(base), [page, base])
   const resource = i18n._(page.resource)
 
+  /** What the change does to users, where that is nothing or was confirmed; else it is asked. */
+  const agreedEffects = async (changed: RecordValues): Promise<Effects | undefined> => {
+    const agreed = confirmed.current
+    confirmed.current = undefined
+    const of = agreed ? undefined : page.effects?.(changed)
+    if (!of) return agreed ?? {}
+    const { data } = await client.query(of.query, { id: base.id }, { requestPolicy: 'network-only', ...SAYS_ERRORS }).toPromise()
+    const found = data === undefined ? undefined : of.effects(data)
+    if (found && mostUsers(found, of.words) === 0) return found
+    setAsked(of)
+    return undefined
+  }
   const save = async (values: RecordValues): Promise<SaveResult> => {
     const changed = changesOf(initial, values)
     if (Object.keys(changed).length === 0) {
       toast.note(t`No changes to save.`)
       return { held: true }
     }
-    const variables = page.variables({ id: base.id, version: base.version, values, changed })
+    const effects = await agreedEffects(changed)
+    if (!effects) return { held: true }
+    const variables = page.variables({ id: base.id, version: base.version, values, changed, effects })
     const { data, error } = await client.mutation(page.mutation, variables, { additionalTypenames: [...types], ...SAYS_ERRORS }).toPromise()
     if (error || data === undefined) return error ? { failure: error } : { held: true }
     const { entity, errors } = page.answer(data)
@@ -113,6 +132,22 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   return (
     <div ref={place}>
       <RecordForm edits onChange={show} record={{ ...record, submit }} failed={<Trans>Failed to update {resource}.</Trans>} />
+      {asked && (
+        <EffectsFirst
+          title={<Trans>Save these changes?</Trans>}
+          confirm={<Trans>Save</Trans>}
+          id={base.id}
+          of={asked}
+          words={page.serverWords}
+          send={async (_, effects) => {
+            confirmed.current = effects
+            place.current?.querySelector('form')?.requestSubmit()
+            return { done: true }
+          }}
+          onDone={() => setAsked(undefined)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
       {newer && (
         <ConflictDialog
           merge={mergeChanges(record.fields, initial, page.values(newer.entity), newer.mine)}

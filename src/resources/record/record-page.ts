@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import type { AnyEffects, Effects } from '../effects/effects.ts'
 import type { AnySection, InputError, InputRules, RecordValues, Section, Widened } from './field.ts'
 import type { ServerWords } from './server-problems.ts'
 
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
 
-/** What a save sends of: the record, the version that was read, all values, and those that are others than before. */
-export type Change<Values> = { id: string; version: number; values: Values; changed: Partial<Values> }
+/** What a save sends of: the record, the version that was read, all values, those that are others than before, and the effects that were confirmed. */
+export type Change<Values> = { id: string; version: number; values: Values; changed: Partial<Values>; effects: Effects }
 
 export type RecordPage<
   Values extends RecordValues,
@@ -23,6 +24,8 @@ export type RecordPage<
   rules?: InputRules
   mutation: TypedDocumentNode<Data, Variables>
   variables: (change: Change<Widened<NoInfer<Values>>>) => NoInfer<Variables>
+  /** What is to be confirmed before such a change is sent: what it does to how many users. */
+  effects?: (changed: Partial<Widened<NoInfer<Values>>>) => AnyEffects | undefined
   /** After a conflict the entity is the record as it is now. */
   answer: (data: Data) => Answer<NoInfer<Entity>>
   serverWords: ServerWords
@@ -38,6 +41,7 @@ export type AnyRecordPage = {
   rules?: InputRules
   mutation: TypedDocumentNode<unknown, AnyVariables>
   variables: (change: Change<RecordValues>) => AnyVariables
+  effects?: (changed: RecordValues) => AnyEffects | undefined
   answer: (data: unknown) => Answer<AnyEntity>
   serverWords: ServerWords
   saved?: (entity: AnyEntity, changed: RecordValues) => MessageDescriptor | undefined

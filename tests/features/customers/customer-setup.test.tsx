@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
@@ -52,7 +52,26 @@ const open = async (parts: object = {}) => {
     await settle()
     return server.asked.find(({ name }) => name === 'UpdateCustomer')
   }
-  return { ...server, save }
+  /** Answers what the change does to whom. */
+  const count = async (figures: object) => {
+    const of = { lastSignIn: null, users: 30, administrators: 4, signedIn: 0, barred: 0, signedOut: 0, linked: 0, ...figures }
+    const customer = { __typename: 'Customer', id: 'c1', twoFactorLevel: 'NONE', figures: { __typename: 'CustomerFigures', ...of } }
+    const answer = () => act(async () => server.asked.findLast(({ name }) => name === 'CustomerFigures')?.answer({ customer }))
+    await answer()
+    await settle()
+    await answer()
+  }
+  /** Answers that, types a number where one is given, and confirms. */
+  const confirm = async (figures: object, typed?: string) => {
+    await count(figures)
+    const dialog = within(screen.getByRole('dialog', { name: 'Save these changes?' }))
+    if (typed !== undefined) await userEvent.type(dialog.getByRole('textbox', { name: /Number of users/ }), typed)
+    const said = dialog.getByRole('status').textContent
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await settle()
+    return { said, sent: server.asked.find(({ name }) => name === 'UpdateCustomer') }
+  }
+  return { ...server, save, count, confirm }
 }
 const choose = async (label: string, option: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: new RegExp(label) }))
@@ -65,8 +84,47 @@ it('sends what was changed over the version that was read, an emptied timeout as
   const { save } = await open()
   await userEvent.clear(screen.getByRole('textbox', { name: /Session timeout/ }))
   await userEvent.clear(screen.getByRole('textbox', { name: /HR customer ID/ }))
+  expect((await save())?.variables).toEqual({ input: { id: 'c1', version: 3, hrCustomerId: '', sessionTimeoutMinutes: 0 } })
+})
+
+it('asks before it takes sign-in from users, in numbers, and for the number of many', async () => {
+  const { save, confirm } = await open()
   await userEvent.click(screen.getByRole('switch', { name: /Enabled/ }))
-  expect((await save())?.variables).toEqual({ input: { id: 'c1', version: 3, hrCustomerId: '', enabled: false, sessionTimeoutMinutes: 0 } })
+  expect(await save()).toBeUndefined()
+  expect(await confirm({ barred: 26, signedOut: 3 })).toEqual({
+    said: '26 users can no longer sign inSigns out 3 users',
+    sent: undefined,
+  })
+  expect(screen.getByText('Type the number of users to confirm.')).toBeTruthy()
+  const { sent } = await confirm({ barred: 26, signedOut: 3 }, '26')
+  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, enabled: false, barredUsers: 26 } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('asks nothing where no user is concerned', async () => {
+  const { save, count, asked } = await open()
+  await userEvent.click(screen.getByRole('switch', { name: /Enabled/ }))
+  await save()
+  await count({})
+  const sent = asked.find(({ name }) => name === 'UpdateCustomer')
+  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, enabled: false, barredUsers: 0 } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('asks anew where the number has changed meanwhile', async () => {
+  const { save, count, confirm, asked } = await open()
+  await userEvent.click(screen.getByRole('switch', { name: /Enabled/ }))
+  await save()
+  const { sent } = await confirm({ barred: 2 })
+  const error = { __typename: 'ConflictError', path: 'barredUsers', code: 'BARRED_DIFFERS', message: '' }
+  await act(async () => sent?.answer({ updateCustomer: { __typename: 'UpdateCustomerPayload', customer: null, errors: [error] } }))
+  expect(screen.getByRole('alert').textContent).toContain('The number of affected users has changed. Try again.')
+  await save()
+  await count({ barred: 3 })
+  expect(within(screen.getByRole('dialog', { name: 'Save these changes?' })).getByRole('status').textContent).toBe(
+    '3 users can no longer sign in',
+  )
+  expect(asked.filter(({ name }) => name === 'UpdateCustomer').length).toBe(1)
 })
 
 it('says which timeouts there are, and refuses those between none and the shortest', async () => {
@@ -83,15 +141,19 @@ it('says which timeouts there are, and refuses those between none and the shorte
 })
 
 it('asks for any method where a level is chosen and no method', async () => {
-  const { save } = await open()
+  const { save, confirm } = await open()
   await choose('Two-factor level', 'All Users')
-  expect((await save())?.variables).toEqual({ input: { id: 'c1', version: 3, twoFactorLevel: 'ALL', twoFactorMethod: 'ANY' } })
+  await save()
+  const { said, sent } = await confirm({ users: 25 })
+  expect(said).toBe('Requires two-factor of 25 users')
+  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, twoFactorLevel: 'ALL', twoFactorMethod: 'ANY' } })
 })
 
 it('says at its field what the server finds wrong with the methods', async () => {
-  const { save } = await open()
+  const { save, confirm } = await open()
   await choose('Two-factor level', 'Admins Only')
-  const sent = await save()
+  await save()
+  const { sent } = await confirm({})
   const error = { __typename: 'UserError', path: 'twoFactorMethod', code: 'TWO_FACTOR_METHOD_INVALID', message: '' }
   await act(async () => sent?.answer({ updateCustomer: { __typename: 'UpdateCustomerPayload', customer: null, errors: [error] } }))
   expect(screen.getByText('This combination of methods is not available.')).toBeTruthy()

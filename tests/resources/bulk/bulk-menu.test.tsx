@@ -110,11 +110,11 @@ it('asks for what an action needs, previews it with whom it leaves out, and lead
   expect(screen.getByText('There is no such colour.').tagName).toBe('B')
   await press('Preview')
   const effects = [
-    { __typename: 'E', code: 'DRIES', count: 1204 },
+    { __typename: 'E', code: 'DRIES', count: 25 },
     { __typename: 'E', code: 'NEWER_THAN_THIS_PORTAL', count: 7 },
   ]
   await answer('previewGadgetBulk', { ...counts, effects, errors: null })
-  expect(within(dialog).getByRole('status').textContent).toBe('2 will be changed1,204 rooms smell1 skipped: This gadget is welded.')
+  expect(within(dialog).getByRole('status').textContent).toBe('2 will be changed25 rooms smell1 skipped: This gadget is welded.')
   await press('Paint')
   expect(server.last()).toMatchObject({ name: 'StartGadgetBulk', variables: { input: { action: 'PAINT', count: 3, colour: 'red' } } })
   await answer('startGadgetBulk', { job: { __typename: 'Job', id: 'j1' }, errors: null })
@@ -149,6 +149,28 @@ it('asks for the number of more than 25, where they get what hurts', async () =>
   await many.answer('previewGadgetBulk', { ...counts, total: 26, checked: 26, errors: null })
   await many.press('Paint')
   expect([screen.getByText('Type the number of gadgets.').tagName, many.server.asked.length, server.asked.length]).toEqual(['P', 1, 1])
+})
+
+it('asks for the number of users where few rows reach many, and says elsewhere what the server finds wrong with that of the rows', async () => {
+  const { server, user, choose, press, answer } = await open()
+  await choose('Paint')
+  await press('Preview')
+  const effects = [{ __typename: 'E', code: 'DRIES', count: 1204 }]
+  await answer('previewGadgetBulk', { ...counts, effects, errors: null })
+  await press('Paint')
+  expect([screen.getByText('Type the number of users to confirm.').tagName, server.asked.length]).toEqual(['P', 1])
+  await user.type(screen.getByLabelText('Number of users'), '1,204')
+  await press('Paint')
+  expect(server.last()).toMatchObject({ name: 'StartGadgetBulk', variables: { input: { action: 'PAINT', count: 3 } } })
+  cleanup()
+  const few = await open()
+  await few.choose('Paint')
+  await few.press('Preview')
+  await few.answer('previewGadgetBulk', { ...counts, errors: null })
+  await few.press('Paint')
+  const errors = [{ __typename: 'U', path: 'count', code: 'COUNT_DIFFERS', message: 'These are 4 gadgets now.' }]
+  await few.answer('startGadgetBulk', { job: null, errors })
+  expect(screen.getByRole('alert').textContent).toBe('These are 4 gadgets now.')
 })
 
 it('offers an admin only what the page of the action itself would let them do', async () => {

@@ -81,7 +81,11 @@ it(
     const id = randomUUID()
     const first = await begin(place, { dieAtBatch: DIES_AT })
     const until = new Date(Date.now() + 86_400_000).toISOString()
-    const input = { id, action: 'LOCK', all: true, where: { userType: { eq: 1 } }, until, reason: 'Killed' }
+    const counted = dataOf<{ users: { totalCount: number } }>(
+      await first.ask('{ users(first: 1, where: { userType: { eq: 1 } }) { totalCount } }', {}),
+    )
+    const count = counted.users.totalCount
+    const input = { id, count, action: 'LOCK', all: true, where: { userType: { eq: 1 } }, until, reason: 'Killed' }
     const start = 'mutation ($input: StartUserBulkInput!) { startUserBulk(input: $input) { job { id } errors { code } } }'
     // Killed before or after it has answered: either way the job is there.
     await first.ask(start, { input }).catch(() => {})

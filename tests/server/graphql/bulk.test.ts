@@ -126,6 +126,15 @@ describe('a bulk action', () => {
     expect(await rows('select password_expired from user_identity where id = any($1)', foreign)).toEqual([{ password_expired: false }])
   })
 
+  it('needs the number of more than 25, so that it reaches no more than were shown', async () => {
+    const ids = await rows<{ id: string }>('select id from user_identity order by id limit 26').then((found) => found.map(({ id }) => id))
+    const unlock = (count: number) => ({ action: 'UNLOCK', ids: ids.slice(0, count) })
+    expect((await start(operations, unlock(26))).errors).toEqual([{ path: 'count', code: 'REQUIRED' }])
+    expect((await start(operations, { ...unlock(26), count: 25 })).errors).toEqual([{ path: 'count', code: 'COUNT_DIFFERS' }])
+    await finished(operations, await start(operations, { ...unlock(26), count: 26 }))
+    await finished(operations, await start(operations, unlock(25)))
+  })
+
   it('spares the last administrator of a customer, of several that one', async () => {
     const admins = await rows<{ id: string; user_id: string }>(
       `select c.id, array_agg(u.id)::text[] as users from customer c join user_customer m on m.customer_id = c.id join user_identity u on u.id = m.user_id

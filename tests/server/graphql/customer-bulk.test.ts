@@ -90,7 +90,7 @@ describe('many customers', () => {
     expect(await stored('two_factor_method')).toEqual(['ANY', 'ANY', 'NONE'])
   })
 
-  it('tell whom it signs out, asks for a second factor and moves elsewhere that they change', async () => {
+  it('tell whom it bars and signs out, asks for a second factor and moves elsewhere that they change', async () => {
     const [member, elsewhere] = [demoPersonId('employee', 'acme.localhost'), demoPersonId('manager', 'acme.localhost')]
     await rows('delete from user_customer where user_id = any($1)', [member, elsewhere])
     const [a, b, c] = ids
@@ -100,9 +100,10 @@ describe('many customers', () => {
     await rows('update customer set enabled = true, two_factor_level = $2 where id = any($1)', ids, 'NONE')
     const effects = async (input: object) =>
       (await mutate<{ effects: unknown }>(admin, 'previewCustomerBulk', { ...input }, 'effects { code count } errors { code }')).effects
-    expect(await effects({ action: 'DISABLE', ids: [a, b] })).toEqual([{ code: 'SIGNED_OUT', count: 1 }])
-    expect(await effects({ action: 'DISABLE', ids: [a] })).toEqual([{ code: 'SIGNED_OUT', count: 0 }])
-    expect(await effects({ action: 'DISABLE', ids })).toEqual([{ code: 'SIGNED_OUT', count: 2 }])
+    const barred = (count: number) => ['BARRED', 'SIGNED_OUT'].map((code) => ({ code, count }))
+    expect(await effects({ action: 'DISABLE', ids: [a, b] })).toEqual(barred(1))
+    expect(await effects({ action: 'DISABLE', ids: [a] })).toEqual(barred(0))
+    expect(await effects({ action: 'DISABLE', ids })).toEqual(barred(2))
     const twoFactor = { action: 'SET_TWO_FACTOR', twoFactorMethod: 'ANY', ids }
     expect(await effects({ ...twoFactor, twoFactorLevel: 'ALL' })).toEqual([{ code: 'ASKED_FOR_TWO_FACTOR', count: 2 }])
     expect(await effects({ ...twoFactor, twoFactorLevel: 'ADMIN' })).toEqual([{ code: 'ASKED_FOR_TWO_FACTOR', count: 0 }])

@@ -97,17 +97,63 @@ describe('E13 who has no enabled customer any more is signed out at once', () =>
   })
 })
 
-it('figures say before whom it would sign out, and which of them stay', async () => {
+it('figures say before whom it would bar and sign out, and which of them stay', async () => {
   const figures = async (id: string) =>
     dataOf<{ customer: { figures: unknown } }>(
-      await admin('query ($id: ID!) { customer(id: $id) { figures { lastSignIn signedIn signedOut linked } } }', { id }),
+      await admin(
+        'query ($id: ID!) { customer(id: $id) { figures { lastSignIn users administrators signedIn barred signedOut linked } } }',
+        { id },
+      ),
     ).customer.figures
   const [{ last } = { last: null }] = await rows<{ last: Date }>(
     'select last_logon_date as last from user_identity where id = $1',
     employee,
   )
-  const both = { lastSignIn: last?.toISOString(), signedIn: 1, linked: 0 }
-  expect(await figures(first)).toEqual({ ...both, signedOut: 0 })
+  const both = { lastSignIn: last?.toISOString(), users: 1, administrators: 0, signedIn: 1, linked: 0 }
+  expect(await figures(first)).toEqual({ ...both, barred: 0, signedOut: 0 })
   await set(second, false)
-  expect(await figures(first)).toEqual({ ...both, signedOut: 1 })
+  expect(await figures(first)).toEqual({ ...both, barred: 1, signedOut: 1 })
+})
+
+describe('E15 a customer of many is disabled only for who says how many users that bars', () => {
+  const errorsOf = async (input: Record<string, unknown>) =>
+    (await mutate<{ errors: unknown }>('updateCustomer', { id: second, enabled: false, ...input }, 'errors { __typename path code }'))
+      .errors
+  beforeEach(async () => {
+    const person = `insert into user_identity (user_name, email, partner_id, user_type)
+      select 'barred' || n || $1, 'barred' || n || $1 || '@example.org', partner_id, 1 from customer, generate_series(1, $3::int) n where id = $2
+      returning id`
+    const members = async (count: number) =>
+      rows(`with made as (${person}) insert into user_customer (user_id, customer_id) select id, $2 from made`, randomUUID(), second, count)
+    await members(25)
+  })
+
+  it('up to 25 without, from 26 on with the number as it is', async () => {
+    const version = 1
+    // The employee belongs to another enabled customer, too.
+    expect((await previewed()).effects).toEqual([
+      { code: 'BARRED', count: 25 },
+      { code: 'SIGNED_OUT', count: 0 },
+    ])
+    await set(first, false)
+    expect((await previewed()).effects).toEqual([
+      { code: 'BARRED', count: 26 },
+      { code: 'SIGNED_OUT', count: 1 },
+    ])
+    const at = 'barredUsers'
+    expect(await errorsOf({ version })).toEqual([{ __typename: 'ValidationError', path: at, code: 'BARRED_REQUIRED' }])
+    expect(await errorsOf({ version, barredUsers: 25 })).toEqual([{ __typename: 'ConflictError', path: at, code: 'BARRED_DIFFERS' }])
+    expect(await errorsOf({ version, barredUsers: 26 })).toBeNull()
+    expect(await state()).toEqual(ENDED)
+  })
+
+  it('not where it is disabled already, nor for what else is changed', async () => {
+    await set(first, false)
+    expect(await errorsOf({ version: 1, enabled: true, name: 'Other' })).toBeNull()
+    await rows('update customer set enabled = false where id = $1', second)
+    expect(await errorsOf({ version: 2, name: 'Again' })).toBeNull()
+  })
+
+  const previewed = () =>
+    mutate<{ effects: unknown }>('previewCustomerBulk', { action: 'DISABLE', ids: [second] }, 'effects { code count }')
 })

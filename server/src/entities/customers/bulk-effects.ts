@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { isOffered } from '../../access/customer-types.ts'
 import { dependsOnCustomers } from '../../accounts/customer-standing.ts'
 import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
 import type { BulkEffect } from '../../kit/bulk/bulk.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { userClaim } from '../../tables/claim.table.ts'
@@ -12,17 +13,20 @@ import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 
 type Effects = (context: Pick<RequestContext, 'owner'>, ids: readonly string[]) => Promise<readonly BulkEffect[]>
 
-/** Members whom disabling these customers signs out: signed in now, and of no other enabled customer. */
-export const signedOut: Effects = ({ owner }, ids) =>
-  counted(
-    owner,
-    'SIGNED_OUT',
-    sql`${isMember(ids)} and ${dependsOnCustomers}
-      and exists (select from ${serverSideSession} where ${serverSideSession.userId} = ${userIdentity.id}
-        and ${serverSideSession.endedAt} is null and ${serverSideSession.expiresAt} > now())
-      and not exists (select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId}
-        where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled} and not ${anyOf(customer.id, ids)})`,
-  )
+/** Members who depend on these customers alone: disabled, they bar them. */
+const isBarredBy = (ids: readonly string[]): SQL =>
+  sql`${isMember(ids)} and ${dependsOnCustomers}
+    and not exists (select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId}
+      where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled} and not ${anyOf(customer.id, ids)})`
+
+/** How many members cannot sign in any more once these customers are disabled. */
+export const barredUsers = (orm: Pick<Orm, 'execute'>, ids: readonly string[]): Promise<number> => countOf(orm, isBarredBy(ids))
+
+/** Members whom disabling these customers bars, and those of them whom it signs out. */
+export const barred: Effects = async ({ owner }, ids) => [
+  { code: 'BARRED', count: await barredUsers(owner, ids) },
+  { code: 'SIGNED_OUT', count: await countOf(owner, sql`${isBarredBy(ids)} and ${isSignedIn}`) },
+]
 
 /** Members who are asked for a second step, by the level that is set. */
 export const askedForTwoFactor = async (
@@ -31,17 +35,21 @@ export const askedForTwoFactor = async (
   level: string | undefined,
 ): Promise<readonly BulkEffect[]> => {
   if (level !== 'ALL' && level !== 'ADMIN') return []
-  const isAdmin = sql`(${userIdentity.userType} = 6 or exists (select from ${userClaim} where ${userClaim.userId} = ${userIdentity.id}
-      and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} in ('Admin', 'PartnerAdmin', 'SuperAdmin')))`
-  return counted(
-    owner,
-    'ASKED_FOR_TWO_FACTOR',
-    sql`${isMember(ids, isOffered('TWO_FACTOR'))} and ${level === 'ADMIN' ? isAdmin : sql`true`}`,
-  )
+  const asked = sql`${isMember(ids, isOffered('TWO_FACTOR'))} and ${level === 'ADMIN' ? isAdministrator : sql`true`}`
+  return [{ code: 'ASKED_FOR_TWO_FACTOR', count: await countOf(owner, asked) }]
 }
 
 /** Members, who sign in elsewhere from the next time on. */
-export const movedToProvider: Effects = ({ owner }, ids) => counted(owner, 'SIGN_IN_ELSEWHERE', isMember(ids))
+export const movedToProvider: Effects = async ({ owner }, ids) => [
+  { code: 'SIGN_IN_ELSEWHERE', count: await countOf(owner, isMember(ids)) },
+]
+
+/** Users (rows of `user_identity`) whom the level ADMIN asks for two-factor. */
+export const isAdministrator = sql`(${userIdentity.userType} = 6 or exists (select from ${userClaim}
+  where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} in ('Admin', 'PartnerAdmin', 'SuperAdmin')))`
+
+export const isSignedIn = sql`exists (select from ${serverSideSession} where ${serverSideSession.userId} = ${userIdentity.id}
+  and ${serverSideSession.endedAt} is null and ${serverSideSession.expiresAt} > now())`
 
 const isMember = (
   ids: readonly string[],
@@ -49,7 +57,7 @@ const isMember = (
 ) => sql`${userIdentity.id} in (select ${userCustomer.userId} from ${userCustomer}
   join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${anyOf(userCustomer.customerId, ids)} and ${of})`
 
-async function counted(owner: RequestContext['owner'], code: string, condition: SQL): Promise<readonly BulkEffect[]> {
-  const { rows } = await owner.execute<{ count: number }>(sql`select count(*)::int as count from ${userIdentity} where ${condition}`)
-  return [{ code, count: rows[0]?.count ?? 0 }]
+async function countOf(orm: Pick<Orm, 'execute'>, condition: SQL): Promise<number> {
+  const { rows } = await orm.execute<{ count: number }>(sql`select count(*)::int as count from ${userIdentity} where ${condition}`)
+  return rows[0]?.count ?? 0
 }

@@ -9,7 +9,7 @@ import { refusal } from '../../kit/graphql/refusal.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
 import { customer, twoFactorLevels } from '../../tables/customer.table.ts'
-import { askedForTwoFactor, movedToProvider, signedOut } from './bulk-effects.ts'
+import { askedForTwoFactor, barred, movedToProvider } from './bulk-effects.ts'
 import { LONGEST_METHOD } from './customer.rules.ts'
 import type { CustomerInput } from './customer.rules.ts'
 import type { CustomerRow, LockedCustomer } from './customer.row.ts'
@@ -36,7 +36,7 @@ const customerBulk: Bulk<CustomerRow, LockedCustomer, CustomerTouch, Parameters>
   undoKind: 'CUSTOMER_BULK_UNDO',
   actions: {
     ENABLE: change('record', () => ({ enabled: true })),
-    DISABLE: change('record', () => ({ enabled: false }), signedOut),
+    DISABLE: change('record', () => ({ enabled: false }), barred),
     SET_TWO_FACTOR: change(
       'security',
       ({ twoFactorLevel, twoFactorMethod }) => ({ twoFactorLevel, twoFactorMethod }),

@@ -5,21 +5,22 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
-import { serverSideSession } from '../../tables/session.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
+import { isAdministrator, isSignedIn } from './bulk-effects.ts'
 import { CustomerType } from './customer.type.ts'
 
 type Figures = {
   readonly customerId: string
   readonly lastSignIn: string | null
+  readonly users: number
+  readonly administrators: number
   readonly signedIn: number
+  readonly barred: number
   readonly signedOut: number
   readonly linked: number
 }
-const NOTHING = { lastSignIn: null, signedIn: 0, signedOut: 0, linked: 0 }
+const NOTHING = { lastSignIn: null, users: 0, administrators: 0, signedIn: 0, barred: 0, signedOut: 0, linked: 0 }
 
-const isSignedIn = sql`exists (select from ${serverSideSession} where ${serverSideSession.userId} = ${userIdentity.id}
-  and ${serverSideSession.endedAt} is null and ${serverSideSession.expiresAt} > now())`
 /** Who has no other enabled customer, and depends on one. */
 const dependsOnIt = sql`${dependsOnCustomers} and not exists (
   select from ${userCustomer} as other join ${customer} as enabled on enabled.id = other.customer_id
@@ -33,7 +34,10 @@ const figures = perRequest(({ owner }) =>
     async (ids) => {
       const { rows } = await owner.execute<Figures>(sql`
         select ${userCustomer.customerId} as "customerId", max(${userIdentity.lastLogonDate}) as "lastSignIn",
+          count(*)::int as users,
+          (count(*) filter (where ${isAdministrator}))::int as administrators,
           (count(*) filter (where ${isSignedIn}))::int as "signedIn",
+          (count(*) filter (where ${dependsOnIt}))::int as barred,
           (count(*) filter (where ${isSignedIn} and ${dependsOnIt}))::int as "signedOut",
           (count(*) filter (where ${isLinked}))::int as linked
         from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId} join ${customer} on ${customer.id} = ${userCustomer.customerId}
@@ -52,10 +56,11 @@ const CustomerFigures = builder.objectRef<Omit<Figures, 'customerId'>>('Customer
       description: 'When one of its users last signed in.',
       resolve: ({ lastSignIn }) => (lastSignIn === null ? null : new Date(lastSignIn)),
     }),
+    users: t.exposeInt('users'),
+    administrators: t.exposeInt('administrators', { description: 'Users whom the two-factor level ADMIN asks.' }),
     signedIn: t.exposeInt('signedIn', { description: 'Users who are signed in now.' }),
-    signedOut: t.exposeInt('signedOut', {
-      description: 'Those of them who belong to no other enabled customer: disabling it signs them out.',
-    }),
+    barred: t.exposeInt('barred', { description: 'Users who depend on it alone: once it is disabled they cannot sign in.' }),
+    signedOut: t.exposeInt('signedOut', { description: 'Those of them who are signed in: disabling it signs them out.' }),
     linked: t.exposeInt('linked', { description: 'Users who are linked with an account at its login provider.' }),
   }),
 })

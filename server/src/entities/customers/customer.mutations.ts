@@ -1,8 +1,10 @@
 import { acting, managers, partnerAdmins } from '../../access/rules.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
+import { confirmedDisabling } from './confirmed-disabling.ts'
 import { createCustomer } from './create-customer.ts'
 import { customerFields } from './customer.rules.ts'
+import type { CustomerInput } from './customer.rules.ts'
 import { customers } from './customers.ts'
 import { administratorRules } from './first-administrator.ts'
 import { customerRule } from './update-customer.ts'
@@ -22,5 +24,15 @@ recordMutations(customers, customerFields, {
     }),
   },
   // Whose, and what of them, `customerAuthority` decides.
-  update: { access: acting(managers, 'UPDATE', 'Customer'), rule: customerRule },
+  update: {
+    access: acting(managers, 'UPDATE', 'Customer'),
+    more: (t) => ({
+      barredUsers: t.int({
+        description:
+          'Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError.',
+      }),
+    }),
+    rule: ({ barredUsers, ...input }: CustomerInput & { readonly barredUsers?: number | undefined }) =>
+      input.enabled === false ? confirmedDisabling(customerRule(input), barredUsers) : customerRule(input),
+  },
 })

@@ -5,13 +5,14 @@ import type { UserError } from '../graphql/user-error.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { StartResult } from '../jobs/start-job.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
+import { isMany } from '../resource/many.ts'
 import { actionOf, bulkErrors } from './bulk.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
 export type StartBulk = BulkInput & { readonly id: string; readonly count?: number | null | undefined }
 
-/** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses, and some actions need it. */
+/** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses; for many it is needed, and for some actions always. */
 export async function startBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   caller: RequestContext,
@@ -21,7 +22,7 @@ export async function startBulk<Row, Locked extends Versioned, Touch extends str
   const errors = await bulkErrors(bulk, caller, input)
   const action = actionOf(bulk, input.action)
   const context = contextOf(caller, action.operation)
-  if (action.counted && count == null) errors.push(invalid('count', 'REQUIRED', 'This field is required.'))
+  if (action.counted && count == null) errors.push(COUNT_REQUIRED)
   if (errors.length > 0) return { job: null, errors }
   const parameters = bulk.parametersOf(input)
   const rows = selectedRows(resource, context, input)
@@ -40,6 +41,9 @@ export async function startBulk<Row, Locked extends Versioned, Touch extends str
 function refusalOf(resource: { readonly plural: string }, total: number, count: number | null | undefined): UserError | undefined {
   if (total > MOST_ROWS) return tooMany(resource)
   if (total === 0) return invalid('where', 'NOBODY_SELECTED', `No ${resource.plural} are selected.`)
+  if (count == null && isMany(total)) return COUNT_REQUIRED
   if (count != null && count !== total) return conflict('count', 'COUNT_DIFFERS', `These are ${total} ${resource.plural} now.`)
   return undefined
 }
+
+const COUNT_REQUIRED = invalid('count', 'REQUIRED', 'This field is required.')

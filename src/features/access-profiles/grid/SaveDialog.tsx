@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { MANY } from '#src/resources/effects/effects.ts'
+import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import classes from './grid.module.css'
 import { useActivityName } from './use-activity-name.ts'
-import { TYPED_ABOVE } from './use-preview.ts'
 import type { Preview } from './use-preview.ts'
 
 type SaveDialogProps = { title: ReactNode; preview: Preview; onCancel: () => void; onConfirm: () => void }
@@ -16,16 +15,15 @@ export const SaveDialog = ({ title, preview: { gaining, losing, changes }, onCan
   const { t } = useLingui()
   const formats = useFormats()
   const nameOf = useActivityName()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
   const [gain, lose] = [formats.number(gaining), formats.number(losing)]
-  const isTyped = losing > TYPED_ABOVE
-  const confirm = () => {
-    if (isTyped && Number(typed.replaceAll(/\D/g, '') || Number.NaN) !== losing) return setWrong(true)
-    return onConfirm()
-  }
+  const { field, confirms } = useTypedCount({
+    count: losing,
+    isAsked: losing >= MANY,
+    label: t`Number of users who lose permissions`,
+    wrong: t`Type the number of users to confirm.`,
+  })
   return (
-    <ConfirmDialog title={title} confirm={<Trans>Save</Trans>} danger onCancel={onCancel} onConfirm={confirm}>
+    <ConfirmDialog title={title} confirm={<Trans>Save</Trans>} danger onCancel={onCancel} onConfirm={() => confirms() && onConfirm()}>
       <p>
         <Plural value={losing} one={`${lose} user loses permissions.`} other={`${lose} users lose permissions.`} />{' '}
         {gaining > 0 && <Plural value={gaining} one={`${gain} user gains permissions.`} other={`${gain} users gain permissions.`} />}
@@ -50,20 +48,7 @@ export const SaveDialog = ({ title, preview: { gaining, losing, changes }, onCan
             )
           })}
       </ul>
-      {isTyped && (
-        <TextInput
-          label={t`Number of users who lose permissions`}
-          description={t`Type ${lose} to confirm.`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={isWrong && t`Type the number of users to confirm.`}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setWrong(false)
-          }}
-        />
-      )}
+      {field}
     </ConfirmDialog>
   )
 }

@@ -9,8 +9,6 @@ import type { SetCell } from './pending.ts'
 export type Preview = NonNullable<AccessProfilePreviewQuery['accessProfilePreview']>
 
 const PATIENCE = 250
-/** More people than this are confirmed by typing their number. */
-export const TYPED_ABOVE = 25
 
 /** Whom the changes concern: asked once nothing more is pressed for a moment, and by `ask` at once where it is not known yet. */
 export const usePreview = (id: string, changed: readonly SetCell[]) => {

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   IconBuilding,
   IconBuildingOff,
@@ -18,9 +19,9 @@ import type { Reader } from '#src/resources/reader.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { UpdateCustomerDocument } from '../customer.generated.ts'
 import { customerChanges } from '../customer-changes.ts'
+import { customerEffects } from '../customer-effects.ts'
 import type { Customer } from '../CustomerFrame.tsx'
 import { customerServerWords } from '../words/server-words.ts'
-import { Disabling } from './Disabling.tsx'
 
 type CustomerAction = RecordAction<Customer>
 
@@ -43,9 +44,13 @@ const askForTwoFactor = (level: TwoFactorLevel, label: MessageDescriptor, icon: 
   icon,
   when: ({ authority, offers, twoFactorLevel }, reader) =>
     mayChange(reader) && authority !== 'NONE' && offers.includes('TWO_FACTOR') && twoFactorLevel !== level,
-  ...sends({
+  ...asks({
+    title: ({ name }: Customer) => msg`Change two-factor of ${name}?`,
+    Text: () => <Trans>Applies from the next sign-in.</Trans>,
+    effects: customerEffects({ twoFactorLevel: level }),
+    confirm: label,
     document: UpdateCustomerDocument,
-    variables: ({ id, version, twoFactorMethod }: Customer) => ({
+    variables: ({ id, version, twoFactorMethod }) => ({
       input: { id, version, twoFactorLevel: level, ...(level !== 'NONE' && twoFactorMethod === 'NONE' && { twoFactorMethod: 'ANY' }) },
     }),
     changes: customerChanges,
@@ -90,11 +95,12 @@ const disable: CustomerAction = {
   when: ({ authority, enabled }, reader) => mayChange(reader) && authority === 'FULL' && enabled,
   ...asks({
     title: ({ name }: Customer) => msg`Disable ${name}?`,
-    Text: Disabling,
+    Text: () => <Trans>Users who belong only to disabled customers can no longer sign in.</Trans>,
+    effects: customerEffects({ enabled: false }),
     confirm: msg`Disable`,
     danger: true,
     document: UpdateCustomerDocument,
-    variables: ({ id, version }) => ({ input: { id, version, enabled: false } }),
+    variables: ({ id, version }, _, { BARRED }) => ({ input: { id, version, enabled: false, barredUsers: BARRED ?? null } }),
     changes: customerChanges,
     done: msg`Customer disabled`,
   }),

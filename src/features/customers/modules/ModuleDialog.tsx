@@ -3,6 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
+import { MANY } from '#src/resources/effects/effects.ts'
+import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { useSend } from '#src/resources/mutation/use-send.ts'
 import type { InputError } from '#src/resources/record/field.ts'
@@ -27,6 +29,13 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
   const { say, whyNot } = useErrorWords(moduleChanges.words)
   const [day] = useState(currentDay)
   const willBeOn = enabled && (startsOn === '' || startsOn <= day) && (endsOn === '' || endsOn >= day)
+  const isLost = isOn && !willBeOn
+  const { field, confirms } = useTypedCount({
+    count: people,
+    isAsked: isLost && people >= MANY,
+    label: t`Number of users`,
+    wrong: t`Type the number of users to confirm.`,
+  })
   const title = accessName(name, ((word: never) => i18n._(word)) as never)
   const at = (path: string) => {
     const error = errors.find((each) => each.path === path)
@@ -34,6 +43,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
   }
   const others = errors.filter(({ path }) => path !== 'startsOn' && path !== 'endsOn')
   const save = async () => {
+    if (!confirms()) return
     const days = enabled ? { startsOn, endsOn } : {}
     const done = await send({
       document: SetCustomerModuleDocument,
@@ -57,7 +67,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
     <ConfirmDialog
       title={title}
       confirm={<Trans>Save</Trans>}
-      {...(isOn && !willBeOn && { danger: true })}
+      {...(isLost && { danger: true })}
       busy={running}
       onCancel={onClose}
       onConfirm={save}
@@ -85,10 +95,11 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
           </>
         )}
         <p role="status">
-          {isOn && !willBeOn && <Plural value={people} one="# user loses access today." other="# users lose access today." />}
+          {isLost && <Plural value={people} one="# user loses access today." other="# users lose access today." />}
           {!isOn && willBeOn && <Plural value={people} one="# user gains access today." other="# users gain access today." />}
           {isOn === willBeOn && <Trans>Nobody gains or loses access today.</Trans>}
         </p>
+        {field}
         {others.length > 0 && (
           <p role="alert" className={classes['alert']}>
             {others.map(say).join(' ')}

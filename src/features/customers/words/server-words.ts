@@ -2,6 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { serverWords } from '#src/resources/record/server-words.ts'
 import type { ServerWords } from '#src/resources/record/server-problems.ts'
 
+const usersHaveChanged = msg`The number of affected users has changed. Try again.`
+
 /** What the server's codes for customers mean (`server/src/entities/customers`), in the reader's language. */
 export const customerServerWords = {
   ...serverWords,
@@ -25,6 +27,8 @@ export const customerServerWords = {
   VERSION_CONFLICT: msg`Someone else changed this customer since you opened it.`,
   CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,
   CUSTOMER_BEYOND_YOU: msg`You cannot change this setting of the customer.`,
+  BARRED_REQUIRED: usersHaveChanged,
+  BARRED_DIFFERS: usersHaveChanged,
   COUNT_DIFFERS: msg`The number of selected customers has changed. Check the selection and try again.`,
   NOBODY_SELECTED: msg`No customers selected.`,
   TOO_MANY: msg`Too many at once. Use a filter to select fewer.`,

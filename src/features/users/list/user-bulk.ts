@@ -23,11 +23,13 @@ export const userBulk = bulkResource({
   nouns,
   actions: {
     ...bulkWords,
-    LOCK: { ...bulkWords.LOCK, fields: lockFields },
+    LOCK: { ...bulkWords.LOCK, fields: lockFields, isCounted: 'many' },
+    REQUIRE_PASSWORD: { ...bulkWords.REQUIRE_PASSWORD, isCounted: 'many' },
+    TWO_FACTOR_ON: { ...bulkWords.TWO_FACTOR_ON, isCounted: 'many' },
     ADD_TO_CUSTOMER: { ...bulkWords.ADD_TO_CUSTOMER, fields: customerField },
     REMOVE_FROM_CUSTOMER: { ...bulkWords.REMOVE_FROM_CUSTOMER, fields: customerField },
     DELETE: { ...bulkWords.DELETE, isCounted: 'always' },
-    SET_ACCESS_PROFILE: { ...bulkWords.SET_ACCESS_PROFILE, fields: accessProfileFields },
+    SET_ACCESS_PROFILE: { ...bulkWords.SET_ACCESS_PROFILE, fields: accessProfileFields, isCounted: 'many' },
     REMOVE_ACCESS_PROFILE: { ...bulkWords.REMOVE_ACCESS_PROFILE, fields: ofCustomerField },
   },
 })

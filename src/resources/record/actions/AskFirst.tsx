@@ -14,11 +14,13 @@ import classes from './actions.module.css'
 
 export type Consent = { path: string; label: MessageDescriptor }
 
-type AskFirstProps = {
+export type AskFirstProps = {
   title: ReactNode
   /** What the button says; none where there is nothing to confirm. */
   confirm?: ReactNode
   danger?: boolean
+  /** While what has to be known before is on its way. */
+  busy?: boolean
   children: ReactNode
   /** Sends what was confirmed; undefined where nothing is sent yet. `consented`: the reader has agreed to what the server objected to. */
   send: (consented: boolean) => Promise<ChangeResult<unknown> | undefined>
@@ -34,7 +36,7 @@ type AskFirstProps = {
 
 /** A question before something is done. It stays open until that is so, says why it is not, and asks for consent only where the server does. */
 export const AskFirst = (props: AskFirstProps) => {
-  const { title, confirm, danger = false, children, send, words, atFields = [], consent, onDone, onCancel } = props
+  const { title, confirm, danger = false, busy = false, children, send, words, atFields = [], consent, onDone, onCancel } = props
   const { t, i18n } = useLingui()
   const { whyNot } = useErrorWords(words)
   const { run, running } = useSingleRun()
@@ -54,7 +56,14 @@ export const AskFirst = (props: AskFirstProps) => {
     if (consent && others?.some(({ path }) => path === consent.path)) setObjecting(true)
   }
   return (
-    <ConfirmDialog title={title} confirm={confirm} danger={danger} busy={running} onCancel={onCancel} onConfirm={() => void run(attempt)}>
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      danger={danger}
+      busy={running || busy}
+      onCancel={onCancel}
+      onConfirm={() => void run(attempt)}
+    >
       {children}
       {isObjecting && consent && (
         <Checkbox

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ChangeResult } from '../mutation/use-change.ts'
+import { NoAnswer } from '../query/NoAnswer.tsx'
+import { useKeptQuery } from '../query/use-kept-query.ts'
+import { AskFirst } from '../record/actions/AskFirst.tsx'
+import type { AskFirstProps } from '../record/actions/AskFirst.tsx'
+import { EffectItems } from './EffectItems.tsx'
+import { MANY, mostUsers } from './effects.ts'
+import type { AnyEffects, Effects } from './effects.ts'
+import classes from './effects.module.css'
+import { useTypedCount } from './use-typed-count.tsx'
+
+type EffectsFirstProps = Pick<AskFirstProps, 'title' | 'confirm' | 'danger' | 'words' | 'consent' | 'onDone' | 'onCancel'> & {
+  id: string
+  of: AnyEffects
+  children?: ReactNode
+  send: (consented: boolean, effects: Effects) => Promise<ChangeResult<unknown> | undefined>
+}
+
+/** A question that says in numbers what will happen to whom; the number of many is typed to confirm it. */
+export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFirstProps) => {
+  const { t } = useLingui()
+  const kept = useKeptQuery(of.query, { id })
+  const effects = kept.data === undefined ? undefined : of.effects(kept.data)
+  const users = mostUsers(effects ?? {}, of.words)
+  const { field, confirms } = useTypedCount({
+    count: users,
+    isAsked: users >= MANY,
+    label: t`Number of users`,
+    wrong: t`Type the number of users to confirm.`,
+  })
+  return (
+    <AskFirst
+      {...question}
+      busy={kept.phase === 'loading'}
+      send={async (consented) => (effects && confirms() ? send(consented, effects) : undefined)}
+    >
+      {children}
+      {effects ? (
+        <div role="status" className={classes['effects']}>
+          {users === 0 ? (
+            <p>
+              <Trans>No users are affected.</Trans>
+            </p>
+          ) : (
+            <ul>
+              <EffectItems effects={effects} words={of.words} />
+            </ul>
+          )}
+        </div>
+      ) : (
+        <NoAnswer query={kept} lines={2} />
+      )}
+      {field && <div className={classes['field']}>{field}</div>}
+    </AskFirst>
+  )
+}
