@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import CustomerFrame from '#src/features/customers/CustomerFrame.tsx'
+import CustomerProviderPage from '#src/features/customers/CustomerProviderPage.tsx'
 import CustomerSetupPage from '#src/features/customers/CustomerSetupPage.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
@@ -34,16 +35,17 @@ const customerWith = (parts: object) => ({
   ...parts,
 })
 
-const open = async (parts: object = {}) => {
+const open = async (parts: object = {}, at: 'setup' | 'login-provider' = 'setup') => {
   const server = heldServer()
   const page = (
     <Routes>
       <Route path=":customer" element={<CustomerFrame />}>
         <Route path="setup" element={<CustomerSetupPage />} />
+        <Route path="login-provider" element={<CustomerProviderPage />} />
       </Route>
     </Routes>
   )
-  renderPage(page, { at: '/admin/customers/c1/setup', route: '/admin/customers/*', client: server.client })
+  renderPage(page, { at: `/admin/customers/c1/${at}`, route: '/admin/customers/*', client: server.client })
   await settle()
   const asked = server.asked.find(({ name }) => name === 'Customer')
   await act(async () => asked?.answer({ customer: customerWith(parts) }))
@@ -99,6 +101,15 @@ it('asks before it takes sign-in from users, in numbers, and for the number of m
   const { sent } = await confirm({ barred: 26, signedOut: 3 }, '26')
   expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, enabled: false, barredUsers: 26 } })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says whom another login provider moves before it is set', async () => {
+  const { save, confirm } = await open({}, 'login-provider')
+  await choose('Login provider', 'Acme sign-in')
+  await save()
+  const { said, sent } = await confirm({ users: 2 })
+  expect(said).toBe('Changes where 2 users sign in')
+  expect(sent?.variables).toEqual({ input: { id: 'c1', version: 3, loginProviderId: 'l1' } })
 })
 
 it('asks nothing where no user is concerned', async () => {

@@ -90,3 +90,25 @@ it.each([
   const { visitor, page } = await openSignIn(world.origin)
   expect(isCallback((await postPassword(visitor, page, name)).url)).toBe(!isAsked)
 })
+
+it.each([
+  ['ALL', true, 1, true],
+  ['ALL', true, 6, true],
+  ['ADMIN', true, 1, false],
+  ['ADMIN', true, 6, true],
+  ['NONE', true, 6, false],
+  ['ALL', false, 1, false],
+] as const)(
+  'a rule for %s, of a customer that is enabled: %s, asks a user of type %i: %s',
+  async (twoFactorLevel, enabled, userType, isAsked) => {
+    const name = `levelled${++names}`
+    const user = await addUser(world, { userName: name, userType })
+    const companies = await world.db.orm
+      .insert(customer)
+      .values([{ name, enabled, twoFactorLevel, twoFactorMethod: 'EMAIL' }, { name: `${name} other` }])
+      .returning()
+    await world.db.orm.insert(userCustomer).values(companies.map(({ id }) => ({ userId: user, customerId: id })))
+    const { visitor, page } = await openSignIn(world.origin)
+    expect(isCallback((await postPassword(visitor, page, name)).url)).toBe(!isAsked)
+  },
+)
