@@ -1,27 +1,13 @@
+import { openPaths } from './open-paths.ts'
+
 /** The two portals that share the user and customer screens. */
 export type Portal = 'admin' | 'vendor'
 
 const segment = encodeURIComponent
-const withReturn = (path: string, returnUrl?: string) => (returnUrl === undefined ? path : `${path}?returnUrl=${segment(returnUrl)}`)
 
-/** Every link of the portal is made here; the route table's test checks that each one leads to a route. */
+/** Every link of the portal is made here, those of pages before a sign-in in `open-paths.ts`; the route table's test checks that each one leads to a route. */
 export const paths = {
-  home: () => '/',
-  login: (returnUrl?: string) => withReturn('/account/login', returnUrl),
-  logout: () => '/account/logout',
-  loggedOut: () => '/account/logout/callback',
-  selectAccount: (returnUrl?: string) => withReturn('/account/select', returnUrl),
-  /** What a mailed link leads to; `link` is what follows /s/ in its address. */
-  mailedLink: (link: string) => `/account/confirm?link=${segment(link)}`,
-  welcome: () => '/account/welcome',
-  accessDenied: (returnUrl?: string) => withReturn('/error/access-denied', returnUrl),
-  expired: () => '/error/expired',
-  linkExpired: () => '/error/link-expired',
-  notFound: () => '/error/notfound',
-  signInFailed: (returnUrl?: string) => withReturn('/error/signin', returnUrl),
-  statecharts: () => '/devops/statecharts',
-  gallery: () => '/devops/gallery',
-  developerException: () => '/devops/developer-exception',
+  ...openPaths,
   portalHome: (portal: Portal) => `/${portal}/home`,
   users: (portal: Portal) => `/${portal}/users`,
   /** The users of one customer: the list with that filter in its address (src/resources/list/filter-text.ts). */
@@ -78,10 +64,8 @@ export const paths = {
   createUser: (portal: Portal) => `/${portal}/users/create`,
   /** The second step of creating a user; the vendor portal's alone. */
   createUserProfile: () => '/vendor/users/create/profile',
-  profile: () => '/profile',
   changePassword: () => '/profile/change-password',
   setPassword: () => '/profile/set-password',
-  manageEmail: () => '/profile/manage-email',
   confirmEmail: () => '/profile/confirm',
   loginProviders: () => '/profile/login-providers',
   organisations: () => '/profile/organizations',

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { openPaths } from './open-paths.ts'
 
 const DASHBOARDS: Readonly<Record<string, string>> = { '4': '/vendor/home', '6': '/admin/home' }
 
@@ -15,5 +15,5 @@ export const customersOf = ({ customer }: Claims): readonly string[] =>
  */
 export const startPage = (claims: Claims): string => {
   const page = DASHBOARDS[String(claims['usertype'])] ?? '/'
-  return customersOf(claims).length > 1 ? paths.selectAccount(page) : page
+  return customersOf(claims).length > 1 ? openPaths.selectAccount(page) : page
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useIncidents, usePartner } from '#src/bridge/portal.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
 /** Loaded before it is needed by who is signed in: what it tells of is often the network. */
@@ -16,9 +16,9 @@ export const CurrentIncident = () => {
   useEffect(() => {
     if (page.current === pathname) return
     page.current = pathname
-    if (pathname !== paths.developerException()) clear()
+    if (pathname !== openPaths.developerException()) clear()
   }, [pathname, clear])
 
-  if (!incident || pathname === paths.accessDenied()) return null
+  if (!incident || pathname === openPaths.accessDenied()) return null
   return <IncidentToast app={name} incident={incident} onClose={close} />
 }

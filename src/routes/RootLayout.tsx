@@ -3,7 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { InactivityOverlay } from '#src/shell/base/InactivityOverlay.tsx'
 import { PlainFrame } from '#src/shell/base/PlainFrame.tsx'
 import { RouteAnnouncer } from '#src/shell/base/RouteAnnouncer.tsx'
@@ -63,7 +63,7 @@ export const RootLayout = () => {
     ) : (
       <PlainFrame
         notice={viewer && <CurrentView />}
-        brand={pathname === paths.home() ? undefined : <Logo partner={partner} size="large" />}
+        brand={pathname === openPaths.home() ? undefined : <Logo partner={partner} size="large" />}
       >
         {content}
       </PlainFrame>

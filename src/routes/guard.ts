@@ -1,6 +1,6 @@
 import type { Viewer } from '#src/access/rule.ts'
 import { mayEnterPortal, mayOpen } from '#src/access/view-as.ts'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { isCallback, isPublic, rulesOf } from './chain.ts'
 import type { RouteEntry } from './route.ts'
 
@@ -28,13 +28,13 @@ export const judge = async (
   if (isPublic(chain) && !isHome) return undefined
 
   const viewer = await ports.settled()
-  if (isHome) return viewer && !mayEnterPortal(viewer) ? paths.accessDenied(path) : undefined
-  if (!viewer) return paths.login(path)
+  if (isHome) return viewer && !mayEnterPortal(viewer) ? openPaths.accessDenied(path) : undefined
+  if (!viewer) return openPaths.login(path)
 
   const rules = rulesOf(chain)
   const informed = await ports.withFeatures(viewer, [
     ...rules.flatMap(({ features = [] }) => features),
     ...(chain.at(-1)?.section === undefined ? [] : beside),
   ])
-  return mayOpen(rules, informed) ? undefined : paths.accessDenied(path)
+  return mayOpen(rules, informed) ? undefined : openPaths.accessDenied(path)
 }

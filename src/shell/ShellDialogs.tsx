@@ -3,11 +3,12 @@ import type { Viewer } from '#src/access/rule.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { useAfterReady } from '#src/ui/page-ready.ts'
 import type { Place } from './navigation.ts'
+import { PaletteMeanwhile } from './palette/PaletteMeanwhile.tsx'
 import { shellDialogs } from './shell-dialogs.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { ViewQuestion } from './view-as/ViewQuestion.tsx'
 
-const Palette = laterPart(async () => (await import('./palette/Palette.tsx')).default)
+const Palette = laterPart(async () => (await import('./palette/Palette.tsx')).default, PaletteMeanwhile)
 const KeysDialog = laterPart(async () => (await import('./keys/KeysDialog.tsx')).default)
 const PortalTour = laterPart(async () => (await import('./tour/PortalTour.tsx')).default)
 

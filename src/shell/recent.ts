@@ -18,6 +18,8 @@ export const useRecents = (): void => {
   const path = /^\/(?:admin|vendor)\/\w+\/[^/]+/.exec(pathname)?.[0]
   useEffect(() => {
     if (name === undefined || path === undefined) return
+    // Drawn while the name of the page before still stood.
+    if (pageSubject.get() !== name) return
     recents.set([{ path, name }, ...recents.get().filter((other) => other.path !== path)].slice(0, MOST))
   }, [name, path])
   useEffect(() => () => recents.set([]), [])

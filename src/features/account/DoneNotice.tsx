@@ -6,7 +6,7 @@ import type { AccountActor } from '#machines/account/account.machine.ts'
 import { asksPassword, emailOf, purposeOf } from '#machines/account/account.selectors.ts'
 import { isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -16,12 +16,12 @@ export const DoneNotice = ({ actor }: { actor: AccountActor }) => {
   const purpose = useSelector(actor, purposeOf)
   const setsPassword = useSelector(actor, asksPassword)
   const address = useSelector(actor, emailOf)
-  if (purpose === 'resetPassword') return <SigningIn title={<Trans>Password set</Trans>} returnUrl={paths.home()} />
+  if (purpose === 'resetPassword') return <SigningIn title={<Trans>Password set</Trans>} returnUrl={openPaths.home()} />
   if (purpose !== 'confirmEmail' && purpose !== 'undoEmail')
     return (
       <SigningIn
         title={setsPassword || purpose === 'setPassword' ? <Trans>Password set</Trans> : <Trans>Account confirmed successfully</Trans>}
-        returnUrl={paths.welcome()}
+        returnUrl={openPaths.welcome()}
       />
     )
   return (
@@ -29,7 +29,7 @@ export const DoneNotice = ({ actor }: { actor: AccountActor }) => {
       icon="check"
       title={<Trans>Email changed</Trans>}
       actions={
-        <LinkButton to={paths.home()}>
+        <LinkButton to={openPaths.home()}>
           <Trans>Go to the start page</Trans>
         </LinkButton>
       }

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { AccountActor } from '#machines/account/account.machine.ts'
 import { isBusy, isUnsent, mayAskAgain, obstacleOf, purposeOf } from '#machines/account/account.selectors.ts'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
 const ToStart = () => (
-  <LinkButton kind="secondary" to={paths.home()}>
+  <LinkButton kind="secondary" to={openPaths.home()}>
     <Trans>Go to the start page</Trans>
   </LinkButton>
 )
@@ -73,7 +73,7 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
             </Button>
           )}
           {isEmail && obstacle !== 'unknown' && (
-            <LinkButton to={paths.manageEmail()}>
+            <LinkButton to={openPaths.manageEmail()}>
               <Trans>Change email</Trans>
             </LinkButton>
           )}

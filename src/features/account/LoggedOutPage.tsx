@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -22,7 +22,7 @@ const LoggedOutPage = () => {
           <Button onClick={() => session.signIn({ returnUrl, automatic: false })}>
             <Trans>Sign in</Trans>
           </Button>
-          <LinkButton kind="secondary" to={paths.home()}>
+          <LinkButton kind="secondary" to={openPaths.home()}>
             <Trans>Go to the start page</Trans>
           </LinkButton>
         </>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { isLeaving, isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 
 /** Ends the session here and at the identity provider. Nobody signed in: there is nothing to end. */
@@ -17,7 +17,7 @@ const LogoutPage = () => {
   useEffect(() => {
     if (signedIn) session.signOut()
   }, [signedIn, session])
-  if (!signedIn && !settling && !leaving) return <Navigate to={paths.loggedOut() + search} replace />
+  if (!signedIn && !settling && !leaving) return <Navigate to={openPaths.loggedOut() + search} replace />
   return <PageLoader label={t`Signing you out…`} />
 }
 

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { useSearchParams } from 'react-router'
 import { useAccountSwitch } from '#src/bridge/account-switch.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { customersOf } from '#src/lib/start-page.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Organisations } from './Organisations.tsx'
 
 /** Personal, so nothing of it is loaded for a visitor. */
-const KnownAccounts = lazy(() => import('./KnownAccounts.tsx'))
+const KnownAccounts = laterPart(async () => (await import('./KnownAccounts.tsx')).default)
 
 /**
  * Go on as who is signed in, in one of their organisations where there are several, or as somebody else. A visitor who is not signed in sees
@@ -49,11 +49,7 @@ const SelectAccountPage = () => {
           <Trans>The sign-in service asks which account you want to use.</Trans>
         )}
       </p>
-      {viewer && (
-        <Suspense fallback={null}>
-          <KnownAccounts subject={viewer.subject} onChoose={switchAccount} />
-        </Suspense>
-      )}
+      {viewer && <KnownAccounts subject={viewer.subject} onChoose={switchAccount} />}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -16,11 +16,11 @@ const WelcomePage = () => {
       title={<Trans>Setup completed</Trans>}
       actions={
         viewer ? (
-          <LinkButton to={paths.home()}>
+          <LinkButton to={openPaths.home()}>
             <Trans>Go to the start page</Trans>
           </LinkButton>
         ) : (
-          <Button onClick={() => session.signIn({ returnUrl: paths.home(), automatic: false })}>
+          <Button onClick={() => session.signIn({ returnUrl: openPaths.home(), automatic: false })}>
             <Trans>Sign in</Trans>
           </Button>
         )

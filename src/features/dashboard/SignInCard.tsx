@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import type { DashboardActivityQuery } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
 import { SignInTable } from './SignInTable.tsx'
 
-const SignInChart = lazy(() => import('./SignInChart.tsx'))
+const SignInChart = laterPart(async () => (await import('./SignInChart.tsx')).default)
 
 export type SignInDay = DashboardActivityQuery['dashboard']['signInsPerDay'][number]
 
@@ -50,9 +51,7 @@ export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined })
         {days && !empty && !asTable && (
           <>
             <div className={classes['chart']} role="img" aria-label={summary}>
-              <Suspense fallback={null}>
-                <SignInChart days={days} />
-              </Suspense>
+              <SignInChart days={days} />
             </div>
             <ul className={classes['legend']}>
               <li data-series="succeeded">

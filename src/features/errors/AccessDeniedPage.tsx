@@ -5,7 +5,7 @@ import type { ClauseId } from '#src/access/explain.ts'
 import { useAccountSwitch } from '#src/bridge/account-switch.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
@@ -31,11 +31,11 @@ export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDenie
       actions={
         <>
           {isClosed ? (
-            <LinkButton to={paths.profile()}>
+            <LinkButton to={openPaths.profile()}>
               <Trans>Go to your profile</Trans>
             </LinkButton>
           ) : (
-            <LinkButton to={paths.home()}>
+            <LinkButton to={openPaths.home()}>
               <Trans>Go to the start page</Trans>
             </LinkButton>
           )}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -19,7 +19,7 @@ const Expired = ({ returnUrl }: { returnUrl: string }) => (
     icon="clock"
     title={<Trans>Session expired</Trans>}
     actions={
-      <LinkButton to={paths.login(returnUrl)}>
+      <LinkButton to={openPaths.login(returnUrl)}>
         <Trans>Sign in</Trans>
       </LinkButton>
     }
@@ -36,7 +36,7 @@ const SignedIn = ({ userName, returnUrl }: { userName: string; returnUrl: string
     title={<Trans>You are signed in</Trans>}
     actions={
       <LinkButton to={returnUrl}>
-        {returnUrl === paths.home() ? <Trans>Go to the start page</Trans> : <Trans>Continue where you left off</Trans>}
+        {returnUrl === openPaths.home() ? <Trans>Go to the start page</Trans> : <Trans>Continue where you left off</Trans>}
       </LinkButton>
     }
   >

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { AddressReference } from './AddressReference.tsx'
@@ -9,7 +9,7 @@ const LinkExpiredPage = () => (
     icon="clock"
     title={<Trans>Link expired</Trans>}
     actions={
-      <LinkButton to={paths.home()}>
+      <LinkButton to={openPaths.home()}>
         <Trans>Go to the start page</Trans>
       </LinkButton>
     }

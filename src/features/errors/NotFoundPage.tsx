@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { AddressReference } from './AddressReference.tsx'
@@ -12,7 +12,7 @@ const NotFoundPage = () => {
       icon="nothing"
       title={<Trans>Page not found</Trans>}
       actions={
-        <LinkButton to={paths.home()}>
+        <LinkButton to={openPaths.home()}>
           <Trans>Go to the start page</Trans>
         </LinkButton>
       }
@@ -20,7 +20,7 @@ const NotFoundPage = () => {
       <p>
         <Trans>This page does not exist. It may have moved, or the address may be mistyped.</Trans>
       </p>
-      {pathname !== paths.notFound() && (
+      {pathname !== openPaths.notFound() && (
         <p>
           <code>{pathname}</code>
         </p>

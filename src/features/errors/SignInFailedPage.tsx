@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { useSearchParams } from 'react-router'
 import { failureOf } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -26,7 +26,7 @@ const SignInFailedPage = () => {
           <Button onClick={() => session.signIn({ returnUrl, automatic: false })}>
             <Trans>Try again</Trans>
           </Button>
-          <LinkButton kind="secondary" to={paths.home()}>
+          <LinkButton kind="secondary" to={openPaths.home()}>
             <Trans>Go to the start page</Trans>
           </LinkButton>
         </>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { openPaths } from '#src/lib/open-paths.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -22,7 +22,7 @@ export const Welcome = () => {
       <p className={classes['text']}>
         <Trans>Manage your account, your security and your users in one place.</Trans>
       </p>
-      <Button onClick={() => session.signIn({ returnUrl: paths.home(), automatic: false })}>
+      <Button onClick={() => session.signIn({ returnUrl: openPaths.home(), automatic: false })}>
         <Trans>Sign in</Trans>
       </Button>
       {partner.showLanguageOption && <LanguageSelect offered={partner.locales} />}

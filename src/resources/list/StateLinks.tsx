@@ -13,13 +13,18 @@ type StateLinksProps = {
   embedded?: boolean
 }
 
-/** The states of a list's rows, each a link to those rows, with how many there are. */
+/**
+ * The states of a list's rows, each a link to those rows, with how many there are. On the page of a record those that no row is in are left out,
+ * and come only once that is known, so that none goes away again.
+ */
 export const StateLinks = ({ list, state: { view, states, show }, embedded }: StateLinksProps) => {
   const { t, i18n } = useLingui()
   const all = { value: null, label: undefined }
+  const isOffered = ({ value }: { value: string }) =>
+    !embedded || view.state === value || (states !== undefined && states.find(({ state }) => state === value)?.count !== 0)
   return (
     <nav aria-label={t`Quick filters`} className={classes['root']}>
-      {[all, ...(list.states ?? [])].map(({ value, label }) => {
+      {[all, ...(list.states ?? []).filter(isOffered)].map(({ value, label }) => {
         const isShown = view.state === value
         const look = { className: classes['link'], 'aria-current': isShown || undefined, ...(isShown && { ref: reveal }) }
         const content = (

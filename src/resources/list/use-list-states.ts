@@ -7,11 +7,12 @@ import { pageVariables } from './page-variables.ts'
 
 /** One row is the least that a page may have. */
 const ONE = { first: 1 }
+const UNKNOWN: readonly StateCount[] = []
 
 type Place = { view: ListView; scope: ListScope; rows: readonly AnyRow[]; paused: boolean }
 
 /**
- * How many rows of a list are in each state, by its filter and search; undefined where that is not known, and nothing more is said of it. It is asked
+ * How many rows of a list are in each state, by its filter and search; undefined while that is not known, none where it cannot be told, and nothing more is said of it. It is asked
  * for once the rows are there, which it never delays, and stays while it is counted anew. Paging and sorting ask for nothing.
  */
 export const useListStates = (list: AnyList, { view, scope, rows, paused }: Place): readonly StateCount[] | undefined => {
@@ -21,7 +22,7 @@ export const useListStates = (list: AnyList, { view, scope, rows, paused }: Plac
   // The answer names no row: whatever changes one changes it too.
   const type = typeOf(rows)
   const context = useMemo(() => ({ expectsErrors: true, ...(type !== undefined && { additionalTypenames: [type] }) }), [type])
-  const [{ data }] = useQuery({
+  const [{ data, error }] = useQuery({
     query: list.countsStates ?? list.query,
     variables,
     context,
@@ -32,7 +33,7 @@ export const useListStates = (list: AnyList, { view, scope, rows, paused }: Plac
   const [last, setLast] = useState<{ place: string; counts: readonly StateCount[] }>()
   const counts = data?.[list.connection]?.states
   if (counts && last?.counts !== counts) setLast({ place, counts })
-  return counts ?? (last?.place === place ? last.counts : undefined)
+  return counts ?? (last?.place === place ? last.counts : error && UNKNOWN)
 }
 
 const typeOf = ([row]: readonly AnyRow[]): string | undefined =>

@@ -1,14 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { laterPart } from '#src/ui/later-part.tsx'
 import hidden from '../hidden.module.css'
 import bar from '../top-bar.module.css'
 import classes from './notifications-button.module.css'
 import type { News } from './use-news.ts'
 
-const Announcement = lazy(() => import('./Announcement.tsx'))
-const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'))
+const Announcement = laterPart(async () => (await import('./Announcement.tsx')).default)
+const NotificationsPanel = laterPart(async () => (await import('./NotificationsPanel.tsx')).default)
 
 /** More than a badge has room for. */
 const MOST = 99
@@ -42,17 +43,9 @@ export const NotificationsButton = ({ news }: { news: News }) => {
         {unread > 0 && t`${plural(unread, { one: '# unread', other: '# unread' })}`}
       </span>
       <span className={hidden['visually']} role="status" aria-live="polite">
-        {news.latest && (
-          <Suspense fallback={null}>
-            <Announcement latest={news.latest} />
-          </Suspense>
-        )}
+        {news.latest && <Announcement latest={news.latest} />}
       </span>
-      {opened && (
-        <Suspense fallback={null}>
-          <NotificationsPanel told={news.told} unread={unread} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <NotificationsPanel told={news.told} unread={unread} onClose={close} />}
     </>
   )
 }

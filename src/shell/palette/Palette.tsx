@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Viewer } from '#src/access/rule.ts'
@@ -12,6 +12,8 @@ import { useSidePanel } from '#src/ui/use-side-panel.ts'
 import type { Place } from '../navigation.ts'
 import type { PaletteEntry } from './entry.ts'
 import { PaletteList } from './PaletteList.tsx'
+import { takeTyped } from './typed-ahead.ts'
+import { useChoice } from './use-choice.ts'
 import { useFound } from './use-found.ts'
 import { useGroups } from './use-groups.ts'
 import classes from './palette.module.css'
@@ -28,13 +30,11 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
   const dialog = useModalDialog()
   const list = useId()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
   const portal = portalIn(places)
   const found = useFound(text, portal !== undefined)
   const groups = useGroups({ viewer, places, text, found, portal })
-  const entries = groups.flatMap((group) => group.entries)
-  const active = Math.min(chosen, entries.length - 1)
   useSidePanel(true, onClose)
+  useEffect(() => setText(takeTyped()), [])
 
   const take = (entry: PaletteEntry, apart: boolean) => {
     if ('to' in entry.run && apart) return void window.open(entry.run.to, '_blank', 'noopener')
@@ -42,12 +42,12 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
     if ('to' in entry.run) void navigate(entry.run.to)
     else entry.run.act()
   }
+  const { entries, active, enter, step, point, forget } = useChoice({ groups, text, state: found.state, onTake: take })
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const entry = entries[active]
     if (event.nativeEvent.isComposing) return
-    if (step !== undefined && entries.length > 0) setChosen((active + step + entries.length) % entries.length)
-    else if (event.key === 'Enter' && entry) take(entry, event.ctrlKey || event.metaKey)
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey)
     else return
     event.preventDefault()
   }
@@ -80,7 +80,7 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              setChosen(0)
+              forget()
             }}
             onKeyDown={press}
           />
@@ -88,7 +88,7 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
             <Trans>Close</Trans>
           </Button>
         </div>
-        <PaletteList id={list} groups={groups} active={active} state={found.state} onTake={take} onPoint={setChosen} />
+        <PaletteList id={list} groups={groups} active={active} state={found.state} onTake={take} onPoint={point} />
       </div>
     </dialog>
   )

@@ -57,7 +57,9 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
         done: t`Module changed`,
       },
       objected: (result) => {
-        setErrors(result.errors ?? [{ path: null, code: '', message: whyNot(result) ?? t`Could not save.` }])
+        const message = whyNot(result)
+        if (message === undefined) return false
+        setErrors(result.errors ?? [{ path: null, code: '', message }])
         return true
       },
     })
