@@ -2,60 +2,79 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 
+/** What each area calls the changes to its records: histories of any record say it, and the dashboard. */
+const ACTION_WORDS = [
+  'src/features/access-profiles/words/action-words.ts',
+  'src/features/customers/words/action-words.ts',
+  'src/features/login-providers/words/action-words.ts',
+  'src/features/partners/words/action-words.ts',
+  'src/features/users/words/action-words.ts',
+] as const
+
 /**
  * The parts of a catalog and the folders whose sentences each has: `start` comes with every page, `later` with every page that has a user, the
- * others with the pages whose route asks for them by `words`. The longest folder that holds a file decides, or the file itself; a folder may stand in several parts.
+ * others with what asks for them: a route by `words`, a part of a page that is loaded when it is opened by `withWords`. The longest folder that
+ * holds a file decides, or the file itself; a folder may stand in several parts.
  */
 const FOLDERS = {
   start: ['src', 'src/resources/password', 'src/shell/base'],
   later: [
     'src/access/activity-words.ts',
-    'src/resources',
-    'src/shell',
-    'src/routes/portal',
-    'src/features/dashboard',
-    'src/features/devops',
-    'src/features/getting-started',
-    'src/features/home/launcher',
-    'src/features/statecharts',
-    'src/features/customers/actions',
-    'src/features/login-providers/words',
-    'src/features/partners/words',
-    'src/features/users/actions',
     'src/features/users/list',
-    'src/features/users/words',
-    // The menu of a row says them, on pages that ask for no part of their own.
-    'src/features/users/factor-words.ts',
-    'src/features/users/last-admin.ts',
-    'src/resources/sign-ins/factor-words.ts',
+    'src/features/users/words/user-words.ts',
+    'src/resources',
+    'src/resources/bulk/list-export.tsx',
+    'src/resources/list/views/ViewsButton.tsx',
+    'src/resources/record/actions/record-actions.tsx',
+    'src/resources/record/server-words.ts',
+    'src/routes/portal',
+    'src/shell',
+    'src/shell/notifications/NotificationsButton.tsx',
+    'src/ui/opened-later.tsx',
   ],
-  users: [
-    'src/features/users',
-    'src/features/access-profiles/words',
-    'src/features/customers/words',
+  // Opened over a page, so that none waits for it.
+  dialogs: [
+    'src/resources/bulk',
+    'src/resources/effects',
+    'src/resources/list/filter-panel',
+    'src/resources/list/views',
+    'src/shell/keys',
+    'src/shell/notifications',
+    'src/shell/palette',
+    'src/shell/tour',
+    'src/shell/view-as',
+  ],
+  home: ['src/features/dashboard', 'src/features/getting-started', 'src/features/home/launcher', ...ACTION_WORDS],
+  showcase: ['src/features/devops', 'src/features/statecharts'],
+  // The pages of any record.
+  records: [
+    'src/resources/effects',
     'src/resources/history',
-    'src/resources/import',
-    'src/resources/jobs',
-    'src/resources/sign-ins',
+    'src/resources/record',
     'src/resources/sessions',
+    'src/resources/sign-ins',
     'src/resources/steps',
     'src/resources/verdicts',
+    ...ACTION_WORDS,
   ],
+  // Jobs of any kind, and what starts one.
+  jobs: [
+    'src/features/customers/words',
+    'src/features/users/import-words.ts',
+    'src/features/users/job-kinds.ts',
+    'src/features/users/words',
+    'src/resources/import',
+    'src/resources/jobs',
+  ],
+  users: ['src/features/users', 'src/features/users/import-words.ts', 'src/features/users/job-kinds.ts', 'src/features/users/words'],
   customers: [
     'src/features/customers',
     'src/features/customers/words',
     'src/features/users/customer-users',
-    'src/resources/history',
-    'src/resources/sign-ins/TwoFactorMethods.tsx',
-    'src/resources/sign-ins/two-factor-methods.ts',
-    'src/resources/import',
-    'src/resources/jobs',
-    'src/resources/steps',
     'src/features/access-profiles/list',
     'src/features/access-profiles/people',
     'src/features/access-profiles/profile-actions.tsx',
     'src/features/access-profiles/profile-words.ts',
-    'src/features/access-profiles/words',
   ],
   access: [
     'src/features/access-profiles',
@@ -63,17 +82,9 @@ const FOLDERS = {
     'src/features/access-profiles/people',
     'src/features/access-profiles/profile-actions.tsx',
     'src/features/access-profiles/profile-words.ts',
-    'src/features/access-profiles/words',
-    'src/resources/history',
   ],
-  partners: ['src/features/partners', 'src/resources/history'],
-  profile: [
-    'src/features/profile',
-    'src/resources/sessions',
-    'src/resources/sign-ins',
-    'src/resources/sign-ins/TwoFactorMethods.tsx',
-    'src/resources/sign-ins/two-factor-methods.ts',
-  ],
+  partners: ['src/features/partners'],
+  profile: ['src/features/profile'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS
 export const PARTS = Object.keys(FOLDERS) as Part[]

@@ -13,14 +13,16 @@ const ROOT = join(import.meta.dirname, '..')
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   core: ['src/main.ts'],
   frame: ['src/start/views.ts', 'src/ui/LinkButton.tsx', 'src/i18n/choose-locale.ts'],
-  // The names of the files of all pages behind a sign-in.
-  routes: ['src/routes/table.ts'],
+  // The names of the files of all pages behind a sign-in, and of their sentences.
+  routes: ['src/routes/table.ts', 'src/i18n/later-catalogs.ts'],
   data: ['src/bridge/DataRoom.tsx', 'src/data/client.ts', 'src/start/data-deps.ts', 'src/actors/token-source.ts'],
   shell: [
     'src/shell/Shell.tsx',
     'src/routes/placed-shell.tsx',
     // Small things that many pages show.
     'src/ui/EmptyState.tsx',
+    'src/ui/IconButton.tsx',
+    'node_modules/@tabler/icons-react/dist/esm/icons/IconX.mjs',
     'src/ui/Card.tsx',
     'src/ui/Callout.tsx',
     'src/ui/SkeletonLines.tsx',
@@ -41,6 +43,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   list: ['src/resources/list/ResourceListPage.tsx'],
   users: ['src/features/users/list/UsersPage.tsx'],
+  popovers: ['node_modules/@mantine/core/esm/components/Menu/Menu.mjs', 'node_modules/@mantine/core/esm/components/Popover/Popover.mjs'],
   inputs: ['src/resources/choices/RemotePicker.tsx', 'node_modules/@mantine/core/esm/components/Select/Select.mjs'],
 }
 

@@ -11,8 +11,8 @@ const ROUTES = 'src/routes'
 const SIGNED_IN = ['src/bridge/DataRoom.tsx', 'src/data/client.ts', 'src/shell/Shell.tsx']
 const ARRIVING = ['src/oidc/manager.ts']
 
-/** `words`: the part of the catalog that the page has to itself. */
-export type RoutePreload = { path: string; modules: string[]; words?: string }
+/** `words`: the parts of the catalog that the page asks for. */
+export type RoutePreload = { path: string; modules: string[]; words?: readonly string[] }
 
 /**
  * Writes `route-preloads.json` beside the page: which chunks each address of the route table loads, so that the server's page asks for them at

@@ -2,21 +2,14 @@ import { i18n } from '@lingui/core'
 import type { Messages } from '@lingui/core'
 import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from './locales.ts'
 import type { LocaleId } from './locales.ts'
+import type { laterCatalogs } from './later-catalogs.ts'
 
-type Catalog = { messages: Messages }
-/** A catalog comes in parts: what pages without a user say, what every page with one says, and two rooms by themselves; `scripts/catalog-rooms.ts` draws the lines. */
-const parts = {
-  start: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?start?lingui' }),
-  later: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?later?lingui' }),
-  users: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?users?lingui' }),
-  customers: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?customers?lingui' }),
-  partners: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?partners?lingui' }),
-  access: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?access?lingui' }),
-  profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
-}
-type Part = keyof typeof parts
+export type Catalog = { messages: Messages }
+/** A catalog comes in parts: this one is what pages without a user say, the others are named behind a sign-in (`later-catalogs.ts`). */
+const start = import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?start?lingui' })
 /** What a page may ask for beside the sentences that everyone needs. */
-export type Words = Exclude<Part, 'start'>
+export type Words = keyof typeof laterCatalogs
+type Part = 'start' | Words
 
 /** What somebody has asked for so far: from then on every language comes with it. */
 const wanted = new Set<Words>()
@@ -44,6 +37,14 @@ export const loadWords = async (words: Words): Promise<void> => {
   wanted.add(words)
   if (i18n.locale !== '') await loadOrFallBack(i18n.locale as LocaleId, words)
 }
+
+/** Loads what speaks some parts of the catalog together with them. */
+export const withWords =
+  <Loaded>(words: Words | readonly Words[], load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> => {
+    const [loaded] = await Promise.all([load(), ...[words].flat().map(loadWords)])
+    return loaded
+  }
 
 /** A language's name is the same word everywhere, so no catalog translates it; where one is used as a message it stands for itself. */
 const OWN_NAMES: Messages = Object.fromEntries(Object.values(LOCALE_NAMES).map((name) => [name, [name]]))
@@ -75,7 +76,8 @@ const loadPart = async (locale: LocaleId, part: Part, more?: Messages): Promise<
 
 const messagesOf = async (part: Part, locale: LocaleId): Promise<Messages | undefined> => {
   try {
-    return (await parts[part][`./locales/${locale}.po`]?.())?.messages
+    const catalogs = part === 'start' ? start : (await import('./later-catalogs.ts')).laterCatalogs[part]
+    return (await catalogs[`./locales/${locale}.po`]?.())?.messages
   } catch {
     return undefined
   }

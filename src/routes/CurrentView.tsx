@@ -4,10 +4,11 @@ import type { Viewer } from '#src/access/rule.ts'
 import { realViewer } from '#src/access/view-as.ts'
 import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import { useView } from '#src/bridge/view-as.ts'
+import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { learnFeatures } from './ask-features.ts'
 
-const ViewBanner = laterPart(async () => (await import('../shell/view-as/ViewBanner.tsx')).default)
+const ViewBanner = laterPart(withWords('dialogs', async () => (await import('../shell/view-as/ViewBanner.tsx')).default))
 
 /** The banner of the view as somebody else that this tab is in. */
 export const CurrentView = () => {

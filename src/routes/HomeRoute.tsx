@@ -1,14 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { Welcome } from '#src/features/home/Welcome.tsx'
-import { loadWords } from '#src/i18n/activate.ts'
+import { withWords } from '#src/i18n/activate.ts'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 
 /** Who is not signed in needs neither it nor its sentences. */
-const LauncherRoute = lazy(async () => {
-  const [route] = await Promise.all([import('./LauncherRoute.tsx'), loadWords('later')])
-  return route
-})
+const LauncherRoute = lazy(withWords(['later', 'home'], () => import('./LauncherRoute.tsx')))
 
 /** Signed out: the brand and the way in. Signed in: everything this person may open, and the state of their account. */
 const HomeRoute = () => {

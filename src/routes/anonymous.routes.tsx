@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from './route.ts'
-import { withLaterWords } from './load-shell.ts'
+
+/** They speak as the pages with a user do, of which they show examples. */
+const SHOWCASE = ['later', 'showcase', 'dialogs'] as const
 
 const BARE = { navbar: false, sidebar: false } as const
 const WIDE = { sidebar: false } as const
@@ -87,21 +89,24 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Developer Exception`,
     layout: WIDE,
-    load: withLaterWords(() => import('../features/devops/DeveloperExceptionPage.tsx')),
+    load: () => import('../features/devops/DeveloperExceptionPage.tsx'),
+    words: SHOWCASE,
   },
   {
     path: 'devops/statecharts',
     access: 'public',
     title: msg`Statecharts`,
     layout: WIDE,
-    load: withLaterWords(() => import('./StatechartsRoute.tsx')),
+    load: () => import('./StatechartsRoute.tsx'),
+    words: SHOWCASE,
   },
   {
     path: 'devops/gallery',
     access: 'public',
     title: msg`Component gallery`,
     layout: WIDE,
-    load: withLaterWords(() => import('./GalleryRoute.tsx')),
+    load: () => import('./GalleryRoute.tsx'),
+    words: SHOWCASE,
   },
   { path: 'signin-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
   { path: 'signin-silent-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },

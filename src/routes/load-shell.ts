@@ -1,4 +1,4 @@
-import { loadWords } from '#src/i18n/activate.ts'
+import { loadWords, withWords } from '#src/i18n/activate.ts'
 import type { RouteEntry } from './route.ts'
 
 /** The shell comes as a chunk of its own, with the sentences of the pages that stand in it: who is not signed in never needs them. */
@@ -14,16 +14,5 @@ export const loadShell = async () => {
 /** So does the data client for its pages. */
 export const loadDataRoom = () => import('../bridge/DataRoom.tsx')
 
-/** A page that who is not signed in may open too, and that speaks as the pages with a user do. */
-export const withLaterWords =
-  <Page>(load: () => Promise<Page>) =>
-  async (): Promise<Page> => {
-    const [page] = await Promise.all([load(), loadWords('later')])
-    return page
-  }
-
 /** A page with the sentences that only its room says. */
-export const loadPage = async (load: NonNullable<RouteEntry['load']>, words: RouteEntry['words']) => {
-  const [page] = await Promise.all([load(), words && loadWords(words)])
-  return page
-}
+export const loadPage = (load: NonNullable<RouteEntry['load']>, words: RouteEntry['words'] = []) => withWords(words, load)()

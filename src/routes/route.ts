@@ -32,8 +32,8 @@ export type RouteEntry = {
   load?: Load
   /** Stands around the pages below, which its Outlet shows: it stays while one goes from one of them to the next. It is no page itself. */
   frame?: Load
-  /** The part of the catalog that has what only pages of its room say. */
-  words?: Exclude<Words, 'later'>
+  /** The parts of the catalog that have what only pages of its room say. */
+  words?: readonly Words[]
   redirectTo?: string
   layout?: Layout
   sidebar?: SidebarPlace

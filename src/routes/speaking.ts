@@ -1,5 +1,11 @@
 import type { RouteEntry } from './route.ts'
 
-/** Pages of one room, each with the part of the catalog that has what only they say. */
-export const speaking = (words: NonNullable<RouteEntry['words']>, entries: readonly RouteEntry[]): RouteEntry[] =>
-  entries.map((entry) => ({ ...entry, words, ...(entry.children && { children: speaking(words, entry.children) }) }))
+type Words = NonNullable<RouteEntry['words']>
+
+/** Pages of one area, with the parts of the catalog that have what only they say, and what all records' pages do. */
+export const speaking = (words: Words | Words[number], entries: readonly RouteEntry[]): RouteEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    words: ['records', ...[words].flat()],
+    ...(entry.children && { children: speaking(words, entry.children) }),
+  }))

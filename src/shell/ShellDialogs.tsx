@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Viewer } from '#src/access/rule.ts'
+import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { useAfterReady } from '#src/ui/page-ready.ts'
 import type { Place } from './navigation.ts'
@@ -8,9 +9,12 @@ import { shellDialogs } from './shell-dialogs.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { ViewQuestion } from './view-as/ViewQuestion.tsx'
 
-const Palette = laterPart(async () => (await import('./palette/Palette.tsx')).default, PaletteMeanwhile)
-const KeysDialog = laterPart(async () => (await import('./keys/KeysDialog.tsx')).default)
-const PortalTour = laterPart(async () => (await import('./tour/PortalTour.tsx')).default)
+const Palette = laterPart(
+  withWords('dialogs', async () => (await import('./palette/Palette.tsx')).default),
+  PaletteMeanwhile,
+)
+const KeysDialog = laterPart(withWords('dialogs', async () => (await import('./keys/KeysDialog.tsx')).default))
+const PortalTour = laterPart(withWords('dialogs', async () => (await import('./tour/PortalTour.tsx')).default))
 
 const close = () => shellDialogs.set(undefined)
 

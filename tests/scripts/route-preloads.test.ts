@@ -15,12 +15,12 @@ describe('what the page of an address asks for ahead of its router', () => {
     ])
   })
 
-  it('names the part of the catalog that a room has to itself', () => {
+  it('names the parts of the catalog that a page asks for', () => {
     const words = (path: string) => lines.find((line) => line.path === path)?.words
     expect([words('/vendor/users/create'), words('/admin/users/:id/security/lockout'), words('/profile'), words('/vendor/users')]).toEqual([
-      'users',
-      'users',
-      'profile',
+      ['records', 'users'],
+      ['records', 'users'],
+      ['records', 'profile'],
       undefined,
     ])
   })

@@ -9,7 +9,7 @@ const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCo
 
 beforeAll(async () => {
   await activateLocale('de')
-  await loadWords('later')
+  await loadWords('dialogs')
 })
 
 describe('the words of a notification', () => {

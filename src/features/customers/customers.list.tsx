@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { withWords } from '#src/i18n/activate.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
@@ -12,7 +13,6 @@ import { CustomerRowActions } from './customer-menus.ts'
 import { customerListStates, customerTypes, twoFactorLevels } from './customer-words.ts'
 import { CustomersDocument } from './customers.generated.ts'
 import type { CustomersQuery } from './customers.generated.ts'
-import { customerServerWords } from './words/server-words.ts'
 import { TwoFactorMethods } from '../../resources/sign-ins/TwoFactorMethods.tsx'
 
 type Customer = CustomersQuery['customers']['nodes'][number]
@@ -47,9 +47,12 @@ export const customersList = (portal: Portal) =>
     path: ({ id }) => paths.customer(portal, id),
     Beside: CustomerLinks,
     empty: msg`Customers are the organisations that users belong to.`,
-    Actions: bulkActions(async () => (await import('./customer-bulk.ts')).customerBulk),
+    Actions: bulkActions(withWords('jobs', async () => (await import('./customer-bulk.ts')).customerBulk)),
     RowActions: CustomerRowActions,
-    Export: listExport(StartCustomerExportDocument, customerServerWords),
+    Export: listExport(
+      StartCustomerExportDocument,
+      withWords('jobs', async () => (await import('./words/server-words.ts')).customerServerWords),
+    ),
     states: customerListStates,
     filters: [
       { kind: 'boolean', field: 'hasAdministrator', label: msg`Has an administrator` },

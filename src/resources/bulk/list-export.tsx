@@ -3,38 +3,40 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useClient } from 'urql'
 import type { TypedDocumentNode } from 'urql'
+import { withWords } from '#src/i18n/activate.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { ListExportProps } from '../list/list.ts'
-import { useErrorWords } from '../mutation/use-error-words.ts'
+import { errorWords } from '../mutation/use-error-words.ts'
 import { usePortalName } from '../portal-name.ts'
 import type { ServerWords } from '../record/server-problems.ts'
 import type { JobStarted } from './bulk.ts'
 import type { ExportDocument, ExportInput } from './start-export.tsx'
 
+const loadStart = withWords('dialogs', () => import('./start-export.tsx'))
+
 /**
  * The button 'Export' of a list, and of what is selected in it: writes the columns that it shows, in their order and its words, to a file, which is
- * offered when it is ready. `document`: a mutation with one root field that starts the job; `words`: what the server's codes mean.
+ * offered when it is ready. `document`: a mutation with one root field that starts the job; `loadWords`: what the server's codes mean.
  */
 export const listExport = <Data extends Readonly<Record<string, JobStarted>>, Input extends ExportInput>(
   document: TypedDocumentNode<Data, { input: Input }>,
-  words: ServerWords,
+  loadWords: () => Promise<ServerWords>,
 ): ComponentType<ListExportProps> => {
   // The list knows no filter's type; it is the one of its own query.
   const start = document as unknown as ExportDocument
   return ({ selection, columns, isPart, empty }) => {
-    const { t } = useLingui()
+    const { t, i18n } = useLingui()
     const client = useClient()
     const portal = usePortalName()
-    const { whyNot } = useErrorWords(words)
     const { run, running } = useSingleRun()
     const begin = async () => {
-      const { startExport } = await import('./start-export.tsx')
+      const { startExport } = await loadStart()
       const input = { id: crypto.randomUUID(), columns: [...columns], ...selection }
       const refused = await startExport({ client, start, input, portal, resource: t`Export` })
-      if (refused) toast.error(whyNot(refused) ?? t`Action failed. Try again.`)
+      if (refused) toast.error(errorWords(i18n, await loadWords()).whyNot(refused) ?? t`Action failed. Try again.`)
     }
     const press = () => void run(begin)
     return isPart ? (

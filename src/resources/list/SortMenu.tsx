@@ -1,45 +1,23 @@
-import { Menu } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Button } from '#src/ui/Button.tsx'
-import type { AnyRow, Column, Sort } from './list.ts'
-import type { ShowView } from './use-list-view.ts'
+import { openedLater } from '#src/ui/opened-later.tsx'
+import type { SortChoiceProps } from './SortChoice.tsx'
 
-type SortMenuProps = { columns: readonly Column<AnyRow>[]; sort: Sort; show: ShowView }
+const SortChoice = openedLater<SortChoiceProps>(async () => (await import('./SortChoice.tsx')).SortChoice)
 
 /** What the column headers do, for screens on which rows are cards without any. */
-export const SortMenu = memo(({ columns, sort, show }: SortMenuProps) => {
-  const { i18n } = useLingui()
-  const Arrow = sort.direction === 'ASC' ? IconArrowUp : IconArrowDown
+export const SortMenu = memo((props: SortChoiceProps) => {
+  const Arrow = props.sort.direction === 'ASC' ? IconArrowUp : IconArrowDown
   return (
-    <Menu position="bottom-start" keepMounted={false}>
-      <Menu.Target>
-        <Button kind="secondary" icon={Arrow} collapses>
+    <SortChoice
+      {...props}
+      button={(opener) => (
+        <Button {...opener} kind="secondary" icon={Arrow} aria-haspopup="menu" collapses>
           <Trans>Sort</Trans>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={sort.by} onChange={(by) => show({ sort: { ...sort, by } })}>
-          {columns.map(
-            ({ id, label, sortBy }) =>
-              sortBy !== undefined && (
-                <Menu.RadioItem key={id} value={sortBy} closeMenuOnClick>
-                  {i18n._(label)}
-                </Menu.RadioItem>
-              ),
-          )}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.RadioGroup value={sort.direction} onChange={(to) => show({ sort: { ...sort, direction: to === 'ASC' ? 'ASC' : 'DESC' } })}>
-          <Menu.RadioItem value="ASC" closeMenuOnClick>
-            <Trans>Ascending</Trans>
-          </Menu.RadioItem>
-          <Menu.RadioItem value="DESC" closeMenuOnClick>
-            <Trans>Descending</Trans>
-          </Menu.RadioItem>
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 })

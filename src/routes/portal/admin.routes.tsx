@@ -19,6 +19,7 @@ export const adminRoutes: RouteEntry = {
       access: 'signedIn',
       title: msg`Admin Dashboard`,
       load: () => loadDashboard('admin'),
+      words: ['home'],
       sidebar: { group: 'overview', order: 10, icon: 'dashboard', label: msg`Dashboard` },
     },
     ...userRoutes('admin'),

@@ -40,8 +40,9 @@ const VENDOR_PAGES: readonly RouteEntry[] = [
 ]
 
 /** The customers' pages, the same under both portals; a customer is read once for all of its pages. */
-export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
-  speaking('customers', [
+export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
+  ...speaking(['customers', 'jobs'], [importPage(portal)]),
+  ...speaking('customers', [
     {
       path: 'customers',
       access: does('VIEW', 'Customer'),
@@ -55,13 +56,6 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
       title: msg`Create customer`,
       load: () => import('../../features/customers/CreateCustomerPage.tsx'),
       sidebar: { group: 'customers', order: 20, icon: 'addCustomer' },
-    },
-    {
-      path: 'customers/import',
-      access: MAKES_CUSTOMERS[portal],
-      title: msg`Import customers`,
-      load: () => import('../../features/customers/CustomerImportPage.tsx'),
-      sidebar: { group: 'customers', order: 30, icon: 'import' },
     },
     {
       path: 'customers/payroll-employees/:employee',
@@ -120,4 +114,13 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] =>
         ...(portal === 'vendor' ? VENDOR_PAGES : []),
       ],
     },
-  ])
+  ]),
+]
+
+const importPage = (portal: Portal): RouteEntry => ({
+  path: 'customers/import',
+  access: MAKES_CUSTOMERS[portal],
+  title: msg`Import customers`,
+  load: () => import('../../features/customers/CustomerImportPage.tsx'),
+  sidebar: { group: 'customers', order: 30, icon: 'import' },
+})

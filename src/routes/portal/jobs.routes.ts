@@ -3,7 +3,7 @@ import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 
 /** Work that goes on in the background, the same under both portals. */
-export const jobRoutes: readonly RouteEntry[] = speaking('users', [
+export const jobRoutes: readonly RouteEntry[] = speaking('jobs', [
   {
     path: 'jobs',
     access: 'signedIn',

@@ -19,8 +19,17 @@ export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
     load: () => import('../../features/users/list/UsersPage.tsx'),
     sidebar: { group: 'people', order: 10, icon: 'users' },
   },
+  ...speaking(['users', 'jobs'], [importPage]),
   ...speaking('users', [...pagesBesideTheList(portal), record(portal)]),
 ]
+
+const importPage: RouteEntry = {
+  path: 'users/import',
+  access: does('CREATE', 'User'),
+  title: msg`Import users`,
+  load: () => import('../../features/users/UserImportPage.tsx'),
+  sidebar: { group: 'people', order: 30, icon: 'import' },
+}
 
 const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
   {
@@ -30,13 +39,6 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     load: () => import('../../features/users/CreateUserPage.tsx'),
     sidebar: { group: 'people', order: 20, icon: 'addUser' },
     ...(portal === 'vendor' && { children: createSteps }),
-  },
-  {
-    path: 'users/import',
-    access: does('CREATE', 'User'),
-    title: msg`Import users`,
-    load: () => import('../../features/users/UserImportPage.tsx'),
-    sidebar: { group: 'people', order: 30, icon: 'import' },
   },
   {
     path: 'users/login-providers',

@@ -19,6 +19,7 @@ export const vendorRoutes: RouteEntry = {
       access: 'signedIn',
       title: msg`Dashboard`,
       load: () => loadDashboard('vendor'),
+      words: ['home'],
       sidebar: { group: 'overview', order: 10, icon: 'dashboard' },
     },
     ...userRoutes('vendor'),

@@ -1,37 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
-import { IconCheck, IconLanguage } from '@tabler/icons-react'
-import { usePartner } from '#src/bridge/portal.bridge.tsx'
-import { LOCALE_NAMES } from '#src/i18n/locales.ts'
-import { offeredLocales } from '#src/i18n/negotiate.ts'
+import { IconLanguage } from '@tabler/icons-react'
+import { openedLater } from '#src/ui/opened-later.tsx'
 import classes from '../top-bar.module.css'
-import { useLanguageChoice } from '../use-language-choice.ts'
 
-/** The languages the partner offers, each in its own words. */
+const LanguageChoice = openedLater<{ subject: string }>(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
+
+/** The languages the partner offers. */
 export const LanguageMenu = ({ subject }: { subject: string }) => {
-  const { t, i18n } = useLingui()
-  const partner = usePartner()
-  const choose = useLanguageChoice(subject)
+  const { t } = useLingui()
   return (
-    <Menu position="bottom-end" width={220} shadow="lg" offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={classes['tool']} aria-label={t`Language`}>
+    <LanguageChoice
+      subject={subject}
+      button={({ busy, ...props }) => (
+        <button type="button" className={classes['tool']} aria-label={t`Language`} aria-haspopup="menu" aria-busy={busy} {...props}>
           <IconLanguage size={21} stroke={1.6} aria-hidden="true" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offeredLocales(partner.locales).map((locale) => (
-          <Menu.Item
-            key={locale}
-            lang={locale}
-            aria-current={i18n.locale === locale}
-            rightSection={i18n.locale === locale ? <IconCheck size={16} aria-hidden="true" /> : undefined}
-            onClick={() => void choose(locale)}
-          >
-            {LOCALE_NAMES[locale]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
 }

@@ -2,14 +2,15 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
+import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import hidden from '../hidden.module.css'
 import bar from '../top-bar.module.css'
 import classes from './notifications-button.module.css'
 import type { News } from './use-news.ts'
 
-const Announcement = laterPart(async () => (await import('./Announcement.tsx')).default)
-const NotificationsPanel = laterPart(async () => (await import('./NotificationsPanel.tsx')).default)
+const Announcement = laterPart(withWords('dialogs', async () => (await import('./Announcement.tsx')).default))
+const NotificationsPanel = laterPart(withWords('dialogs', async () => (await import('./NotificationsPanel.tsx')).default))
 
 /** More than a badge has room for. */
 const MOST = 99

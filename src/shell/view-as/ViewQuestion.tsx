@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Viewer } from '#src/access/rule.ts'
 import { viewWish } from '#src/bridge/view-as.ts'
+import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
-const ViewAsDialog = laterPart(async () => (await import('./ViewAsDialog.tsx')).default)
+const ViewAsDialog = laterPart(withWords('dialogs', async () => (await import('./ViewAsDialog.tsx')).default))
 
 const close = () => viewWish.set(undefined)
 

@@ -24,7 +24,7 @@ const StartDocument: TypedDocumentNode<{ startGadgetExport: JobStarted }, { inpu
     }
   }
 `
-const Export = listExport(StartDocument, {})
+const Export = listExport(StartDocument, () => Promise.resolve({}))
 const columns = [{ column: 'colour', label: 'Colour', words: [{ value: 'RED', word: 'Red' }] }]
 const selection = { ids: ['g1', 'g2'], order: [{ colour: 'ASC' }] }
 

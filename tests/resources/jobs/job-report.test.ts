@@ -8,7 +8,7 @@ import { jobKinds } from '../../../src/routes/portal/job-kinds.ts'
 
 beforeAll(async () => {
   await activateLocale('de')
-  for (const part of ['later', 'users'] as const) await loadWords(part)
+  for (const part of ['later', 'jobs', 'users'] as const) await loadWords(part)
 }, 60_000)
 
 it('says in the reader’s language what became of each row and why, and keeps the rows as they are', () => {

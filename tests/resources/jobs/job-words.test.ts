@@ -18,7 +18,7 @@ const entry = (kind: string): JobKindEntry | undefined => Object.entries<JobKind
 
 beforeAll(async () => {
   await activateLocale('en-GB')
-  for (const part of ['later', 'users', 'customers'] as const) await loadWords(part)
+  for (const part of ['later', 'jobs', 'users', 'customers'] as const) await loadWords(part)
 }, 60_000)
 
 it('every kind of job has a title and a name, every state a word, and every state of a row too', () => {

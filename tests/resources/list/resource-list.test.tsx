@@ -187,6 +187,7 @@ describe('a resource list', () => {
     await answer()
     const choose = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'Sort' }))
+      await act(() => vi.dynamicImportSettled())
       await wait(MENU)
       const items = screen.getAllByRole('menuitemradio')
       const chosen = items.filter((item) => item.getAttribute('aria-checked') === 'true').map((item) => item.textContent)

@@ -60,7 +60,7 @@ const FILES: Record<string, string | Buffer> = {
     'src/theme/fonts/inter-ext.woff2': { file: 'assets/inter-ext-1.woff2' },
   }),
   'route-preloads.json': JSON.stringify([
-    { path: '/vendor/users/:id', modules: ['src/features/users/pages.tsx', 'src/shell/Shell.tsx'], words: 'users' },
+    { path: '/vendor/users/:id', modules: ['src/features/users/pages.tsx', 'src/shell/Shell.tsx'], words: ['users'] },
     { path: '/vendor/users', modules: ['src/features/users/pages.tsx'] },
   ]),
 }

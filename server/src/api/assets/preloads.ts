@@ -13,7 +13,7 @@ const manifestSchema = v.record(
     css: v.optional(v.array(v.string()), []),
   }),
 )
-const routesSchema = v.array(v.object({ path: v.string(), modules: v.array(v.string()), words: v.optional(v.string()) }))
+const routesSchema = v.array(v.object({ path: v.string(), modules: v.array(v.string()), words: v.optional(v.array(v.string()), []) }))
 
 type Manifest = v.InferOutput<typeof manifestSchema>
 
@@ -36,7 +36,7 @@ export function fontFiles(root: string, dev: boolean): FontFiles | undefined {
 
 /**
  * Which chunks an address needs, from Vite's manifest and, where the build wrote one, `route-preloads.json`
- * (`[{ path: '/vendor/users/:id', modules: ['src/features/...'], words: 'users' }]`): so the page asks for them, not the router after it has started. `locale` is the language that the
+ * (`[{ path: '/vendor/users/:id', modules: ['src/features/...'], words: ['users'] }]`): so the page asks for them, not the router after it has started. `locale` is the language that the
  * portal will speak as far as the request tells.
  */
 export function readPreloads(root: string): (path: string, locale: string) => readonly string[] {
@@ -55,7 +55,7 @@ export function readPreloads(root: string): (path: string, locale: string) => re
     const known = remembered.get(key)
     if (known) return known
     const modules = route?.modules ?? []
-    const parts = [...(modules.includes(SHELL) ? ['later'] : []), ...(route?.words === undefined ? [] : [route.words])]
+    const parts = [...(modules.includes(SHELL) ? ['later'] : []), ...(route?.words ?? [])]
     const catalogs = parts.map((part) => catalogOf(locale, part))
     const links = linksOf(manifest, closure(manifest, [...START, catalogOf(locale, 'start'), ...modules, ...catalogs]), linked)
     remembered.set(key, links)

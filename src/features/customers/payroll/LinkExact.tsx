@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { useState } from 'react'
+import { withWords } from '#src/i18n/activate.ts'
 import { bulkResource } from '#src/resources/bulk/bulk.ts'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -8,7 +9,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import { payrollBulkWords, payrollServerWords } from '../words/payroll-words.ts'
 import { PayrollExactDocument, PreviewPayrollEmployeeBulkDocument, StartPayrollEmployeeBulkDocument } from './payroll.generated.ts'
 
-const BulkDialog = laterPart(async () => (await import('#src/resources/bulk/BulkDialog.tsx')).BulkDialog)
+const BulkDialog = laterPart(withWords('dialogs', async () => (await import('#src/resources/bulk/BulkDialog.tsx')).BulkDialog))
 
 const payrollBulk = bulkResource({
   preview: PreviewPayrollEmployeeBulkDocument,

@@ -1,12 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { withWords } from '#src/i18n/activate.ts'
 import { listExport } from '#src/resources/bulk/list-export.tsx'
-import { payrollServerWords } from '../words/payroll-words.ts'
 import { StartPayrollEmployeeExportDocument } from './payroll.generated.ts'
 import { payrollFields, payrollStates, payrollTiers } from './payroll-words.ts'
 import type { Queue } from './use-queue.ts'
 
-const Export = listExport(StartPayrollEmployeeExportDocument, payrollServerWords)
+const Export = listExport(
+  StartPayrollEmployeeExportDocument,
+  withWords('jobs', async () => (await import('../words/payroll-words.ts')).payrollServerWords),
+)
 
 const columns = [
   { column: 'companyNumber', label: msg`Company number` },

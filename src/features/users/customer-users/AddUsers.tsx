@@ -4,10 +4,11 @@ import { paths } from '#src/lib/paths.ts'
 import { useCustomer } from '#src/resources/customer.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
 
-const AddUserDialog = laterPart(async () => (await import('./AddUserDialog.tsx')).AddUserDialog)
+const AddUserDialog = laterPart(withWords('users', async () => (await import('./AddUserDialog.tsx')).AddUserDialog))
 
 /** The two ways to a further user of a customer: somebody who is there already, or a new one. */
 export const AddUsers = () => {

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { Portal } from '#src/lib/paths.ts'
+import { withWords } from '#src/i18n/activate.ts'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { usersList } from '../list/users.list.tsx'
 import { UserDocument } from '../user.generated.ts'
 import { AddUsers } from './AddUsers.tsx'
 
 const { RowActions } = recordActions({
-  load: async () => (await import('./customer-user-actions.ts')).customerUserActions,
+  load: withWords(['records', 'users'], async () => (await import('./customer-user-actions.ts')).customerUserActions),
   query: UserDocument,
   entity: ({ user }) => user,
 })

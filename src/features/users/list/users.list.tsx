@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { withWords } from '#src/i18n/activate.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { bulkActions } from '#src/resources/bulk/bulk-actions.ts'
@@ -7,7 +8,6 @@ import { ImportLink } from '#src/resources/list/ImportLink.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
 import { UserRowActions } from '../user-menus.ts'
-import { userServerWords } from '../words/server-words.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { emailColumn, oldUserFilters, statusColumn, userCalled, userColumn, userNameColumn } from './user-columns.tsx'
 import { userStates, userTypes } from '../words/user-words.ts'
@@ -44,9 +44,12 @@ export const usersList = (portal: Portal) =>
     create: paths.createUser(portal),
     empty: msg`Create the first user, or import many from a file.`,
     Beside: () => <ImportLink to={paths.importUsers(portal)} />,
-    Actions: bulkActions(async () => (await import('./user-bulk.ts')).userBulk),
+    Actions: bulkActions(withWords('jobs', async () => (await import('./user-bulk.ts')).userBulk)),
     RowActions: UserRowActions,
-    Export: listExport(StartUserExportDocument, userServerWords),
+    Export: listExport(
+      StartUserExportDocument,
+      withWords('jobs', async () => (await import('../words/server-words.ts')).userServerWords),
+    ),
     sort: { by: 'displayName', direction: 'ASC' },
     columns: [
       userColumn,

@@ -1,30 +1,28 @@
 import { Menu } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
+import type { OpenedProps } from '#src/ui/opened-later.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { useKeptQuery } from '../../query/use-kept-query.ts'
 import type { RecordAction, RecordActions } from './action.ts'
 import { ActionItems } from './ActionItems.tsx'
 import classes from './actions.module.css'
-import type { OpenerProps } from './record-actions.tsx'
 import { useRecordAction } from './use-record-action.tsx'
 
 type Reading<Entity, Data> = { query: TypedDocumentNode<Data, { id: string }>; entity: (data: Data) => Entity | null }
-type ActionsMenuProps<Entity, Data> = Reading<Entity, Data> & {
-  actions: RecordActions<Entity>
-  /** The record, or its id where it has to be read first. */
-  of: Entity | string
-  /** Draws what opens the menu. */
-  button: (props: OpenerProps) => ReactNode
-}
+type ActionsMenuProps<Entity, Data> = Reading<Entity, Data> &
+  OpenedProps & {
+    actions: RecordActions<Entity>
+    /** The record, or its id where it has to be read first. */
+    of: Entity | string
+  }
 
-/** What can be done with a record, as a menu that begins open; its button; and the dialog of what was chosen. */
-export const ActionsMenu = <Entity, Data>({ actions, of, button, ...read }: ActionsMenuProps<Entity, Data>) => {
-  const [open, setOpen] = useState(true)
+/** What can be done with a record, as a menu; its button; and the dialog of what was chosen. */
+export const ActionsMenu = <Entity, Data>({ actions, of, opened, onChange, button, ...read }: ActionsMenuProps<Entity, Data>) => {
   const { start, running, dialog } = useRecordAction<Entity>()
   const opener = useRef<HTMLButtonElement>(null)
-  const isShown = open || dialog !== undefined
+  const isShown = opened || dialog !== undefined
   const wasShown = useRef(isShown)
   // What had the focus, an item or a button of the dialog, is gone; or a right click had put it on what stands around the row.
   useEffect(() => {
@@ -36,7 +34,7 @@ export const ActionsMenu = <Entity, Data>({ actions, of, button, ...read }: Acti
   )
   return (
     <>
-      <Menu opened={open} onChange={setOpen} position="bottom-end" withinPortal shadow="lg" transitionProps={{ duration: 0 }}>
+      <Menu opened={opened} onChange={onChange} position="bottom-end" withinPortal shadow="lg" transitionProps={{ duration: 0 }}>
         <Menu.Target>{button({ ref: opener, busy: running })}</Menu.Target>
         <Menu.Dropdown>{typeof of === 'string' ? <Asked id={of} {...read} items={items} /> : items(of)}</Menu.Dropdown>
       </Menu>

@@ -1,0 +1,19 @@
+import type { Catalog } from './activate.ts'
+
+/**
+ * The parts of a catalog that only pages with a user speak: `later` comes with each of them, the others with what asks for them by `words` or
+ * `withWords`. `scripts/catalog-rooms.ts` draws the lines. In a file of its own: it names a file for each part and language.
+ */
+export const laterCatalogs = {
+  later: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?later?lingui' }),
+  dialogs: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?dialogs?lingui' }),
+  home: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?home?lingui' }),
+  showcase: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?showcase?lingui' }),
+  records: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?records?lingui' }),
+  jobs: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?jobs?lingui' }),
+  users: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?users?lingui' }),
+  customers: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?customers?lingui' }),
+  access: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?access?lingui' }),
+  partners: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?partners?lingui' }),
+  profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
+}
