@@ -9,8 +9,9 @@ const BETWEEN_KEYS = 60
 const BEFORE_PRESS = 150
 
 /**
- * What somebody does on a list of 50 rows, each with its cost: keys in the search, the search that follows, a page on, a sort, a row picked,
- * the filter builder opened for the first time and again, its keys, a menu, a dialog.
+ * What somebody does on a list of 50 rows, each with its cost: keys in the search, the search that follows, a page on, a sort, a state, a row
+ * picked, all rows, the menus of a row, of what is selected, of columns and views, a dialog, the filter builder opened for the first time and
+ * again, its keys, a condition opened by its chip.
  */
 export async function actOnList(page: Page): Promise<Acts> {
   const acts: Acts = {}
@@ -59,12 +60,24 @@ export async function actOnList(page: Page): Promise<Acts> {
   await press('sort', page.getByRole('columnheader', { name: 'Status' }).getByRole('button'), () =>
     page.waitForURL((url) => url.searchParams.has('sort')).then(settled),
   )
+  const states = page.getByRole('navigation', { name: 'Quick filters' })
+  const isChosen = (state: string | null) => () => page.waitForURL((url) => url.searchParams.get('state') === state).then(settled)
+  await press('state', states.getByRole('link', { name: /^Active/ }), isChosen('ACTIVE'))
+  await press('all states', states.getByRole('link', { name: /^All/ }), isChosen(null))
+  await press('menu of a row', page.getByRole('button', { name: /^Actions for / }).first(), shown('[role="menuitem"]'))
+  await page.keyboard.press('Escape')
+  await press('row picked', page.getByRole('checkbox', { name: /^Select / }).nth(1))
+  const all = page.getByRole('checkbox', { name: 'Select all' }).first()
+  await press('all rows', all)
+  await press('no row', all)
   await press('row picked', page.getByRole('checkbox', { name: /^Select / }).nth(1))
   await press('menu of actions', page.getByRole('button', { name: 'Actions', exact: true }), shown('[role="menu"]'))
   await press('dialog of an action', page.getByRole('menuitem').first(), opened)
   await gone()
-  await press('menu of columns', page.getByRole('button', { name: 'Columns' }))
-  await page.keyboard.press('Escape')
+  for (const name of ['Columns', 'Views']) {
+    await press(`menu: ${name}`, page.getByRole('button', { name, exact: true }), opened)
+    await gone()
+  }
 
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
   await press('filter builder, first time', filter, opened)
@@ -73,5 +86,9 @@ export async function actOnList(page: Page): Promise<Acts> {
   for (const each of WORD) await note('key in the filter builder', () => key(each))
   await gone()
   await press('filter builder, again', filter, opened)
+  await gone()
+  await page.goto(new URL('/vendor/users?v=1&size=50&filter=and(userType%3Ain%3AEMPLOYEE)', page.url()).href)
+  await settled()
+  await press('condition by its chip', page.getByRole('button', { name: /^Edit / }).first(), opened)
   return acts
 }
