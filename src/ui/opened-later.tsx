@@ -50,7 +50,7 @@ const Begun = <Props,>({ Popover, button, ...props }: Props & { Popover: Compone
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     opener.current?.focus()
-    setOpened(true)
+    queueMicrotask(() => setOpened(true))
   }, [])
   return <Popover {...(props as Props)} opened={opened} onChange={setOpened} button={(more) => button({ ref: opener, ...more })} />
 }

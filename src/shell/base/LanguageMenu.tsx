@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLanguage } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { openedLater } from '#src/ui/opened-later.tsx'
+import type { OpenerProps } from '#src/ui/opened-later.tsx'
 import classes from '../top-bar.module.css'
 
 const LanguageChoice = openedLater<{ subject: string }>(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
@@ -8,14 +10,12 @@ const LanguageChoice = openedLater<{ subject: string }>(async () => (await impor
 /** The languages the partner offers. */
 export const LanguageMenu = ({ subject }: { subject: string }) => {
   const { t } = useLingui()
-  return (
-    <LanguageChoice
-      subject={subject}
-      button={({ busy, ...props }) => (
-        <button type="button" className={classes['tool']} aria-label={t`Language`} aria-haspopup="menu" aria-busy={busy} {...props}>
-          <IconLanguage size={21} stroke={1.6} aria-hidden="true" />
-        </button>
-      )}
-    />
-  )
+  const button = useCallback((opener: OpenerProps) => languageButton(t`Language`, opener), [t])
+  return <LanguageChoice subject={subject} button={button} />
 }
+
+const languageButton = (label: string, { busy, ...opener }: OpenerProps) => (
+  <button type="button" className={classes['tool']} aria-label={label} aria-haspopup="menu" aria-busy={busy} {...opener}>
+    <IconLanguage size={21} stroke={1.6} aria-hidden="true" />
+  </button>
+)

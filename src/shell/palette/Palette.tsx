@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Viewer } from '#src/access/rule.ts'
@@ -29,12 +29,11 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
   const navigate = useNavigate()
   const dialog = useModalDialog()
   const list = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(takeTyped)
   const portal = portalIn(places)
   const found = useFound(text, portal !== undefined)
   const groups = useGroups({ viewer, places, text, found, portal })
   useSidePanel(true, onClose)
-  useEffect(() => setText(takeTyped()), [])
 
   const take = (entry: PaletteEntry, apart: boolean) => {
     if ('to' in entry.run && apart) return void window.open(entry.run.to, '_blank', 'noopener')

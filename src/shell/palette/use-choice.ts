@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import type { Found } from './use-found.ts'
 
-type Choice = { chosen?: string | undefined; waiting?: 'here' | 'apart' }
 type Offered = {
   groups: readonly PaletteGroup[]
   text: string
@@ -15,7 +14,8 @@ type Offered = {
  * of an earlier text are shown, or none, Enter waits for the answer.
  */
 export const useChoice = ({ groups, text, state, onTake }: Offered) => {
-  const [{ chosen, waiting }, setChoice] = useState<Choice>({})
+  const [chosen, setChosen] = useState<string>()
+  const waiting = useRef<'here' | 'apart'>(undefined)
   const entries = groups.flatMap((group) => group.entries)
   const active = Math.max(
     0,
@@ -24,20 +24,24 @@ export const useChoice = ({ groups, text, state, onTake }: Offered) => {
   const entry = entries[active]
   const asking = state === 'asking'
   const isFound = groups.some((group) => ASKED.has(group.id) && entry !== undefined && group.entries.includes(entry))
-  if (text.trim() !== '' && entry !== undefined && entry.id !== chosen && !(asking && isFound))
-    setChoice({ chosen: entry.id, ...(waiting && { waiting }) })
+  if (text.trim() !== '' && entry !== undefined && entry.id !== chosen && !(asking && isFound)) setChosen(entry.id)
 
   const enter = (apart: boolean) => {
-    if (asking && (entry === undefined || isFound)) setChoice({ chosen, waiting: apart ? 'apart' : 'here' })
+    if (asking && (entry === undefined || isFound)) waiting.current = apart ? 'apart' : 'here'
     else if (entry) onTake(entry, apart)
   }
   useEffect(() => {
-    if (waiting === undefined || asking) return
-    setChoice({ chosen })
-    if (entry) onTake(entry, waiting === 'apart')
-  }, [waiting, asking, chosen, entry, onTake])
-  const step = (by: 1 | -1) => setChoice({ chosen: entries[(active + by + entries.length) % entries.length]?.id })
-  return { entries, active, enter, step, point: (index: number) => setChoice({ chosen: entries[index]?.id }), forget: () => setChoice({}) }
+    const how = waiting.current
+    if (how === undefined || asking) return
+    waiting.current = undefined
+    if (entry) onTake(entry, how === 'apart')
+  }, [asking, entry, onTake])
+  const choose = (id: string | undefined) => {
+    waiting.current = undefined
+    setChosen(id)
+  }
+  const step = (by: 1 | -1) => choose(entries[(active + by + entries.length) % entries.length]?.id)
+  return { entries, active, enter, step, point: (index: number) => choose(entries[index]?.id), forget: () => choose(undefined) }
 }
 
 /** The groups that the server answers. */
