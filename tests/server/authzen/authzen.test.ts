@@ -7,7 +7,7 @@ import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { asPerson, dataOf } from '../graphql/calls.ts'
 import { ask, onwardOf, openShop, register, signInAndAllow, tokensAt } from '../identity/foreign-client.ts'
-import { seedTodo, todoDecisions } from './todo-fixture.ts'
+import { seedTodo, TODO_PEOPLE, todoDecisions } from './todo-fixture.ts'
 
 let server: RunningServer
 const tokens = new Map<string, string>()
@@ -50,7 +50,7 @@ it('AuthZEN: says where it answers', async () => {
 })
 
 describe('AuthZEN: the decisions of the public Todo fixture', () => {
-  it.each(['rick@the-citadel.com', 'beth@the-smiths.com', 'jerry@the-smiths.com'] as const)('about %s', async (person) => {
+  it.each(TODO_PEOPLE)('about %s', async (person) => {
     const cases = todoDecisions(person)
     expect(cases).toHaveLength(8)
     const answers = await Promise.all(cases.map(async ({ request }) => (await decided(request)).decision))

@@ -7,15 +7,18 @@ import type { Subject } from './subject.ts'
 export type Decision = { readonly decision: boolean; readonly context?: Readonly<Record<string, unknown>> }
 
 /**
- * Answers one question by the function that the portal's own permissions come from.
+ * Answers one question by the function that the portal's own permissions come from. What is the subject's own they may do as well by an activity on
+ * 'own' things: who has UPDATE on `own todo` updates the todos whose owner they are.
  * @param explains whether the caller may know why
  */
 export function evaluate({ subject, action, resource }: Evaluation, found: Subject | undefined, explains: boolean): Decision {
   if (subject.type !== 'user' || !found) return unknown('There is no such subject.')
   const type = typeOf(action.name)
-  const isKnown = found.access.knownActivities.some((each) => each.type === type && each.name === resource.type)
-  if (type === undefined || !isKnown) return unknown(`There is no action ${action.name} on ${resource.type}.`)
-  const trace = explainActivity(found.access, type, resource.type, resource.customer)
+  const known = found.access.knownActivities.filter((each) => each.type === type).map(({ name }) => name)
+  const names = [resource.type, ...(resource.owner === subject.id ? [`own ${resource.type}`] : [])].filter((name) => known.includes(name))
+  const traces = type === undefined ? [] : names.map((name) => explainActivity(found.access, type, name, resource.customer))
+  const trace = traces.find(({ decision }) => decision === 'allowed') ?? traces[0]
+  if (!trace) return unknown(`There is no action ${action.name} on ${resource.type}.`)
   const decision = found.isActive && trace.decision === 'allowed'
   return explains ? { decision, context: { reason: reasonOf(trace, found) } } : { decision }
 }

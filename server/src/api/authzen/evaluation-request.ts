@@ -1,10 +1,15 @@
 import { HttpError } from '../../platform/http/http-error.ts'
 
-/** One question: may this subject do this. `customer`: the only one to look at. */
+/** One question: may this subject do this. `customer`: the only one to look at; `owner`: whose the resource is. */
 export type Evaluation = {
   readonly subject: { readonly type: string; readonly id: string }
   readonly action: { readonly name: string }
-  readonly resource: { readonly type: string; readonly id: string; readonly customer: string | undefined }
+  readonly resource: {
+    readonly type: string
+    readonly id: string
+    readonly customer: string | undefined
+    readonly owner: string | undefined
+  }
 }
 
 const semantics = ['execute_all', 'deny_on_first_deny', 'permit_on_first_permit'] as const
@@ -44,8 +49,9 @@ function semanticOf(options: unknown): Semantic {
 
 function resourceOf(value: unknown): Evaluation['resource'] {
   const { properties } = objectOf(value, 'resource')
-  const customer = properties === undefined ? undefined : objectOf(properties, 'resource.properties').customer
-  return { ...thingOf(value, 'resource'), customer: customer === undefined ? undefined : textOf(customer, 'resource.properties.customer') }
+  const given = properties === undefined ? {} : objectOf(properties, 'resource.properties')
+  const text = (name: string) => (given[name] === undefined ? undefined : textOf(given[name], `resource.properties.${name}`))
+  return { ...thingOf(value, 'resource'), customer: text('customer'), owner: text('ownerID') }
 }
 
 function thingOf(value: unknown, name: string) {
