@@ -49,6 +49,7 @@ const FOLDERS = {
   // The pages of any record.
   records: [
     'src/resources/effects',
+    'src/resources/grid',
     'src/resources/history',
     'src/resources/record',
     'src/resources/sessions',

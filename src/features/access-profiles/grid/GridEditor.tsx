@@ -1,24 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { GridForm } from '#src/resources/grid/GridForm.tsx'
+import { useGridChanges } from '#src/resources/grid/use-grid-changes.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
-import { useSaveKey } from '#src/resources/record/use-save-key.ts'
 import { SetAccessProfileActivitiesDocument } from '../profile.generated.ts'
 import type { Profile } from '../ProfileFrame.tsx'
 import { profileChanges } from '../profile-words.ts'
-import { rowsOf } from './activities.ts'
+import { activityOf, keyOf } from './activities.ts'
 import type { KnownActivity } from './activities.ts'
-import { ActivityGrid } from './ActivityGrid.tsx'
-import { GridConflicts } from './GridConflicts.tsx'
-import { GridLegend } from './GridLegend.tsx'
-import classes from './grid.module.css'
-import { PendingBar } from './PendingBar.tsx'
-import { cellsToSend } from './pending.ts'
-import { useGridChanges } from './use-grid-changes.ts'
-import { needsConsent, usePreview } from './use-preview.ts'
+import { grantWords } from './cell-words.ts'
+import { Effect } from './Effect.tsx'
+import { useActivityGrid } from './use-activity-grid.ts'
+import { useActivityName } from './use-activity-name.ts'
+import { inputOf, needsConsent, usePreview } from './use-preview.ts'
 import type { Preview } from './use-preview.ts'
 
 const SaveDialog = laterPart(async () => (await import('./SaveDialog.tsx')).SaveDialog)
@@ -28,21 +26,20 @@ type GridEditorProps = { profile: Profile; known: readonly KnownActivity[]; read
 /** The grid of one profile: changes are counted with whom they concern, and saved all at once. */
 export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const { t } = useLingui()
-  const rows = useMemo(() => rowsOf(known), [known])
-  const { shown, changed, toggle, resolve, discard } = useGridChanges(profile)
+  const changes = useProfileChanges(profile)
+  const { shown, changed, discard } = changes
   const { preview, ask } = usePreview(profile.id, changed)
   const send = useChange(SetAccessProfileActivitiesDocument, profileChanges)
   const { say, whyNot } = useErrorWords(profileChanges.words)
   const { run, running } = useSingleRun()
   const [asked, setAsked] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  useSaveKey(form, changed.length > 0)
+  const nameOf = useActivityName()
 
   const save = async () => {
     setAsked(undefined)
     setProblem(undefined)
-    const result = await send({ input: { id: profile.id, cells: cellsToSend(shown.pending).map((cell) => ({ ...cell })) } })
+    const result = await send({ input: inputOf(profile.id, [...shown.pending.values()]) })
     if (result.done) {
       discard()
       return toast.success(t`Permissions saved`)
@@ -60,24 +57,20 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
       return effect && needsConsent(effect) ? setAsked(effect) : save()
     })
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (changed.length > 0 && shown.conflicts.size === 0) void press()
-      }}
-    >
-      {shown.overrides && <GridLegend />}
-      <GridConflicts shown={shown} onResolve={resolve} />
-      <ActivityGrid label={t`Permissions`} rows={rows} shown={shown} onToggle={readOnly ? undefined : toggle} />
-      {problem !== undefined && (
-        <p role="alert" className={classes['alert']}>
-          {problem}
-        </p>
-      )}
-      {!readOnly && (
-        <PendingBar changed={changed} preview={preview} saving={running} blocked={shown.conflicts.size > 0} onDiscard={discard} />
-      )}
+    <>
+      <GridForm
+        label={t`Permissions`}
+        corner={t`Resource`}
+        {...useActivityGrid(known)}
+        changes={changes}
+        words={grantWords}
+        nameOf={(key) => nameOf(activityOf(key))}
+        readOnly={readOnly}
+        saving={running}
+        onSave={() => void press()}
+        problem={problem}
+        effect={preview && <Effect preview={preview} />}
+      />
       {asked && (
         <SaveDialog
           preview={asked}
@@ -86,6 +79,12 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
           onConfirm={() => void run(save)}
         />
       )}
-    </form>
+    </>
   )
+}
+
+const useProfileChanges = ({ activities, overrides, template }: Profile) => {
+  const saved = useMemo(() => new Set(activities.map(keyOf)), [activities])
+  const differing = useMemo(() => (template ? new Set(overrides.map(keyOf)) : undefined), [overrides, template])
+  return useGridChanges(saved, differing)
 }

@@ -4,7 +4,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { MANY } from '#src/resources/effects/effects.ts'
 import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import classes from './grid.module.css'
+import classes from './save-dialog.module.css'
 import { useActivityName } from './use-activity-name.ts'
 import type { Preview } from './use-preview.ts'
 
@@ -28,7 +28,7 @@ export const SaveDialog = ({ title, preview: { gaining, losing, changes }, onCan
         <Plural value={losing} one={`${lose} user loses permissions.`} other={`${lose} users lose permissions.`} />{' '}
         {gaining > 0 && <Plural value={gaining} one={`${gain} user gains permissions.`} other={`${gain} users gain permissions.`} />}
       </p>
-      <ul className={classes['allowed']}>
+      <ul className={classes['lost']}>
         {changes
           .filter(({ lost, lastAt }) => lost > 0 || lastAt.length > 0)
           .map((change) => {

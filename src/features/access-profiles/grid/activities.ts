@@ -1,4 +1,5 @@
 import type { ActivityType } from '#src/access/user-access.ts'
+import type { GridRow } from '#src/resources/grid/cells.ts'
 
 /** The columns of the grid, in their order. */
 export const ACTIVITY_TYPES = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'EXECUTE'] as const satisfies readonly ActivityType[]
@@ -6,12 +7,18 @@ export const ACTIVITY_TYPES = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'EXECUTE'] 
 export type Activity = { readonly name: string; readonly type: ActivityType }
 export type KnownActivity = Activity & { readonly module: string | null }
 /** What activities are about, with the types that there are of it; `module` must be on for a customer. */
-export type GridRow = { readonly name: string; readonly module: string | null; readonly types: readonly ActivityType[] }
+export type Resource = { readonly name: string; readonly module: string | null; readonly types: readonly ActivityType[] }
 
 export const keyOf = ({ type, name }: Activity): string => `${type} ${name}`
 
-/** The rows of the grid: what belongs to the portal first, then the modules in the order of their names. */
-export const rowsOf = (known: readonly KnownActivity[]): readonly GridRow[] =>
+/** The activity of a key. */
+export const activityOf = (key: string): Activity => {
+  const type = ACTIVITY_TYPES.find((each) => key.startsWith(`${each} `)) ?? 'VIEW'
+  return { type, name: key.slice(type.length + 1) }
+}
+
+/** What activities are about: what belongs to the portal first, then the modules in the order of their names. */
+export const resourcesOf = (known: readonly KnownActivity[]): readonly Resource[] =>
   [...Map.groupBy(known, ({ name }) => name)]
     .map(([name, list]) => ({
       name,
@@ -19,3 +26,15 @@ export const rowsOf = (known: readonly KnownActivity[]): readonly GridRow[] =>
       types: ACTIVITY_TYPES.filter((type) => list.some((each) => each.type === type)),
     }))
     .toSorted((one, other) => (one.module ?? '').localeCompare(other.module ?? '') || one.name.localeCompare(other.name))
+
+/**
+ * The rows of the grid, by module.
+ * @param say what a resource or module is called
+ */
+export const rowsOf = (known: readonly KnownActivity[], general: string, say: (name: string) => string): readonly GridRow[] =>
+  resourcesOf(known).map(({ name, module, types }) => ({
+    key: name,
+    label: say(name),
+    section: module === null ? general : say(module),
+    cells: ACTIVITY_TYPES.map((type) => (types.includes(type) ? keyOf({ type, name }) : undefined)),
+  }))

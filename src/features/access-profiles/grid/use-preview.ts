@@ -1,10 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useClient, useQuery } from 'urql'
+import type { SetCell } from '#src/resources/grid/pending.ts'
 import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
 import { AccessProfilePreviewDocument } from '../profile.generated.ts'
 import type { AccessProfilePreviewQuery } from '../profile.generated.ts'
-import type { SetCell } from './pending.ts'
+import { activityOf } from './activities.ts'
 
 export type Preview = NonNullable<AccessProfilePreviewQuery['accessProfilePreview']>
 
@@ -14,7 +15,7 @@ const PATIENCE = 250
 export const usePreview = (id: string, changed: readonly SetCell[]) => {
   const client = useClient()
   const [asked] = useDebouncedValue(changed, PATIENCE)
-  const variables = useMemo(() => variablesOf(id, asked), [id, asked])
+  const variables = useMemo(() => inputOf(id, asked), [id, asked])
   const [{ data, fetching }] = useQuery({
     query: AccessProfilePreviewDocument,
     variables,
@@ -26,13 +27,17 @@ export const usePreview = (id: string, changed: readonly SetCell[]) => {
   const preview = isKnown ? (data?.accessProfilePreview ?? undefined) : undefined
   const ask = async () => {
     if (preview) return { preview }
-    const answer = await client.query(AccessProfilePreviewDocument, variablesOf(id, changed), { requestPolicy: 'network-only' }).toPromise()
+    const answer = await client.query(AccessProfilePreviewDocument, inputOf(id, changed), { requestPolicy: 'network-only' }).toPromise()
     return { preview: answer.data?.accessProfilePreview ?? undefined, failure: answer.error }
   }
   return { preview, ask }
 }
 
-const variablesOf = (id: string, cells: readonly SetCell[]) => ({ id, cells: cells.map((cell) => ({ ...cell })) })
+/** Cells of a profile as the server takes them. */
+export const inputOf = (id: string, cells: readonly SetCell[]) => ({
+  id,
+  cells: cells.map(({ key, was, isOn }) => ({ ...activityOf(key), was, granted: isOn })),
+})
 
 /** Whether a save takes something from people: it asks first. */
 export const needsConsent = ({ losing, changes }: Preview): boolean => losing > 0 || changes.some(({ lastAt }) => lastAt.length > 0)

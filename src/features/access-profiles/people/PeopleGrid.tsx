@@ -6,8 +6,8 @@ import { activityTypeWords } from '#src/access/activity-words.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { keyOf } from '../grid/activities.ts'
-import type { Activity, GridRow } from '../grid/activities.ts'
-import { useRovingGrid } from '../grid/use-roving-grid.ts'
+import type { Activity, Resource } from '../grid/activities.ts'
+import { useRovingGrid } from '#src/resources/grid/use-roving-grid.ts'
 import type { AccessProfilePeopleQuery } from './people.generated.ts'
 import classes from './people.module.css'
 
@@ -15,7 +15,7 @@ export type Person = AccessProfilePeopleQuery['accessProfilePeople']['nodes'][nu
 type PeopleGridProps = {
   label: string
   people: readonly Person[]
-  rows: readonly GridRow[]
+  rows: readonly Resource[]
   /** What each profile grants, by its id. */
   granted: ReadonlyMap<string, ReadonlySet<string>>
   portal: Portal

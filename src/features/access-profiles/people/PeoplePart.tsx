@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { keyOf, rowsOf } from '../grid/activities.ts'
+import { keyOf, resourcesOf } from '../grid/activities.ts'
 import type { KnownActivity } from '../grid/activities.ts'
 import { KnownActivitiesDocument } from '../profile.generated.ts'
 import { AccessProfilePeopleDocument } from './people.generated.ts'
@@ -30,7 +30,7 @@ const People = ({ customerId, answer: { accessProfilePeople, accessProfiles }, k
   const { t } = useLingui()
   const portal = usePortalName()
   const navigate = useNavigate()
-  const rows = useMemo(() => rowsOf(known), [known])
+  const rows = useMemo(() => resourcesOf(known), [known])
   const granted = useMemo(
     () => new Map(accessProfiles.nodes.map(({ id, activities }) => [id, new Set(activities.map(keyOf))])),
     [accessProfiles],

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import type { CellWords } from '#src/resources/grid/GridConflicts.tsx'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { customerServerWords } from '../words/server-words.ts'
 
@@ -10,4 +11,11 @@ export const mobileMenuChanges: ChangeOptions = {
     CELL_CONFLICT: msg`Someone else changed this menu since you opened it. Check the marked boxes and save again.`,
     MENU_ENTRY_NOT_FOUND: msg`This menu entry does not exist.`,
   },
+}
+
+export const shownWords: CellWords = {
+  isOn: msg`now shown`,
+  isOff: msg`now hidden`,
+  turnOn: msg`Show`,
+  turnOff: msg`Hide`,
 }

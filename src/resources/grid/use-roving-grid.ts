@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { movedTo } from './pending.ts'
-import type { Place } from './pending.ts'
+import { movedTo } from './place.ts'
+import type { Place, Size } from './place.ts'
 
 type RovingGrid = {
   grid: RefObject<HTMLTableElement | null>
-  size: { readonly rows: number; readonly columns: number }
+  size: Size
   /** The rectangle that is marked, from where Shift was pressed first; undefined where it ends. */
   onRange: (from: Place, to: Place | undefined) => void
   /** Space, Enter or a press; `what`: with Shift the row, with Ctrl the column. */

@@ -1,39 +1,44 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { accessName } from '#src/access/access-names.ts'
-import { activityTypeWords } from '#src/access/activity-words.ts'
-import { ACTIVITY_TYPES } from './activities.ts'
-import type { GridRow } from './activities.ts'
+import type { GridColumn } from './cells.ts'
 import classes from './grid.module.css'
 import { readMarks } from './marks.ts'
 import type { CellMark } from './marks.ts'
 
-type GridRowCellsProps = { row: GridRow; index: number; marks: string; marked: string; readOnly: boolean }
+type GridRowCellsProps = {
+  label: string
+  note: string | undefined
+  columns: readonly GridColumn[]
+  index: number
+  marks: string
+  marked: string
+  readOnly: boolean
+}
 
 /** One row, drawn anew only where one of its cells differs. */
-export const GridRowCells = memo(({ row: { name }, index, marks, marked, readOnly }: GridRowCellsProps) => {
-  const { t, i18n } = useLingui()
+export const GridRowCells = memo(({ label, note, columns, index, marks, marked, readOnly }: GridRowCellsProps) => {
+  const { t } = useLingui()
   const words = useMarkWords()
-  const title = accessName(name, (message) => i18n._(message))
   return (
     <tr>
       <th scope="row" data-row={index} data-column={-1} tabIndex={-1} data-marked={marked[0] === '1' || undefined}>
-        {title}
+        {label}
+        {note !== undefined && <small>{note}</small>}
       </th>
       {readMarks(marks).map((mark, column) => {
-        const type = ACTIVITY_TYPES[column] ?? 'VIEW'
+        const { key, label: heading } = columns[column] ?? { key: column, label: '' }
         const place = { 'data-row': index, 'data-column': column, tabIndex: -1, 'data-marked': marked[column + 1] === '1' || undefined }
-        if (!mark) return <td key={type} aria-label={t`Not available`} {...place} />
+        if (!mark) return <td key={key} aria-label={t`Not available`} {...place} />
         const description = words(mark)
         return (
-          <td key={type}>
+          <td key={key}>
             <span
               {...place}
               role="checkbox"
               className={classes['cell']}
-              aria-checked={mark.granted}
+              aria-checked={mark.isOn}
               aria-readonly={readOnly}
-              aria-label={`${title}: ${i18n._(activityTypeWords[type])}`}
+              aria-label={`${label}: ${heading}`}
               data-change={mark.change}
               data-origin={mark.origin}
               data-conflict={mark.isConflict || undefined}

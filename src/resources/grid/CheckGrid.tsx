@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { cellsWithin, sectionsOf } from './cells.ts'
+import type { GridColumn, GridRow } from './cells.ts'
+import classes from './grid.module.css'
+import { GridRowCells } from './GridRowCells.tsx'
+import { marksOf } from './marks.ts'
+import type { Shown } from './marks.ts'
+import { isWithin, rangeOf } from './place.ts'
+import type { Place, Range } from './place.ts'
+import { useRovingGrid } from './use-roving-grid.ts'
+
+export type CheckGridProps = {
+  label: string
+  /** What the rows are. */
+  corner: string
+  columns: readonly GridColumn[]
+  /** The rows of a section follow one another. */
+  rows: readonly GridRow[]
+  shown: Shown
+  /** Undefined where nothing may be changed. */
+  onToggle: ((keys: readonly string[]) => void) | undefined
+}
+
+/** Boxes by row and column: a press on one, on a heading or on a range sets it. Columns and rows are the same lists for as long as nothing of them changes. */
+export const CheckGrid = ({ label, corner, columns, rows, shown, onToggle }: CheckGridProps) => {
+  const grid = useRef<HTMLTableElement>(null)
+  const [range, setRange] = useState<Range>()
+  const size = useMemo(() => ({ rows: rows.length, columns: columns.length }), [rows, columns])
+  const onRange = useCallback((from: Place, to: Place | undefined) => setRange(to && { from, to }), [])
+  const hands = useRovingGrid({
+    grid,
+    size,
+    onRange,
+    onPress: ({ row, column }, what) => {
+      const place = rangeOf({ row: what === 'column' ? -1 : row, column: what === 'row' ? -1 : column })
+      onToggle?.(cellsWithin(rows, what === 'range' && range ? range : place))
+    },
+  })
+  const readOnly = onToggle === undefined
+  const isMarked = (at: Place) => (range && isWithin(range, at)) || undefined
+  // One text for a row, so that a row is drawn anew only where it differs.
+  const markedIn = (row: number) =>
+    range ? [-1, ...columns.keys()].map((column) => Number(isWithin(range, { row, column }))).join('') : ''
+  return (
+    <div className={classes['scroll']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with the keys of a grid */}
+      <table ref={grid} role="grid" className={classes['grid']} aria-label={label} aria-readonly={readOnly} aria-multiselectable {...hands}>
+        <thead>
+          <tr>
+            <th scope="col" data-row={-1} data-column={-1} tabIndex={-1} className={classes['corner']}>
+              {corner}
+            </th>
+            {columns.map(({ key, label: heading, note }, column) => (
+              <th key={key} scope="col" data-row={-1} data-column={column} tabIndex={-1} data-marked={isMarked({ row: -1, column })}>
+                {heading}
+                {note !== undefined && <small>{note}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sectionsOf(rows).map((section) => (
+          <tbody key={section.label ?? ''}>
+            {section.label !== undefined && (
+              <tr className={classes['section']}>
+                <th colSpan={columns.length + 1} scope="colgroup">
+                  {section.label}
+                </th>
+              </tr>
+            )}
+            {section.list.map((row, at) => (
+              <GridRowCells
+                key={row.key}
+                label={row.label}
+                note={row.note}
+                columns={columns}
+                index={section.first + at}
+                marks={marksOf(row, shown)}
+                marked={markedIn(section.first + at)}
+                readOnly={readOnly}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

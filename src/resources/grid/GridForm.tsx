@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useSaveKey } from '#src/resources/record/use-save-key.ts'
+import { CheckGrid } from './CheckGrid.tsx'
+import type { CheckGridProps } from './CheckGrid.tsx'
+import { GridConflicts } from './GridConflicts.tsx'
+import type { CellWords } from './GridConflicts.tsx'
+import classes from './grid.module.css'
+import { GridLegend } from './GridLegend.tsx'
+import { PendingBar } from './PendingBar.tsx'
+import type { GridChanges } from './use-grid-changes.ts'
+
+type GridFormProps = Omit<CheckGridProps, 'shown' | 'onToggle'> & {
+  changes: GridChanges
+  words: CellWords
+  /** What a cell is called where it stands alone. */
+  nameOf: (key: string) => string
+  readOnly?: boolean
+  saving: boolean
+  onSave: () => void
+  /** Why the last save did not come about. */
+  problem?: string | undefined
+  /** Whom the changes concern, as soon as that is known. */
+  effect: ReactNode
+}
+
+/** A grid whose changes are counted and saved all at once; where somebody else has changed a cell otherwise meanwhile, it is decided first. */
+export const GridForm = ({ changes, words, nameOf, readOnly = false, saving, onSave, problem, effect, ...grid }: GridFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const { shown, changed, toggle } = changes
+  useSaveKey(form, changed.length > 0)
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changed.length > 0 && shown.conflicts.size === 0) onSave()
+      }}
+    >
+      {shown.overrides && <GridLegend />}
+      <GridConflicts changes={changes} words={words} nameOf={nameOf} />
+      <CheckGrid {...grid} shown={shown} onToggle={readOnly ? undefined : toggle} />
+      {problem !== undefined && (
+        <p role="alert" className={classes['alert']}>
+          {problem}
+        </p>
+      )}
+      {!readOnly && <PendingBar changes={changes} saving={saving} effect={effect} />}
+    </form>
+  )
+}

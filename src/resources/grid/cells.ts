@@ -1,0 +1,27 @@
+import { isWithin } from './place.ts'
+import type { Range } from './place.ts'
+
+export type GridColumn = { readonly key: string; readonly label: string; readonly note?: string }
+export type GridRow = {
+  readonly key: string
+  readonly label: string
+  readonly note?: string
+  /** Rows of one section stand under its heading; the sections come in the order of their first rows. */
+  readonly section?: string
+  /** The key of the cell in each column; undefined where there is none. */
+  readonly cells: readonly (string | undefined)[]
+}
+
+/** The keys of the cells within a range. */
+export const cellsWithin = (rows: readonly GridRow[], range: Range): readonly string[] =>
+  rows.flatMap(({ cells }, row) => cells.filter((key, column): key is string => key !== undefined && isWithin(range, { row, column })))
+
+/** The rows of one section after another, each with the number of its first. */
+export const sectionsOf = (rows: readonly GridRow[]) => {
+  let first = 0
+  return [...Map.groupBy(rows, ({ section }) => section)].map(([label, list]) => {
+    const section = { label, first, list }
+    first += list.length
+    return section
+  })
+}
