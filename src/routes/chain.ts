@@ -25,18 +25,20 @@ export const entriesIn = (handles: readonly unknown[] = []): readonly RouteEntry
 
 /**
  * All rules on the way to a route. User types and activity are those of the innermost that names them, as route meta does; all else that a child
- * asks adds to what its parents ask.
+ * asks adds to what its parents ask. User types that stand below the activity are asked besides: no access profile lends them.
  */
 export const rulesOf = (chain: readonly RouteEntry[]): readonly AccessRule[] => {
   const rules = chain.flatMap(({ access }) => (typeof access === 'object' ? [access] : []))
-  const userTypes = rules.findLast((rule) => rule.userTypes)?.userTypes
-  const activity = rules.findLast((rule) => rule.activity)?.activity
-  const last = rules.findLastIndex((rule) => rule.userTypes ?? rule.activity)
+  const [typed, acted] = [rules.findLastIndex((rule) => rule.userTypes), rules.findLastIndex((rule) => rule.activity)]
   return rules.flatMap((each, at) => {
-    const rule = { ...unnamed(each), ...(at === last && { ...(userTypes && { userTypes }), ...(activity && { activity }) }) }
+    const userTypes = at === acted || (at === typed && typed > acted) ? typesUpTo(rules, at) : undefined
+    const activity = at === acted ? each.activity : undefined
+    const rule = { ...unnamed(each), ...(userTypes && { userTypes }), ...(activity && { activity }) }
     return Object.keys(rule).length > 0 || rules.length === 1 ? [rule] : []
   })
 }
+
+const typesUpTo = (rules: readonly AccessRule[], at: number) => rules.slice(0, at + 1).findLast((rule) => rule.userTypes)?.userTypes
 
 const unnamed = (rule: AccessRule): AccessRule => {
   const rest = { ...rule }

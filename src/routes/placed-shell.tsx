@@ -1,14 +1,16 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import { useParams } from 'react-router'
+import { mayOpen } from '#src/access/view-as.ts'
 import type Shell from '#src/shell/Shell.tsx'
+import { chainForPath, rulesOf } from './chain.ts'
 import { navigationFor } from './navigation.ts'
 import { placesFor, recordGroupsFor } from './places.ts'
 import type { RouteEntry } from './route.ts'
 import { routeTable } from './table.ts'
 
 type ShellProps = ComponentProps<typeof Shell>
-type Props = Omit<ShellProps, 'groups' | 'places' | 'record'> & { chain: readonly RouteEntry[] }
+type Props = Omit<ShellProps, 'groups' | 'places' | 'record' | 'mayOpen'> & { chain: readonly RouteEntry[] }
 
 /** The shell with what its viewer may open, read from the route table. */
 export const placedShell = (Frame: typeof Shell) =>
@@ -17,5 +19,6 @@ export const placedShell = (Frame: typeof Shell) =>
     const params = useParams()
     const groups = useMemo(() => navigationFor(routeTable, viewer), [viewer])
     const places = useMemo(() => placesFor(routeTable, viewer), [viewer])
-    return <Frame groups={groups} places={places} record={recordGroupsFor(routeTable, viewer, chain, params)} {...rest} />
+    const opens = useCallback((path: string) => mayOpen(rulesOf(chainForPath(routeTable, path)), viewer), [viewer])
+    return <Frame groups={groups} places={places} record={recordGroupsFor(routeTable, viewer, chain, params)} mayOpen={opens} {...rest} />
   }

@@ -6,7 +6,7 @@ import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#src/access/explain.ts'
 import type { AccessRule, Viewer } from '#src/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
-import { MayDo } from '#src/resources/may-do.ts'
+import { MayDo, MayOpen } from '#src/resources/may-do.ts'
 import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page-ready.ts'
@@ -39,13 +39,15 @@ type ShellProps = {
   record: readonly RecordGroup[]
   /** Whether this page shows the sidebar beside it; the menu of narrow screens has it always. */
   withSidebar: boolean
+  /** Whether this viewer may open the page at an address. */
+  mayOpen: (path: string) => boolean
   /** What must be seen on every page, under the top bar. */
   notice?: ReactNode
   children: ReactNode
 }
 
 /** What stands around every page of a signed-in person. */
-const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }: ShellProps) => {
+const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, children }: ShellProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const mayDo = useCallback((rule: AccessRule) => explain(rule, viewer).decision === 'allowed', [viewer])
   const loadsPictures = useAuthFact(isNegotiated) ?? false
@@ -72,9 +74,11 @@ const Shell = ({ viewer, groups, places, record, withSidebar, notice, children }
           <PrintHead viewer={viewer} />
           {rail && <RecordPlace groups={record} onMenu={() => setMenuOpen(true)} />}
           <MayDo value={mayDo}>
-            <ReaderFacts value={reader}>
-              <RememberedColumns>{children}</RememberedColumns>
-            </ReaderFacts>
+            <MayOpen value={mayOpen}>
+              <ReaderFacts value={reader}>
+                <RememberedColumns>{children}</RememberedColumns>
+              </ReaderFacts>
+            </MayOpen>
           </MayDo>
         </main>
         <Footer viewer={viewer} />

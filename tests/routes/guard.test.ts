@@ -89,6 +89,23 @@ describe('the route guard', () => {
     expect(await enter('/', viewerOf(6))).toBeUndefined()
   })
 
+  it('lets an access profile open what its activity covers, and no page below that names user types of its own', async () => {
+    const support = viewerOf(3, { claims: { usertype: '3', activities_granted: ['VIEW Customer'] } })
+    const closed = (path: string) => `/error/access-denied?returnUrl=${encodeURIComponent(path)}`
+    const at = (page: string) => `/vendor/customers/c1${page}`
+    const pages = ['', '/setup', '/users', '/modules', '/permissions', '/link-payroll-users', '/logs/audit', '/accessprofile']
+    expect(await Promise.all(pages.map((page) => enter(at(page), support)))).toEqual([
+      undefined,
+      undefined,
+      ...pages.slice(2).map((page) => closed(at(page))),
+    ])
+    const operations = viewerOf(4)
+    expect(await Promise.all(pages.map((page) => enter(at(page), operations)))).toEqual(pages.map(() => undefined))
+    const narrowed = viewerOf(6, { claims: { usertype: '6', activities_withheld: ['VIEW Customer'] } })
+    const payroll = '/admin/customers/c1/link-payroll-users'
+    expect([await enter(payroll, narrowed), await enter(payroll, viewerOf(6))]).toEqual([closed(payroll), undefined])
+  })
+
   it('asks for the features of a rule before it judges, and a child only adds to its parent', async () => {
     const table: readonly RouteEntry[] = [
       {

@@ -1,29 +1,40 @@
 import type { ComponentType, ReactNode } from 'react'
+import { useReader } from '#src/resources/reader.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { NOT_PERMITTED } from '#src/resources/record/not-permitted.ts'
+import { managers } from './actions/may-manage.ts'
+import type { Does } from './actions/may-manage.ts'
 import { MISSING_AUTHORITY } from './missing-authority.ts'
 import { useUser } from './UserFrame.tsx'
 
-type GovernedProps = {
-  /** The least authority by which the page changes anything. */
+type Needed = {
+  /** What the page does. */
+  does?: Does
+  /** The least authority by which it changes anything. */
   needs?: 'MEMBERSHIP' | 'FULL'
-  children: ReactNode
+}
+
+/** Why the reader may not change everything of the user that is shown, and whether they may change nothing of it by this. */
+export const useGoverned = ({ does = 'change', needs = 'FULL' }: Needed = {}) => {
+  const { authority } = useUser()
+  const { mayDo } = useReader()
+  const isPermitted = mayDo(managers(does))
+  return {
+    why: MISSING_AUTHORITY[authority] ?? (isPermitted ? undefined : NOT_PERMITTED),
+    closed: !isPermitted || (authority !== 'FULL' && authority !== needs),
+  }
 }
 
 /** A page that changes the user: says why the reader may not change everything, and takes no input where they may change nothing of it. */
-export const Governed = ({ needs = 'FULL', children }: GovernedProps) => {
-  const { authority } = useUser()
-  return (
-    <LimitedPart why={MISSING_AUTHORITY[authority]} closed={authority !== 'FULL' && authority !== needs}>
-      {children}
-    </LimitedPart>
-  )
-}
+export const Governed = ({ children, ...needed }: Needed & { children: ReactNode }) => (
+  <LimitedPart {...useGoverned(needed)}>{children}</LimitedPart>
+)
 
 /** A page that is one such part. */
-export const governedPage = (Part: ComponentType<{ id: string }>) => () => {
+export const governedPage = (Part: ComponentType<{ id: string }>, does?: Does) => () => {
   const { id } = useUser()
   return (
-    <Governed>
+    <Governed {...(does && { does })}>
       <Part id={id} />
     </Governed>
   )

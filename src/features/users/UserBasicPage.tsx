@@ -1,9 +1,12 @@
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { perPortal } from '#src/resources/portal-name.ts'
+import { useReader } from '#src/resources/reader.ts'
+import { mayManage } from './actions/may-manage.ts'
 import { userBasic, userMemberships } from './basic.record.tsx'
 import { DeleteUserCard } from './DeleteUserCard.tsx'
-import { Governed } from './Governed.tsx'
+import { useGoverned } from './Governed.tsx'
 import { userChanges } from './user-changes.ts'
 import { UserFacts } from './UserFacts.tsx'
 import { useUser } from './UserFrame.tsx'
@@ -14,25 +17,29 @@ const useMembershipPage = perPortal(userMemberships)
 /** Basic details of one user, to change, and what else is known of them. */
 const UserBasicPage = () => {
   const user = useUser()
+  const reader = useReader()
+  const { why, closed } = useGoverned({ needs: 'MEMBERSHIP' })
   const [page, ofMembership] = [usePage(), useMembershipPage()]
   return (
-    <Governed needs="MEMBERSHIP">
+    <LimitedPart why={why} closed={false}>
       <RecordColumns
         aside={
           <>
             <UserFacts user={user} />
-            {user.authority === 'FULL' && <DeleteUserCard user={user} />}
+            {mayManage(user, reader, 'delete') && <DeleteUserCard user={user} />}
           </>
         }
       >
-        <RecordEditor
-          key={user.authority}
-          page={user.authority === 'MEMBERSHIP' ? ofMembership : page}
-          entity={user}
-          types={userChanges.types}
-        />
+        <LimitedPart why={undefined} closed={closed}>
+          <RecordEditor
+            key={user.authority}
+            page={user.authority === 'MEMBERSHIP' ? ofMembership : page}
+            entity={user}
+            types={userChanges.types}
+          />
+        </LimitedPart>
       </RecordColumns>
-    </Governed>
+    </LimitedPart>
   )
 }
 

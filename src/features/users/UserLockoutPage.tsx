@@ -46,7 +46,7 @@ const LockoutPart = ({ id }: { id: string }) => (
   </QueryPart>
 )
 
-export default governedPage(LockoutPart)
+export default governedPage(LockoutPart, 'lock')
 
 const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullable<UserLockoutQuery['userSecurity']>) => {
   const { t } = useLingui()

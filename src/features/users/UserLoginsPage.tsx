@@ -40,7 +40,7 @@ const UserLoginsPage = () => {
   const { id } = useUser()
   const portal = usePortalName()
   return (
-    <Governed>
+    <Governed does="unlink">
       <Cards>
         <Logins id={id} />
         <p>

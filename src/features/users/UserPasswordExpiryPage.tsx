@@ -6,7 +6,7 @@ import { useUser } from './UserFrame.tsx'
 
 /** When a user has to choose a new password. */
 const UserPasswordExpiryPage = () => (
-  <Governed>
+  <Governed does="resetPassword">
     <RecordEditor page={passwordExpiry} entity={useUser()} types={userChanges.types} />
   </Governed>
 )

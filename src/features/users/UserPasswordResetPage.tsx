@@ -16,7 +16,7 @@ import type { User } from './UserFrame.tsx'
 
 /** Lets a user choose a new password. Nobody but them ever sees one (promise E10). */
 const UserPasswordResetPage = () => (
-  <Governed>
+  <Governed does="resetPassword">
     <Reset user={useUser()} />
   </Governed>
 )

@@ -33,7 +33,7 @@ const SignInsPart = ({ id }: { id: string }) => (
   </QueryPart>
 )
 
-export default governedPage(SignInsPart)
+export default governedPage(SignInsPart, 'signOut')
 
 const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions'] }) => {
   const { t } = useLingui()

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TwoFactorMethod } from '#src/data/generated/schema.ts'
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -16,24 +17,29 @@ import { FACTORS, methodState, resettableFactors } from './factor-words.ts'
 import { userTwoFactor } from './two-factor.record.tsx'
 import { GenerateUserPinDocument, ResetUserFactorDocument, UserFactorsDocument } from './user-security.generated.ts'
 import type { UserFactorsQuery } from './user-security.generated.ts'
-import { Governed } from './Governed.tsx'
+import { useGoverned } from './Governed.tsx'
 import { useUser } from './UserFrame.tsx'
 
 /** How a user confirms a sign-in: the rule, and each method with its state. */
 const UserTwoFactorPage = () => {
   const user = useUser()
+  const [rule, methods] = [useGoverned(), useGoverned({ does: 'resetTwoFactor' })]
   return (
-    <Governed>
+    <LimitedPart why={rule.why ?? methods.why} closed={false}>
       <RecordColumns
         aside={
-          <QueryPart query={UserFactorsDocument} variables={{ id: user.id }}>
-            {({ userSecurity }) => userSecurity && <Factors {...userSecurity} />}
-          </QueryPart>
+          <LimitedPart why={undefined} closed={methods.closed}>
+            <QueryPart query={UserFactorsDocument} variables={{ id: user.id }}>
+              {({ userSecurity }) => userSecurity && <Factors {...userSecurity} />}
+            </QueryPart>
+          </LimitedPart>
         }
       >
-        <RecordEditor page={userTwoFactor} entity={user} types={userChanges.types} />
+        <LimitedPart why={undefined} closed={rule.closed}>
+          <RecordEditor page={userTwoFactor} entity={user} types={userChanges.types} />
+        </LimitedPart>
       </RecordColumns>
-    </Governed>
+    </LimitedPart>
   )
 }
 

@@ -27,7 +27,8 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
   return (props) => {
     const { i18n } = useLingui()
     const mayDo = useContext(MayDo)
-    const isVendor = usePortalName() === 'vendor'
+    const portal = usePortalName()
+    const offered = mayDo(bulk.access ?? {}) ? actions.filter(([, { access }]) => mayDo(access?.(portal) ?? {})) : []
     const [chosen, setChosen] = useState<(typeof actions)[number]>()
     const button = useRef<HTMLButtonElement>(null)
     const asked = useRef(false)
@@ -41,6 +42,7 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
       const timer = setTimeout(() => void BulkDialog.preload(), SOON)
       return () => clearTimeout(timer)
     }, [])
+    if (offered.length === 0) return null
     return (
       <>
         <Menu position="top-start" withinPortal>
@@ -50,18 +52,16 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {actions
-              .filter(([, { access }]) => isVendor || mayDo(access ?? {}))
-              .map(([name, action]) => (
-                // The menu goes first, as what the press did: the dialog makes the whole page inert, which styles all of it.
-                <Menu.Item
-                  key={name}
-                  {...(action.danger && { className: classes['danger'] })}
-                  onClick={() => startTransition(() => setChosen([name, action]))}
-                >
-                  {i18n._(action.label)}
-                </Menu.Item>
-              ))}
+            {offered.map(([name, action]) => (
+              // The menu goes first, as what the press did: the dialog makes the whole page inert, which styles all of it.
+              <Menu.Item
+                key={name}
+                {...(action.danger && { className: classes['danger'] })}
+                onClick={() => startTransition(() => setChosen([name, action]))}
+              >
+                {i18n._(action.label)}
+              </Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
         {chosen && (

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { Formats } from '#src/i18n/formats.ts'
+import type { Portal } from '#src/lib/paths.ts'
 import { MANY, mostUsers } from '../effects/effects.ts'
 import type { Counted, Effects, EffectWords } from '../effects/effects.ts'
 import type { InputError } from '../record/field.ts'
@@ -31,8 +32,13 @@ export type BulkFields = {
   preload?: () => Promise<unknown>
 }
 
-/** What one action says. `access`: what the action's own page asks of an admin; the server asks it again. */
-export type BulkActionWords = { label: MessageDescriptor; does: MessageDescriptor; danger?: true; access?: AccessRule }
+/** What one action says. `access`: what the server asks of who does it, besides the authority over each row. */
+export type BulkActionWords = {
+  label: MessageDescriptor
+  does: MessageDescriptor
+  danger?: true
+  access?: (portal: Portal) => AccessRule
+}
 
 /**
  * `isCounted`: whether the number of rows has to be typed, always or for many; for many where the action is one of danger. `effects`: the users that its
@@ -83,6 +89,8 @@ type Bulk<Action extends string, Preview, Start> = {
   /** A mutation with one root field, as is `start`; its input names the action and the selection. */
   preview: Preview
   start: Start
+  /** Who may start any of them. */
+  access?: AccessRule
   /** In the order of the menu. */
   actions: Readonly<Record<Action, BulkAction>>
   /** What the server's codes mean. */

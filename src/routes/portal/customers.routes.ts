@@ -14,25 +14,30 @@ const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule>> = {
   vendor: does('CREATE', 'Customer'),
 }
 
+const OPERATIONS: AccessRule = { userTypes: ['VENDOR_OPERATIONS'] }
+
+/** No access profile gives support or partner staff what concerns payroll. */
+const LINKS_PAYROLL: Readonly<Record<Portal, AccessRule>> = { admin: { userTypes: ['ADMIN'] }, vendor: OPERATIONS }
+
 /** The vendor's alone: what a customer has is sold to it, and the logs are the vendor's. */
 const VENDOR_PAGES: readonly RouteEntry[] = [
   {
     path: 'modules',
-    access: 'signedIn',
+    access: OPERATIONS,
     title: msg`Modules`,
     section: CUSTOMER,
     load: () => import('../../features/customers/modules/ModulesPage.tsx'),
   },
   {
     path: 'permissions',
-    access: 'signedIn',
+    access: OPERATIONS,
     title: msg`Mobile menu permissions`,
     section: CUSTOMER,
     load: () => import('../../features/customers/mobile-menu/MobileMenuPage.tsx'),
   },
   {
     path: 'logs/audit',
-    access: 'signedIn',
+    access: does('VIEW', 'Log'),
     title: msg`Audit Logs`,
     section: LOGS,
     load: () => import('../../features/customers/CustomerAuditPage.tsx'),
@@ -59,7 +64,7 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
     },
     {
       path: 'customers/payroll-employees/:employee',
-      access: 'signedIn',
+      access: LINKS_PAYROLL[portal],
       title: msg`Link payroll users`,
       load: () => import('../../features/customers/payroll/PayrollEmployeePage.tsx'),
     },
@@ -78,7 +83,7 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
         },
         {
           path: 'users',
-          access: 'signedIn',
+          access: does('VIEW', 'User'),
           title: msg`Users`,
           section: CUSTOMER,
           load: () => import('../../features/users/customer-users/CustomerUsersPage.tsx'),
@@ -106,7 +111,7 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
         },
         {
           path: 'link-payroll-users',
-          access: 'signedIn',
+          access: LINKS_PAYROLL[portal],
           title: msg`Link payroll users`,
           section: CUSTOMER,
           load: () => import('../../features/customers/payroll/LinkPayrollPage.tsx'),

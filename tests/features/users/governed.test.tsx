@@ -2,10 +2,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { AccessRule } from '#src/access/rule.ts'
 import type { UserAuthority } from '#src/data/generated/schema.ts'
 import UserBasicPage from '#src/features/users/UserBasicPage.tsx'
 import UserFrame from '#src/features/users/UserFrame.tsx'
 import UserPasswordResetPage from '#src/features/users/UserPasswordResetPage.tsx'
+import { MayDo } from '#src/resources/may-do.ts'
 import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
@@ -34,9 +36,9 @@ const userWith = (authority: UserAuthority) => ({
   extension: { __typename: 'UserIdentityExtension', userId: 'u1', isActive: true, lastLogonDate: null, passwordExpired: false },
 })
 
-const open = async (page: React.ReactNode, authority: UserAuthority) => {
+const open = async (page: React.ReactNode, authority: UserAuthority, mayDo: (rule: AccessRule) => boolean = () => true) => {
   const server = heldServer()
-  renderPage(inFrame(UserFrame, page), { ...IN_FRAME, client: server.client })
+  renderPage(<MayDo value={mayDo}>{inFrame(UserFrame, page)}</MayDo>, { ...IN_FRAME, client: server.client })
   await settle()
   for (let at = 0; at < server.asked.length; at++) {
     const userSecurity = { __typename: 'UserSecurity', id: 'u1', hasPassword: false, passwordChangedAt: null }
@@ -66,6 +68,23 @@ it.each([
   const shown = ['User name', 'Email address'].filter((label) => screen.queryByRole('textbox', { name: label }))
   const mayDelete = screen.queryByRole('button', { name: 'Delete user' }) !== null
   expect([noteOf(), isTakingInput('Save'), shown, mayDelete]).toEqual([note, takesInput, fields, deletes])
+})
+
+it.each([
+  ['EXECUTE PasswordReset', undefined, true],
+  ['UPDATE User', 'You do not have permission to change this.', false],
+])('a page takes no input of whom no rule lets do what it does: %s alone is granted', async (granted, note, takesInput) => {
+  await open(<UserPasswordResetPage />, 'FULL', ({ activity }) => `${activity?.type} ${activity?.name}` === granted)
+  expect([noteOf(), isTakingInput('Send link')]).toEqual([note, takesInput])
+})
+
+it.each([
+  ['UPDATE User', true, false],
+  ['DELETE User', false, true],
+])('the basic details ask for each of what they do: %s alone is granted', async (granted, takesInput, deletes) => {
+  await open(<UserBasicPage />, 'FULL', ({ activity }) => `${activity?.type} ${activity?.name}` === granted)
+  const mayDelete = screen.queryByRole('button', { name: 'Delete user' }) !== null && isTakingInput('Delete user')
+  expect([isTakingInput('Save'), mayDelete]).toEqual([takesInput, deletes])
 })
 
 it('leaves it to the question for a newer sign-in to say why nothing was sent', async () => {

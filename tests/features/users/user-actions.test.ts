@@ -26,6 +26,7 @@ const shownTo = (viewer: Viewer, user: User = ada) =>
 
 const FOR_EVERYBODY = ['copyLink', 'copyEmail', 'copyId']
 const operations = viewerOf(VENDOR_OPERATIONS, { features: { ...LOCKOUT, SPA_VIEW_AS: true } })
+const supportDesk = ['VIEW User', 'VIEW Customer', 'VIEW LoginProvider', 'VIEW Log', 'EXECUTE Unlock']
 const partnerAdmin = viewerOf(ADMIN, { features: LOCKOUT, roles: ['PartnerAdmin'] })
 
 it.each([
@@ -45,6 +46,11 @@ it.each([
     'sendPasswordLink setTemporaryPassword addToCustomer assignProfile signOutEverywhere resetTwoFactor generatePin copyLink copyEmail copyId deactivate delete',
   ],
   ['vendor support, who changes nobody', viewerOf(VENDOR_SUPPORT, { features: LOCKOUT }), 'copyLink copyEmail copyId'],
+  [
+    'vendor support with the profile Support desk',
+    viewerOf(VENDOR_SUPPORT, { features: LOCKOUT, claims: { usertype: '3', activities_granted: supportDesk } }),
+    'copyLink copyEmail copyId lock',
+  ],
 ])('offers of an active user what %s may do', (_, viewer, ids) => {
   expect(shownTo(viewer).join(' ')).toBe(ids)
 })

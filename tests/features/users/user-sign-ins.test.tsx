@@ -48,14 +48,15 @@ const user = {
   authority: 'FULL',
 }
 
+const PAGE = (
+  <MayDo value={() => true}>
+    <UserSignInsPage />
+  </MayDo>
+)
+
 it('a refused sign-in says why, from where and with what under its day, and the latest leads to its repair', async () => {
   const { client, asked } = heldServer()
-  const page = (
-    <MayDo value={() => true}>
-      <UserSignInsPage />
-    </MayDo>
-  )
-  renderPage(inFrame(UserFrame, page), { ...IN_FRAME, client })
+  renderPage(inFrame(UserFrame, PAGE), { ...IN_FRAME, client })
   await settle()
   const refused = { reason: 'password', methods: [], browser: null, system: null, address: null }
   const signIns = [signIn('1', 'SIGN_IN_FAILED', refused), signIn('0', 'SIGN_IN_SUCCEEDED', { provider: 'entra', methods: ['fed'] })]
@@ -73,7 +74,7 @@ it('a refused sign-in says why, from where and with what under its day, and the 
 
 it('all sessions of a user end only after a question that says how many', async () => {
   const { client, asked, last } = heldServer()
-  renderPage(inFrame(UserFrame, <UserSignInsPage />), { ...IN_FRAME, client })
+  renderPage(inFrame(UserFrame, PAGE), { ...IN_FRAME, client })
   await settle()
   const userSecurity = { __typename: 'UserSecurity', id: 'u1', sessions: [session('s1'), session('s2')], signIns: [] }
   for (let at = 0; at < asked.length; at++) {

@@ -48,7 +48,7 @@ const gadgets = bulkResource({
     PAINT: {
       label: msg`Paint`,
       does: msg`They get a colour.`,
-      access: { roles: ['PartnerAdmin'] },
+      access: (portal) => ({ roles: [`Painter of ${portal}`] }),
       isCounted: 'many',
       effects: { DRIES: (count, written) => msg`${plural(count, { one: `${written} room smells`, other: `${written} rooms smell` })}` },
       fields: {
@@ -68,17 +68,22 @@ const gadgets = bulkResource({
   },
 })
 
-const open = async (mayDo: (rule: AccessRule) => boolean = () => true) => {
+const rendered = (mayDo: (rule: AccessRule) => boolean, bulk = gadgets) => {
   const server = heldServer()
   const user = userEvent.setup()
   const done: string[] = []
-  const Actions = bulkActions(async () => gadgets)
+  const Actions = bulkActions(async () => bulk)
   const { router } = renderPage(
     <MayDo value={mayDo}>
       <Actions selection={{ ids: ['a', 'b', 'c'] }} count={3} exact onDone={() => done.push('done')} />
     </MayDo>,
     { at: '/admin/gadgets', client: server.client },
   )
+  return { server, user, done, router }
+}
+
+const open = async (mayDo: (rule: AccessRule) => boolean = () => true) => {
+  const { server, user, done, router } = rendered(mayDo)
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('menuitem', { name }))
     return screen.findByRole('dialog')
@@ -173,7 +178,24 @@ it('asks for the number of users where few rows reach many, and says elsewhere w
   expect(screen.getByRole('alert').textContent).toBe('These are 4 gadgets now.')
 })
 
-it('offers an admin only what the page of the action itself would let them do', async () => {
+it('offers only what the reader may do in this portal', async () => {
+  const named = async () => (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
   await open(({ roles }) => roles === undefined)
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Scrap'])
+  expect(await named()).toEqual(['Scrap'])
+  cleanup()
+  await open(({ roles }) => roles === undefined || roles.includes('Painter of admin'))
+  expect(await named()).toEqual(['Paint', 'Scrap'])
+})
+
+it.each([
+  ['of none of the actions', () => false, gadgets],
+  [
+    'of all of them together',
+    ({ userTypes }: AccessRule) => userTypes === undefined,
+    { ...gadgets, access: { userTypes: ['ADMIN'] } } as const,
+  ],
+])('is not there for whom the rule %s admits', async (_, mayDo, bulk) => {
+  const { router } = rendered(mayDo, bulk)
+  await settle()
+  expect([router.state.location.pathname, screen.queryByRole('button', { name: 'Actions' })]).toEqual(['/admin/gadgets', null])
 })

@@ -1,5 +1,5 @@
 import type { CustomerTouch } from '../../access/customer-authority.ts'
-import { managers } from '../../access/rules.ts'
+import { acting, managers } from '../../access/rules.ts'
 import { bulkJobs } from '../../kit/bulk/bulk-jobs.ts'
 import { bulkOperations } from '../../kit/bulk/bulk-operations.ts'
 import type { Bulk, BulkAction } from '../../kit/bulk/bulk.ts'
@@ -65,7 +65,7 @@ export const { bulk: customerBulkJob, undo: customerBulkUndoJob } = bulkJobs(cus
 
 bulkOperations(customerBulk, {
   name: 'Customer',
-  access: managers,
+  access: acting(managers, 'UPDATE', 'Customer'),
   counted: 'How many customers these are; another number now is a ConflictError.',
   fields: (t) => ({
     twoFactorLevel: t.field({ type: TwoFactorLevel, description: 'For SET_TWO_FACTOR, which needs it.' }),

@@ -17,6 +17,7 @@ import { sends } from '#src/resources/record/actions/action.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
 import type { Reader } from '#src/resources/reader.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
+import { CHANGES_CUSTOMERS } from '../changes-customers.ts'
 import { UpdateCustomerDocument } from '../customer.generated.ts'
 import { customerChanges } from '../customer-changes.ts'
 import { customerEffects } from '../customer-effects.ts'
@@ -25,9 +26,7 @@ import { customerServerWords } from '../words/server-words.ts'
 
 type CustomerAction = RecordAction<Customer>
 
-/** As the server asks it: an access profile can take it from an administrator. */
-const mayChange = ({ mayDo }: Reader): boolean =>
-  mayDo({ userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: { type: 'UPDATE', name: 'Customer' } })
+const mayChange = ({ mayDo }: Reader): boolean => mayDo(CHANGES_CUSTOMERS)
 
 const openUsers: CustomerAction = {
   id: 'users',

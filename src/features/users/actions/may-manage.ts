@@ -8,16 +8,19 @@ export type UserAction = RecordAction<User>
 
 /** What an action is, as the server asks it of its mutation: an access profile can take it away. */
 const DOES = {
+  create: { type: 'CREATE', name: 'User' },
   change: { type: 'UPDATE', name: 'User' },
   delete: { type: 'DELETE', name: 'User' },
   lock: { type: 'EXECUTE', name: 'Unlock' },
   resetPassword: { type: 'EXECUTE', name: 'PasswordReset' },
   resetTwoFactor: { type: 'EXECUTE', name: 'TwoFactorReset' },
   signOut: { type: 'DELETE', name: 'Session' },
+  unlink: { type: 'UPDATE', name: 'LoginProvider' },
 } as const satisfies Record<string, AccessRule['activity']>
-type Does = keyof typeof DOES
+export type Does = keyof typeof DOES
 
-const managers = (does: Does): AccessRule => ({ userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: DOES[does] })
+/** Who does this to users, before it is asked to whom. */
+export const managers = (does: Does): AccessRule => ({ userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: DOES[does] })
 
 /** Whether the reader does this to users at all, and may change everything of this one. */
 export const mayManage = ({ authority }: Pick<User, 'authority'>, { mayDo }: Pick<Reader, 'mayDo'>, does: Does): boolean =>

@@ -19,6 +19,7 @@ const nouns: BulkNouns = {
 export const userBulk = bulkResource({
   preview: PreviewUserBulkDocument,
   start: StartUserBulkDocument,
+  access: { userTypes: ['ADMIN', 'VENDOR_OPERATIONS'] },
   words: userServerWords,
   nouns,
   actions: {

@@ -1,47 +1,60 @@
 import { msg } from '@lingui/core/macro'
-import type { AccessRule } from '#src/access/rule.ts'
 import type { UserBulkAction } from '#src/data/generated/schema.ts'
+import type { Portal } from '#src/lib/paths.ts'
 import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
+import { managers } from '../actions/may-manage.ts'
+import { lockoutAccess } from '../lockout-access.ts'
 
-const LOCKERS: AccessRule = { roles: ['PartnerAdmin'] }
+const locks = (portal: Portal) => ({ ...managers('lock'), ...lockoutAccess(portal) })
+const changes = () => managers('change')
 
 /** What can be done to many users at once, in the order of the menu. */
 export const bulkWords = {
-  LOCK: { label: msg`Lock`, does: msg`They are signed out everywhere and cannot sign in until then.`, access: LOCKERS },
-  UNLOCK: { label: msg`Unlock`, does: msg`Removes the lock and resets the count of failed sign-ins.`, access: LOCKERS },
+  LOCK: { label: msg`Lock`, does: msg`They are signed out everywhere and cannot sign in until then.`, access: locks },
+  UNLOCK: { label: msg`Unlock`, does: msg`Removes the lock and resets the count of failed sign-ins.`, access: locks },
   REQUIRE_PASSWORD: {
     label: msg`Require new password`,
     does: msg`They must choose a new password at the next sign-in.`,
-    access: { restrictedPartner: true },
+    access: () => ({ ...managers('resetPassword'), restrictedPartner: true }),
   },
-  TWO_FACTOR_ON: { label: msg`Turn on two-factor`, does: msg`Users who have set up a method must use it at every sign-in.` },
+  TWO_FACTOR_ON: {
+    label: msg`Turn on two-factor`,
+    does: msg`Users who have set up a method must use it at every sign-in.`,
+    access: changes,
+  },
   TWO_FACTOR_OFF: {
     label: msg`Turn off two-factor`,
     does: msg`Two-factor authentication is only required where their customer demands it.`,
     danger: true,
+    access: changes,
   },
   RESEND_CONFIRMATION: {
     label: msg`Resend confirmation`,
     does: msg`Users awaiting confirmation get a new email; old links stop working.`,
+    access: () => managers('create'),
   },
-  ADD_TO_CUSTOMER: { label: msg`Add to customer`, does: msg`They will belong to this customer.` },
+  ADD_TO_CUSTOMER: { label: msg`Add to customer`, does: msg`They will belong to this customer.`, access: changes },
   REMOVE_FROM_CUSTOMER: {
     label: msg`Remove from customer`,
     does: msg`They will no longer belong to this customer.`,
     danger: true,
+    access: changes,
   },
   SET_ACCESS_PROFILE: {
     label: msg`Assign access profile`,
     does: msg`They get this access profile at the customer instead of the one they have.`,
+    access: changes,
   },
   REMOVE_ACCESS_PROFILE: {
     label: msg`Remove access profile`,
     does: msg`They no longer have an access profile at the customer.`,
     danger: true,
+    access: changes,
   },
   DELETE: {
     label: msg`Delete`,
     does: msg`Permanently deletes their accounts and personal data. This cannot be undone.`,
     danger: true,
+    access: () => managers('delete'),
   },
 } as const satisfies Record<UserBulkAction, BulkActionWords>
