@@ -1,11 +1,8 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Cards } from '#src/ui/Cards.tsx'
-import classes from './access-choice.module.css'
+import { Segments } from '#src/ui/Segments.tsx'
 
 /** What an explanation of somebody's access is about: a page of the portal, or an activity of their access profiles. */
 export const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; ofActivities: ReactNode }) => {
@@ -13,10 +10,9 @@ export const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; of
   const [about, setAbout] = useState('page')
   return (
     <Cards>
-      <SegmentedControl
-        classNames={{ root: classes['root'] ?? '', label: classes['label'] ?? '' }}
-        aria-label={t`Explain access to`}
-        data={[
+      <Segments
+        label={t`Explain access to`}
+        options={[
           { value: 'page', label: t`Page` },
           { value: 'activity', label: t`Activity` },
         ]}

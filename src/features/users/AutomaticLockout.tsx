@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSend } from '#src/resources/mutation/use-send.ts'
+import { useReader } from '#src/resources/reader.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
+import { mayManage } from './actions/may-manage.ts'
 import { userChanges } from './user-changes.ts'
 import { useUser } from './UserFrame.tsx'
 import { SetUserLockoutEnabledDocument } from './user-security.generated.ts'
 
-/** Whether failed sign-ins lock the user, and the button that changes that. */
+/** Whether failed sign-ins lock the user, and the button that changes that: it changes the user, which who unlocks users may not do by that. */
 export const AutomaticLockout = () => {
   const { t } = useLingui()
-  const { id, version, lockoutEnabled } = useUser()
+  const user = useUser()
+  const { id, version, lockoutEnabled } = user
+  const isOffered = mayManage(user, useReader(), 'change')
   const { send, running } = useSend()
   const toggle = () =>
     send({
@@ -39,9 +43,11 @@ export const AutomaticLockout = () => {
             )
           }
           actions={
-            <Button kind="secondary" busy={running} onClick={() => void toggle()}>
-              {lockoutEnabled ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
-            </Button>
+            isOffered && (
+              <Button kind="secondary" busy={running} onClick={() => void toggle()}>
+                {lockoutEnabled ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
+              </Button>
+            )
           }
         />
       </Rows>

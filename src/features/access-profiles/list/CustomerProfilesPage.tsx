@@ -1,11 +1,9 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useParams, useSearchParams } from 'react-router'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { perPortal } from '#src/resources/portal-name.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
+import { Segments } from '#src/ui/Segments.tsx'
 import { customerProfilesList } from './customer-profiles.list.tsx'
 import classes from './customer-profiles.module.css'
 
@@ -21,17 +19,15 @@ const CustomerProfilesPage = () => {
   const list = useList()
   return (
     <div className={classes['page']}>
-      <div>
-        <SegmentedControl
-          aria-label={t`View`}
-          data={[
-            { value: 'profile', label: t`By access profile` },
-            { value: 'user', label: t`By user` },
-          ]}
-          value={isByUser ? 'user' : 'profile'}
-          onChange={(next) => setParams(next === 'user' ? { by: 'user' } : {}, { replace: true })}
-        />
-      </div>
+      <Segments
+        label={t`View`}
+        options={[
+          { value: 'profile', label: t`By access profile` },
+          { value: 'user', label: t`By user` },
+        ]}
+        value={isByUser ? 'user' : 'profile'}
+        onChange={(next) => setParams(next === 'user' ? { by: 'user' } : {}, { replace: true })}
+      />
       {isByUser ? <PeoplePart customerId={customer} /> : <EmbeddedList list={list} />}
     </div>
   )

@@ -1,12 +1,15 @@
+import { use } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Portal } from '#src/lib/paths.ts'
+import { MayOpen } from '#src/resources/may-do.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { useUser } from '../UserFrame.tsx'
 
-/** The way from a card of the overview to its page. */
+/** The way from a card of the overview to its page, for who may open that. */
 export const MoreLink = ({ to, children }: { to: (portal: Portal, id: string) => string; children: ReactNode }) => {
   const portal = usePortalName()
   const { id } = useUser()
-  return <Link to={to(portal, id)}>{children}</Link>
+  const path = to(portal, id)
+  return use(MayOpen)(path) && <Link to={path}>{children}</Link>
 }
