@@ -8,7 +8,7 @@ import { signIn } from '../e2e/support/people.ts'
 import { startPortal } from '../e2e/support/portal.ts'
 import { seededDirectory } from '../tests/support/images.ts'
 import { figuresOf } from './support/figures.ts'
-import { actOnGrids } from './support/grid-acts.ts'
+import { actOnGrids, threadClock } from './support/grid-acts.ts'
 import { gridWorld } from './support/grid-world.ts'
 import { readOptions } from './support/options.ts'
 import { watchRenders } from './support/render-watch.ts'
@@ -39,7 +39,8 @@ try {
     await signIn(portal, page, 'operations', { path: `/vendor/customers/${world.customer}/accessprofile` })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    for (const [name, times] of Object.entries(await actOnGrids(page, portal.origin(), world))) (all[name] ??= []).push(...times)
+    const worked = await threadClock(session)
+    for (const [name, times] of Object.entries(await actOnGrids(page, portal.origin(), world, worked))) (all[name] ??= []).push(...times)
     await context.close()
   }
 } finally {

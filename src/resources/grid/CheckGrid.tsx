@@ -46,14 +46,16 @@ export const CheckGrid = ({ label, corner, columns, rows, shown, onToggle }: Che
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with the keys of a grid */}
       <table ref={grid} role="grid" className={classes['grid']} aria-label={label} aria-readonly={readOnly} aria-multiselectable {...hands}>
         <thead>
-          <tr>
-            <th scope="col" data-row={-1} data-column={-1} tabIndex={-1} className={classes['corner']}>
+          <tr data-row={-1}>
+            <th scope="col" tabIndex={-1} className={classes['corner']}>
               {corner}
             </th>
             {columns.map(({ key, label: heading, note }, column) => (
-              <th key={key} scope="col" data-row={-1} data-column={column} tabIndex={-1} data-marked={isMarked({ row: -1, column })}>
-                {heading}
-                {note !== undefined && <small>{note}</small>}
+              <th key={key} scope="col" tabIndex={-1} data-marked={isMarked({ row: -1, column })}>
+                <span>
+                  {heading}
+                  {note !== undefined && <small>{note}</small>}
+                </span>
               </th>
             ))}
           </tr>

@@ -20,14 +20,14 @@ export const GridRowCells = memo(({ label, note, columns, index, marks, marked, 
   const { t } = useLingui()
   const words = useMarkWords()
   return (
-    <tr>
-      <th scope="row" data-row={index} data-column={-1} tabIndex={-1} data-marked={marked[0] === '1' || undefined}>
+    <tr data-row={index}>
+      <th scope="row" tabIndex={-1} data-marked={marked[0] === '1' || undefined}>
         {label}
         {note !== undefined && <small>{note}</small>}
       </th>
       {readMarks(marks).map((mark, column) => {
         const { key, label: heading } = columns[column] ?? { key: column, label: '' }
-        const place = { 'data-row': index, 'data-column': column, tabIndex: -1, 'data-marked': marked[column + 1] === '1' || undefined }
+        const place = { tabIndex: -1, 'data-marked': marked[column + 1] === '1' || undefined }
         if (!mark) return <td key={key} aria-label={t`Not available`} {...place} />
         const description = words(mark)
         return (

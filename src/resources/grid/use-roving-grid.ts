@@ -14,16 +14,21 @@ type RovingGrid = {
 
 /**
  * The keys of a grid, of which one cell at a time is a stop of the Tab key. That cell is moved in the document itself: an arrow key draws nothing anew.
- * Cells and headings say where they are by `data-row` and `data-column`, -1 for headings.
+ * Rows say their number by `data-row`, -1 for the headings, and by `data-first` the column of their first cell where that is no heading; cells say
+ * nothing, as there are thousands. The box in a cell stands for it.
  */
 export const useRovingGrid = ({ grid, size, onRange, onPress }: RovingGrid) => {
   const active = useRef<Place>({ row: 0, column: 0 })
   const anchor = useRef<Place>(undefined)
-  const cellAt = ({ row, column }: Place) => grid.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+  const cellAt = ({ row, column }: Place): HTMLElement | undefined => {
+    const found = grid.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)
+    const cell = found?.cells[column - firstOf(found)]
+    return cell?.querySelector<HTMLElement>('[role="checkbox"]') ?? cell
+  }
 
   useEffect(() => {
     // What was the stop may have gone with its row.
-    if (!grid.current?.querySelector('[data-row][tabindex="0"]')) {
+    if (!grid.current?.querySelector('[tabindex="0"]')) {
       active.current = { row: 0, column: 0 }
       cellAt(active.current)?.setAttribute('tabindex', '0')
     }
@@ -76,6 +81,9 @@ export const useRovingGrid = ({ grid, size, onRange, onPress }: RovingGrid) => {
 }
 
 const placeOf = (target: EventTarget): Place | undefined => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-  return cell ? { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) } : undefined
+  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('th, td') : null
+  const row = cell?.closest<HTMLTableRowElement>('tr[data-row]')
+  return cell && row ? { row: Number(row.dataset['row']), column: cell.cellIndex + firstOf(row) } : undefined
 }
+
+const firstOf = ({ dataset }: HTMLElement): number => Number(dataset['first'] ?? -1)

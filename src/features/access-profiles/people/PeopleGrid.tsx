@@ -6,7 +6,7 @@ import { activityTypeWords } from '#src/access/activity-words.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { keyOf } from '../grid/activities.ts'
-import type { Activity, Resource } from '../grid/activities.ts'
+import type { Resource } from '../grid/activities.ts'
 import { useRovingGrid } from '#src/resources/grid/use-roving-grid.ts'
 import type { AccessProfilePeopleQuery } from './people.generated.ts'
 import classes from './people.module.css'
@@ -22,7 +22,7 @@ type PeopleGridProps = {
   onOpen: (person: Person) => void
 }
 
-const FIRST = 12
+const FIRST = 10
 
 /** Who may do what by their access profile: a row each, a column for each permission. Enter opens the profile of a row. */
 export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: PeopleGridProps) => {
@@ -31,6 +31,7 @@ export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: Peo
   // What is seen first is there at once, the rest as soon as nothing else is to be done.
   const shown = useDeferredValue(people, people.slice(0, FIRST))
   const columns = useMemo(() => rows.flatMap(({ name, types }) => types.map((type) => ({ name, type }))), [rows])
+  const keys = useMemo(() => columns.map(keyOf), [columns])
   const hands = useRovingGrid({
     grid,
     size: { rows: shown.length, columns: columns.length },
@@ -55,9 +56,9 @@ export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: Peo
               </th>
             ))}
           </tr>
-          <tr>
-            {columns.map(({ name, type }, column) => (
-              <th key={`${type} ${name}`} scope="col" data-row={-1} data-column={column} tabIndex={-1}>
+          <tr data-row={-1} data-first={0}>
+            {columns.map(({ name, type }) => (
+              <th key={`${type} ${name}`} scope="col">
                 <span>{i18n._(activityTypeWords[type])}</span>
               </th>
             ))}
@@ -69,7 +70,7 @@ export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: Peo
               key={person.userId}
               person={person}
               row={row}
-              columns={columns}
+              columns={keys}
               granted={person.profileId === null ? undefined : granted.get(person.profileId)}
               portal={portal}
             />
@@ -83,7 +84,8 @@ export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: Peo
 type PersonRowProps = {
   person: Person
   row: number
-  columns: readonly Activity[]
+  /** The keys of the activities. */
+  columns: readonly string[]
   granted: ReadonlySet<string> | undefined
   portal: Portal
 }
@@ -92,28 +94,20 @@ const PersonRow = memo(({ person: { userId, userName, displayName, profileName }
   const { t } = useLingui()
   const [yes, no] = [t`Granted`, t`Not granted`]
   return (
-    <tr>
-      <th scope="row" data-row={row} data-column={-1} tabIndex={-1}>
+    <tr data-row={row}>
+      <th scope="row">
         <Link to={paths.user(portal, userId)} tabIndex={-1}>
           {displayName ?? userName}
         </Link>
         <small>{profileName ?? t`No access profile`}</small>
       </th>
       {columns.map((activity, column) => {
-        const isGranted = granted?.has(keyOf(activity)) === true
-        return (
-          <td
-            key={column}
-            data-row={row}
-            data-column={column}
-            tabIndex={-1}
-            aria-label={isGranted ? yes : no}
-            {...(isGranted && { 'data-granted': true })}
-          />
-        )
+        const isGranted = granted?.has(activity) === true
+        return <td key={column} aria-label={isGranted ? yes : no} {...(isGranted && GRANTED)} />
       })}
     </tr>
   )
 })
 
 const ignore = () => {}
+const GRANTED = { 'data-granted': true }
