@@ -14,7 +14,8 @@ export const Effect = ({ preview: { gaining, losing, changes } }: { preview: Pre
   const lose = formats.number(losing)
   return (
     <>
-      {gaining > 0 && <Plural value={gaining} one={`${gain} user gains permissions.`} other={`${gain} users gain permissions.`} />}{' '}
+      {gaining > 0 && <Plural value={gaining} one={`${gain} user gains permissions.`} other={`${gain} users gain permissions.`} />}
+      {gaining > 0 && losing > 0 && ' '}
       {losing > 0 && <Plural value={losing} one={`${lose} user loses ${right}.`} other={`${lose} users lose ${right}.`} />}
     </>
   )

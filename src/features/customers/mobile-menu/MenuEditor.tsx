@@ -57,7 +57,8 @@ export const MenuEditor = ({ id, menu, reload }: MenuEditorProps) => {
 /** For how many people it would change what they see. */
 const Effect = ({ gain, lose }: { gain: number; lose: number }) => (
   <>
-    {gain > 0 && <Plural value={gain} one="# user sees more." other="# users see more." />}{' '}
+    {gain > 0 && <Plural value={gain} one="# user sees more." other="# users see more." />}
+    {gain > 0 && lose > 0 && ' '}
     {lose > 0 && <Plural value={lose} one="# user sees less." other="# users see less." />}
   </>
 )
