@@ -32,7 +32,7 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
   usePageReady(isSettled(figures.phase) && isSettled(activity.phase))
   const happened = activity.data?.dashboard
   return (
-    <>
+    <div data-wide="">
       <PageHeader
         title={portal === 'admin' ? <Trans>Admin Dashboard</Trans> : <Trans>Dashboard</Trans>}
         description={
@@ -65,7 +65,7 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
           </div>
         )
       )}
-    </>
+    </div>
   )
 }
 
