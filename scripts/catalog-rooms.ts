@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 /** What each area calls the changes to its records: histories of any record say it, and the dashboard. */
 const ACTION_WORDS = [
   'src/features/access-profiles/words/action-words.ts',
+  'src/features/apps/words/action-words.ts',
   'src/features/customers/words/action-words.ts',
   'src/features/login-providers/words/action-words.ts',
   'src/features/partners/words/action-words.ts',
@@ -84,6 +85,7 @@ const FOLDERS = {
     'src/features/access-profiles/profile-actions.tsx',
     'src/features/access-profiles/profile-words.ts',
   ],
+  apps: ['src/features/apps'],
   partners: ['src/features/partners'],
   profile: ['src/features/profile'],
 } as const satisfies Record<string, readonly string[]>

@@ -14,6 +14,7 @@ export const laterCatalogs = {
   users: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?users?lingui' }),
   customers: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?customers?lingui' }),
   access: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?access?lingui' }),
+  apps: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?apps?lingui' }),
   partners: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?partners?lingui' }),
   profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
 }

@@ -1,4 +1,6 @@
 import {
+  IconApi,
+  IconApps,
   IconBuilding,
   IconBuildingPlus,
   IconBuildingCommunity,
@@ -26,6 +28,8 @@ const ICONS = {
   customers: IconBuilding,
   addCustomer: IconBuildingPlus,
   partners: IconBuildingCommunity,
+  apps: IconApps,
+  apis: IconApi,
   accessProfiles: IconShieldCheck,
   user: IconUser,
   jobs: IconListCheck,

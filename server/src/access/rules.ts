@@ -32,6 +32,8 @@ export const partnerAdmins: TypesRule = { ...managers, adminRole: 'PartnerAdmin'
 
 export const vendorOperations: TypesRule = { userTypes: [VENDOR_OPERATIONS] }
 export const operationsStaff: TypesRule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS] }
+/** Apps, and what they may ask for. */
+export const appOperations: TypesRule = { ...vendorOperations, features: ['APPS'] }
 /** Lockout needs its feature, and of an admin the role PartnerAdmin. */
 export const lockers: TypesRule = {
   ...managers,

@@ -53,6 +53,40 @@ export type AddOrReplaceUserClaimInput = {
   userId: Scalars['ID']['input'];
 };
 
+export type ApiResourceFilterInput = {
+  and?: InputMaybe<Array<ApiResourceFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  identifier?: InputMaybe<StringOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<ApiResourceFilterInput>>;
+  tokenFormat?: InputMaybe<TokenFormatOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type ApiResourceSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  identifier?: InputMaybe<SortEnumType>;
+  name?: InputMaybe<SortEnumType>;
+  tokenFormat?: InputMaybe<SortEnumType>;
+};
+
+export type ApiScopeFilterInput = {
+  and?: InputMaybe<Array<ApiScopeFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  displayName?: InputMaybe<StringOperationFilterInput>;
+  isSystem?: InputMaybe<BooleanOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<ApiScopeFilterInput>>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type ApiScopeSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  displayName?: InputMaybe<SortEnumType>;
+  isSystem?: InputMaybe<SortEnumType>;
+  name?: InputMaybe<SortEnumType>;
+};
+
 /** CERTIFICATES_END: within 60 days. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days. */
 export type AttentionKind =
   | 'CERTIFICATES_END'
@@ -139,6 +173,55 @@ export type CheckUserImportInput = {
   userType?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type ClientFilterInput = {
+  and?: InputMaybe<Array<ClientFilterInput>>;
+  clientId?: InputMaybe<StringOperationFilterInput>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  enabled?: InputMaybe<BooleanOperationFilterInput>;
+  health?: InputMaybe<ClientHealthOperationFilterInput>;
+  isFirstParty?: InputMaybe<BooleanOperationFilterInput>;
+  kind?: InputMaybe<ClientKindOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<ClientFilterInput>>;
+  partnerId?: InputMaybe<IdOperationFilterInput>;
+};
+
+export type ClientHealth =
+  | 'DISABLED'
+  | 'NO_ADDRESS'
+  | 'NO_SECRET'
+  | 'OK'
+  | 'SECRET_ENDS'
+  | 'UNUSED';
+
+export type ClientHealthOperationFilterInput = {
+  eq?: InputMaybe<ClientHealth>;
+  in?: InputMaybe<Array<InputMaybe<ClientHealth>>>;
+  neq?: InputMaybe<ClientHealth>;
+  nin?: InputMaybe<Array<InputMaybe<ClientHealth>>>;
+};
+
+export type ClientKind =
+  | 'MACHINE'
+  | 'NATIVE'
+  | 'WEB_APP';
+
+export type ClientKindOperationFilterInput = {
+  eq?: InputMaybe<ClientKind>;
+  in?: InputMaybe<Array<InputMaybe<ClientKind>>>;
+  neq?: InputMaybe<ClientKind>;
+  nin?: InputMaybe<Array<InputMaybe<ClientKind>>>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type ClientSortInput = {
+  clientId?: InputMaybe<SortEnumType>;
+  createdAt?: InputMaybe<SortEnumType>;
+  enabled?: InputMaybe<SortEnumType>;
+  kind?: InputMaybe<SortEnumType>;
+  name?: InputMaybe<SortEnumType>;
+};
+
 export type ConfirmAuthenticatorInput = {
   code: Scalars['String']['input'];
 };
@@ -160,6 +243,52 @@ export type CreateAccessProfileInput = {
   templateId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type CreateApiResourceInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** It stays as it is. */
+  identifier: Scalars['String']['input'];
+  introspectionClientId?: InputMaybe<Scalars['ID']['input']>;
+  name: Scalars['String']['input'];
+  scopes: Array<Scalars['String']['input']>;
+  /** JWT when not given. */
+  tokenFormat?: InputMaybe<TokenFormat>;
+  /** 1 to 60; 0: as all others. */
+  tokenMinutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type CreateApiScopeInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  displayName: Scalars['String']['input'];
+  /** It stays as it is. */
+  name: Scalars['String']['input'];
+};
+
+export type CreateClientInput = {
+  /** One is made up when not given. */
+  clientId?: InputMaybe<Scalars['String']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Nobody is asked for consent. */
+  isFirstParty?: InputMaybe<Scalars['Boolean']['input']>;
+  isMobile?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A web app that runs in browsers and keeps no secret. It stays as it is. */
+  isPublic?: InputMaybe<Scalars['Boolean']['input']>;
+  /** It stays as it is. */
+  kind: ClientKind;
+  name: Scalars['String']['input'];
+  /** On whose host it is known; on every one when not given. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+  redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
+  scopes?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type CreateClientSecretInput = {
+  /** It is good for ever when not given. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Of the app. */
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+};
+
 export type CreateCustomerInput = {
   /** Of the first administrator, who is created and invited in the same step. */
   adminEmail?: InputMaybe<Scalars['String']['input']>;
@@ -175,6 +304,15 @@ export type CreateCustomerInput = {
   name: Scalars['String']['input'];
   /** The caller's own partner when not given; only vendor operations name another. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type CreateIdentityResourceInput = {
+  /** Types of claims. */
+  claims: Array<Scalars['String']['input']>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  displayName: Scalars['String']['input'];
+  /** It stays as it is. */
+  name: Scalars['String']['input'];
 };
 
 export type CreateLoginProviderInput = {
@@ -365,6 +503,32 @@ export type DeleteAccountInput = {
   userName: Scalars['String']['input'];
 };
 
+export type DeleteApiResourceInput = {
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+};
+
+export type DeleteApiScopeInput = {
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+};
+
+export type DeleteClientInput = {
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+};
+
+export type DeleteClientSecretInput = {
+  /** Of the app. */
+  id: Scalars['ID']['input'];
+  secretId: Scalars['ID']['input'];
+};
+
+export type DeleteIdentityResourceInput = {
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
+};
+
 export type DeleteLoginProviderInput = {
   id: Scalars['ID']['input'];
   /** How many people are linked with it; another number now is a ConflictError. */
@@ -486,6 +650,11 @@ export type GettingStartedStep =
   | 'SECOND_ADMINISTRATOR'
   | 'TAKE_TOUR';
 
+export type GrantType =
+  | 'AUTHORIZATION_CODE'
+  | 'CLIENT_CREDENTIALS'
+  | 'REFRESH_TOKEN';
+
 export type HealthStatus =
   | 'DEGRADED'
   | 'HEALTHY'
@@ -507,6 +676,23 @@ export type IdOperationFilterInput = {
   in?: InputMaybe<Array<InputMaybe<Scalars['ID']['input']>>>;
   neq?: InputMaybe<Scalars['ID']['input']>;
   nin?: InputMaybe<Array<InputMaybe<Scalars['ID']['input']>>>;
+};
+
+export type IdentityResourceFilterInput = {
+  and?: InputMaybe<Array<IdentityResourceFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  displayName?: InputMaybe<StringOperationFilterInput>;
+  isSystem?: InputMaybe<BooleanOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<IdentityResourceFilterInput>>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type IdentityResourceSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  displayName?: InputMaybe<SortEnumType>;
+  isSystem?: InputMaybe<SortEnumType>;
+  name?: InputMaybe<SortEnumType>;
 };
 
 export type ImportDelimiter =
@@ -989,7 +1175,27 @@ export type RevertAccessProfileChangeInput = {
   id: Scalars['ID']['input'];
 };
 
+export type RevertApiResourceChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
+export type RevertApiScopeChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
+export type RevertClientChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
 export type RevertCustomerChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
+};
+
+export type RevertIdentityResourceChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
 };
@@ -1272,6 +1478,17 @@ export type SwitchedTwoFactorMethod =
   | 'PIN'
   | 'SMS';
 
+export type TokenFormat =
+  | 'JWT'
+  | 'OPAQUE';
+
+export type TokenFormatOperationFilterInput = {
+  eq?: InputMaybe<TokenFormat>;
+  in?: InputMaybe<Array<InputMaybe<TokenFormat>>>;
+  neq?: InputMaybe<TokenFormat>;
+  nin?: InputMaybe<Array<InputMaybe<TokenFormat>>>;
+};
+
 export type TwoFactorLevel =
   | 'ADMIN'
   | 'ALL'
@@ -1333,6 +1550,55 @@ export type UpdateAccessProfileInput = {
 };
 
 /** What is not given stays; '' takes a text away, 0 a number. */
+export type UpdateApiResourceInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['ID']['input'];
+  introspectionClientId?: InputMaybe<Scalars['ID']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  scopes?: InputMaybe<Array<Scalars['String']['input']>>;
+  tokenFormat?: InputMaybe<TokenFormat>;
+  /** 1 to 60; 0: as all others. */
+  tokenMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** What is not given stays; '' takes a text away, 0 a number. */
+export type UpdateApiScopeInput = {
+  description?: InputMaybe<Scalars['String']['input']>;
+  displayName?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['ID']['input'];
+  /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** What is not given stays; '' takes a text away, 0 a number. */
+export type UpdateClientInput = {
+  /** Each type=value. */
+  claims?: InputMaybe<Array<Scalars['String']['input']>>;
+  corsOrigins?: InputMaybe<Array<Scalars['String']['input']>>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  grantTypes?: InputMaybe<Array<GrantType>>;
+  id: Scalars['ID']['input'];
+  /** Nobody is asked for consent. */
+  isFirstParty?: InputMaybe<Scalars['Boolean']['input']>;
+  isMobile?: InputMaybe<Scalars['Boolean']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** On whose host it is known; on every one when not given. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+  postLogoutRedirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
+  redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Sign-ins begin with a pushed request. */
+  requirePar?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Apps that keep a secret can be let off. */
+  requirePkce?: InputMaybe<Scalars['Boolean']['input']>;
+  scopes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** What is not given stays; '' takes a text away, 0 a number. */
 export type UpdateCustomerInput = {
   /** Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError. */
   barredUsers?: InputMaybe<Scalars['Int']['input']>;
@@ -1356,6 +1622,17 @@ export type UpdateCustomerInput = {
   twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
   /** Off: its people sign in to other apps, but not to the portal. */
   userPortalAccess?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** What is not given stays; '' takes a text away, 0 a number. */
+export type UpdateIdentityResourceInput = {
+  /** Types of claims. */
+  claims?: InputMaybe<Array<Scalars['String']['input']>>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  displayName?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['ID']['input'];
   /** The version that was changed; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };

@@ -3,6 +3,7 @@ import type { Portal } from '#src/lib/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { accessProfileActions } from '../../features/access-profiles/words/action-words.ts'
+import { appAuditActions } from '../../features/apps/words/action-words.ts'
 import { customerActions } from '../../features/customers/words/action-words.ts'
 import { loginProviderActions } from '../../features/login-providers/words/action-words.ts'
 import { partnerActions } from '../../features/partners/words/action-words.ts'
@@ -17,6 +18,12 @@ export const auditRegistry = {
     ...partnerActions,
     ...loginProviderActions,
     ...accessProfileActions,
+    ...appAuditActions,
   },
-  paths: { UserIdentity: paths.user, Customer: paths.customer, Partner: (_: Portal, id: string) => paths.partner(id) },
+  paths: {
+    UserIdentity: paths.user,
+    Customer: paths.customer,
+    Partner: (_: Portal, id: string) => paths.partner(id),
+    Client: (_: Portal, id: string) => paths.app(id),
+  },
 } as const satisfies AuditRegistry

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
 import { accessProfileRoutes, accessTemplateRoutes } from './access.routes.ts'
+import { appRoutes } from './apps.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
@@ -27,6 +28,7 @@ export const vendorRoutes: RouteEntry = {
     ...accessProfileRoutes('vendor'),
     ...accessTemplateRoutes,
     ...partnerRoutes,
+    ...appRoutes,
     ...jobRoutes,
   ],
 }

@@ -268,7 +268,7 @@ function writeOf(operation: Operation): Write {
   const created = `created ${sample.name}`
   return {
     by: isManaged ? 'partneradmin' : 'operations',
-    ...(!isManaged && { ofAcme: true }),
+    ...(!isManaged && !sample.isOfNobody && { ofAcme: true }),
     ...(sample.isPartner && { ofItself: true }),
     async input() {
       if (verb === 'revert') return { id: await newest() }

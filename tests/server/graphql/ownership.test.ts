@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ofPartner, reachOf } from '../../../server/src/access/reach.ts'
 import type { Reach } from '../../../server/src/access/reach.ts'
@@ -224,7 +224,8 @@ describe('whose rows are', () => {
       const reached = await ids(server.db.orm, resource, resource.reach(reach))
       expect({ resource: resource.name, reached }).toEqual({
         resource: resource.name,
-        reached: await ids(readerFor(server.db, viewer), resource, sql`true`),
+        // What is nobody's of a tenant the role may not even ask for.
+        reached: ownership[getTableName(resource.table)] === 'vendor' ? [] : await ids(readerFor(server.db, viewer), resource, sql`true`),
       })
     }
   })

@@ -263,7 +263,7 @@ describe('introspection', () => {
   })
 })
 
-it('a change reaches another process within 2 s: apps at once, scopes as soon as it hears of them', async () => {
+it('E16 a change reaches another process within 2 s: apps at once, scopes as soon as it hears of them', async () => {
   await register(world, MACHINE)
   const other = await createIdentity({
     settings: { lifetimes: LIFETIMES, signingKeyDays: 90 },

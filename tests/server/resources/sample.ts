@@ -22,6 +22,8 @@ export type ResourceSample = {
   readonly foreign: (rows: Rows) => Promise<string>
   /** Each is a partner itself: what is written of one is of itself, and vendor operations write it. */
   readonly isPartner?: true
+  /** They are of no partner: what is written of one is of nobody's. */
+  readonly isOfNobody?: true
   /** By what the operation does, or by its own name; of those by name, an order in which each can succeed. */
   readonly inputs: Readonly<Record<string, Input>>
 }

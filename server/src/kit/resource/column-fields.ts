@@ -14,9 +14,12 @@ const SCALARS: Readonly<Record<string, 'Boolean' | 'DateTime' | 'ID' | 'Int'>> =
   'timestamp with time zone': 'DateTime',
 }
 
-/** What a column is in the API, where it is no enumeration. */
-export const scalarOf = (column: PgColumn) =>
-  column.getSQLType() === 'text[]' ? (['String'] as const) : (SCALARS[column.getSQLType()] ?? 'String')
+/** What a column is in the API. @param type where it is an enumeration, or an id in text */
+export function typeOf(column: PgColumn, type?: Enum<string> | 'ID') {
+  const sqlType = column.getSQLType()
+  const one = type ?? SCALARS[sqlType.replace('[]', '')] ?? 'String'
+  return sqlType.endsWith('[]') ? ([one] as const) : one
+}
 
 /** The fields of a type that are columns of its table, each of its column's type and null where that may be. @param more enumerations, and what is to be said of a field */
 export const columnFields = <Row extends object>(
@@ -28,7 +31,7 @@ export const columnFields = <Row extends object>(
     Object.entries<PgColumn>(columns).map(([name, column]) => {
       const { type, description } = more[name as keyof Row & string] ?? {}
       const options = {
-        type: type ?? scalarOf(column),
+        type: typeOf(column, type),
         nullable: !column.notNull,
         ...(description && { description }),
         resolve: (row: Row) => row[name as keyof Row],

@@ -7,7 +7,7 @@ import type { InputRule } from '../graphql/input-rules.ts'
 import { tidy } from '../graphql/tidy.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { Enum } from '../list/filter-fields.ts'
-import { scalarOf } from './column-fields.ts'
+import { typeOf } from './column-fields.ts'
 import type { Facts } from './change.ts'
 
 /** One column that people edit. What is not given stays; of a column that may be null, '' and 0 take away what was there. */
@@ -62,7 +62,7 @@ export function editable<Table extends PgTable, const Fields extends { readonly 
           .map(({ name, column, type, rule, description, creates }) => {
             const told = isNew && typeof column.default === 'string' ? `${column.default} when not given.` : description
             const options = {
-              type: type ?? scalarOf(column),
+              type: typeOf(column, type),
               required: isNew && creates === 'required',
               ...(told && { description: told }),
               ...(rule && ruled(rule)),

@@ -1,0 +1,55 @@
+import { invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { ClientRow } from './client.row.ts'
+
+const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/
+const MOST = 20
+const LONGEST = 500
+
+type Fault = readonly [code: string, message: string]
+const FAULTS = {
+  invalid: ['ADDRESS_INVALID', 'is no whole address, such as https://app.example.com/callback.'],
+  fragment: ['ADDRESS_FRAGMENT', 'holds a fragment (#).'],
+  wildcard: ['ADDRESS_WILDCARD', 'holds a wildcard (*). Enter each address.'],
+  user: ['ADDRESS_USER', 'holds a user name.'],
+  scheme: ['ADDRESS_SCHEME', 'must begin with https://, or with http:// on this computer (localhost).'],
+  native: ['ADDRESS_NATIVE', 'must be claimed https, or http on this computer (127.0.0.1).'],
+  origin: ['ORIGIN_INVALID', 'must be a scheme and a host alone, such as https://app.example.com.'],
+  long: ['ADDRESS_TOO_LONG', 'is longer than 500 characters.'],
+} as const satisfies Record<string, Fault>
+
+/** What is wrong with the addresses that an app is reached at, in the list of that name. */
+export const addressErrors = (path: string, addresses: readonly string[], kind: ClientRow['kind']): UserError[] => [
+  ...(addresses.length > MOST ? [invalid(path, 'TOO_MANY_ADDRESSES', `At most ${MOST} addresses.`)] : []),
+  ...first(path, addresses, (address) => faultOf(address, kind)),
+]
+
+/** What is wrong with origins that browsers call from. */
+export const originErrors = (path: string, origins: readonly string[]): UserError[] => [
+  ...(origins.length > MOST ? [invalid(path, 'TOO_MANY_ADDRESSES', `At most ${MOST} addresses.`)] : []),
+  ...first(path, origins, (origin) => {
+    const fault = faultOf(origin, 'WEB_APP')
+    return fault ?? (new URL(origin).origin === origin ? undefined : FAULTS.origin)
+  }),
+]
+
+/** The first fault of a list, which names its address. */
+function first(path: string, addresses: readonly string[], fault: (address: string) => Fault | undefined): UserError[] {
+  for (const address of addresses) {
+    const found = fault(address)
+    if (found) return [invalid(path, found[0], `${address.slice(0, 100)} ${found[1]}`)]
+  }
+  return []
+}
+
+function faultOf(address: string, kind: ClientRow['kind']): Fault | undefined {
+  if (address.length > LONGEST) return FAULTS.long
+  if (address.includes('*')) return FAULTS.wildcard
+  if (address.includes('#')) return FAULTS.fragment
+  const url = /[\s\p{Cc}\\]/u.test(address) ? null : URL.parse(address)
+  if (!url || !address.includes('://')) return FAULTS.invalid
+  if (url.username !== '' || url.password !== '') return FAULTS.user
+  const isLoopback = LOOPBACK.test(url.hostname)
+  if (kind === 'NATIVE') return url.protocol === (isLoopback ? 'http:' : 'https:') ? undefined : FAULTS.native
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback) ? undefined : FAULTS.scheme
+}

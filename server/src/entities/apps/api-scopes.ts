@@ -1,0 +1,66 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { builder } from '../../kit/graphql/builder.ts'
+import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
+import { columnFields } from '../../kit/resource/column-fields.ts'
+import { editable } from '../../kit/resource/editable.ts'
+import { flag, folded, moment, text } from '../../kit/resource/fields.ts'
+import { defineResource } from '../../kit/resource/resource.ts'
+import { apiScope, identityResource } from '../../tables/client.table.ts'
+import { clientsWith } from './client.loaders.ts'
+import { HolderType } from './client.type.ts'
+import { deleteMutation } from './deletion.ts'
+import { NAME_TAKEN, SCOPE_NAME, takenElsewhere } from './scope-name.ts'
+import { scopeInUse } from './scope-use.ts'
+import { changedByOperations } from './system-rows.ts'
+import { vendorReach, vendorRecords } from './vendor-records.ts'
+import { vendorResource } from './vendor-resource.ts'
+
+const columns = getTableColumns(apiScope)
+
+const ApiScopeType = builder.objectRef<typeof apiScope.$inferSelect>('ApiScope').implement({
+  description: 'What an app may call, by a name that it asks for.',
+  fields: (t) => ({
+    ...columnFields(t, columns, { isSystem: { description: 'Part of the installation: nobody changes it.' } }),
+    clients: t.field({
+      type: [HolderType],
+      description: 'The apps that may ask for it.',
+      resolve: ({ name }, _, context) => clientsWith(context).load(name),
+    }),
+  }),
+})
+
+const apiScopes = defineResource({
+  name: 'apiScope',
+  plural: 'apiScopes',
+  node: ApiScopeType,
+  table: apiScope,
+  columns,
+  label: apiScope.name,
+  reach: vendorReach,
+  defaultOrder: { name: 'ASC' },
+  searched: sql`fold(${apiScope.name} || ' ' || ${apiScope.displayName})`,
+  record: { ...vendorRecords(apiScope), ...changedByOperations, taken: NAME_TAKEN },
+  fields: {
+    id: { cell: true },
+    name: text(folded(apiScope.name)),
+    displayName: text(folded(apiScope.displayName)),
+    isSystem: flag(apiScope.isSystem),
+    createdAt: moment(apiScope.createdAt),
+  },
+})
+
+vendorResource(apiScopes, {
+  description: 'What apps may call.',
+  fields: editable(apiScope, {
+    displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
+    description: { creates: 'optional', rule: { maxLength: 500 } },
+  }),
+  key: { name: 'name', rule: SCOPE_NAME },
+  check: (tx, { name }) => takenElsewhere(tx, identityResource, name),
+})
+
+deleteMutation(apiScopes, {
+  table: apiScope,
+  told: ({ name, displayName }) => ({ name, displayName }),
+  refuse: (tx, { name }) => scopeInUse(tx, name),
+})

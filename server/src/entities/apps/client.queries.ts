@@ -1,0 +1,19 @@
+import { appOperations } from '../../access/rules.ts'
+import { recordAudit } from '../../kit/resource/record-audit.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
+import { revertByRule } from '../../kit/resource/revert-columns.ts'
+import { client } from '../../tables/client.table.ts'
+import { clients } from './clients.ts'
+import { clientRule } from './update-client.ts'
+
+resourceQueries(clients, { list: { access: appOperations, description: 'The apps.' }, one: { access: appOperations } })
+
+recordAudit(
+  {
+    resource: clients,
+    prepare: () => Promise.resolve(undefined),
+    touches: () => 'record',
+    actions: { updateClient: revertByRule(client, clientRule) },
+  },
+  { name: 'Client', access: appOperations, revertAccess: appOperations },
+)

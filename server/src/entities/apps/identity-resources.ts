@@ -1,0 +1,76 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { builder } from '../../kit/graphql/builder.ts'
+import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { columnFields } from '../../kit/resource/column-fields.ts'
+import { editable } from '../../kit/resource/editable.ts'
+import { flag, folded, moment, text } from '../../kit/resource/fields.ts'
+import { defineResource } from '../../kit/resource/resource.ts'
+import { apiScope, identityResource } from '../../tables/client.table.ts'
+import { clientsWith } from './client.loaders.ts'
+import { HolderType } from './client.type.ts'
+import { deleteMutation } from './deletion.ts'
+import { NAME_TAKEN, SCOPE_NAME, takenElsewhere } from './scope-name.ts'
+import { scopeInUse } from './scope-use.ts'
+import { changedByOperations } from './system-rows.ts'
+import { vendorReach, vendorRecords } from './vendor-records.ts'
+import { vendorResource } from './vendor-resource.ts'
+
+const columns = getTableColumns(identityResource)
+
+const IdentityResourceType = builder.objectRef<typeof identityResource.$inferSelect>('IdentityResource').implement({
+  description: 'What an app may know of a person, by a name that it asks for.',
+  fields: (t) => ({
+    ...columnFields(t, columns, { isSystem: { description: 'Part of the installation: nobody changes it.' } }),
+    clients: t.field({
+      type: [HolderType],
+      description: 'The apps that may ask for it.',
+      resolve: ({ name }, _, context) => clientsWith(context).load(name),
+    }),
+  }),
+})
+
+const identityResources = defineResource({
+  name: 'identityResource',
+  plural: 'identityResources',
+  node: IdentityResourceType,
+  table: identityResource,
+  columns,
+  label: identityResource.name,
+  reach: vendorReach,
+  defaultOrder: { name: 'ASC' },
+  searched: sql`fold(${identityResource.name} || ' ' || ${identityResource.displayName})`,
+  record: { ...vendorRecords(identityResource), ...changedByOperations, taken: NAME_TAKEN },
+  fields: {
+    id: { cell: true },
+    name: text(folded(identityResource.name)),
+    displayName: text(folded(identityResource.displayName)),
+    isSystem: flag(identityResource.isSystem),
+    createdAt: moment(identityResource.createdAt),
+  },
+})
+
+vendorResource(identityResources, {
+  description: 'What apps may know of people.',
+  fields: editable(identityResource, {
+    displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
+    description: { creates: 'optional', rule: { maxLength: 500 } },
+    claims: { creates: 'required', rule: { minItems: 1 }, description: 'Types of claims.' },
+  }),
+  key: { name: 'name', rule: SCOPE_NAME },
+  check: async (tx, { name, claims }) => [...(await takenElsewhere(tx, apiScope, name)), ...claimErrors(claims)],
+})
+
+deleteMutation(identityResources, {
+  table: identityResource,
+  told: ({ name, displayName, claims }) => ({ name, displayName, claims }),
+  refuse: (tx, { name }) => scopeInUse(tx, name),
+})
+
+const CLAIM_TYPE = /^[A-Za-z][\w.:/-]{0,99}$/u
+
+const claimErrors = (claims: unknown): UserError[] =>
+  Array.isArray(claims) && !claims.every((type) => typeof type === 'string' && CLAIM_TYPE.test(type))
+    ? [invalid('claims', 'CLAIM_TYPE_INVALID', 'Claims have no blanks, for example company_id.')]
+    : []

@@ -1,0 +1,17 @@
+import type { Viewer } from '../../access/viewer.ts'
+import { userTypes } from '../../access/viewer.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import type { RecordRules } from '../../kit/resource/resource.ts'
+
+const BEYOND = invalid(null, 'CLIENT_BEYOND_YOU', 'Only vendor operations change apps.')
+const SYSTEM = invalid(null, 'SYSTEM_ROW', 'This is part of the portal. It cannot be changed.')
+
+/** Vendor operations change what is no part of the installation itself. */
+export const changedByOperations = {
+  usually: 'record' as const,
+  refuse({ userType }: Viewer, record: object) {
+    if (userType !== userTypes.VENDOR_OPERATIONS) return BEYOND
+    return 'isSystem' in record && record.isSystem === true ? SYSTEM : undefined
+  },
+  asksFresh: () => false,
+} satisfies Partial<RecordRules<never, 'record'>>

@@ -1,0 +1,39 @@
+import type { Orm } from '../../db/orm.ts'
+import { isDone } from '../../kit/resource/change.ts'
+import { patchOf } from '../../kit/resource/patch.ts'
+import { apiScope, identityResource } from '../../tables/client.table.ts'
+import { partner } from '../../tables/partner.table.ts'
+import { clientErrors, clientFields } from './client.rules.ts'
+import type { Known } from './client.rules.ts'
+import type { LockedClient } from './client.row.ts'
+import type { ClientRule } from './clients.ts'
+
+/** The rule that changes an app to what is given. */
+export const clientRule = (given: Parameters<typeof clientFields.kept>[0]): ClientRule => ({
+  action: 'updateClient',
+  async prepare(tx) {
+    const known = await knownOf(tx)
+    return {
+      decide(record) {
+        const done = patchOf<LockedClient>(record, clientFields.kept(given))
+        if (!isDone(done)) return done
+        const errors = clientErrors({ ...record, ...done.set }, new Set(Object.keys(done.after ?? {})), known)
+        return errors.length > 0 ? errors : done
+      },
+    }
+  },
+})
+
+/** What apps can be given, as long as the transaction lasts. */
+export async function knownOf(tx: Pick<Orm, 'select'>): Promise<Known> {
+  const [api, identity, partners] = [
+    await tx.select({ name: apiScope.name }).from(apiScope).for('share'),
+    await tx.select({ name: identityResource.name }).from(identityResource).for('share'),
+    await tx.select({ id: partner.id }).from(partner),
+  ]
+  return {
+    apiScopes: new Set(api.map(({ name }) => name)),
+    identityResources: new Set(identity.map(({ name }) => name)),
+    partners: new Set(partners.map(({ id }) => id)),
+  }
+}

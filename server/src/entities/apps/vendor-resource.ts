@@ -1,0 +1,76 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { appOperations } from '../../access/rules.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { ruled, ruleErrors } from '../../kit/graphql/input-rules.ts'
+import type { InputRule } from '../../kit/graphql/input-rules.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { isDone } from '../../kit/resource/change.ts'
+import type { ChangeResult, Decision, Facts, Versioned } from '../../kit/resource/change.ts'
+import { createRecord } from '../../kit/resource/create-record.ts'
+import type { Editable } from '../../kit/resource/editable.ts'
+import { patchOf } from '../../kit/resource/patch.ts'
+import { recordAudit } from '../../kit/resource/record-audit.ts'
+import { recordMutations } from '../../kit/resource/record-mutations.ts'
+import type { RecordRule } from '../../kit/resource/record-rule.ts'
+import type { RecordResource } from '../../kit/resource/resource.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
+import { revertByRule } from '../../kit/resource/revert-columns.ts'
+
+type Options<Table extends PgTable, Name extends keyof Table['$inferSelect']> = {
+  readonly description: string
+  readonly fields: Editable<Table, Name>
+  /** What a record is named by, for good: others hold it by that. */
+  readonly key: { readonly name: string; readonly rule: InputRule }
+  /** What else is wrong with a record as it would be. */
+  readonly check: (tx: Orm, next: Facts) => Promise<UserError[]>
+}
+
+/** Declares how what only vendor operations keep is listed, read, made, changed and put back. */
+export function vendorResource<
+  Row extends { readonly id: string },
+  Locked extends Versioned,
+  Table extends PgTable,
+  Name extends keyof Table['$inferSelect'],
+>(resource: RecordResource<Row, Locked, 'record'>, { description, fields, key, check }: Options<Table, Name>): void {
+  const title = `${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`
+  const rule = (given: Facts): RecordRule<Locked, 'record'> => ({
+    action: `update${title}`,
+    async prepare(tx, records) {
+      const decisions = new Map<string, Decision<Locked>>()
+      for (const record of records) {
+        const done = patchOf<Locked>(record, fields.kept(given) as Partial<Locked>)
+        const next = { ...record, ...(isDone(done) && done.set) }
+        const errors = isDone(done) ? [...fields.errors(done.after ?? {}), ...(await check(tx, next))] : []
+        decisions.set(record.id, errors.length > 0 ? errors : done)
+      }
+      return { decide: ({ id }) => decisions.get(id) }
+    },
+  })
+  const create = (context: RequestContext, { [key.name]: named, ...given }: Facts): Promise<ChangeResult<Row>> =>
+    context.orm.transaction(async (tx) => {
+      const own = { [key.name]: tidy(typeof named === 'string' ? named : '') }
+      const next = { ...fields.fresh(given as never), ...own, partnerId: null }
+      const errors = [...ruleErrors({ [key.name]: key.rule }, own), ...fields.errors(next), ...(await check(tx, next))]
+      return errors.length > 0 ? { row: null, errors } : { row: await createRecord(tx, resource, context, next), errors: null }
+    })
+  resourceQueries(resource, { list: { access: appOperations, description }, one: { access: appOperations } })
+  recordMutations(resource, fields, {
+    create: {
+      access: appOperations,
+      run: create,
+      more: (t) => ({ [key.name]: t.string({ required: true, description: 'It stays as it is.', ...ruled(key.rule) }) }),
+    },
+    update: { access: appOperations, rule },
+  })
+  recordAudit(
+    {
+      resource,
+      prepare: () => Promise.resolve(undefined),
+      touches: () => undefined,
+      actions: { [`update${title}`]: revertByRule(fields.table, rule) },
+    },
+    { name: title, access: appOperations, revertAccess: appOperations },
+  )
+}

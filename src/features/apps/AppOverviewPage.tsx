@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import type { Choice } from '#src/resources/choice.ts'
+import { Overview } from '#src/resources/record/overview/Overview.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import { AppSettings } from './AppSettings.tsx'
+import { useAppRecord } from './AppFrame.tsx'
+import type { App } from './AppFrame.tsx'
+import { appHealths, appKinds, grantTypes } from './app-words.ts'
+
+/** What an app is, how it fares, and what its developers need. */
+const AppOverviewPage = () => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const app = useAppRecord()
+  const wordOf = (choices: readonly Choice[], value: string) => {
+    const choice = choices.find((each) => each.value === value)
+    return choice ? i18n._(choice.label) : value
+  }
+  return (
+    <Overview findings={null} aside={<AppSettings app={app} />}>
+      <Card title={<Trans>App</Trans>} actions={app.isSystem ? undefined : <Link to={paths.appSetup(app.id)}>{t`Change setup`}</Link>}>
+        <Facts
+          facts={[
+            { label: t`Health`, value: <Health app={app} /> },
+            { label: t({ message: 'Type', context: 'app' }), value: wordOf(appKinds, app.kind) },
+            { label: t`Client ID`, value: <CopyText value={app.clientId} /> },
+            {
+              label: t`Partner`,
+              value: app.partner ? <Link to={paths.partner(app.partner.id)}>{app.partner.name}</Link> : t`All partners`,
+            },
+            { label: t`Grant types`, value: formats.list(app.grantTypes.map((type) => wordOf(grantTypes, type))), wide: true },
+            { label: t`Scopes`, value: app.scopes.join(' '), wide: true },
+            { label: t`Last used`, value: app.lastUsedOn && <TimeStamp value={app.lastUsedOn} as="date" /> },
+            { label: t`Created`, value: <TimeStamp value={app.createdAt} /> },
+          ]}
+        />
+      </Card>
+    </Overview>
+  )
+}
+
+export default AppOverviewPage
+
+const VERDICTS = { good: 'good', calm: 'neutral', warn: 'warning', bad: 'bad' } as const
+
+/** How an app fares, with the page that mends it. */
+const Health = ({ app: { id, health } }: { app: App }) => {
+  const { i18n } = useLingui()
+  const found = appHealths.find(({ value }) => value === health)
+  if (!found) return null
+  const words = <Verdict tone={VERDICTS[found.tone]}>{i18n._(found.label)}</Verdict>
+  if (health === 'NO_ADDRESS') return <Link to={paths.appAddresses(id)}>{words}</Link>
+  return health === 'NO_SECRET' || health === 'SECRET_ENDS' ? <Link to={paths.appSecrets(id)}>{words}</Link> : words
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { newApps } from './create.record.ts'
+
+/** Where a new app runs. */
+export const ChooseApp = () => {
+  const { t, i18n } = useLingui()
+  usePageReady()
+  return (
+    <>
+      <PageHeader title={t`Create app`} back={<Link to={paths.apps()}>{t`Apps`}</Link>} />
+      <Card title={<Trans>Where does it run?</Trans>}>
+        <Rows>
+          {Object.entries(newApps).map(([kind, { label, text }]) => {
+            const name = i18n._(label)
+            return (
+              <Row
+                key={kind}
+                title={name}
+                detail={i18n._(text)}
+                actions={
+                  <LinkButton to={paths.createApp(kind)} kind="secondary" aria-label={t`Create ${name}`}>
+                    <Trans>Create</Trans>
+                  </LinkButton>
+                }
+              />
+            )
+          })}
+        </Rows>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconHash, IconLink, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { paths } from '#src/lib/paths.ts'
+import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
+import { asks } from '#src/resources/record/actions/asks.tsx'
+import { DeleteClientDocument, UpdateClientDocument } from './app.generated.ts'
+import type { App } from './AppFrame.tsx'
+import { appChanges, appServerWords } from './app-words.ts'
+
+type AppAction = RecordAction<App>
+
+const disable: AppAction = {
+  id: 'disable',
+  label: msg`Disable…`,
+  icon: IconPlayerPause,
+  when: ({ enabled, isSystem }) => enabled && !isSystem,
+  ...asks({
+    title: ({ name }: App) => msg`Disable ${name}?`,
+    Text: () => <Trans>Users cannot sign in to it, and its tokens stop working at once. You can enable it again.</Trans>,
+    confirm: msg`Disable`,
+    document: UpdateClientDocument,
+    variables: ({ id, version }) => ({ input: { id, version, enabled: false } }),
+    changes: appChanges,
+    done: msg`App disabled`,
+  }),
+}
+
+const enable: AppAction = {
+  id: 'enable',
+  label: msg`Enable…`,
+  icon: IconPlayerPlay,
+  when: ({ enabled }) => !enabled,
+  ...asks({
+    title: ({ name }: App) => msg`Enable ${name}?`,
+    Text: () => <Trans>Users can sign in to it again.</Trans>,
+    confirm: msg`Enable`,
+    document: UpdateClientDocument,
+    variables: ({ id, version }) => ({ input: { id, version, enabled: true } }),
+    changes: appChanges,
+    done: msg`App enabled`,
+  }),
+}
+
+const remove: AppAction = {
+  id: 'delete',
+  label: msg`Delete…`,
+  icon: IconTrash,
+  danger: true,
+  when: ({ isSystem }) => (isSystem ? appServerWords.SYSTEM_ROW : true),
+  ...asks({
+    title: ({ name }: App) => msg`Delete ${name}?`,
+    Text: () => <Trans>The app, its secrets and its tokens stop working at once. This cannot be undone.</Trans>,
+    confirm: msg`Delete`,
+    danger: true,
+    document: DeleteClientDocument,
+    variables: ({ id, version }) => ({ input: { id, version } }),
+    changes: appChanges,
+    done: msg`App deleted`,
+  }),
+}
+
+const copyLink: AppAction = {
+  id: 'copyLink',
+  label: msg`Copy link`,
+  icon: IconLink,
+  when: () => true,
+  copy: (_, { id }) => new URL(paths.app(id), window.location.origin).href,
+}
+
+const copyId: AppAction = {
+  id: 'copyId',
+  label: msg`Copy client ID`,
+  icon: IconHash,
+  when: () => true,
+  copy: (_, { clientId }) => clientId,
+}
+
+/** Everything that can be done with one app. */
+export const appActions: RecordActions<App> = {
+  groups: [
+    [copyLink, copyId],
+    [disable, enable, remove],
+  ],
+}

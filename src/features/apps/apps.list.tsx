@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import { CreateLink } from '#src/resources/list/CreateLink.tsx'
+import { listPage } from '#src/resources/list/list-page.tsx'
+import { resourceList } from '#src/resources/list/list.ts'
+import { AppRowActions } from './app-menus.ts'
+import { appHealths, appKinds } from './app-words.ts'
+import { ClientsDocument } from './apps.generated.ts'
+
+const CreateAppLink = () => <CreateLink to={paths.createApp()} />
+
+/** The apps, for vendor operations. */
+const appsList = () =>
+  resourceList({
+    id: 'apps',
+    title: msg`Apps`,
+    query: ClientsDocument,
+    connection: 'clients',
+    name: ({ name }) => name,
+    path: ({ id }) => paths.app(id),
+    Beside: CreateAppLink,
+    RowActions: AppRowActions,
+    empty: msg`Apps sign users in or call APIs on their own behalf.`,
+    sort: { by: 'name', direction: 'ASC' },
+    columns: [
+      {
+        id: 'name',
+        label: msg`Name`,
+        cell: 'identity',
+        value: ({ id, name, clientId }) => ({ id, name, detail: clientId, shape: 'square' }),
+        sortBy: 'name',
+        filter: { kind: 'text', field: 'name' },
+        width: 15,
+      },
+      {
+        id: 'kind',
+        label: msg({ message: 'Type', context: 'app' }),
+        cell: 'choice',
+        choices: appKinds,
+        value: ({ kind }) => kind,
+        sortBy: 'kind',
+        filter: { kind: 'choice', field: 'kind', choices: appKinds },
+      },
+      {
+        id: 'health',
+        label: msg`Health`,
+        cell: 'choice',
+        choices: appHealths,
+        value: ({ health }) => health,
+        filter: { kind: 'choice', field: 'health', choices: appHealths },
+        isBadge: true,
+      },
+      { id: 'lastUsedOn', label: msg`Last used`, cell: 'date', value: ({ lastUsedOn }) => lastUsedOn },
+      {
+        id: 'clientId',
+        label: msg`Client ID`,
+        cell: 'code',
+        value: ({ clientId }) => clientId,
+        sortBy: 'clientId',
+        filter: { kind: 'text', field: 'clientId' },
+        optional: true,
+      },
+      {
+        id: 'isFirstParty',
+        label: msg`First party`,
+        cell: 'boolean',
+        value: ({ isFirstParty }) => isFirstParty,
+        filter: { kind: 'boolean', field: 'isFirstParty' },
+        optional: true,
+      },
+      {
+        id: 'createdAt',
+        label: msg`Created`,
+        cell: 'date',
+        value: ({ createdAt }) => createdAt,
+        sortBy: 'createdAt',
+        filter: { kind: 'date', field: 'createdAt' },
+        optional: true,
+      },
+    ],
+  })
+
+export default listPage(appsList)

@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { partnerChoices } from '#src/resources/choices/references.ts'
+import type { AuditFields } from '#src/resources/history/audit.ts'
+import { appKinds, grantTypes } from './app-words.ts'
+
+/** The fields that audit rows of apps tell of. */
+export const appAuditFields: AuditFields = {
+  name: { label: msg`Name` },
+  clientId: { label: msg`Client ID` },
+  description: { label: msg`Description` },
+  kind: { label: msg({ message: 'Type', context: 'app' }), choices: appKinds },
+  partnerId: { label: msg`Partner`, source: partnerChoices },
+  enabled: { label: msg`Enabled` },
+  isPublic: { label: msg`Runs in browsers` },
+  isFirstParty: { label: msg`First party` },
+  isMobile: { label: msg`Mobile app` },
+  requirePkce: { label: msg`Require PKCE` },
+  requirePar: { label: msg`Require pushed authorization requests` },
+  grantTypes: { label: msg`Grant types`, choices: grantTypes },
+  scopes: { label: msg`Scopes` },
+  redirectUris: { label: msg`Redirect URIs` },
+  postLogoutRedirectUris: { label: msg`Post-logout redirect URIs` },
+  corsOrigins: { label: msg`CORS origins` },
+  claims: { label: msg`Claims` },
+  secretName: { label: msg`Secret` },
+  hint: { label: msg`Ends with` },
+  expiresAt: { label: msg`Expires` },
+}

@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { appServerWords } from '../app-words.ts'
+import { UpdateIdentityResourceDocument, updateIdentityResourceRules } from './identity-resource.generated.ts'
+import type { IdentityResource } from './IdentityResourceFrame.tsx'
+
+/** What may be changed: apps hold its name. */
+export const identityResourceSetup = recordPage<IdentityResource>()({
+  resource: msg`Identity resource`,
+  values: ({ displayName, description, claims }: IdentityResource) => ({
+    displayName,
+    description: description ?? '',
+    claims: claims as readonly string[],
+  }),
+  mutation: UpdateIdentityResourceDocument,
+  rules: updateIdentityResourceRules,
+  variables: ({ id, version, changed: { claims, ...rest } }) => ({
+    input: { id, version, ...rest, ...(claims && { claims: [...claims] }) },
+  }),
+  answer: ({ updateIdentityResource: { identityResource, errors } }) => ({ entity: identityResource, errors }),
+  serverWords: appServerWords,
+  sections: [
+    {
+      title: msg`Identity resource`,
+      fields: [
+        { kind: 'text', name: 'displayName', label: msg`Display name`, description: msg`Users see it when an app asks for consent.` },
+        { kind: 'longText', name: 'description', label: msg`Description` },
+        {
+          kind: 'texts',
+          name: 'claims',
+          label: msg`Claims`,
+          description: msg`User claims that apps receive, for example company_id.`,
+        },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import type { AuditFields } from '#src/resources/history/audit.ts'
+import { machineChoices, tokenFormats } from './apis/fields.ts'
+
+/** The fields that audit rows of scopes, identity resources and APIs tell of. */
+export const resourceAuditFields: AuditFields = {
+  name: { label: msg`Name` },
+  displayName: { label: msg`Display name` },
+  identifier: { label: msg`Identifier` },
+  description: { label: msg`Description` },
+  claims: { label: msg`Claims` },
+  scopes: { label: msg`API scopes` },
+  tokenFormat: { label: msg`Token format`, choices: tokenFormats },
+  tokenMinutes: { label: msg`Token lifetime (minutes)` },
+  introspectionClientId: { label: msg`Introspection app`, source: machineChoices },
+}

@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { appServerWords } from '../app-words.ts'
+import { UpdateApiScopeDocument, updateApiScopeRules } from './scope.generated.ts'
+import type { ApiScope } from './ApiScopeFrame.tsx'
+
+/** What may be changed: apps hold its name. */
+export const apiScopeSetup = recordPage<ApiScope>()({
+  resource: msg`API scope`,
+  values: ({ displayName, description }: ApiScope) => ({
+    displayName,
+    description: description ?? '',
+  }),
+  mutation: UpdateApiScopeDocument,
+  rules: updateApiScopeRules,
+  variables: ({ id, version, changed }) => ({ input: { id, version, ...changed } }),
+  answer: ({ updateApiScope: { apiScope, errors } }) => ({ entity: apiScope, errors }),
+  serverWords: appServerWords,
+  sections: [
+    {
+      title: msg`API scope`,
+      fields: [
+        { kind: 'text', name: 'displayName', label: msg`Display name`, description: msg`Users see it when an app asks for consent.` },
+        { kind: 'longText', name: 'description', label: msg`Description` },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,126 @@
+import { msg } from '@lingui/core/macro'
+import { partnerChoices } from '#src/resources/choices/references.ts'
+import type { Field, Section, Widened } from '#src/resources/record/field.ts'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { UpdateClientDocument, updateClientRules } from './app.generated.ts'
+import type { GrantType } from '#src/data/generated/schema.ts'
+import type { App } from './AppFrame.tsx'
+import { appServerWords, grantTypes } from './app-words.ts'
+
+const valuesOf = (app: App) => ({
+  name: app.name,
+  description: app.description ?? '',
+  partnerId: app.partnerId ?? '',
+  isFirstParty: app.isFirstParty,
+  isMobile: app.isMobile,
+  requirePkce: app.requirePkce,
+  requirePar: app.requirePar,
+  grantTypes: app.grantTypes as readonly string[],
+  claims: app.claims as readonly string[],
+})
+type Values = Widened<ReturnType<typeof valuesOf>>
+
+const isGrantType = (value: string): value is GrantType => grantTypes.some((type) => type.value === value)
+
+const about: Section<Values> = {
+  title: msg`App`,
+  fields: [
+    { kind: 'text', name: 'name', label: msg`Name` },
+    { kind: 'longText', name: 'description', label: msg`Description` },
+    {
+      kind: 'remote',
+      name: 'partnerId',
+      label: msg`Partner`,
+      source: partnerChoices,
+      description: msg`Only this partner’s host accepts the app. Leave empty for every host.`,
+    },
+  ],
+}
+
+const pkce: Field<Values> = {
+  kind: 'switch',
+  name: 'requirePkce',
+  label: msg`Require PKCE`,
+  description: msg`Turn this off only for libraries that do not support it.`,
+}
+const grants: Field<Values> = {
+  kind: 'multiSelect',
+  name: 'grantTypes',
+  label: msg`Grant types`,
+  choices: grantTypes,
+  required: true,
+  description: msg`Refresh token keeps users signed in. Client credentials lets the app call APIs as itself.`,
+}
+const publicGrants: Field<Values> = {
+  ...grants,
+  choices: grantTypes.filter(({ value }) => value !== 'CLIENT_CREDENTIALS'),
+  description: msg`Refresh token keeps users signed in.`,
+}
+const claims: Field<Values> = {
+  kind: 'texts',
+  name: 'claims',
+  label: msg`Claims`,
+  description: msg`Added to tokens that the app gets for itself. Write each as type=value.`,
+}
+
+const signIn = (isPublic: boolean, isNative: boolean): Section<Values> => ({
+  title: msg({ message: 'Sign-in', context: 'app' }),
+  fields: [
+    {
+      kind: 'switch',
+      name: 'isFirstParty',
+      label: msg`First party`,
+      description: msg`Users are not asked for consent.`,
+    },
+    ...(isNative
+      ? [
+          {
+            kind: 'switch',
+            name: 'isMobile',
+            label: msg`Mobile app`,
+            description: msg`Users need a customer with mobile app access.`,
+          } as const,
+        ]
+      : []),
+    ...(isPublic ? [] : [pkce]),
+    {
+      kind: 'switch',
+      name: 'requirePar',
+      label: msg`Require pushed authorization requests`,
+      description: msg`Sign-in requests go from the app’s server to the provider first.`,
+    },
+    isPublic ? publicGrants : grants,
+  ],
+})
+
+const sectionsOf = (kind: App['kind'], isPublic: boolean): readonly Section<Values>[] => {
+  if (kind === 'MACHINE') return [about, { title: msg`Tokens`, fields: [claims] }]
+  const forUsers = [about, signIn(isPublic, kind === 'NATIVE')]
+  return isPublic ? forUsers : [...forUsers, { title: msg`Tokens`, fields: [claims] }]
+}
+
+const pageOf = (kind: App['kind'], isPublic: boolean) =>
+  recordPage<App>()({
+    resource: msg`App`,
+    values: valuesOf,
+    mutation: UpdateClientDocument,
+    rules: updateClientRules,
+    variables: ({ id, version, changed: { grantTypes: types, claims: own, ...rest } }) => ({
+      input: {
+        id,
+        version,
+        ...rest,
+        ...(types && { grantTypes: types.filter(isGrantType) }),
+        ...(own && { claims: [...own] }),
+      },
+    }),
+    answer: ({ updateClient: { client, errors } }) => ({ entity: client, errors }),
+    serverWords: appServerWords,
+    sections: sectionsOf(kind, isPublic),
+  })
+
+/** What is set of an app of each kind: only what applies to it. */
+export const machineSetup = pageOf('MACHINE', false)
+export const webSetup = pageOf('WEB_APP', false)
+export const browserSetup = pageOf('WEB_APP', true)
+export const nativeSetup = pageOf('NATIVE', true)

@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import type { Words } from '#src/resources/history/audit.ts'
+
+/** What an operation did to an app or to what apps ask for, as people say it. */
+export const appAuditActions = {
+  createClient: msg`App created`,
+  updateClient: msg`App changed`,
+  deleteClient: msg`App deleted`,
+  createClientSecret: msg`Secret created`,
+  deleteClientSecret: msg`Secret deleted`,
+  createApiScope: msg`API scope created`,
+  updateApiScope: msg`API scope changed`,
+  deleteApiScope: msg`API scope deleted`,
+  createIdentityResource: msg`Identity resource created`,
+  updateIdentityResource: msg`Identity resource changed`,
+  deleteIdentityResource: msg`Identity resource deleted`,
+  createApiResource: msg`API created`,
+  updateApiResource: msg`API changed`,
+  deleteApiResource: msg`API deleted`,
+} as const satisfies Words

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { Visitor } from '../../support/visitor.ts'
+import { asPerson, codesOf, dataOf } from './calls.ts'
+import type { Ask } from './calls.ts'
+
+let server: RunningServer
+let operations: Ask
+let support: Ask
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+
+beforeAll(async () => {
+  server = await testServer()
+  operations = await asPerson(server, 'operations')
+  support = await asPerson(server, 'support')
+})
+afterAll(() => server?.close())
+
+type Given = Record<string, unknown>
+type Errors = { path: string | null; code: string; message: string }[] | null
+type Answer = { errors: Errors; secret?: string | null } & Record<string, unknown>
+const FIELDS: Readonly<Record<string, string>> = {
+  Client: 'client { id version clientId grantTypes isPublic health secrets { id name hint } }',
+  ClientSecret: 'client { id version secrets { id name hint } }',
+  ApiScope: 'apiScope { id version }',
+  IdentityResource: 'identityResource { id version }',
+  ApiResource: 'apiResource { id version }',
+}
+async function send(verb: 'create' | 'update' | 'delete', type: string, input: Given, fields = FIELDS[type] ?? ''): Promise<Answer> {
+  const name = `${verb}${type}`
+  const inputType = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+  const document = `mutation ($input: ${inputType}!) { ${name}(input: $input) { ${fields} errors { path code message } } }`
+  const answer = dataOf<Record<string, Answer>>(await operations(document, { input }))
+  return answer[name] ?? { errors: [] }
+}
+type Client = {
+  id: string
+  version: number
+  clientId: string
+  grantTypes: string[]
+  isPublic: boolean
+  health: string
+  secrets: { id: string; name: string; hint: string }[]
+}
+const made = async (given: Given): Promise<Client> => {
+  const { client, errors } = await send('create', 'Client', { name: 'Made', ...given })
+  if (errors) throw new Error(JSON.stringify(errors))
+  return client as Client
+}
+const codes = ({ errors }: Answer) => errors?.map(({ path, code }) => `${path}: ${code}`) ?? null
+const secretOf = async (id: string, name: string) =>
+  (await send('create', 'ClientSecret', { id, name }, 'secret client { id version secrets { id name hint } }')).secret ?? ''
+const tokenBy = async (clientId: string, secret: string, scope = 'access') =>
+  new Visitor().send(`${server.url}/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret, scope }),
+  })
+
+describe('the operations of apps', () => {
+  it('are of vendor operations, and of nobody without the feature APPS', async () => {
+    expect(codesOf(await support('{ clients(first: 1) { totalCount } }'))).toEqual(['AUTH_NOT_AUTHORIZED'])
+    await rows(`update feature set enabled = false where key = 'APPS'`)
+    expect(codesOf(await operations('{ clients(first: 1) { totalCount } }'))).toEqual(['AUTH_NOT_AUTHORIZED'])
+    await rows(`update feature set enabled = true where key = 'APPS'`)
+    expect(codesOf(await operations('{ clients(first: 1) { totalCount } }'))).toEqual([])
+  })
+
+  it.each([
+    ['MACHINE', {}, { grantTypes: ['CLIENT_CREDENTIALS'], isPublic: false, health: 'NO_SECRET' }],
+    ['WEB_APP', {}, { grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'], isPublic: false, health: 'NO_ADDRESS' }],
+    ['WEB_APP', { isPublic: true, redirectUris: ['https://spa.test/cb'] }, { isPublic: true, health: 'OK' }],
+    [
+      'NATIVE',
+      { redirectUris: ['http://127.0.0.1/cb'] },
+      { grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'], isPublic: true, health: 'OK' },
+    ],
+  ])('make a %s with what it needs: %o', async (kind, given, expected) => {
+    expect(await made({ kind, ...given })).toMatchObject(expected)
+  })
+
+  it.each([
+    ['MACHINE', { redirectUris: ['https://a.test/'] }, 'redirectUris: NOT_FOR_MACHINE'],
+    ['MACHINE', { scopes: ['openid'] }, 'scopes: SCOPE_OF_PEOPLE'],
+    ['MACHINE', { isPublic: true }, 'isPublic: SECRET_NEEDED'],
+    ['WEB_APP', { isMobile: true }, 'isMobile: NATIVE_ONLY'],
+    ['WEB_APP', { scopes: ['no.such'] }, 'scopes: SCOPE_NOT_FOUND'],
+    ['WEB_APP', { clientId: 'Has Blanks' }, 'clientId: CLIENT_ID_INVALID'],
+    ['WEB_APP', { clientId: 'portico' }, 'clientId: CLIENT_ID_TAKEN'],
+    ['WEB_APP', { redirectUris: ['http://a.test/'] }, 'redirectUris: ADDRESS_SCHEME'],
+    ['WEB_APP', { redirectUris: ['javascript:alert(1)//://'] }, 'redirectUris: ADDRESS_SCHEME'],
+    ['WEB_APP', { redirectUris: ['https://*.a.test/'] }, 'redirectUris: ADDRESS_WILDCARD'],
+    ['WEB_APP', { redirectUris: ['https://a.test/#x'] }, 'redirectUris: ADDRESS_FRAGMENT'],
+    ['WEB_APP', { redirectUris: ['https://me:pw@a.test/'] }, 'redirectUris: ADDRESS_USER'],
+    ['WEB_APP', { redirectUris: ['callback'] }, 'redirectUris: ADDRESS_INVALID'],
+    ['NATIVE', { redirectUris: ['https://localhost/cb'] }, 'redirectUris: ADDRESS_NATIVE'],
+    ['NATIVE', { redirectUris: ['http://a.test/cb'] }, 'redirectUris: ADDRESS_NATIVE'],
+    ['NATIVE', { redirectUris: ['com.a.test://cb'] }, 'redirectUris: ADDRESS_NATIVE'],
+  ])('refuse a %s with %o', async (kind, given, error) => {
+    expect(codes(await send('create', 'Client', { name: 'Refused', kind, ...given }))).toEqual([error])
+  })
+
+  it.each([
+    [{ corsOrigins: ['https://a.test/path'] }, 'corsOrigins: ORIGIN_INVALID'],
+    [{ grantTypes: ['REFRESH_TOKEN'] }, 'grantTypes: GRANT_TYPE_NEEDED'],
+    [{ grantTypes: ['AUTHORIZATION_CODE', 'CLIENT_CREDENTIALS'] }, 'grantTypes: GRANT_TYPE_NOT_ALLOWED'],
+    [{ requirePkce: false }, 'requirePkce: PKCE_NEEDED'],
+    [{ claims: ['a=b'] }, 'claims: CLAIMS_OF_MACHINES'],
+  ])('refuse to change an app in browsers to %o', async (given, error) => {
+    const { id, version } = await made({ kind: 'WEB_APP', isPublic: true })
+    expect(codes(await send('update', 'Client', { id, version, ...given }))).toEqual([error])
+  })
+
+  it('keep the claims of tokens that are the provider’s own', async () => {
+    const { id, version } = await made({ kind: 'MACHINE' })
+    expect(codes(await send('update', 'Client', { id, version, claims: ['sub=root'] }))).toEqual(['claims: CLAIM_RESERVED'])
+    expect(codes(await send('update', 'Client', { id, version, claims: ['region'] }))).toEqual(['claims: CLAIM_INVALID'])
+    expect(codes(await send('update', 'Client', { id, version, claims: ['region=eu'] }))).toBeNull()
+  })
+
+  it('leave the portal’s own app and scopes alone', async () => {
+    const [portal] = await rows<{ id: string; version: number }>(`select id, version from client where client_id = 'portico'`)
+    const [openid] = await rows<{ id: string; version: number }>(`select id, version from identity_resource where name = 'openid'`)
+    expect(codes(await send('update', 'Client', { ...portal, enabled: false }))).toEqual(['null: SYSTEM_ROW'])
+    expect(codes(await send('delete', 'Client', { ...portal }))).toEqual(['null: SYSTEM_ROW'])
+    expect(codes(await send('update', 'IdentityResource', { ...openid, claims: ['sub'] }))).toEqual(['null: SYSTEM_ROW'])
+  })
+})
+
+describe('secrets', () => {
+  it('are told once, open the token endpoint, and no more once deleted', async () => {
+    const { id, clientId } = await made({ kind: 'MACHINE', scopes: ['access'] })
+    const answer = await send('create', 'ClientSecret', { id, name: 'first' }, 'secret client { health secrets { id name hint } }')
+    const secret = answer.secret ?? ''
+    expect(answer['client']).toEqual({ health: 'OK', secrets: [{ id: expect.any(String), name: 'first', hint: secret.slice(-4) }] })
+    expect((await tokenBy(clientId, secret)).status).toBe(200)
+    expect(
+      (await rows<{ text: string }>('select coalesce(after::text, $1) as text from audit_log order by id desc limit 5', '')).some(
+        ({ text }) => text.includes(secret),
+      ),
+    ).toBe(false)
+    const secretId = (answer['client'] as Client).secrets[0]?.id
+    expect(codes(await send('delete', 'ClientSecret', { id, secretId }))).toBeNull()
+    expect((await tokenBy(clientId, secret)).status).toBe(401)
+  })
+
+  it('are two at most, each of a name of its own, and none of what cannot keep one', async () => {
+    const { id } = await made({ kind: 'MACHINE' })
+    const open = await made({ kind: 'NATIVE' })
+    const tries = [
+      await send('create', 'ClientSecret', { id, name: 'a' }),
+      await send('create', 'ClientSecret', { id, name: 'a' }),
+      await send('create', 'ClientSecret', { id, name: 'b' }),
+      await send('create', 'ClientSecret', { id, name: 'c' }),
+      await send('create', 'ClientSecret', { id: open.id, name: 'a' }),
+      await send('create', 'ClientSecret', { id, name: 'd', expiresAt: '2001-01-01T00:00:00Z' }),
+    ]
+    expect(tries.map(codes)).toEqual([
+      null,
+      ['name: SECRET_NAME_TAKEN'],
+      null,
+      ['null: TWO_SECRETS'],
+      ['null: CLIENT_PUBLIC'],
+      ['expiresAt: OUT_OF_RANGE'],
+    ])
+  })
+
+  it('stay through a conflict of two who edit their app, and through undoing a change', async () => {
+    const { id, version, clientId } = await made({ kind: 'MACHINE', scopes: ['access'] })
+    const secret = await secretOf(id, 'first')
+    expect(codes(await send('update', 'Client', { id, version, name: 'Theirs' }))).toEqual(['version: VERSION_CONFLICT'])
+    const [now] = await rows<{ version: number }>('select version from client where id = $1', id)
+    expect(codes(await send('update', 'Client', { id, version: now?.version, scopes: ['access', 'utilities'] }))).toBeNull()
+    const [change] = await rows<{ id: string }>(
+      `select id::text from audit_log where action = 'updateClient' and subject_id = $1 order by audit_log.id desc limit 1`,
+      id,
+    )
+    const undo = 'mutation ($input: RevertClientChangeInput!) { revertClientChange(input: $input) { client { scopes } errors { code } } }'
+    expect(dataOf(await operations(undo, { input: { id: change?.id } }))).toEqual({
+      revertClientChange: { client: { scopes: ['access'] }, errors: null },
+    })
+    expect((await tokenBy(clientId, secret)).status).toBe(200)
+  })
+})
+
+describe('a scope', () => {
+  it('that is used cannot go, and says who uses it', async () => {
+    const { apiScope } = (await send('create', 'ApiScope', { name: 'shifts.read', displayName: 'Read shifts' })) as unknown as {
+      apiScope: Given
+    }
+    const app = await made({ name: 'Rota', kind: 'MACHINE', scopes: ['shifts.read'] })
+    const api = await send('create', 'ApiResource', { identifier: 'https://shifts.test', name: 'Shifts', scopes: ['shifts.read'] })
+    const { errors } = await send('delete', 'ApiScope', apiScope)
+    expect(errors).toEqual([{ path: null, code: 'SCOPE_IN_USE', message: 'Used by Rota, Shifts. Remove it there first.' }])
+    await send('delete', 'Client', { id: app.id, version: app.version })
+    await send('delete', 'ApiResource', api['apiResource'] as Given)
+    expect((await send('delete', 'ApiScope', apiScope)).errors).toBeNull()
+  })
+
+  it('has a name that no identity resource has', async () => {
+    expect(codes(await send('create', 'ApiScope', { name: 'openid', displayName: 'x' }))).toEqual(['name: SCOPE_NAME_TAKEN'])
+    expect(codes(await send('create', 'IdentityResource', { name: 'access', displayName: 'x', claims: ['a'] }))).toEqual([
+      'name: SCOPE_NAME_TAKEN',
+    ])
+  })
+})
+
+it('an API is asked about by an app that keeps a secret', async () => {
+  const open = await made({ kind: 'NATIVE' })
+  const api = { identifier: 'https://rota.test', name: 'Rota', scopes: ['access'] }
+  expect(codes(await send('create', 'ApiResource', { ...api, introspectionClientId: open.id }))).toEqual([
+    'introspectionClientId: CLIENT_PUBLIC',
+  ])
+  expect(codes(await send('create', 'ApiResource', { ...api, scopes: ['openid'] }))).toEqual(['scopes: SCOPE_NOT_FOUND'])
+  expect(codes(await send('create', 'ApiResource', api))).toBeNull()
+  expect(codes(await send('create', 'ApiResource', api))).toEqual(['identifier: IDENTIFIER_TAKEN'])
+})
