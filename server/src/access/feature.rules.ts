@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { anyOf } from '../db/any-of.ts'
 import type { Viewer } from './viewer.ts'
 import type { Orm } from '../db/orm.ts'
 import { feature, featureAudience } from '../tables/feature.table.ts'
 
 /** The flags that the portal asks for by name. */
 export const PORTAL_FEATURES = ['APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_ACCOUNTS120924'] as const
-
-type Audience = Pick<typeof featureAudience.$inferSelect, 'kind' | 'value'>
 
 type PortalFeature = (typeof PORTAL_FEATURES)[number]
 
@@ -22,25 +20,30 @@ export async function enabledFeatures(orm: Orm, viewer: Viewer | undefined): Pro
   return PORTAL_FEATURES.filter((key) => on.has(key))
 }
 
-async function featuresOn(orm: Orm, keys: readonly string[], viewer: Viewer): Promise<ReadonlySet<string>> {
+/** Decided by the database: the share of a flag is a function of it. */
+async function featuresOn(orm: Orm, keys: readonly string[], { userId, partnerId, customerIds }: Viewer): Promise<ReadonlySet<string>> {
+  const audience = featureAudience
+  const belongs = sql`case ${audience.kind}
+    when 'PARTNER' then ${audience.value} = ${partnerId}::text
+    when 'CUSTOMER' then ${audience.value} = any(${sql.param([...customerIds])}::text[])
+    when 'USER' then ${audience.value} = ${userId}::text
+    when 'SHARE' then feature_share(${feature.key}, ${userId}::uuid) < ${audience.value}::double precision end`
   const rows = await orm
-    .select({ key: feature.key, enabled: feature.enabled, kind: featureAudience.kind, value: featureAudience.value })
+    .select({ key: feature.key })
     .from(feature)
-    .leftJoin(featureAudience, eq(featureAudience.featureKey, feature.key))
-    .where(inArray(feature.key, [...keys]))
-  const on = rows.filter(
-    ({ key, enabled, kind, value }) => enabled || (kind !== null && value !== null && belongs({ kind, value }, key, viewer)),
-  )
-  return new Set(on.map(({ key }) => key))
-}
-
-function belongs({ kind, value }: Audience, key: string, viewer: Viewer): boolean {
-  if (kind === 'PARTNER') return viewer.partnerId === value
-  if (kind === 'CUSTOMER') return viewer.customerIds.includes(value)
-  return shareOf(key, viewer.userId) < Number(value)
-}
-
-/** A fixed number from 0 up to 100 for each user and feature: raising a share only ever adds users. */
-function shareOf(key: string, userId: string): number {
-  return (createHash('sha256').update(`${key}\0${userId}`).digest().readUInt32BE() / 2 ** 32) * 100
+    .where(
+      and(
+        anyOf(feature.key, keys),
+        or(
+          feature.enabled,
+          exists(
+            orm
+              .select({ one: sql`1` })
+              .from(audience)
+              .where(and(eq(audience.featureKey, feature.key), belongs)),
+          ),
+        ),
+      ),
+    )
+  return new Set(rows.map(({ key }) => key))
 }

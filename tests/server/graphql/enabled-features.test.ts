@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -33,4 +34,64 @@ it.each([
   )
   expect(enabledFeatures).toEqual(expected)
   expect(Object.keys(each).filter((key) => each[key])).toEqual(expected)
+})
+
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+
+describe('the share of a flag', () => {
+  // Held for ever: who is within a share stays within it.
+  it.each([
+    ['APPS', '00000000-0000-4000-8000-000000000001', '4.43758224'],
+    ['{hash}', '8b0f6f0c-4f7e-4c1d-9a54-1d6d3c1c2b3a', '60.09338144'],
+    ['Größe ✓', 'ffffffff-ffff-4fff-bfff-ffffffffffff', '71.87364241'],
+  ])('%s and %s', async (key, id, share) => {
+    const [found] = await rows<{ share: number }>('select feature_share($1, $2::uuid) as share', key, id)
+    const first = createHash('sha256').update(`${key}\0${id}`).digest().readUInt32BE()
+    expect([found?.share.toFixed(8), ((first / 2 ** 32) * 100).toFixed(8)]).toEqual([share, share])
+  })
+
+  it('is in steps of a hundredth of a per cent, and by name besides', async () => {
+    const ask = await asPerson(server, 'operations')
+    const id = demoPersonId('operations')
+    const [own] = await rows<{ share: number }>("select feature_share('LOCKED_ACCOUNTS120924', $1::uuid) as share", id)
+    const step = Math.floor((own?.share ?? 0) * 100) / 100
+    const isOn = async (kind: string, value: string) => {
+      await rows("delete from feature_audience where feature_key = 'LOCKED_ACCOUNTS120924'")
+      await rows("insert into feature_audience values ('LOCKED_ACCOUNTS120924', $1, $2)", kind, value)
+      return dataOf<{ on: boolean }>(await ask('{ on: isFeatureEnabled(feature: LOCKED_ACCOUNTS120924) }')).on
+    }
+    expect([
+      await isOn('SHARE', step.toFixed(2)),
+      await isOn('SHARE', (step + 0.01).toFixed(2)),
+      await isOn('USER', id),
+      await isOn('USER', demoPersonId('support')),
+    ]).toEqual([false, true, true, false])
+  })
+})
+
+describe('the sentinel of the flags', () => {
+  const sentinel = async () => (await rows<{ key: string }>("select key from app_configuration where sentinel = 'features'"))[0]?.key
+
+  it('is another one with each change of a flag or its audiences, however it is made, and not without it', async () => {
+    const keys = [await sentinel()]
+    for (const change of [
+      "insert into feature (key) values ('{sentinel}')",
+      "insert into feature_audience values ('{sentinel}', 'SHARE', '12.34')",
+      "update feature set description = 'x' where key = '{sentinel}'",
+      "delete from feature where key = '{sentinel}'",
+    ]) {
+      await rows(change)
+      keys.push(await sentinel())
+    }
+    expect(new Set(keys).size).toBe(5)
+    await rows("do $$ begin insert into feature (key) values ('gone'); raise exception 'x'; exception when others then null; end $$")
+    expect(await sentinel()).toBe(keys.at(-1))
+    const ask = await asPerson(server, 'employee', 'acme')
+    const answer = await ask('mutation { refreshAppConfiguration(input: { sentinel: "features" }) { key } }')
+    expect(dataOf(answer)).toEqual({ refreshAppConfiguration: { key: keys.at(-1) } })
+  })
+})
+
+it('a key that differs in case alone is refused', async () => {
+  await expect(rows("insert into feature (key) values ('Apps')")).rejects.toThrow('feature_key_any_case')
 })
