@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { gql } from 'urql'
+import type { TypedDocumentNode } from 'urql'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AuditFilterInput } from '#src/data/generated/schema.ts'
+import { PICKER_DEBOUNCE } from '#src/resources/choices/use-choices.ts'
+import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
+import type { History, HistoryVariables } from '#src/resources/history/use-history.ts'
+import type { ChangeData } from '#src/resources/mutation/use-change.ts'
+import { renderPage } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+const ADA = '5f0c1a52-1111-4222-8333-444455556666'
+type Row = { id: string; at: string; action: string; actorName: string; denied: false; before: null; after: null; isRevertible: false }
+const ThingAuditDocument: TypedDocumentNode<{ thingAudit: History<Row> }, HistoryVariables<AuditFilterInput>> = gql`
+  query ThingAudit($id: ID!, $after: String, $where: AuditFilterInput) {
+    thingAudit(id: $id, after: $after, where: $where) {
+      nodes {
+        id
+      }
+    }
+  }
+`
+const RevertDocument: TypedDocumentNode<ChangeData, { input: { id: string } }> = gql`
+  mutation RevertThing($input: RevertInput!) {
+    revertThing(input: $input) {
+      errors {
+        code
+      }
+    }
+  }
+`
+const row = (id: string, actorName: string): Row => ({
+  id,
+  at: '2026-11-20T12:00:00.000Z',
+  action: 'created',
+  actorName,
+  denied: false,
+  before: null,
+  after: null,
+  isRevertible: false,
+})
+const log = (...nodes: Row[]) => ({ thingAudit: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } })
+const people = {
+  users: { nodes: [{ id: ADA, userName: 'ada', displayName: 'Ada Lovelace', email: 'ada@example.test', partner: null }] },
+}
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+it('shows what one person changed, who is found by the beginning of their id', async () => {
+  const server = heldServer()
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+  const asked = (name: string) => server.asked.filter((each) => each.name === name)
+  const answer = (name: string, data: object) => act(async () => asked(name).at(-1)?.answer(data))
+  renderPage(
+    <AuditHistory
+      query={ThingAuditDocument}
+      id="t1"
+      pick={(data) => data.thingAudit}
+      empty="Nothing yet"
+      fields={{}}
+      actions={{}}
+      revert={{ document: RevertDocument, changes: { types: [], words: {} } }}
+    />,
+    { client: server.client },
+  )
+  await wait()
+  await answer('ThingAudit', log(row('1', 'Ada Lovelace'), row('2', 'Grace Hopper')))
+
+  const picker = screen.getByRole('combobox', { name: 'Changed by' })
+  await user.click(picker)
+  await user.type(picker, ADA.slice(0, 8))
+  await wait(PICKER_DEBOUNCE)
+  expect(asked('UserChoices').at(-1)?.variables).toMatchObject({ search: ADA.slice(0, 8) })
+  await answer('UserChoices', people)
+  await wait()
+  await user.click(screen.getByRole('option', { name: /Ada Lovelace/ }))
+  await wait()
+  expect(asked('ThingAudit').map(({ variables }) => variables)).toEqual([{ id: 't1' }, { id: 't1', where: { actorId: { eq: ADA } } }])
+  await answer('ThingAudit', log())
+  expect(screen.getByText('This person has changed nothing here.')).toBeTruthy()
+})
