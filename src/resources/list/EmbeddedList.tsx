@@ -3,6 +3,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { CreateLink } from './CreateLink.tsx'
 import type { AnyList } from './list.ts'
+import classes from './list.module.css'
 import { useOwnPlace } from './list-place.ts'
 import { ListPanel } from './ListPanel.tsx'
 import { StateLinks } from './StateLinks.tsx'
@@ -26,8 +27,10 @@ export const EmbeddedList = ({ list, start }: { list: AnyList; start?: string })
         </>
       }
     >
-      {list.states && <StateLinks list={list} state={state} embedded />}
-      <ListPanel list={list} state={state} columns={columns} />
+      <div className={classes['page']}>
+        {list.states && <StateLinks list={list} state={state} embedded />}
+        <ListPanel list={list} state={state} columns={columns} />
+      </div>
     </Card>
   )
 }

@@ -39,7 +39,7 @@ export const ListRow = memo(({ list, row, columns, isFresh, picked, onPick }: Li
         {columns.map((column, index) => {
           const content = cellOf(column, row, path)
           return index === 0 ? (
-            <th key={column.id} {...as.rowHeader} scope="row" dir="auto">
+            <th key={column.id} {...as.rowHeader} {...lookOf(column)} scope="row" dir="auto">
               {Details && <DetailsToggle name={name} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
               {path === undefined || column.cell === 'identity' ? content : <RowLink to={path}>{content}</RowLink>}
             </th>
