@@ -140,6 +140,7 @@ const NewSecret = ({ id, onMade }: { id: string; onMade: (secret: string) => voi
       submit={<Trans>Create secret</Trans>}
       words={appServerWords}
       send={async (values) => {
+        if (values['life'] === 'own' && values['day'] === '') return { done: false, errors: [NO_DAY] }
         const { data, errors, ...rest } = await create({ input: { id, name: String(values['name']), expiresAt: momentOf(values) } })
         const secret = data?.createClientSecret.secret
         if (secret) onMade(secret)
@@ -152,6 +153,8 @@ const NewSecret = ({ id, onMade }: { id: string; onMade: (secret: string) => voi
     />
   )
 }
+
+const NO_DAY = { path: 'day', code: 'OUT_OF_RANGE', message: '' }
 
 /** A day ends with itself, by the reader's clock. */
 function momentOf({ life, day }: RecordValues): string | null {
