@@ -4,11 +4,11 @@ import type { Database } from '../db/database.ts'
 import { loginProvider, type metadataFaults } from '../tables/login-provider.table.ts'
 import type { Logger } from '../platform/log.ts'
 import { recordEvent } from '../accounts/events.ts'
-import { certificateStates } from '../platform/certificates.ts'
 import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
 import type { LoginProvider } from './providers.ts'
 import { BadMetadata, readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
 import { tellKeepers } from './tell-keepers.ts'
+import { warnOfEnd } from './warn-of-ends.ts'
 
 export type MetadataFault = (typeof metadataFaults)[number]
 export type RefreshDeps = { db: Database; fetching: FetchOptions; log: Logger }
@@ -41,7 +41,7 @@ export async function fetchSamlMetadata(address: string, fetching: FetchOptions)
 }
 
 /**
- * Reads the metadata of SAML2 providers again that were not read for six hours, and tells of certificates that end. Several
+ * Looks at the providers again that were not looked at for six hours: reads SAML2 metadata, tells of certificates and secrets that end. Several
  * processes share the work: whoever moves `metadata_asked_at` has claimed the row.
  */
 export async function refreshProviders(deps: RefreshDeps): Promise<void> {
@@ -52,7 +52,6 @@ export async function refreshProviders(deps: RefreshDeps): Promise<void> {
     .where(
       and(
         loginProvider.enabled,
-        eq(loginProvider.protocol, 'SAML2'),
         or(isNull(loginProvider.metadataAskedAt), lt(loginProvider.metadataAskedAt, new Date(Date.now() - EVERY_MS))),
       ),
     )
@@ -63,7 +62,7 @@ export async function refreshProviders(deps: RefreshDeps): Promise<void> {
     .set({ metadataAskedAt: new Date() })
     .where(sql`${loginProvider.id} in ${due}`)
     .returning()
-  for (const provider of claimed) await warnOfCertificates(deps, await refreshProvider(deps, provider))
+  for (const provider of claimed) await warnOfEnd(deps, await refreshProvider(deps, provider))
 }
 
 /**
@@ -115,24 +114,4 @@ export function faultOf(error: unknown): MetadataFault {
   if (error instanceof BadMetadata) return error.code
   if (!(error instanceof RefusedAddress)) return 'UNREACHABLE'
   return error.reason === 'TOO_LARGE' || error.reason === 'REDIRECTS' ? error.reason : 'REFUSED_ADDRESS'
-}
-
-/** Once for each certificate whose end comes near or has passed; while another one is good for longer, sign-ins go on. */
-async function warnOfCertificates({ db, log }: RefreshDeps, provider: LoginProvider): Promise<void> {
-  const ending = certificateStates(provider.certificates ?? '', new Date()).filter(({ state }) => state !== 'GOOD')
-  const endsAt = ending
-    .map((one) => one.endsAt.getTime())
-    .toSorted((a, b) => a - b)
-    .at(-1)
-  if (endsAt === undefined || provider.certificateWarnedOf?.getTime() === endsAt) return
-  log.warn({ provider: provider.name, endsAt: new Date(endsAt).toISOString() }, 'a certificate of a login provider ends')
-  await db.orm.transaction(async (tx) => {
-    await tx
-      .update(loginProvider)
-      .set({ certificateWarnedOf: new Date(endsAt) })
-      .where(eq(loginProvider.id, provider.id))
-    const detail = { provider: provider.name, endsAt: new Date(endsAt).toISOString() }
-    await recordEvent(tx, { type: 'PROVIDER_CERTIFICATE_ENDS', partnerId: provider.partnerId, detail })
-    await tellKeepers(tx, provider, 'PROVIDER_CERTIFICATE_ENDS', { endsAt: detail.endsAt })
-  })
 }

@@ -65,8 +65,9 @@ export const loginProvider = pgTable(
     /** When they last differed from what was known, and in which of these columns. */
     metadataChangedAt: moment('metadata_changed_at'),
     metadataChanges: text('metadata_changes').array().notNull().default([]),
-    /** The end of the certificate that was last warned of, so that nobody is told twice. */
+    /** The end, of a certificate or of the secret, that was last warned of, and so many days ahead: nobody is told twice. */
     certificateWarnedOf: moment('certificate_warned_of'),
+    warnedDays: integer('warned_days'),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },

@@ -1,4 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -9,8 +12,12 @@ import type { Customer } from './CustomerFrame.tsx'
 /** What is known of the login provider that a customer has. */
 export const CurrentProvider = ({ provider }: { provider: Customer['loginProvider'] }) => {
   const { t, i18n } = useLingui()
+  const portal = usePortalName()
   const facts = provider && [
-    { label: t`Name`, value: provider.displayName },
+    {
+      label: t`Name`,
+      value: portal === 'vendor' ? <Link to={paths.loginProvider(portal, provider.id)}>{provider.displayName}</Link> : provider.displayName,
+    },
     { label: t`Protocol`, value: i18n._(protocols[provider.protocol]) },
     { label: t`State`, value: <ChoiceMark value={String(provider.enabled)} choices={customerStates} /> },
     { label: t`Certificate ends`, value: provider.certificateEndsAt && <TimeStamp value={provider.certificateEndsAt} /> },

@@ -40,7 +40,7 @@ export const attentionWords = (kind: AttentionKind, count: number, number: strin
 export const attentionLink = (kind: AttentionKind, portal: Portal, now: Date): string | undefined => {
   const users = (...rules: FilterRule[]) => whereAddress(paths.users(portal), rules)
   const links: Record<AttentionKind, () => string | undefined> = {
-    CERTIFICATES_END: () => undefined,
+    CERTIFICATES_END: () => (portal === 'vendor' ? paths.loginProviderList(portal) : undefined),
     DISABLED_SIGNED_IN: () => whereAddress(paths.customers(portal), [], 'DISABLED'),
     JOBS_FAILED: () => paths.jobs(portal),
     NO_ADMINISTRATOR: () => whereAddress(paths.customers(portal), [isSo('hasAdministrator', false)], 'ENABLED'),

@@ -5,6 +5,7 @@ import { speaking } from '../speaking.ts'
 import { accessProfileRoutes } from './access.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
+import { loginProviderRoutes } from './login-providers.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
 /** The admin portal, for the user type ADMIN. */
@@ -43,6 +44,7 @@ export const adminRoutes: RouteEntry = {
       },
     ]),
     ...accessProfileRoutes('admin'),
+    ...loginProviderRoutes('admin'),
     ...jobRoutes,
   ],
 }

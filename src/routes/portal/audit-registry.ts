@@ -24,6 +24,7 @@ export const auditRegistry = {
     UserIdentity: paths.user,
     Customer: paths.customer,
     Partner: (_: Portal, id: string) => paths.partner(id),
+    LoginProvider: paths.loginProvider,
     Client: (_: Portal, id: string) => paths.app(id),
   },
 } as const satisfies AuditRegistry

@@ -5,6 +5,7 @@ import { accessProfileRoutes, accessTemplateRoutes } from './access.routes.ts'
 import { appRoutes } from './apps.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
+import { loginProviderRoutes } from './login-providers.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
@@ -29,6 +30,7 @@ export const vendorRoutes: RouteEntry = {
     ...accessTemplateRoutes,
     ...partnerRoutes,
     ...appRoutes,
+    ...loginProviderRoutes('vendor'),
     ...jobRoutes,
   ],
 }

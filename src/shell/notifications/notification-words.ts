@@ -78,8 +78,13 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
       title: msg`The metadata of ${provider} is invalid`,
       detail: msg`Sign-ins continue with the previous metadata. Check the metadata address.`,
     }
-  if (titleCode !== 'PROVIDER_CERTIFICATE_ENDS') return undefined
+  if (titleCode !== 'PROVIDER_CERTIFICATE_ENDS' && titleCode !== 'PROVIDER_SECRET_ENDS') return undefined
   const day = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })
+  if (titleCode === 'PROVIDER_SECRET_ENDS')
+    return {
+      title: msg`The client secret of ${provider} is about to expire`,
+      detail: msg`It expires on ${day}. Ask the provider for a new one.`,
+    }
   return { title: msg`A certificate of ${provider} is about to expire`, detail: msg`It expires on ${day}. Ask the provider for a new one.` }
 }
 

@@ -7,7 +7,7 @@ import { loginProvider } from '../../../server/src/tables/login-provider.table.t
 import { eventLog } from '../../../server/src/tables/log.table.ts'
 import type { EventType } from '../../../server/src/tables/log.table.ts'
 import { notification } from '../../../server/src/tables/notification.table.ts'
-import { userLogin } from '../../../server/src/tables/user.table.ts'
+import { userIdentity, userLogin } from '../../../server/src/tables/user.table.ts'
 import { fetchSamlMetadata, refreshProvider, refreshProviders } from '../../../server/src/federation/metadata-refresh.ts'
 import type { LoginProvider } from '../../../server/src/federation/providers.ts'
 import { makeSamlKey, samlKeysOf } from '../../../server/src/federation/saml-keys.ts'
@@ -281,8 +281,8 @@ describe('F5 metadata over time', () => {
     expect((await rowNow())?.metadataFault).toBe(null)
   })
 
-  it('warns of a certificate thirty days before its end, once', async () => {
-    const ending = await makeSamlKey(new Date(), 60)
+  it('warns of a certificate 60, 30, 7 and 1 days before its end, once each', async () => {
+    const ending = await makeSamlKey(new Date(), 70)
     other.say({ certificates: [ending.certificate] })
     const { partnerId } = await addProvider({ partnerId: ACME })
     const keepers = [
@@ -292,20 +292,37 @@ describe('F5 metadata over time', () => {
     ]
     await addUser(world, { userName: 'no.keeper', userType: userTypes.ADMIN, partnerId })
     const warnings: unknown[] = []
-    for (const days of [1, 29, 31, 32]) {
+    for (const days of [1, 11, 12, 41, 64, 69.5, 71]) {
       forward(days * DAY)
       await refreshProviders(refreshing())
       vi.useRealTimers()
       warnings.push((await events('PROVIDER_CERTIFICATE_ENDS')).length)
     }
-    expect(warnings).toEqual([0, 0, 1, 1])
+    expect(warnings).toEqual([0, 1, 1, 2, 3, 4, 4])
     const endsAt = new Date(new X509Certificate(ending.certificate).validTo).toISOString()
-    expect(await events('PROVIDER_CERTIFICATE_ENDS')).toEqual([{ provider: name, endsAt }])
+    expect(await events('PROVIDER_CERTIFICATE_ENDS')).toEqual(Array.from({ length: 4 }, () => ({ provider: name, endsAt })))
     const told = await world.db.orm
       .select({ userId: notification.userId, parameters: notification.parameters })
       .from(notification)
       .where(eq(notification.titleCode, 'PROVIDER_CERTIFICATE_ENDS'))
     expect(told).toEqual(expect.arrayContaining(keepers.map((userId) => ({ userId, parameters: { provider: 'Saml', endsAt } }))))
-    expect(told).toHaveLength(keepers.length)
+    expect(told).toHaveLength(4 * keepers.length)
+  })
+
+  it('warns of a client secret that ends as of a certificate', async () => {
+    await addUser(world, { userName: 'keeper.secrets', userType: userTypes.VENDOR_OPERATIONS })
+    const clientSecretEndsOn = new Date(Date.now() + 6 * DAY * 1000).toISOString().slice(0, 10)
+    await addProvider({ protocol: 'OIDC', metadataUrl: null, clientSecretEndsOn })
+    for (const days of [0, 1]) {
+      forward(days * DAY)
+      await refreshProviders(refreshing())
+      vi.useRealTimers()
+    }
+    const told = await world.db.orm
+      .select({ parameters: notification.parameters })
+      .from(notification)
+      .innerJoin(userIdentity, eq(userIdentity.id, notification.userId))
+      .where(and(eq(notification.titleCode, 'PROVIDER_SECRET_ENDS'), eq(userIdentity.userName, 'keeper.secrets')))
+    expect(told).toEqual([{ parameters: { provider: 'Saml', endsAt: `${clientSecretEndsOn}T23:59:59.000Z` } }])
   })
 })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
@@ -14,7 +15,7 @@ import { partner } from '../../tables/partner.table.ts'
 import { userLogin } from '../../tables/user.table.ts'
 import { givenErrors, nameRules, providerErrors, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
-import type { LoginProviderRow } from './login-provider.row.ts'
+import type { LockedProvider, LoginProviderRow } from './login-provider.row.ts'
 import { loginProviders } from './login-providers.ts'
 import { columnsOf, metadataColumns, readGiven, sealedOf } from './read-given.ts'
 
@@ -48,15 +49,28 @@ export async function createLoginProvider(context: RequestContext, input: Create
     ...providerErrors(values, new Set([...Object.keys(columns), ...Object.keys(given)]), { ...context.federation, linkedSince: undefined }),
   )
   if (errors.length > 0) return { row: null, errors }
-  const { clientSecret: _, ...told } = values
   return context.orm.transaction(async (tx) => {
     const [linked] = await tx.select({ id: userLogin.userId }).from(userLogin).where(eq(userLogin.loginProvider, values.name)).limit(1)
     if (linked) return { row: null, errors: [loginProviders.record.taken ?? NO_PARTNER] }
-    const row = await createRecord(tx, loginProviders, context, told)
+    const row = await insert(tx, context, { ...fresh, ...metadata })
     const clientSecret = sealedOf(context, given.clientSecret)
     if (clientSecret) await tx.update(loginProvider).set({ clientSecret }).where(eq(loginProvider.id, row.id))
     return { row, errors: null }
   })
+}
+
+/** Writes it with its audit row, which tells what it has but for certificates: they are long, and of the metadata. */
+async function insert(
+  tx: Orm,
+  context: RequestContext,
+  values: Partial<LockedProvider> & { partnerId: string | null },
+): Promise<LoginProviderRow> {
+  const { certificates, signInUrls, ...rest } = values
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
+  const row = await createRecord(tx, loginProviders, context, { ...given, partnerId: values.partnerId })
+  if (!certificates) return row
+  await tx.update(loginProvider).set({ certificates, signInUrls }).where(eq(loginProvider.id, row.id))
+  return { ...row, certificates }
 }
 
 /** What a provider has that said nothing of itself yet. */
@@ -73,6 +87,7 @@ const NOTHING_READ = {
   metadataChangedAt: null,
   metadataChanges: [],
   certificateWarnedOf: null,
+  warnedDays: null,
 }
 
 /** Whose it is to be: null is the vendor; undefined, where there is no such partner within reach. */

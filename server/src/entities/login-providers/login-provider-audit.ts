@@ -11,8 +11,8 @@ recordAudit(
     prepare: () => Promise.resolve(undefined),
     touches: () => 'record',
     actions: { updateLoginProvider: revertByRule(loginProvider, columnsRule) },
-    // A secret that was replaced is kept nowhere.
-    hasLeft: (after) => 'clientSecret' in after,
+    // A secret that was replaced is kept nowhere, and what was read of a provider is what it says now.
+    hasLeft: (after) => ['clientSecret', 'certificates', 'metadataAskedAt'].some((name) => name in after),
   },
   { name: 'LoginProvider', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations },
 )

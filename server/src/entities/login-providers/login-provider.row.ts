@@ -2,7 +2,14 @@ import { columnsWithout } from '../../db/columns-without.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 
 /** The columns of a login provider that the API answers from. */
-export const loginProviderColumns = columnsWithout(loginProvider, 'clientSecret', 'redirectUrl', 'signInUrls', 'certificateWarnedOf')
+export const loginProviderColumns = columnsWithout(
+  loginProvider,
+  'clientSecret',
+  'redirectUrl',
+  'signInUrls',
+  'certificateWarnedOf',
+  'warnedDays',
+)
 
 export type LoginProviderRow = { readonly [Column in keyof typeof loginProviderColumns]: (typeof loginProvider.$inferSelect)[Column] }
 export type LockedProvider = typeof loginProvider.$inferSelect

@@ -39,5 +39,5 @@ export async function readGiven(
 
 /** The columns that metadata decide. A document takes the address away, by which it would be replaced. */
 export function metadataColumns(metadata: SamlMetadata, used: Pick<LockedProvider, 'requestBinding'>, given: ProviderInput): Columns {
-  return { ...rowOf(metadata, used), metadataFault: null, ...(given.metadata && { metadataUrl: null }) }
+  return { ...rowOf(metadata, used), metadataFault: null, metadataAskedAt: new Date(), ...(given.metadata && { metadataUrl: null }) }
 }

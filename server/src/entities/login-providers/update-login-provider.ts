@@ -12,6 +12,7 @@ import { userLogin } from '../../tables/user.table.ts'
 import { givenErrors, providerErrors, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider } from './login-provider.row.ts'
+import { told } from './told.ts'
 import { columnsOf, metadataColumns, readGiven, sealedOf } from './read-given.ts'
 import type { Columns } from './read-given.ts'
 
@@ -60,7 +61,7 @@ function rule(
           const linkedSince = linked.has(provider.name) ? provider : undefined
           const changed = new Set(Object.keys(done.after ?? {}))
           const errors = [...given, ...providerErrors({ ...provider, ...done.set }, changed, { fetching, linkedSince })]
-          return errors.length > 0 ? errors : done
+          return errors.length > 0 ? errors : { ...done, before: told(done.before ?? {}), after: told(done.after ?? {}) }
         },
       }
     },

@@ -1,0 +1,45 @@
+import { SAML_CERTIFICATE } from '../../tests/support/saml-key.ts'
+import { expect, test } from '../support/test.ts'
+
+const METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://journey.example/idp">
+  <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    <KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>
+      ${SAML_CERTIFICATE.replaceAll(/-----[A-Z ]+-----/g, '')}
+    </X509Certificate></X509Data></KeyInfo></KeyDescriptor>
+    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://journey.example/sso" />
+  </IDPSSODescriptor>
+</EntityDescriptor>`
+
+test('a login provider is created by its protocol, connected after a preview, enabled and deleted', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/login-providers' })
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Select a protocol to create' })).toBeVisible()
+  await page.getByRole('link', { name: 'Select SAML 2.0' }).click()
+  await page.getByRole('textbox', { name: /^Display name/ }).fill('Journey IdP')
+  await page.getByRole('textbox', { name: /^Name in addresses/ }).fill('journey-idp')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Setup incomplete')).toBeVisible()
+
+  await page.getByRole('textbox', { name: /^Metadata address/ }).fill('https://10.0.0.1/metadata')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('This address is not allowed')).toBeVisible()
+  await page.getByRole('button', { name: 'Paste the text' }).click()
+  await page.getByRole('textbox', { name: 'Metadata' }).fill(METADATA)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('https://journey.example/idp')).toBeVisible()
+  await page.getByRole('button', { name: 'Use these metadata' }).click()
+  await expect(page.getByText('Metadata saved')).toBeVisible()
+
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await act('Enable')
+  await expect(page.getByText('Login provider enabled')).toBeVisible()
+  await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Certificates' }).click()
+  await expect(page.getByText('CN=saml.example.test')).toBeVisible()
+  await act('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Login provider deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Journey IdP' })).toHaveCount(0)
+})

@@ -1,0 +1,14 @@
+import { certificateStates } from '../../platform/certificates.ts'
+import type { Facts } from '../../kit/resource/change.ts'
+
+/** What an audit row tells of columns: certificates by their fingerprints, and of the addresses the one in use. */
+export const told = ({ signInUrls: _addresses, certificates, ...facts }: Facts): Facts => ({
+  ...facts,
+  ...(typeof certificates === 'string' && { certificates: fingerprintsOf(certificates) }),
+  ...(certificates === null && { certificates }),
+})
+
+const fingerprintsOf = (pems: string): string =>
+  certificateStates(pems, new Date())
+    .map(({ fingerprint }) => fingerprint)
+    .join(' ')

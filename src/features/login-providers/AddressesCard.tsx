@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '#src/ui/Card.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import type { Provider } from './ProviderFrame.tsx'
+
+/** What the administrators of the other side enter there. */
+export const AddressesCard = ({ provider: { addresses } }: { provider: Provider }) => {
+  const { t } = useLingui()
+  const { redirectUrl, signedOutUrl, entityId, acsUrl } = addresses
+  const all = [
+    { label: t`Redirect URL`, value: redirectUrl },
+    { label: t`Post-logout redirect URL`, value: signedOutUrl },
+    { label: t`Entity ID and metadata`, value: entityId },
+    { label: t`Assertion consumer service (ACS)`, value: acsUrl },
+  ]
+  const facts = all.flatMap(({ label, value }) =>
+    value === null ? [] : [{ label, value: <CopyText value={value} what={label} />, wide: true }],
+  )
+  return (
+    <Card title={<Trans>Enter at the provider</Trans>}>
+      <Facts facts={facts} />
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { Overview } from '#src/resources/record/overview/Overview.tsx'
+import { Callout } from '#src/ui/Callout.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { AddressesCard } from './AddressesCard.tsx'
+import { useProviderRecord } from './ProviderFrame.tsx'
+import type { Provider } from './ProviderFrame.tsx'
+import { faultWords } from './provider-words.ts'
+
+/** What a login provider is, who uses it, and what is wrong with it. */
+const ProviderOverviewPage = () => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const portal = usePortalName()
+  const provider = useProviderRecord()
+  const { id, protocol, usedBy, allowedDomains, metadataUrl } = provider
+  const connection =
+    protocol === 'OIDC'
+      ? [
+          { label: t`Issuer`, value: provider.authority },
+          { label: t`Client ID`, value: provider.clientId },
+          { label: t`Client secret`, value: provider.hasClientSecret ? t`Set` : t`Not set` },
+          { label: t`Scopes`, value: provider.scopes },
+          { label: t`Use PKCE`, value: provider.usePkce ? t`Yes` : t`No` },
+          { label: t`Logout URL`, value: provider.logoutUrl },
+        ]
+      : [
+          { label: t`Entity ID`, value: provider.entityId },
+          { label: t`Metadata`, value: metadataUrl ?? (provider.entityId !== null && t`From a document`) },
+          { label: t`Sign-in address`, value: provider.signInUrl },
+          { label: t`Signed requests`, value: provider.wantsSignedRequests ? t`Required` : t`Not required` },
+        ]
+  return (
+    <Overview
+      findings={<Findings provider={provider} setup={paths.loginProviderSetup(portal, id)} />}
+      aside={<AddressesCard provider={provider} />}
+    >
+      <Card title={<Trans>Connection</Trans>} actions={<Link to={paths.loginProviderSetup(portal, id)}>{t`Change setup`}</Link>}>
+        <Facts
+          facts={[
+            ...connection,
+            { label: t`Allowed domains`, value: allowedDomains.length === 0 ? t`All` : formats.list(allowedDomains) },
+            { label: t`Valid until`, value: provider.validUntil && <TimeStamp value={provider.validUntil} /> },
+            { label: t`Name in addresses`, value: <code>{provider.name}</code> },
+            { label: t`Created`, value: <TimeStamp value={provider.createdAt} /> },
+          ]}
+        />
+      </Card>
+      <Card title={<Trans>Used by</Trans>} actions={<Link to={paths.loginProviderUses(portal, id)}>{t`Show customers`}</Link>}>
+        <Facts
+          facts={[
+            { label: t`Customers`, value: formats.number(usedBy.customers) },
+            { label: t`Linked users`, value: formats.number(usedBy.people) },
+            { label: t`Linked users without a password`, value: formats.number(usedBy.onlyWay) },
+          ]}
+        />
+      </Card>
+    </Overview>
+  )
+}
+
+export default ProviderOverviewPage
+
+const Findings = ({ provider: { state, metadataFault }, setup }: { provider: Provider; setup: string }) => {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      {state === 'INCOMPLETE' && (
+        <Callout role="note" actions={<Link to={setup}>{t`Complete the setup`}</Link>}>
+          <Trans>Users cannot sign in by this provider yet: its connection is incomplete.</Trans>
+        </Callout>
+      )}
+      {metadataFault && (
+        <Callout role="note" actions={<Link to={setup}>{t`Change setup`}</Link>}>
+          <Trans>Its metadata could not be read again.</Trans> {i18n._(faultWords[metadataFault])}
+        </Callout>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Provider } from '../ProviderFrame.tsx'
+
+/** Whom it concerns that nobody signs in by a provider any more. */
+export const Disabling = ({ entity: { usedBy } }: { entity: Provider }) => (
+  <>
+    <Plural value={usedBy.people} one="# user is linked with it." other="# users are linked with it." />{' '}
+    <Plural
+      value={usedBy.onlyWay}
+      _0="All of them have a password as well."
+      one="# of them has no password and can no longer sign in."
+      other="# of them have no password and can no longer sign in."
+    />{' '}
+    <Trans>Links are kept: enable it again at any time.</Trans>
+  </>
+)

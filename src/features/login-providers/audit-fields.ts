@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import { partnerChoices } from '#src/resources/choices/references.ts'
+import type { AuditFields } from '#src/resources/history/audit.ts'
+import { bindings, nameIdFormats, protocols } from './provider-words.ts'
+
+const secret = [
+  { value: 'SET', label: msg`Set` },
+  { value: 'CHANGED', label: msg`Changed` },
+]
+
+/** The fields that audit rows of login providers tell of, as the forms call them. */
+export const providerAuditFields: AuditFields = {
+  name: { label: msg`Name in addresses` },
+  displayName: { label: msg`Display name` },
+  partnerId: { label: msg`Partner`, source: partnerChoices },
+  protocol: { label: msg`Protocol`, choices: protocols },
+  enabled: { label: msg`Enabled` },
+  allowedDomains: { label: msg`Allowed domains` },
+  authority: { label: msg`Issuer` },
+  clientId: { label: msg`Client ID` },
+  clientSecret: { label: msg`Client secret`, choices: secret },
+  clientSecretEndsOn: { label: msg`Client secret ends`, isDay: true },
+  scopes: { label: msg`Scopes` },
+  usePkce: { label: msg`Use PKCE` },
+  logoutUrl: { label: msg`Logout URL` },
+  metadataUrl: { label: msg`Metadata address` },
+  entityId: { label: msg`Entity ID` },
+  signInUrl: { label: msg`Sign-in address` },
+  certificates: { label: msg`Certificates` },
+  requestBinding: { label: msg`Request binding`, choices: bindings },
+  nameIdFormat: { label: msg`Name ID format`, choices: nameIdFormats },
+  wantsSignedRequests: { label: msg`Signed requests` },
+  metadataFault: { label: msg`Metadata problem` },
+  metadataAskedAt: { label: msg`Last read` },
+  people: { label: msg`Linked users` },
+}

@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import type { LoginProtocol } from '#src/data/generated/schema.ts'
+import { partnerChoices } from '#src/resources/choices/references.ts'
+import { createPage } from '#src/resources/record/create-page.ts'
+import type { Field } from '#src/resources/record/field.ts'
+import { CreateLoginProviderDocument, createLoginProviderRules } from '../login-provider.generated.ts'
+import { providerServerWords } from '../server-words.ts'
+
+const nothing = { displayName: '', name: '', partnerId: '' }
+
+const owner: Field<typeof nothing> = {
+  kind: 'remote',
+  name: 'partnerId',
+  label: msg`Partner`,
+  description: msg`Whose users sign in by it. Leave empty for users without a partner.`,
+  source: partnerChoices,
+}
+
+/** A new login provider: named here, connected on its setup page. */
+export const createProviderPage = (portal: Portal, protocol: LoginProtocol) =>
+  createPage({
+    title: protocol === 'OIDC' ? msg`Create OpenID Connect provider` : msg`Create SAML 2.0 provider`,
+    resource: msg`Login provider`,
+    back: { to: paths.createLoginProvider(portal), label: msg`Select a protocol to create` },
+    initial: nothing,
+    mutation: CreateLoginProviderDocument,
+    rules: createLoginProviderRules,
+    variables: ({ displayName, name, partnerId }) => ({
+      input: { protocol, displayName: displayName.trim(), name: name.trim(), ...(partnerId !== '' && { partnerId }) },
+    }),
+    answer: ({ createLoginProvider: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
+    serverWords: providerServerWords,
+    then: ({ id }) => paths.loginProviderSetup(portal, id),
+    sections: [
+      {
+        title: msg`Login provider`,
+        fields: [
+          { kind: 'text', name: 'displayName', label: msg`Display name`, description: msg`Users see it on the sign-in page.` },
+          {
+            kind: 'text',
+            name: 'name',
+            label: msg`Name in addresses`,
+            description: msg`Part of the addresses that the provider is given. It cannot be changed later.`,
+            hint: msg`Lower-case letters, digits and hyphens.`,
+          },
+          ...(portal === 'vendor' ? [owner] : []),
+        ],
+      },
+    ],
+  })

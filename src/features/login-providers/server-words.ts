@@ -1,0 +1,35 @@
+import { msg } from '@lingui/core/macro'
+import { serverWords } from '#src/resources/record/server-words.ts'
+import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
+import { faultWords } from './provider-words.ts'
+
+const ofMetadata = Object.fromEntries(Object.entries(faultWords).map(([fault, words]) => [`METADATA_${fault}`, words]))
+
+/** What the server's codes for login providers mean (`server/src/entities/login-providers`), in the reader's language. */
+export const providerServerWords: ServerWords = {
+  ...serverWords,
+  ...ofMetadata,
+  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  URL_INVALID: msg`Enter an address that begins with https://.`,
+  ADDRESS_NOT_HTTPS: msg`Enter an address that begins with https://.`,
+  BLANKS: msg`This contains spaces or line breaks. Copy it again without them.`,
+  SCOPES_INVALID: msg`Enter scopes separated by single spaces, including openid.`,
+  DAY_INVALID: msg`Enter a valid day.`,
+  NAME_INVALID: msg`Use lower-case letters, digits and hyphens, for example corp-entra.`,
+  DOMAIN_INVALID: msg`Enter domains such as example.com, without @.`,
+  OF_OTHER_PROTOCOL: msg`Providers of this protocol have no such setting.`,
+  SETUP_INCOMPLETE: msg`Complete the connection first: users cannot sign in without it.`,
+  PEOPLE_LINKED: msg`Users are linked with this provider, so it cannot become another one. Create a new login provider instead.`,
+  BINDING_NOT_OFFERED: msg`The provider does not offer this binding.`,
+  LOGINPROVIDER_NAME_TAKEN: msg`Another login provider already has this name.`,
+  LOGINPROVIDER_NOT_FOUND: msg`This login provider does not exist.`,
+  LOGINPROVIDER_BEYOND_YOU: msg`Only vendor operations and partner administrators can change this.`,
+  LOGINPROVIDER_IN_USE: msg`Customers use it. Give them another login provider first.`,
+  COUNT_DIFFERS: msg`The number of linked users has changed. Check it again.`,
+  PARTNER_NOT_FOUND: msg`This partner does not exist.`,
+  VERSION_CONFLICT: msg`Someone else changed this login provider since you opened it.`,
+}
+
+/** What is shown of a login provider and may have changed with it, and what the server says of it. */
+export const providerChanges: ChangeOptions = { types: ['LoginProvider'], words: providerServerWords }

@@ -1,0 +1,111 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FileButton } from '#src/resources/files/FileButton.tsx'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
+import type { Provider } from '../ProviderFrame.tsx'
+import { faultWords } from '../provider-words.ts'
+import { providerChanges } from '../server-words.ts'
+import { PreviewFacts } from './PreviewFacts.tsx'
+import { LONGEST_DOCUMENT, usePreview } from './use-preview.ts'
+import type { Previewed } from './use-preview.ts'
+import classes from './connection.module.css'
+
+/** What a provider says of itself: read from an address, a file or a text, shown, and taken over only then. */
+export const ConnectionCard = ({ provider }: { provider: Provider }) => {
+  const { t, i18n } = useLingui()
+  const { previewed, running, read, forget } = usePreview(provider)
+  const { run, running: saving } = useAction(UpdateLoginProviderDocument, providerChanges)
+  const isOidc = provider.protocol === 'OIDC'
+  const [address, setAddress] = useState((isOidc ? provider.authority : provider.metadataUrl) ?? '')
+  const [pasted, setPasted] = useState<string>()
+  const label = isOidc ? t`Issuer` : t`Metadata address`
+  const readText = (document: string, fileName?: string) => {
+    if (document.length > LONGEST_DOCUMENT) return toast.error(i18n._(faultWords.TOO_LARGE))
+    return void read({ document, ...(fileName !== undefined && { fileName }) })
+  }
+  const { id, version } = provider
+  const take = (found: Previewed) =>
+    void run({ input: { id, version, ...inputOf(isOidc, found) } }, isOidc ? t`Issuer saved` : t`Metadata saved`)
+  return (
+    <Card
+      title={<Trans>Connection</Trans>}
+      description={
+        isOidc ? (
+          <Trans>Enter the provider’s issuer, or upload its discovery document. You see what was found before it is saved.</Trans>
+        ) : (
+          <Trans>Enter the metadata address, or upload or paste the metadata. You see what was found before it is saved.</Trans>
+        )
+      }
+    >
+      <form
+        className={classes['root']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (pasted === undefined) void read({ address: address.trim() })
+          else readText(pasted)
+        }}
+      >
+        {pasted === undefined ? (
+          <TextInput
+            label={label}
+            type="url"
+            placeholder="https://"
+            value={address}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value)
+              forget()
+            }}
+          />
+        ) : (
+          <Textarea
+            label={isOidc ? t`Discovery document` : t`Metadata`}
+            rows={8}
+            value={pasted}
+            onChange={(event) => {
+              setPasted(event.currentTarget.value)
+              forget()
+            }}
+          />
+        )}
+        <div className={classes['buttons']}>
+          <Button type="submit" kind="secondary" busy={running} unavailable={(pasted ?? address).trim() === ''}>
+            <Trans>Preview</Trans>
+          </Button>
+          <FileButton
+            label={isOidc ? t`Discovery document` : t`Metadata file`}
+            accept={isOidc ? '.json,application/json' : '.xml,text/xml,application/xml,application/samlmetadata+xml'}
+            kind="subtle"
+            busy={running}
+            onChoose={(file) => void file.text().then((text) => readText(text, file.name))}
+          >
+            <IconUpload size={16} aria-hidden="true" />
+            <Trans>Upload a file</Trans>
+          </FileButton>
+          <Button kind="subtle" onClick={() => (setPasted(pasted === undefined ? '' : undefined), forget())}>
+            {pasted === undefined ? <Trans>Paste the text</Trans> : <Trans>Enter an address</Trans>}
+          </Button>
+        </div>
+      </form>
+      <div role="status">{previewed && <PreviewFacts found={previewed} protocol={provider.protocol} />}</div>
+      {previewed?.preview?.fault === null && (
+        <div className={classes['buttons']}>
+          <Button busy={saving} onClick={() => take(previewed)}>
+            {isOidc ? <Trans>Use this issuer</Trans> : <Trans>Use these metadata</Trans>}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What is saved of what was shown: of OpenID Connect the issuer, of SAML2 the address or the document. */
+function inputOf(isOidc: boolean, { source, preview }: Previewed) {
+  if (isOidc) return { authority: preview?.issuer ?? '' }
+  return 'address' in source ? { metadataUrl: source.address } : { metadata: source.document }
+}

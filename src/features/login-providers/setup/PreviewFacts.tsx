@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { LoginProtocol } from '#src/data/generated/schema.ts'
+import { Breakable } from '#src/ui/Breakable.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import { CertificateRows } from '../CertificateRows.tsx'
+import { faultWords, nameIdFormats } from '../provider-words.ts'
+import type { Preview, Previewed } from './use-preview.ts'
+import classes from './connection.module.css'
+
+/** What was found, or why it cannot be used. */
+export const PreviewFacts = ({ found: { source, preview }, protocol }: { found: Previewed; protocol: LoginProtocol }) => {
+  const { i18n } = useLingui()
+  const name = 'document' in source ? source.fileName : undefined
+  if (!preview)
+    return (
+      <div className={classes['found']}>
+        <Verdict tone="bad">
+          <Trans>The server could not be asked. Try again.</Trans>
+        </Verdict>
+      </div>
+    )
+  return (
+    <div className={classes['found']}>
+      {preview.fault ? (
+        <>
+          <Verdict tone="bad">{i18n._(faultWords[preview.fault])}</Verdict>
+          {preview.detail && (
+            <p>
+              <Breakable text={preview.detail} />
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <Verdict tone="good">{name === undefined ? <Trans>This can be used.</Trans> : <Trans>{name} can be used.</Trans>}</Verdict>
+          <Found preview={preview} isOidc={protocol === 'OIDC'} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Found = ({ preview, isOidc }: { preview: Preview; isOidc: boolean }) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const { issuer, endpoints, certificates, wantsSignedRequests, nameIdFormats: offered } = preview
+  const addresses = endpoints.map(({ name, address }) => ({ label: labels[name] ?? name, value: address, wide: true }))
+  const ofSaml = [
+    {
+      label: t`Name ID formats`,
+      value: formats.list(nameIdFormats.filter(({ value }) => offered.includes(value)).map(({ label }) => i18n._(label))),
+    },
+    { label: t`Signed requests`, value: wantsSignedRequests ? t`Required` : t`Not required` },
+  ]
+  return (
+    <>
+      <Facts facts={[{ label: isOidc ? t`Issuer` : t`Entity ID`, value: issuer, wide: true }, ...addresses, ...(isOidc ? [] : ofSaml)]} />
+      {certificates.length > 0 && <CertificateRows certificates={certificates} />}
+    </>
+  )
+}
+
+/** Names of the standards are the same in every language. */
+const labels: Readonly<Record<string, string>> = {
+  HTTP_REDIRECT: 'HTTP-Redirect',
+  HTTP_POST: 'HTTP-POST',
+  authorization_endpoint: 'Authorization endpoint',
+  token_endpoint: 'Token endpoint',
+  jwks_uri: 'JWKS',
+  userinfo_endpoint: 'UserInfo endpoint',
+  end_session_endpoint: 'End-session endpoint',
+}

@@ -1,0 +1,29 @@
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { useReader } from '#src/resources/reader.ts'
+import { Cards } from '#src/ui/Cards.tsx'
+import { AddressesCard } from '../AddressesCard.tsx'
+import { mayChange } from '../may-change.ts'
+import { useProviderRecord } from '../ProviderFrame.tsx'
+import { providerChanges, providerServerWords } from '../server-words.ts'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { oidcSetup, samlSetup } from './setup.record.ts'
+
+/** How a login provider is asked: what it says of itself, what it is given of us, and everything that is set. */
+const ProviderSetupPage = () => {
+  const provider = useProviderRecord()
+  const isClosed = !mayChange(useReader())
+  return (
+    <LimitedPart why={isClosed ? providerServerWords['LOGINPROVIDER_BEYOND_YOU'] : undefined} closed={isClosed}>
+      <RecordColumns aside={<AddressesCard provider={provider} />}>
+        <Cards>
+          <ConnectionCard key={provider.version} provider={provider} />
+          <RecordEditor page={provider.protocol === 'OIDC' ? oidcSetup : samlSetup} entity={provider} types={providerChanges.types} />
+        </Cards>
+      </RecordColumns>
+    </LimitedPart>
+  )
+}
+
+export default ProviderSetupPage

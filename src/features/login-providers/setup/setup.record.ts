@@ -1,0 +1,117 @@
+import { msg } from '@lingui/core/macro'
+import type { Section, Widened } from '#src/resources/record/field.ts'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { UpdateLoginProviderDocument, updateLoginProviderRules } from '../login-provider.generated.ts'
+import type { Provider } from '../ProviderFrame.tsx'
+import { bindings, nameIdFormats } from '../provider-words.ts'
+import { providerServerWords } from '../server-words.ts'
+
+const common = (provider: Provider) => ({
+  displayName: provider.displayName,
+  allowedDomains: provider.allowedDomains as readonly string[],
+})
+const ofOidc = (provider: Provider) => ({
+  ...common(provider),
+  clientId: provider.clientId ?? '',
+  clientSecret: '',
+  clientSecretEndsOn: provider.clientSecretEndsOn ?? '',
+  scopes: provider.scopes,
+  usePkce: provider.usePkce,
+  logoutUrl: provider.logoutUrl ?? '',
+})
+const ofSaml = (provider: Provider) => ({
+  ...common(provider),
+  requestBinding: provider.requestBinding as string,
+  nameIdFormat: provider.nameIdFormat as string,
+})
+
+const signIn: Section<Widened<ReturnType<typeof common>>> = {
+  title: msg`Sign-in`,
+  fields: [
+    { kind: 'text', name: 'displayName', label: msg`Display name`, description: msg`Users see it on the sign-in page.` },
+    {
+      kind: 'texts',
+      name: 'allowedDomains',
+      label: msg`Allowed domains`,
+      description: msg`Only users whose email address at the provider has one of these domains can sign in. Leave empty for all.`,
+      hint: msg`For example example.com.`,
+    },
+  ],
+}
+
+const client: Section<Widened<ReturnType<typeof ofOidc>>> = {
+  title: msg`Client`,
+  fields: [
+    { kind: 'text', name: 'clientId', label: msg`Client ID` },
+    {
+      kind: 'password',
+      name: 'clientSecret',
+      label: msg`Client secret`,
+      description: msg`Stored encrypted and never shown again. Leave empty to keep the current one.`,
+      autoComplete: 'off',
+    },
+    {
+      kind: 'day',
+      name: 'clientSecretEndsOn',
+      label: msg`Client secret ends`,
+      description: msg`You are reminded 60, 30, 7 and 1 days before.`,
+    },
+    { kind: 'text', name: 'scopes', label: msg`Scopes` },
+    { kind: 'switch', name: 'usePkce', label: msg`Use PKCE`, description: msg`Leave on unless the provider refuses it.` },
+    { kind: 'text', name: 'logoutUrl', label: msg`Logout URL`, description: msg`Where users are sent to sign out there as well.` },
+  ],
+}
+
+const exchange: Section<Widened<ReturnType<typeof ofSaml>>> = {
+  title: msg`Requests`,
+  fields: [
+    { kind: 'select', name: 'requestBinding', label: msg`Request binding`, choices: bindings, required: true },
+    {
+      kind: 'select',
+      name: 'nameIdFormat',
+      label: msg`Name ID format`,
+      description: msg`What the provider is asked to name users by. It must stay the same for each user.`,
+      choices: nameIdFormats,
+      required: true,
+    },
+  ],
+}
+
+const shared = {
+  resource: msg`Login provider`,
+  mutation: UpdateLoginProviderDocument,
+  rules: updateLoginProviderRules,
+  serverWords: providerServerWords,
+} as const
+
+/** What is set of an OpenID Connect provider besides its issuer. */
+export const oidcSetup = recordPage<Provider>()({
+  ...shared,
+  values: ofOidc,
+  variables: ({ id, version, changed: { allowedDomains, clientSecret, ...rest } }) => ({
+    input: { id, version, ...rest, ...(allowedDomains && { allowedDomains: [...allowedDomains] }), ...(clientSecret && { clientSecret }) },
+  }),
+  answer: ({ updateLoginProvider: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
+  sections: [signIn, client] as readonly Section<Widened<ReturnType<typeof ofOidc>>>[],
+})
+
+const bindingOf = (value: string) => bindings.find((binding) => binding.value === value)?.value ?? 'HTTP_REDIRECT'
+const formatOf = (value: string) => nameIdFormats.find((format) => format.value === value)?.value ?? 'UNSPECIFIED'
+
+/** What is set of a SAML2 provider besides its metadata. */
+export const samlSetup = recordPage<Provider>()({
+  ...shared,
+  values: ofSaml,
+  variables: ({ id, version, changed: { allowedDomains, requestBinding, nameIdFormat, ...rest } }) => ({
+    input: {
+      id,
+      version,
+      ...rest,
+      ...(allowedDomains && { allowedDomains: [...allowedDomains] }),
+      ...(requestBinding && { requestBinding: bindingOf(requestBinding) }),
+      ...(nameIdFormat && { nameIdFormat: formatOf(nameIdFormat) }),
+    },
+  }),
+  answer: ({ updateLoginProvider: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
+  sections: [signIn, exchange] as readonly Section<Widened<ReturnType<typeof ofSaml>>>[],
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useClient } from 'urql'
+import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
+import { LoginProviderPreviewDocument } from '../login-provider.generated.ts'
+import type { LoginProviderPreviewQuery } from '../login-provider.generated.ts'
+import type { Provider } from '../ProviderFrame.tsx'
+
+/** Where a provider says of itself what it is. */
+export type Source = { readonly address: string } | { readonly document: string; readonly fileName?: string }
+export type Preview = LoginProviderPreviewQuery['loginProviderPreview']
+export type Previewed = { readonly source: Source; readonly preview: Preview | undefined }
+
+/** What a file or a pasted text may measure, in characters. */
+export const LONGEST_DOCUMENT = 200_000
+
+/** Asks the server to read what a provider says of itself; `preview` is undefined where it could not be asked. */
+export const usePreview = ({ id, protocol }: Provider) => {
+  const client = useClient()
+  const [previewed, setPreviewed] = useState<Previewed>()
+  const [running, setRunning] = useState(false)
+  const read = async (source: Source) => {
+    setRunning(true)
+    const asked = 'address' in source ? { address: source.address } : { document: source.document }
+    const { data } = await client
+      .query(LoginProviderPreviewDocument, { protocol, id, ...asked }, { requestPolicy: 'network-only', ...SAYS_ERRORS })
+      .toPromise()
+    setPreviewed({ source, preview: data?.loginProviderPreview })
+    setRunning(false)
+  }
+  return { previewed, running, read, forget: () => setPreviewed(undefined) }
+}

@@ -1,0 +1,91 @@
+import { msg } from '@lingui/core/macro'
+import type { AccessRule } from '#src/access/rule.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { externalLoginsAccess } from '../../features/users/external-logins-access.ts'
+import type { RecordSection, RouteEntry } from '../route.ts'
+import { speaking } from '../speaking.ts'
+import { LOGS } from './sections.ts'
+
+const PROVIDER: RecordSection = { id: 'login-provider', order: 10, label: msg`Login provider` }
+
+/** Of administrators those of a whole partner. */
+const accessOf = (portal: Portal): AccessRule => ({
+  ...externalLoginsAccess(portal),
+  ...(portal === 'admin' && { roles: ['PartnerAdmin'] }),
+})
+
+/** By user type, and by an access profile that gives it. */
+const changeOf = (portal: Portal): AccessRule => ({
+  ...accessOf(portal),
+  userTypes: [portal === 'admin' ? 'ADMIN' : 'VENDOR_OPERATIONS'],
+  activity: { type: 'UPDATE', name: 'LoginProvider' },
+})
+
+/** The login providers' pages: also of vendor support and vendor partners, whom nothing else of the portal is open to. */
+export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
+  speaking('providers', [
+    {
+      path: 'login-providers',
+      access: accessOf(portal),
+      title: msg`Login providers`,
+      load: () => import('../../features/login-providers/login-providers.list.tsx'),
+      sidebar: { group: 'signIn', order: 10, icon: 'loginProvider' },
+    },
+    {
+      path: 'login-providers/create',
+      access: changeOf(portal),
+      title: msg`Create login provider`,
+      load: () => import('../../features/login-providers/create/ChooseProtocolPage.tsx'),
+    },
+    {
+      path: 'login-providers/create/:protocol',
+      access: changeOf(portal),
+      title: msg`Create login provider`,
+      load: () => import('../../features/login-providers/create/CreateProviderPage.tsx'),
+    },
+    {
+      path: 'login-providers/:provider',
+      access: accessOf(portal),
+      title: msg`Login provider`,
+      frame: () => import('../../features/login-providers/ProviderFrame.tsx'),
+      children: [
+        {
+          path: '',
+          access: 'signedIn',
+          title: msg`Overview`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/ProviderOverviewPage.tsx'),
+        },
+        {
+          path: 'setup',
+          access: 'signedIn',
+          title: msg`Setup`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/setup/ProviderSetupPage.tsx'),
+        },
+        {
+          path: 'certificates',
+          access: 'signedIn',
+          title: msg`Certificates`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/CertificatesPage.tsx'),
+        },
+        {
+          path: 'used-by',
+          access: 'signedIn',
+          title: msg`Used by`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/UsedByPage.tsx'),
+        },
+        ...(portal === 'vendor' ? [auditRoute] : []),
+      ],
+    },
+  ])
+
+const auditRoute: RouteEntry = {
+  path: 'logs/audit',
+  access: { userTypes: ['VENDOR_OPERATIONS', 'VENDOR_SUPPORT'], activity: { type: 'VIEW', name: 'Log' } },
+  title: msg`Audit Logs`,
+  section: LOGS,
+  load: () => import('../../features/login-providers/ProviderAuditPage.tsx'),
+}
