@@ -6,6 +6,9 @@ import { createStore } from '#src/lib/store.ts'
 /** How long a message of success stands, in milliseconds; hovering or focusing it stops the clock. */
 const SUCCESS_STANDS = 2000
 
+/** That many stand at once. */
+export const MOST_TOASTS = 4
+
 /** `close` takes the message away, for a button in it. */
 type Words = ReactNode | ((close: () => void) => ReactNode)
 type Message = { message: Words; color: string; autoClose: number | false; role: 'status' | 'alert' }
@@ -36,11 +39,14 @@ const MARK = 'data-toast'
 
 const show = async ({ message: words, ...message }: Message): Promise<void> => {
   toastsWanted.set(true)
-  const { notifications } = await import('@mantine/notifications')
+  const { notifications, notificationsStore } = await import('@mantine/notifications')
   const id = crypto.randomUUID()
   const shown = typeof words === 'function' ? words(() => notifications.hide(id)) : words
   // Mantine stops its clock under the pointer only; who reaches the close button by keyboard has as much time.
   const stand = (autoClose: Message['autoClose']) => () => void notifications.update({ id, message: shown, autoClose })
+  const standing = notificationsStore.getState().notifications
+  // What was done last is told at once; of errors none is taken away.
+  if (standing.length >= MOST_TOASTS) notifications.hide(standing.find(({ role }) => role === 'status')?.id ?? '')
   notifications.show({
     ...message,
     id,

@@ -56,6 +56,23 @@ it('stands as long as the pointer rests on it, and 2 s more', async () => {
   expect(isGone()).toBe(true)
 })
 
+it('goes though the pointer rests on another', async () => {
+  const other = await shown('error', 'alert')
+  fireEvent.mouseEnter(other)
+  await act(async () => toast.success('Sent'))
+  expect(screen.getByText('Sent')).toBeTruthy()
+  await pass(1_990 + LEAVING)
+  expect(screen.queryByText('Sent')).toBeNull()
+})
+
+it('is shown at once though four others stand: the oldest that is no error makes room', async () => {
+  const first = await shown('error', 'alert')
+  for (const message of ['Second', 'Third', 'Fourth', 'Fifth']) await act(async () => toast.success(message))
+  await pass(LEAVING)
+  expect(first.isConnected).toBe(true)
+  expect(screen.queryAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Third', 'Fourth', 'Fifth'])
+})
+
 it('stands as long as the focus is in it, also when the pointer comes and goes, and 2 s more', async () => {
   const message = await shown('success', 'status')
   const close = screen.getByRole('button', { name: 'Close' })

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { focusNewestToast, TOAST_KEY } from '#src/ui/toast.ts'
+import { focusNewestToast, MOST_TOASTS, TOAST_KEY } from '#src/ui/toast.ts'
 import classes from './toasts.module.css'
 
 /** Over a dialog, under a menu: what somebody has just opened is not covered by what came by itself. */
@@ -17,7 +17,15 @@ const Toasts = () => {
     return () => stop.abort()
   }, [])
   return (
-    <Notifications position="bottom-right" autoClose={false} limit={4} zIndex={BELOW_MENUS} classNames={{ root: classes['root'] ?? '' }} />
+    <Notifications
+      position="bottom-right"
+      autoClose={false}
+      limit={MOST_TOASTS}
+      zIndex={BELOW_MENUS}
+      // The others go: a pointer that has pressed 'Undo' stays where messages come.
+      pauseResetOnHover="notification"
+      classNames={{ root: classes['root'] ?? '' }}
+    />
   )
 }
 
