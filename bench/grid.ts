@@ -48,8 +48,11 @@ try {
   await portal.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
-const budgetOf = (name: string) =>
-  name.startsWith('key') ? { budget: `≤ ${KEY}` } : name.startsWith('first paint') ? { budget: '≤ 300' } : {}
+/** What the thread worked is beside the bars: at full speed it takes a part of the event's time. */
+const budgetOf = (name: string) => {
+  if (name.endsWith(', thread')) return {}
+  return name.startsWith('key') ? { budget: `≤ ${KEY}` } : name.startsWith('first paint') ? { budget: '≤ 300' } : {}
+}
 const rows = Object.entries(all).map(([what, times]): Row => ({ what, unit: 'ms', figures: figuresOf(times), ...budgetOf(what) }))
 report(`Grids of ${activities} activities, ${people} people, CPU/${slower}`, rows, {
   browser: basename(executablePath),
