@@ -4,6 +4,7 @@ import type { Incident } from '../lib/incidents.ts'
 import { asAskedExchange } from './as-asked.exchange.ts'
 import { authExchange } from './auth.exchange.ts'
 import { cleanExchange } from './clean.exchange.ts'
+import { emptyListsExchange } from './empty-lists.exchange.ts'
 import { errorsExchange } from './errors.exchange.ts'
 import { headersExchange } from './headers.exchange.ts'
 import { createKept } from './kept.ts'
@@ -66,6 +67,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
     ...(deps.fetch && { fetch: deps.fetch }),
     exchanges: [
       kept.exchange,
+      emptyListsExchange,
       overtakenExchange,
       cacheExchange,
       asAskedExchange,
