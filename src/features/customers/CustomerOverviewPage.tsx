@@ -64,7 +64,13 @@ export default CustomerOverviewPage
 type Count = CustomerPeopleQuery['all']
 
 /** Each figure leads to the users that it counts. */
-const People = ({ id, people: { all, active, waiting, inactive, administrators } }: { id: string; people: CustomerPeopleQuery }) => {
+const People = ({
+  id,
+  people: { customer, all, active, waiting, inactive, administrators },
+}: {
+  id: string
+  people: CustomerPeopleQuery
+}) => {
   const { t } = useLingui()
   const formats = useFormats()
   const portal = usePortalName()
@@ -81,6 +87,7 @@ const People = ({ id, people: { all, active, waiting, inactive, administrators }
           { label: t`Invited`, value: figure(waiting, 'status:in:WAITING_CONFIRMATION') },
           { label: t`Inactive`, value: figure(inactive, 'status:in:IN_ACTIVE') },
           { label: t`Administrators`, value: figure(administrators, 'userType:in:6') },
+          { label: t`Last sign-in`, value: customer?.figures.lastSignIn && <TimeStamp value={customer.figures.lastSignIn} /> },
         ]}
       />
     </Card>

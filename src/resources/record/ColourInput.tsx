@@ -1,8 +1,9 @@
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
-import { ColorInput } from '@mantine/core'
+import { ColorInput, MantineThemeProvider } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 
 type ColourInputProps = {
@@ -19,15 +20,22 @@ type ColourInputProps = {
 /** A hexadecimal colour, typed or picked; what is no colour stays as it was typed. */
 const ColourInput = (props: ColourInputProps) => {
   const { t } = useLingui()
+  // The input has no way of its own to name the sliders of its picker.
+  const theme = useMemo(() => {
+    const defaultProps = { saturationLabel: t`Saturation and brightness`, hueLabel: t`Hue` }
+    return { components: { ColorPicker: { defaultProps } } }
+  }, [t])
   return (
-    <ColorInput
-      {...props}
-      format="hex"
-      fixOnBlur={false}
-      placeholder={t`Standard`}
-      eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
-      popoverProps={{ keepMounted: false }}
-    />
+    <MantineThemeProvider theme={theme}>
+      <ColorInput
+        {...props}
+        format="hex"
+        fixOnBlur={false}
+        placeholder={t`Standard`}
+        eyeDropperButtonProps={{ 'aria-label': t`Pick a colour from the screen` }}
+        popoverProps={{ keepMounted: false, withinPortal: false }}
+      />
+    </MantineThemeProvider>
   )
 }
 

@@ -12,6 +12,7 @@ import classes from './payroll.module.css'
 import { PayrollExport } from './PayrollExport.tsx'
 import { PayrollPair } from './PayrollPair.tsx'
 import { PayrollQueue, PayrollStates } from './PayrollQueue.tsx'
+import { usePairKeys } from './use-pair-keys.ts'
 import { usePairWork } from './use-pair-work.ts'
 import type { PairWork } from './use-pair-work.ts'
 import { useQueue } from './use-queue.ts'
@@ -61,6 +62,9 @@ const Work = ({ queue }: { queue: Queue }) => {
 
 const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: PairWork }) => {
   const kept = useKeptQuery(PayrollEmployeeDocument, { id })
+  const next = () => queue.step(1)
+  // Not the pair's own: who presses on does not wait for each employee.
+  usePairKeys({ j: next, k: () => queue.step(-1), s: queue.skip, u: () => void work.undo() })
   const employee = kept.data?.payrollEmployee
   if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />
   if (!employee)
@@ -69,7 +73,7 @@ const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: Pair
         <Trans>The payroll no longer contains this employee.</Trans>
       </EmptyState>
     )
-  return <PayrollPair employee={employee} work={work} onNext={() => queue.step(1)} onPrevious={() => queue.step(-1)} onSkip={queue.skip} />
+  return <PayrollPair employee={employee} work={work} onNext={next} onSkip={queue.skip} />
 }
 
 /** Has the server look for candidates, where anything has changed since the last time; what is shown then asks anew. */

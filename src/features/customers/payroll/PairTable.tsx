@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { Letters } from './Letters.tsx'
-import { COMPARED, factsOfEmployee, factsOfUser, nameOfUser } from './pair-facts.ts'
+import { COMPARED, factsOfEmployee, factsOfUser, nameOfUser, written } from './pair-facts.ts'
 import type { Candidate, Employee, PayrollUser } from './pair-facts.ts'
 import { payrollFields, payrollVerdicts } from './payroll-words.ts'
 import classes from './payroll.module.css'
@@ -11,6 +12,7 @@ type PairTableProps = { employee: Employee; user: PayrollUser | null; candidate:
 /** An employee and a user side by side, with what their fields are to each other and how much each counts. */
 export const PairTable = ({ employee, user, candidate }: PairTableProps) => {
   const { t, i18n } = useLingui()
+  const formats = useFormats()
   const own = factsOfEmployee(employee)
   const theirs = user && factsOfUser(user)
   return (
@@ -32,15 +34,16 @@ export const PairTable = ({ employee, user, candidate }: PairTableProps) => {
       <tbody>
         {COMPARED.map((field) => {
           const judged = candidate?.fields.find((each) => each.field === field)
+          const [mine, other] = [written(own, field, formats.date), written(theirs, field, formats.date)]
           const verdict = judged && payrollVerdicts[judged.verdict]
           return (
             <tr key={field}>
               <th scope="row">{i18n._(payrollFields[field])}</th>
               <td data-side={t`Payroll`}>
-                <Letters text={own[field]} other={theirs?.[field]} />
+                <Letters text={mine} other={other} />
               </td>
               <td data-side={t`Portal user`}>
-                <Letters text={theirs?.[field]} other={own[field]} />
+                <Letters text={other} other={mine} />
               </td>
               <td>
                 {verdict && judged && (

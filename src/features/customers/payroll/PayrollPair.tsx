@@ -17,12 +17,11 @@ type PayrollPairProps = {
   employee: Employee
   work: PairWork
   onNext: () => void
-  onPrevious: () => void
   onSkip: () => void
 }
 
 /** One employee beside those who may be them: link, refuse, skip, undo, by button or by key. */
-export const PayrollPair = ({ employee, work, onNext, onPrevious, onSkip }: PayrollPairProps) => {
+export const PayrollPair = ({ employee, work, onNext, onSkip }: PayrollPairProps) => {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<string>()
   const open = employee.candidates.filter(({ user, isRefused, isTaken }) => user && !isRefused && !isTaken)
@@ -40,7 +39,7 @@ export const PayrollPair = ({ employee, work, onNext, onPrevious, onSkip }: Payr
     if (!isLinked && candidate?.user && !candidate.isRefused && (await work.refuse(employee, candidate.user.id)) && open.length <= 1)
       onNext()
   }
-  usePairKeys({ j: onNext, k: onPrevious, s: onSkip, a: () => void accept(), n: () => void refuse(), u: () => void work.undo() })
+  usePairKeys({ a: () => void accept(), n: () => void refuse() })
 
   return (
     <Card

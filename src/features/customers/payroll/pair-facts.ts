@@ -47,6 +47,14 @@ export function factsOfUser({ displayName, email, phoneNumber, claims }: Payroll
   }
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** A fact as the reader writes it: a day by `date`, everything else as it is kept. */
+export const written = (facts: Facts | null, field: PayrollField, date: (day: string) => string): string | null => {
+  const fact = facts?.[field] ?? null
+  return fact !== null && field === 'birthDate' && DAY.test(fact) ? date(fact) : fact
+}
+
 /** Company and employee number as the portal shows them. */
 const numberOf = (company: string | null, employee: string) =>
   [company?.padStart(2, '0'), employee.padStart(6, '0')].filter(Boolean).join('-')

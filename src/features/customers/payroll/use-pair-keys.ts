@@ -3,7 +3,7 @@ import { isCovered } from '#src/lib/is-covered.ts'
 import { isTyping } from '#src/lib/is-typing.ts'
 import { singleKeys } from '#src/lib/single-keys.ts'
 
-export type PairKeys = Readonly<Record<'j' | 'k' | 'a' | 'n' | 's' | 'u', () => void>>
+export type PairKeys = Readonly<Partial<Record<'j' | 'k' | 'a' | 'n' | 's' | 'u', () => void>>>
 
 /** Single letters, where the reader has them on: never while somebody types or a dialog is open. */
 export const usePairKeys = (keys: PairKeys): void =>
@@ -11,9 +11,10 @@ export const usePairKeys = (keys: PairKeys): void =>
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !singleKeys.get()) return
       const pressed = event.key.toLowerCase()
-      if (!isPairKey(pressed) || isTyping(event.target) || isCovered()) return
+      const act = isPairKey(pressed) ? keys[pressed] : undefined
+      if (!act || isTyping(event.target) || isCovered()) return
       event.preventDefault()
-      keys[pressed]()
+      act()
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)

@@ -34,14 +34,27 @@ export const ActionsMenu = <Entity, Data>({ actions, of, opened, onChange, butto
   )
   return (
     <>
-      <Menu opened={opened} onChange={onChange} position="bottom-end" withinPortal shadow="lg" transitionProps={{ duration: 0 }}>
+      <Menu
+        opened={opened}
+        onChange={onChange}
+        position="bottom-end"
+        withinPortal
+        shadow="lg"
+        transitionProps={{ duration: 0 }}
+        middlewares={WITHIN_WINDOW}
+      >
         <Menu.Target>{button({ ref: opener, busy: running })}</Menu.Target>
-        <Menu.Dropdown>{typeof of === 'string' ? <Asked id={of} {...read} items={items} /> : items(of)}</Menu.Dropdown>
+        <Menu.Dropdown className={classes['dropdown'] ?? ''}>
+          {typeof of === 'string' ? <Asked id={of} {...read} items={items} /> : items(of)}
+        </Menu.Dropdown>
       </Menu>
       {dialog}
     </>
   )
 }
+
+/** As high as there is room: the first items of a long menu stood above a low window, where nothing scrolls to them. */
+const WITHIN_WINDOW = { flip: true, shift: true, size: true }
 
 type AskedProps<Entity, Data> = Reading<Entity, Data> & { id: string; items: (entity: Entity) => ReactNode }
 
