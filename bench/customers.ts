@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPortal } from '../e2e/support/portal.ts'
+import { freshPlace } from '../tests/support/place.ts'
 import { startCluster } from '../tests/support/postgres.ts'
-import { asker } from './support/asker.ts'
+import { startServer } from '../tests/support/running-server.ts'
+import { asker, askerWith } from './support/asker.ts'
 import type { Ask, Call } from './support/asker.ts'
 import { bigCustomer } from './support/big-customer.ts'
+import type { Client } from './support/big-customer.ts'
 import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
-import { report } from './support/report.ts'
+import { report, versionOf } from './support/report.ts'
 import type { Row } from './support/report.ts'
 import { seededPlace } from './support/seeded-place.ts'
 
@@ -55,6 +58,37 @@ const cases: readonly [string, Call][] = [
   ofPicker('picker of customers, typed', { search: 'garten' }),
 ]
 
+/** Disables a customer of so many members, all signed in: until the answer, and how many of their sessions are open after it. */
+async function disable(database: string, ask: Ask, client: Client): Promise<Row[]> {
+  const big = await bigCustomer(client, members)
+  const disabling: number[] = []
+  let left = 0
+  for (let run = 0; run < DISABLED; run++) {
+    const input = { id: big.id, version: await big.signEverybodyIn(), enabled: false, barredUsers: members }
+    const query = 'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { customer { enabled } errors { code } } }'
+    const { took } = await ask({ query, variables: { input } })
+    disabling.push(took / 1000)
+    left += await big.signedIn()
+  }
+  if (left > 0) process.exitCode = 1
+  const effect = `${database}: disabling a customer of ${members.toLocaleString('en-GB')}`
+  return [
+    { what: `${effect}, all signed in`, unit: 's', figures: figuresOf(disabling), budget: '≤ 2' },
+    { what: `${effect}, sessions left`, unit: 'sessions', figures: figuresOf([left]), budget: '0' },
+  ]
+}
+
+/** The same of an installation of one process, whose database is in it. */
+async function disableOnPglite(): Promise<Row[]> {
+  const server = await startServer(await freshPlace(undefined, members * 2), { LOG_LEVEL: 'silent' })
+  try {
+    const { accessToken } = await server.signIn('operations')
+    return await disable('PGlite', askerWith(accessToken, server.origin()), server.db.pool)
+  } finally {
+    await server.close()
+  }
+}
+
 const cluster = await startCluster()
 try {
   const place = await seededPlace('postgres', { users: customers, customers, events: customers }, cluster.url)
@@ -75,22 +109,9 @@ try {
       await timed(ask, call, WARM)
       rows.push({ what: `${label}: ${what}`, unit: 'ms', figures: figuresOf(await timed(ask, call, runs)) })
     }
-    const big = await bigCustomer(client, members)
-    const ask = await asker(portal.origin(), { name: 'operations' })
-    const disabling: number[] = []
-    let left = 0
-    for (let run = 0; run < DISABLED; run++) {
-      const input = { id: big.id, version: await big.signEverybodyIn(), enabled: false, barredUsers: members }
-      const query = 'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { customer { enabled } errors { code } } }'
-      const { took } = await ask({ query, variables: { input } })
-      disabling.push(took / 1000)
-      left += await big.signedIn()
-    }
-    const effect = `disabling a customer of ${members.toLocaleString('en-GB')}`
-    rows.push({ what: `${effect}, all signed in`, unit: 's', figures: figuresOf(disabling), budget: '≤ 2' })
-    rows.push({ what: `${effect}, sessions left`, unit: 'sessions', figures: figuresOf([left]), budget: '0' })
-    report('Customers over GraphQL', rows, { postgres: cluster.version })
-    if (left > 0) process.exitCode = 1
+    rows.push(...(await disable('PostgreSQL', await asker(portal.origin(), { name: 'operations' }), client)))
+    rows.push(...(await disableOnPglite()))
+    report('Customers over GraphQL', rows, { postgres: cluster.version, pglite: versionOf('@electric-sql/pglite') })
   } finally {
     await client.end()
     await portal.stop()

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+export type Client = { query: (text: string, values?: unknown[]) => Promise<{ rows: object[] }> }
 
 /** A customer of so many members who belong to no other. */
 export type BigCustomer = {

@@ -8,32 +8,9 @@ import CustomerProviderPage from '#src/features/customers/CustomerProviderPage.t
 import CustomerSetupPage from '#src/features/customers/CustomerSetupPage.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
+import { customerWith } from './customer.ts'
 
 afterEach(cleanup)
-
-const customerWith = (parts: object) => ({
-  __typename: 'Customer',
-  id: 'c1',
-  version: 3,
-  authority: 'FULL',
-  name: 'Northwind',
-  description: null,
-  customerType: 'AIO',
-  enabled: true,
-  hrSource: 'HR',
-  offers: ['TWO_FACTOR'],
-  hrCustomerId: '10042',
-  userPortalAccess: true,
-  mobileAppAccess: true,
-  twoFactorLevel: 'NONE',
-  twoFactorMethod: 'NONE',
-  sessionTimeoutMinutes: 30,
-  createdAt: '2026-01-01T00:00:00Z',
-  partner: { __typename: 'Partner', id: 'p1', name: 'Acme' },
-  loginProvider: null,
-  loginProviders: [{ __typename: 'CustomerLoginProvider', id: 'l1', displayName: 'Acme sign-in' }],
-  ...parts,
-})
 
 const open = async (parts: object = {}, at: 'setup' | 'login-provider' = 'setup') => {
   const server = heldServer()
