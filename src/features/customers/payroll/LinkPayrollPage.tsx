@@ -12,6 +12,7 @@ import classes from './payroll.module.css'
 import { PayrollExport } from './PayrollExport.tsx'
 import { PayrollPair } from './PayrollPair.tsx'
 import { PayrollQueue, PayrollStates } from './PayrollQueue.tsx'
+import { UndoButton } from './UndoButton.tsx'
 import { usePairKeys } from './use-pair-keys.ts'
 import { usePairWork } from './use-pair-work.ts'
 import type { PairWork } from './use-pair-work.ts'
@@ -46,11 +47,13 @@ const LinkPayroll = ({ customer }: { customer: string }) => {
 
 const Work = ({ queue }: { queue: Queue }) => {
   const work = usePairWork(queue.open)
+  // Not the pair's own: who presses on does not wait for each employee, and the last one can be taken back, too.
+  usePairKeys({ j: () => queue.step(1), k: () => queue.step(-1), s: queue.skip, u: () => void work.undo() })
   return (
     <div className={classes['work']}>
       <PayrollQueue queue={queue} current={queue.current} />
       {queue.current === undefined ? (
-        <EmptyState title={<Trans>Nothing to do here</Trans>}>
+        <EmptyState title={<Trans>Nothing to do here</Trans>} {...(work.undoable > 0 && { action: <UndoButton work={work} /> })}>
           <Trans>No employee is in this state.</Trans>
         </EmptyState>
       ) : (
@@ -62,9 +65,6 @@ const Work = ({ queue }: { queue: Queue }) => {
 
 const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: PairWork }) => {
   const kept = useKeptQuery(PayrollEmployeeDocument, { id })
-  const next = () => queue.step(1)
-  // Not the pair's own: who presses on does not wait for each employee.
-  usePairKeys({ j: next, k: () => queue.step(-1), s: queue.skip, u: () => void work.undo() })
   const employee = kept.data?.payrollEmployee
   if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />
   if (!employee)
@@ -73,7 +73,7 @@ const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: Pair
         <Trans>The payroll no longer contains this employee.</Trans>
       </EmptyState>
     )
-  return <PayrollPair employee={employee} work={work} onNext={next} onSkip={queue.skip} />
+  return <PayrollPair employee={employee} work={work} onNext={() => queue.step(1)} onSkip={queue.skip} />
 }
 
 /** Has the server look for candidates, where anything has changed since the last time; what is shown then asks anew. */

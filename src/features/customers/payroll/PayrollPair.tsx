@@ -10,6 +10,7 @@ import type { Candidate, Employee } from './pair-facts.ts'
 import { PairTable } from './PairTable.tsx'
 import { payrollStates, payrollTiers } from './payroll-words.ts'
 import classes from './payroll.module.css'
+import { UndoButton } from './UndoButton.tsx'
 import { usePairKeys } from './use-pair-keys.ts'
 import type { PairWork } from './use-pair-work.ts'
 
@@ -88,9 +89,7 @@ export const PayrollPair = ({ employee, work, onNext, onSkip }: PayrollPairProps
         <Button kind="secondary" aria-keyshortcuts="s" onClick={onSkip}>
           <Trans>Skip</Trans> <kbd>S</kbd>
         </Button>
-        <Button kind="subtle" unavailable={work.undoable === 0} aria-keyshortcuts="u" onClick={() => void work.undo()}>
-          <Trans>Undo</Trans> <kbd>U</kbd>
-        </Button>
+        <UndoButton work={work} />
       </div>
       {!isLinked && <MemberPicker onLink={(userId) => void accept(userId)} busy={work.running} />}
       {!isLinked && refused.length > 0 && (
