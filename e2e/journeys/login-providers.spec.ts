@@ -26,7 +26,7 @@ test('a login provider is created by its protocol, connected after a preview, en
   await page.getByRole('button', { name: 'Paste the text' }).click()
   await page.getByRole('textbox', { name: 'Metadata' }).fill(METADATA)
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('https://journey.example/idp')).toBeVisible()
+  await expect(page.getByRole('definition').getByText('https://journey.example/idp', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Use these metadata' }).click()
   await expect(page.getByText('Metadata saved')).toBeVisible()
 

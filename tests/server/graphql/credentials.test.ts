@@ -217,7 +217,10 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
       ([, field]) => `${type}.${field}`,
     ),
   )
+  // An app's secret and an authenticator's key are said once, as they are made; the others name a row or a day.
   expect(secrets.toSorted()).toEqual([
+    'CreateClientSecretPayload.secret',
+    'LoginProvider.clientSecretEndsOn',
     'OwnLogin.providerKey',
     'Preference.key',
     'RefreshAppConfigurationPayload.key',

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { GraphQLError, OperationTypeNode, getOperationAST } from 'graphql'
 import type { ExecutionArgs } from 'graphql'
-import type { SubscribePayload } from 'graphql-ws'
+import type { Context, SubscribePayload } from 'graphql-ws'
 import { useServer as serve } from 'graphql-ws/use/ws'
+import type { Extra } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import { isUnavailable } from '../../db/unavailable.ts'
@@ -63,6 +64,24 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
     })
   }
 
+  const lastOf = new WeakMap<WebSocket, Promise<unknown>>()
+  const begin = async ({ extra: { request, socket }, connectionParams, subscriptions }: SocketContext, payload: SubscribePayload) => {
+    try {
+      const caller = callers.get(socket)
+      if (!caller) return [refusal('AUTH_NOT_AUTHENTICATED')]
+      if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [refusal('RATE_LIMITED')]
+      // Counted before the database is asked and anything is parsed: a subscription has one root field.
+      await countCallsOf(limits, caller.viewer)(1)
+      const { context } = await callerOf(request, connectionParams)
+      if (!context.viewer) return [refusal('AUTH_NOT_AUTHENTICATED')]
+      return await prepare(yoga, payload, { context, count: () => Promise.resolve() })
+    } catch (error) {
+      if (error instanceof GraphQLError) return [error]
+      nobody(error, socket)
+      return [refusal('AUTH_NOT_AUTHENTICATED')]
+    }
+  }
+
   const handler = serve(
     {
       execute: (args: ExecutionArgs) => engineOf(args).execute(args),
@@ -79,21 +98,12 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
         socket.once('close', () => callers.delete(socket))
         return true
       },
-      async onSubscribe({ extra: { request, socket }, connectionParams, subscriptions }, _id, payload) {
-        try {
-          const caller = callers.get(socket)
-          if (!caller) return [refusal('AUTH_NOT_AUTHENTICATED')]
-          if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [refusal('RATE_LIMITED')]
-          // Counted before the database is asked and anything is parsed: a subscription has one root field.
-          await countCallsOf(limits, caller.viewer)(1)
-          const { context } = await callerOf(request, connectionParams)
-          if (!context.viewer) return [refusal('AUTH_NOT_AUTHENTICATED')]
-          return await prepare(yoga, payload, { context, count: () => Promise.resolve() })
-        } catch (error) {
-          if (error instanceof GraphQLError) return [error]
-          nobody(error, socket)
-          return [refusal('AUTH_NOT_AUTHENTICATED')]
-        }
+      // In the order in which they were asked for: what is answered last has nothing before it still on its way.
+      onSubscribe(context, _id, payload) {
+        const { socket } = context.extra
+        const begun = (lastOf.get(socket) ?? Promise.resolve()).then(() => begin(context, payload))
+        lastOf.set(socket, begun)
+        return begun
       },
     },
     server,
@@ -111,6 +121,8 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
     },
   }
 }
+
+type SocketContext = Context<Record<string, unknown> | undefined, Extra>
 
 type Engine = Pick<ReturnType<Yoga['getEnveloped']>, 'execute' | 'subscribe'>
 const engineOf = ({ rootValue }: ExecutionArgs) => rootValue as Engine
