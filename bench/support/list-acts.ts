@@ -87,7 +87,7 @@ export async function actOnList(page: Page): Promise<Acts> {
   await gone()
   await press('filter builder, again', filter, opened)
   await gone()
-  await page.goto(new URL('/vendor/users?v=1&size=50&filter=and(userType%3Ain%3AEMPLOYEE)', page.url()).href)
+  await page.goto(new URL('/vendor/users?v=1&size=50&filter=and(userType%3Ain%3A1)', page.url()).href)
   await settled()
   await press('condition by its chip', page.getByRole('button', { name: /^Edit / }).first(), opened)
   return acts
