@@ -71,6 +71,8 @@ test('E10 a lock keeps a user out until it is taken away, and a password reset s
     await expect(page.getByText(done)).toBeVisible()
   }
   await inTwo('Resend invitation', 'Confirmation email sent')
+  // The page's own message of before says the same.
+  await expect(page.getByText('Link sent')).toHaveCount(0)
   await inTwo('Send password reset link', 'Link sent')
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Lock…' }).click()
