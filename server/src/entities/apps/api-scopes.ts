@@ -1,14 +1,14 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
 import { editable } from '../../kit/resource/editable.ts'
-import { flag, folded, moment, text } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import { apiScope, identityResource } from '../../tables/client.table.ts'
 import { clientsWith } from './client.loaders.ts'
 import { HolderType } from './client.type.ts'
 import { deleteMutation } from './deletion.ts'
+import { scopeList } from './scope-fields.ts'
 import { NAME_TAKEN, SCOPE_NAME, takenElsewhere } from './scope-name.ts'
 import { scopeInUse } from './scope-use.ts'
 import { changedByOperations } from './system-rows.ts'
@@ -38,15 +38,8 @@ const apiScopes = defineResource({
   label: apiScope.name,
   reach: vendorReach,
   defaultOrder: { name: 'ASC' },
-  searched: sql`fold(${apiScope.name} || ' ' || ${apiScope.displayName})`,
+  ...scopeList(apiScope),
   record: { ...vendorRecords(apiScope), ...changedByOperations, taken: NAME_TAKEN },
-  fields: {
-    id: { cell: true },
-    name: text(folded(apiScope.name)),
-    displayName: text(folded(apiScope.displayName)),
-    isSystem: flag(apiScope.isSystem),
-    createdAt: moment(apiScope.createdAt),
-  },
 })
 
 vendorResource(apiScopes, {

@@ -1,16 +1,16 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
 import { editable } from '../../kit/resource/editable.ts'
-import { flag, folded, moment, text } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import { apiScope, identityResource } from '../../tables/client.table.ts'
 import { clientsWith } from './client.loaders.ts'
 import { HolderType } from './client.type.ts'
 import { deleteMutation } from './deletion.ts'
+import { scopeList } from './scope-fields.ts'
 import { NAME_TAKEN, SCOPE_NAME, takenElsewhere } from './scope-name.ts'
 import { scopeInUse } from './scope-use.ts'
 import { changedByOperations } from './system-rows.ts'
@@ -40,15 +40,8 @@ const identityResources = defineResource({
   label: identityResource.name,
   reach: vendorReach,
   defaultOrder: { name: 'ASC' },
-  searched: sql`fold(${identityResource.name} || ' ' || ${identityResource.displayName})`,
+  ...scopeList(identityResource),
   record: { ...vendorRecords(identityResource), ...changedByOperations, taken: NAME_TAKEN },
-  fields: {
-    id: { cell: true },
-    name: text(folded(identityResource.name)),
-    displayName: text(folded(identityResource.displayName)),
-    isSystem: flag(identityResource.isSystem),
-    createdAt: moment(identityResource.createdAt),
-  },
 })
 
 vendorResource(identityResources, {

@@ -3,6 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import { CreateLink } from '#src/resources/list/CreateLink.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
+import { scopeColumns } from '../scope-columns.ts'
 import { ApiScopeRowActions } from './ApiScopeFrame.tsx'
 import { ApiScopesDocument } from './scopes.generated.ts'
 
@@ -22,33 +23,10 @@ const apiScopesList = () =>
     empty: msg`API scopes are names that apps ask for to call an API.`,
     sort: { by: 'name', direction: 'ASC' },
     columns: [
-      {
-        id: 'displayName',
-        label: msg`Display name`,
-        cell: 'identity',
-        value: ({ id, name, displayName }) => ({ id, name: displayName, detail: name, shape: 'square' }),
-        sortBy: 'displayName',
-        filter: { kind: 'text', field: 'displayName' },
-        width: 15,
-      },
+      scopeColumns.displayName,
       { id: 'description', label: msg`Description`, cell: 'text', value: ({ description }) => description },
-      {
-        id: 'isSystem',
-        label: msg`Part of the portal`,
-        cell: 'boolean',
-        value: ({ isSystem }) => isSystem,
-        sortBy: 'isSystem',
-        filter: { kind: 'boolean', field: 'isSystem' },
-      },
-      {
-        id: 'createdAt',
-        label: msg`Created`,
-        cell: 'date',
-        value: ({ createdAt }) => createdAt,
-        sortBy: 'createdAt',
-        filter: { kind: 'date', field: 'createdAt' },
-        optional: true,
-      },
+      scopeColumns.isSystem,
+      scopeColumns.createdAt,
     ],
   })
 

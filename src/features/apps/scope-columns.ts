@@ -1,0 +1,39 @@
+import { msg } from '@lingui/core/macro'
+
+type Scope = {
+  readonly id: string
+  readonly name: string
+  readonly displayName: string
+  readonly isSystem: boolean
+  readonly createdAt: string
+}
+
+/** The columns that the lists of API scopes and of identity resources have in common. */
+export const scopeColumns = {
+  displayName: {
+    id: 'displayName',
+    label: msg`Display name`,
+    cell: 'identity',
+    value: ({ id, name, displayName }: Scope) => ({ id, name: displayName, detail: name, shape: 'square' as const }),
+    sortBy: 'displayName',
+    filter: { kind: 'text', field: 'displayName' },
+    width: 15,
+  },
+  isSystem: {
+    id: 'isSystem',
+    label: msg`Part of the portal`,
+    cell: 'boolean',
+    value: ({ isSystem }: Scope) => isSystem,
+    sortBy: 'isSystem',
+    filter: { kind: 'boolean', field: 'isSystem' },
+  },
+  createdAt: {
+    id: 'createdAt',
+    label: msg`Created`,
+    cell: 'date',
+    value: ({ createdAt }: Scope) => createdAt,
+    sortBy: 'createdAt',
+    filter: { kind: 'date', field: 'createdAt' },
+    optional: true,
+  },
+} as const
