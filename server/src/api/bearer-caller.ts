@@ -1,22 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import type { SignedIn } from '../identity/authenticate.ts'
-import type { Identity } from '../identity/identity.ts'
-import type { Host } from '../kit/hosts.ts'
 import { HttpError, notAuthenticated } from '../platform/http/http-error.ts'
 import { nameCaller } from '../platform/http/trace.ts'
 
+type Caller = { readonly userId: string; readonly scopes: readonly string[] }
+
 /**
  * Who calls with an app's token.
+ * @param authenticate whom a token stands for
  * @throws HttpError 401 without a token that holds, 403 for one without this scope
  */
-export async function bearerCaller(
-  identity: Pick<Identity, 'authenticate'>,
+export async function bearerCaller<Known extends Caller>(
+  authenticate: (bearer: string) => Promise<Known | undefined>,
   req: IncomingMessage,
-  host: Host,
   scope: string,
-): Promise<SignedIn> {
+): Promise<Known> {
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(req.headers.authorization ?? '')?.[1]
-  const signedIn = token === undefined ? undefined : await identity.authenticate(token, host)
+  const signedIn = token === undefined ? undefined : await authenticate(token)
   if (!signedIn) throw notAuthenticated()
   if (!signedIn.scopes.includes(scope))
     throw new HttpError(403, 'INSUFFICIENT_SCOPE', `This needs a token with the scope ${scope}.`, {

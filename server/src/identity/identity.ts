@@ -10,6 +10,7 @@ import type { Keyring } from '../platform/secrets.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { LinkDeps } from './account-links.ts'
 import { findSignedIn, type SignedIn } from './authenticate.ts'
+import { findSignedInApp, type SignedInApp } from './authenticate-app.ts'
 import { admit, ENTRY_LIMITS, type EntryLimits } from './entry.ts'
 import { endSilentViews } from '../accounts/view-life.ts'
 import { deleteExpired, endForgotten } from './cleanup.ts'
@@ -45,6 +46,8 @@ export type Identity = {
   follow(res: ServerResponse, token: string): Promise<void>
   /** Who a bearer token stands for on this host; undefined for one that is unknown, expired, or of an ended session. */
   authenticate(bearer: string, host: Host): Promise<SignedIn | undefined>
+  /** Which app a bearer token stands for that it got for itself on this host; undefined as above. */
+  authenticateApp(bearer: string, host: Host): Promise<SignedInApp | undefined>
   /** The person of a token at work on their own account; undefined when it is gone. */
   own(signedIn: Pick<SignedIn, 'userId' | 'sessionId'>, host: Host): Promise<Own | undefined>
   /** What mailed links need. */
@@ -152,6 +155,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
     },
     follow: async (res, token) => redirect(res, await ledTo(token), { 'referrer-policy': 'no-referrer' }),
     authenticate: (bearer, host) => findSignedIn(db, bearer, host),
+    authenticateApp: (bearer, host) => findSignedInApp(db, bearer, host),
     async own({ userId, sessionId }, host) {
       const user = await readUser(db, userId)
       if (!user?.isActive) return undefined

@@ -11,7 +11,7 @@ const SCOPE = 'mobile_menu'
 /** `GET /api/mobile-menu` with the mobile app's token: what it shows its person, asked anew each time and unchanged by a 304. */
 export function createMobileMenu(db: Database, identity: Pick<Identity, 'authenticate'>) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
-    const { viewer } = await bearerCaller(identity, req, host, SCOPE)
+    const { viewer } = await bearerCaller((bearer) => identity.authenticate(bearer, host), req, SCOPE)
     res.setHeader('vary', 'Authorization')
     sendJson(req, res, { customers: await menuOf(db.orm, viewer) }, { cacheControl: 'private, no-cache' })
   }

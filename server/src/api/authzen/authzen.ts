@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { mayCall } from '../../access/access.ts'
-import { staff } from '../../access/rules.ts'
 import type { Database } from '../../db/database.ts'
 import { createCallCounter } from '../../db/call-counter.ts'
 import type { Identity } from '../../identity/identity.ts'
@@ -11,6 +9,8 @@ import { HttpError, methodNotAllowed, notFound } from '../../platform/http/http-
 import { readJson } from '../../platform/http/read-json.ts'
 import { send, sendJson } from '../../platform/http/respond.ts'
 import { bearerCaller } from '../bearer-caller.ts'
+import { accessCallerOf } from './access-caller.ts'
+import type { AccessCaller } from './access-caller.ts'
 import { evaluate } from './evaluate.ts'
 import type { Decision } from './evaluate.ts'
 import { readEvaluation, readEvaluations } from './evaluation-request.ts'
@@ -27,32 +27,32 @@ const A_MINUTE = 6000
 
 type Deps = {
   readonly db: Database
-  readonly identity: Pick<Identity, 'authenticate'>
+  readonly identity: Pick<Identity, 'authenticate' | 'authenticateApp'>
   readonly contextOf: (viewer: Viewer, host: Host) => RequestContext
 }
 
 export type Authzen = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
 
 /**
- * The Authorization API 1.0 of the OpenID Foundation: apps ask what people may do. They reach whom the person reaches for whom they have the token;
- * somebody out of reach answers as nobody.
+ * The Authorization API 1.0 of the OpenID Foundation: apps ask what people may do. They reach whom the person reaches for whom they have the token, and
+ * with one of their own the people of the host's partner; somebody out of reach answers as nobody.
  */
 export function createAuthzen({ db, identity, contextOf }: Deps): Authzen {
   const counter = createCallCounter(db, { access: A_MINUTE })
-  const count = async (userId: string, calls: number) => {
-    const wait = await counter.take('access', userId, calls)
+  const count = async (callerId: string, calls: number) => {
+    const wait = await counter.take('access', callerId, calls)
     if (wait > 0) throw new HttpError(429, 'RATE_LIMITED', 'Too many requests. Wait a moment and try again.', retryAfter(wait))
   }
   const answer = async (req: IncomingMessage, host: Host, path: string): Promise<unknown> => {
     if (path === AUTHZEN_METADATA) throw methodNotAllowed('GET')
     if (path !== EVALUATION && path !== EVALUATIONS) throw notFound()
     if (req.method !== 'POST') throw methodNotAllowed('POST')
-    const { viewer } = await bearerCaller(identity, req, host, SCOPE)
+    const caller = await bearerCaller(accessCallerOf(identity, host), req, SCOPE)
     const body = await readJson(req, MAX_BODY)
     const several = path === EVALUATIONS ? readEvaluations(body) : undefined
     const asked = several?.each ?? [readEvaluation(body)]
-    await count(viewer.userId, asked.length)
-    const judge = judgeFor(contextOf(viewer, host), viewer)
+    await count(caller.userId, asked.length)
+    const judge = judgeFor(contextOf(caller.viewer, host), caller)
     const [first] = asked
     if (several) return { evaluations: await inOrder(several.each, several.semantic, judge) }
     return first && judge(first)
@@ -76,8 +76,7 @@ const metadataOf = ({ origin }: Host) => ({
 })
 
 /** Reads each subject once for a request. */
-function judgeFor(context: RequestContext, viewer: Viewer) {
-  const explains = mayCall(viewer, staff, false) === 'allowed'
+function judgeFor(context: RequestContext, { explains }: AccessCaller) {
   const subjects = new Map<string, Promise<Subject | undefined>>()
   return async (evaluation: Evaluation): Promise<Decision> => {
     const { id } = evaluation.subject
