@@ -1,5 +1,6 @@
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 test('a template is granted by keys and changed by two at once, of whom none loses what they set', async ({
   page,
@@ -20,7 +21,7 @@ test('a template is granted by keys and changed by two at once, of whom none los
   await expect(cell('Users: Create')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: '2 added, 0 removed' })).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Permissions saved')).toBeVisible()
+  await expectToast(page, 'Permissions saved')
 
   const other = await (await anotherBrowser()).newPage()
   await signIn(other, 'operations', { path: new URL(page.url()).pathname })
@@ -29,7 +30,7 @@ test('a template is granted by keys and changed by two at once, of whom none los
   await expect(page.getByText('2 added, 0 removed')).toBeVisible()
   await other.getByRole('checkbox', { name: 'Users: View', exact: true }).click()
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Permissions saved')).toBeVisible()
+  await expectToast(other, 'Permissions saved')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Users: View: keep mine' }).click()
   await expect(page.getByText('3 added, 0 removed')).toBeVisible()
@@ -56,7 +57,7 @@ test('an administrator makes a profile that follows a template, differs from it 
   await cell.click()
   await expect(cell).toHaveAccessibleDescription('Removed, Differs from the template')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Permissions saved')).toBeVisible()
+  await expectToast(page, 'Permissions saved')
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Compare' }).click()
   await expect(page.getByRole('row', { name: /^Payslips: View/ })).toContainText('Granted')
 

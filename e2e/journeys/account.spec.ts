@@ -5,6 +5,7 @@ import { createPerson, MADE_PASSWORD, makePerson } from '../support/made-person.
 import { mailedLinks, nextLink } from '../support/mails.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -187,7 +188,7 @@ test('a password is changed with the rules beside it, and the sessions elsewhere
   await expectAccessible(page)
   await page.getByLabel('Current password').fill('Portico-Demo-2026')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
+  await expectToast(page, 'Password changed')
   await expect(page.getByLabel('Current password')).toHaveValue('')
   await page.goto('/profile/sessions')
   await ready(page)

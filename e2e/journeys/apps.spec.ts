@@ -1,5 +1,6 @@
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 test('a machine app is made, its secret gets a token until it is deleted', async ({ page, signIn, request }) => {
   await signIn(page, 'operations', { path: '/vendor/apps' })
@@ -28,7 +29,7 @@ test('a machine app is made, its secret gets a token until it is deleted', async
   await page.getByRole('option', { name: /\(access\)$/ }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('App has been updated')).toBeVisible()
+  await expectToast(page, 'App has been updated')
   expect(await token()).toMatchObject({ status: 200, token_type: 'Bearer' })
 
   await pages.getByRole('link', { name: 'Secrets' }).click()

@@ -7,6 +7,7 @@ import { ask, createPerson, makePerson } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'
 import type { Portal } from '../support/portal.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 /** The most that a task may cost after its person was found; a question that is real comes on top. */
 const MOST = 2
@@ -79,7 +80,7 @@ test('the commonest tasks cost two clicks after the search, as docs/clicks.md sa
   }
   const act = async (action: string, done: string) => {
     await choose(action)
-    await expect(page.getByRole('status').getByText(done, { exact: true })).toBeVisible()
+    await expectToast(page, done)
   }
 
   await task('find a user', () => find(invited))
@@ -99,7 +100,7 @@ test('the commonest tasks cost two clicks after the search, as docs/clicks.md sa
       const dialog = page.getByRole('dialog', { name: /^Reset two-factor of / })
       await expect(dialog.getByRole('checkbox', { name: 'PIN' })).toBeChecked()
       await dialog.getByRole('button', { name: 'Reset' }).click()
-      await expect(page.getByText('Two-factor has been reset')).toBeVisible()
+      await expectToast(page, 'Two-factor has been reset')
     },
   )
   await task('add somebody to a customer', async () => {
@@ -108,16 +109,16 @@ test('the commonest tasks cost two clicks after the search, as docs/clicks.md sa
     await page.getByRole('option', { name: another }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('User added to a customer')).toBeVisible()
+    await expectToast(page, 'User added to a customer')
     await expect(page.getByRole('main').getByRole('link', { name: another }).first()).toBeVisible()
   })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('User removed from a customer')).toBeVisible()
+  await expectToast(page, 'User removed from a customer')
   await task('deactivate', () => act('Deactivate', 'User deactivated and signed out'))
   const head = page.getByRole('banner').or(page.getByRole('main')).getByText('Inactive', { exact: true })
   await expect(head.first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(page.getByText('User activated')).toBeVisible()
+  await expectToast(page, 'User activated')
   await expect(head).toHaveCount(0)
 
   await task('filter by status', async () => {
@@ -133,7 +134,7 @@ test('the commonest tasks cost two clicks after the search, as docs/clicks.md sa
   await task('export a list', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users', exact: true }).click()
     await page.getByRole('button', { name: 'Export' }).click()
-    await expect(page.getByText('Your export is ready.')).toBeVisible()
+    await expectToast(page, 'Your export is ready.')
   })
   expect(spent).toEqual(written())
 })

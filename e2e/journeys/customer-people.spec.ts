@@ -5,6 +5,7 @@ import { freshName } from '../support/fresh-name.ts'
 import { ask, makePerson } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 type Customers = { customers: { nodes: { id: string }[] } }
 
@@ -23,7 +24,7 @@ test('the users of a customer: one who is there is added, removed, brought back,
   await page.getByRole('button', { name: 'Add existing…' }).click()
   await page.getByRole('combobox', { name: 'User' }).fill(existing)
   await page.getByRole('option', { name: existing }).click()
-  await expect(page.getByText('User added to a customer')).toBeVisible()
+  await expectToast(page, 'User added to a customer')
   const row = page.getByRole('row', { name: /Mary Made/ })
   await expect(row).toBeVisible()
   const pick = async (action: string) => {
@@ -31,7 +32,7 @@ test('the users of a customer: one who is there is added, removed, brought back,
     await page.getByRole('menuitem', { name: action }).click()
   }
   await pick('Remove from this customer')
-  await expect(page.getByText('User removed from a customer')).toBeVisible()
+  await expectToast(page, 'User removed from a customer')
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(row).toBeVisible()
@@ -42,7 +43,7 @@ test('the users of a customer: one who is there is added, removed, brought back,
   await expect(dialog.getByRole('status')).toContainText('gained')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Access profile assigned')).toBeVisible()
+  await expectToast(page, 'Access profile assigned')
 
   await page.getByRole('link', { name: 'Invite user' }).click()
   await createEmployee(page, invited)

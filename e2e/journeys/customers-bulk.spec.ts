@@ -1,5 +1,6 @@
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 test('two customers are disabled at once, looked through before, and enabled again by undoing it', async ({ page, signIn }) => {
   await signIn(page, 'operations', { path: '/vendor/customers' })
@@ -16,7 +17,7 @@ test('two customers are disabled at once, looked through before, and enabled aga
   await expect(dialog).toContainText('2 will be changed')
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Disable')
-  await expect(page.getByText('Customers updated')).toBeVisible()
+  await expectToast(page, 'Customers updated')
   await expect(page.getByText('Finished').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Undo these changes?' })

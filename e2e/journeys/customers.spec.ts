@@ -1,5 +1,6 @@
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 test('a customer is made, read once for all its pages, changed by two, switched off and found', async ({
   page,
@@ -32,7 +33,7 @@ test('a customer is made, read once for all its pages, changed by two, switched 
   await page.getByRole('textbox', { name: /^Name/ }).fill('Journey & Daughters')
   await page.getByRole('switch', { name: /^Enabled/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Customer has been updated')).toBeVisible()
+  await expectToast(page, 'Customer has been updated')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journey & Daughters')
   await other.getByRole('textbox', { name: /^Name/ }).fill('Journey & Sons')
   await other.getByRole('button', { name: 'Save' }).click()

@@ -8,6 +8,7 @@ import { makePerson } from '../support/made-person.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { shoot } from '../support/shoot.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 const codeOf = (key: string, steps = 0) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 })
 const logOut = async (page: Page) => {
@@ -36,7 +37,7 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   await expect(page.getByText('Incorrect code. Wait for the next code and try again.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
   await page.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('Authenticator registered')).toBeVisible()
+  await expectToast(page, 'Authenticator registered')
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   expect(codes.length).toBe(10)
   await shoot(page, 'two-factor-codes')
@@ -74,7 +75,7 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
 
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await page.getByRole('button', { name: 'Reset all apps' }).click()
-  await expect(page.getByText('Authenticator reset')).toBeVisible()
+  await expectToast(page, 'Authenticator reset')
   await expect(page.getByText('Not set up')).toBeVisible()
 })
 
@@ -85,9 +86,9 @@ test('the email method and the PIN are turned on, a new PIN comes by mail, both 
     await row(name).getByRole('button', { name: 'Turn on' }).click()
     await expect(row(name).getByRole('button', { name: 'Turn off' })).toBeVisible()
   }
-  await expect(page.getByText('Two-factor updated').first()).toBeVisible()
+  await expectToast(page, 'Two-factor updated')
   await row('PIN').getByRole('button', { name: 'New PIN' }).click()
-  await expect(page.getByText('PIN generated')).toBeVisible()
+  await expectToast(page, 'PIN generated')
   for (const name of ['Email', 'PIN']) {
     await row(name).getByRole('button', { name: 'Turn off' }).click()
     await expect(row(name).getByRole('button', { name: 'Turn on' })).toBeVisible()
@@ -109,12 +110,12 @@ test('a phone number is confirmed by the code of the SMS, and removed', async ({
   await expect(page.getByText('Die Telefonnummer ist ungültig')).toBeVisible()
   await number.fill('+44 20 7946 0777')
   await page.getByRole('button', { name: 'Code senden' }).click()
-  await expect(page.getByText('Einmalcode gesendet')).toBeVisible()
+  await expectToast(page, 'Einmalcode gesendet')
   const outbox = await request.get(`${portal.origin()}/dev/outbox.json?to=%2B442079460777`)
   const { messages } = (await outbox.json()) as { messages: { text: string }[] }
   await page.getByRole('textbox', { name: 'Code' }).fill(/\d{6}/.exec(messages[0]?.text ?? '')?.[0] ?? '')
   await page.getByRole('button', { name: 'Bestätigen', exact: true }).click()
-  await expect(page.getByText('Telefonnummer wurde aktualisiert')).toBeVisible()
+  await expectToast(page, 'Telefonnummer wurde aktualisiert')
   await expect(page.getByText(/\+442079460777 · bestätigt/)).toBeVisible()
   await page.getByRole('button', { name: 'Entfernen' }).click()
   await expect(page.getByText('Noch keine Telefonnummer.')).toBeVisible()
@@ -131,7 +132,7 @@ test('E11 a passkey is registered, named, used as second step and instead of a p
   await shoot(page, 'devices')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Register a device' }).click()
-  await expect(page.getByText('Security device registered')).toBeVisible()
+  await expectToast(page, 'Security device registered')
   await page.getByLabel('Device name').fill('Blue key')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Blue key' })).toBeVisible()
@@ -207,7 +208,7 @@ test('H3 a picture is cropped and shown everywhere at once, also in another tab,
     const shown = (where: Page) => where.locator('header img[src*="ProfileImages"]')
     const before = await shown(page).getAttribute('src')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('Your avatar has been updated.').first()).toBeVisible()
+    await expectToast(page, 'Your avatar has been updated.')
     await expect(dialog).toBeHidden()
     await expect(shown(page)).not.toHaveAttribute('src', before ?? '')
     await expect(shown(tab)).toHaveAttribute('src', (await shown(page).getAttribute('src')) ?? '')

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createEmployee } from '../support/create-user.ts'
 import { ready, settledIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Users' })
 
@@ -82,7 +83,7 @@ test('J3 what was typed into a form outlives a save without a network or a serve
   await page.unroute('**/graphql')
   await expect(away).toHaveCount(0, { timeout: 10_000 })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('User has been updated')).toBeVisible()
+  await expectToast(page, 'User has been updated')
   await expect(unsaved).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Augusta')
 })
@@ -100,7 +101,7 @@ test('J3 what was removed can still be given back after a try that failed, each 
   await page.getByRole('option', { name: 'company_id' }).click()
   await page.getByLabel('Value').fill('7')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('The claim has been added')).toBeVisible()
+  await expectToast(page, 'The claim has been added')
   const remove = page.getByRole('button', { name: 'Remove company_id: 7' })
   const undo = page.getByRole('button', { name: 'Undo' })
   await remove.click()

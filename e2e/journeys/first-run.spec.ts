@@ -17,6 +17,13 @@ const emails = async (page: Page) => {
   return (await headers.allInnerTexts()).map((text) => /\S+@\S+/.exec(text)?.[0] ?? text)
 }
 
+const people = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Users' })
+    .getByRole('rowheader')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
 test('a newcomer signs in on the provider’s own page and lands on the vendor’s home', async ({ page, portal }) => {
   await page.goto(portal.origin())
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -45,18 +52,21 @@ test('the guard sends a visitor to the provider and back to the page they asked 
 
 test('users are sorted, searched and paged by key', async ({ page, signIn: signInAs }) => {
   await signInAs(page, 'operations', { path: '/vendor/users?v=1&sort=email:asc' })
+  // Of an address there may be one person in each partner, also on either side of a page's end.
+  const firstPeople = await people(page)
   const first = await emails(page)
   expect(first.length).toBeGreaterThan(9)
   expect(first).toEqual(first.toSorted())
 
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect.poll(() => emails(page)).not.toEqual(first)
-  const second = await emails(page)
-  expect(second.filter((name) => first.includes(name))).toEqual([])
-  expect([first.at(-1), second[0]]).toEqual([first.at(-1), second[0]].toSorted())
+  await expect.poll(() => people(page)).not.toEqual(firstPeople)
+  const second = await people(page)
+  expect(second.filter((address) => firstPeople.includes(address))).toEqual([])
+  const [next] = await emails(page)
+  expect([first.at(-1), next]).toEqual([first.at(-1), next].toSorted())
 
   await page.getByRole('button', { name: 'Previous page' }).click()
-  await expect.poll(() => emails(page)).toEqual(first)
+  await expect.poll(() => people(page)).toEqual(firstPeople)
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('hradmin')
   await expect.poll(async () => new Set(await emails(page))).toEqual(new Set(['hradmin@portico.test']))

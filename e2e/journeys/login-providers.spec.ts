@@ -1,5 +1,6 @@
 import { SAML_CERTIFICATE } from '../../tests/support/saml-key.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 const METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://journey.example/idp">
   <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
@@ -28,18 +29,18 @@ test('a login provider is created by its protocol, connected after a preview, en
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('definition').getByText('https://journey.example/idp', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Use these metadata' }).click()
-  await expect(page.getByText('Metadata saved')).toBeVisible()
+  await expectToast(page, 'Metadata saved')
 
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name }).click()
   }
   await act('Enable')
-  await expect(page.getByText('Login provider enabled')).toBeVisible()
+  await expectToast(page, 'Login provider enabled')
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Certificates' }).click()
   await expect(page.getByText('CN=saml.example.test')).toBeVisible()
   await act('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Login provider deleted')).toBeVisible()
+  await expectToast(page, 'Login provider deleted')
   await expect(page.getByRole('link', { name: 'Journey IdP' })).toHaveCount(0)
 })

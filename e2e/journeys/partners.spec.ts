@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 test('a partner is made; its look is told as typed, corrected where nobody could read it, and seen on its host', async ({
   page,
@@ -23,7 +24,7 @@ test('a partner is made; its look is told as typed, corrected where nobody could
   await primary.fill('#7a1fa2')
   await expect(page.getByText('Every text has enough contrast.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Partner has been updated')).toBeVisible()
+  await expectToast(page, 'Partner has been updated')
 
   const visitor = await page.context().newPage()
   await visitor.goto(portal.origin(name))

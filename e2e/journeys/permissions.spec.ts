@@ -3,6 +3,7 @@ import { demoPersonId } from '../../server/src/demo/seed-people.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 test('an administrator sees what a user may open and do, and works in one of their organisations', async ({ page, signIn }) => {
   const employee = demoPersonId('employee', 'acme.localhost')
@@ -43,7 +44,7 @@ test('a customer’s mobile menu is set by keys, a whole column at once, saved a
   await expect(grid.getByRole('checkbox', { name: 'Approvals: Employee' })).toBeChecked()
   await expectAccessible(page)
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Mobile menu saved')).toBeVisible()
+  await expectToast(page, 'Mobile menu saved')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(grid.getByRole('checkbox', { name: 'Approvals: Employee' })).not.toBeChecked()
   await expect(box).toBeChecked({ checked: was })

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { makePerson } from '../support/made-person.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: label }).click()
@@ -31,12 +32,12 @@ test('personal settings hold at once in every tab, after a reload, and in anothe
   await ready(tab)
 
   await choose(page, 'Date format', today())
-  await expect(page.getByText('Date format has been updated')).toBeVisible()
+  await expectToast(page, 'Date format has been updated')
   await expect(lastChanged(tab)).toHaveAttribute('title', new RegExp(`^${today()} `))
   await choose(page, 'Colour scheme', 'Dark')
   await expect.poll(() => scheme(tab)).toBe('dark')
   await choose(page, 'Interface language', 'Deutsch')
-  await expect(page.getByText('Oberflächensprache wurde aktualisiert')).toBeVisible()
+  await expectToast(page, 'Oberflächensprache wurde aktualisiert')
   await expect(page.getByRole('heading', { name: 'Persönliche Einstellungen' })).toBeVisible()
   await expectAccessible(page)
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { shoot } from '../support/shoot.ts'
 import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
 
 test('a view of a list is saved, shared, found again and deleted, and a link leads to it', async ({ page, signIn, anotherBrowser }) => {
   await signIn(page, 'operations', { path: '/vendor/users?v=1&q=a&sort=email:desc' })
@@ -36,5 +37,5 @@ test('a view of a list is saved, shared, found again and deleted, and a link lea
   await views.click()
   await page.getByRole('button', { name: 'Delete From the end' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('View has been deleted')).toBeVisible()
+  await expectToast(page, 'View has been deleted')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expectToast } from './toasts.ts'
 
 /** Creates an employee from the first of the vendor's two steps on; the page then stands at their basic details. */
 export const createEmployee = async (page: Page, name: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
@@ -10,7 +10,7 @@ export const createEmployee = async (page: Page, name: string, more: Readonly<Re
   await page.getByRole('combobox', { name: 'User type' }).click()
   await page.getByRole('option', { name: 'Employee' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('User has been created')).toBeVisible()
+  await expectToast(page, 'User has been created')
   await page.waitForURL(/\/vendor\/users\/[\da-f-]{36}/)
   await page.getByRole('main').getByRole('link', { name: 'Basic Details' }).click()
   await page.waitForURL('**/profile-details/basic')

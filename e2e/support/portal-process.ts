@@ -1,4 +1,5 @@
 import { setAhead } from '../../tests/support/shifted-clock.ts'
+import { holdRequests } from './held-requests.ts'
 import type { Portico } from '../../server/src/start.ts'
 
 /** The real server as a child of a Playwright worker; the parent may move its clock. Settings come from the environment, as always. */
@@ -22,13 +23,15 @@ const A_MINUTE = 60_000
 
 /**
  * What was done while the clock ran ahead was done now: the server holds a session whose last act is still to come for one that is over. A minute of calls
- * that ends in hours would count all that are made until then.
+ * that ends in hours would count all that are made until then. Nobody is answered meanwhile: a call that comes in between would be refused.
  */
 async function moveClock(ahead: number): Promise<void> {
+  const release = await holdRequests()
   setAhead(ahead)
   const now = new Date()
   await portico?.db.pool.query('update server_side_session set last_activity_at = $1 where last_activity_at > $1', [now])
   await portico?.db.pool.query("delete from rate_limit where key like 'call-%' and expire > $1", [now.getTime() + A_MINUTE])
+  release()
   say({ ahead })
 }
 

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActivity } from '../../../server/src/api/graphql/activity.ts'
+import { createLogger } from '../../../server/src/platform/log.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { CLIENT_ID, readTokens } from '../../support/sign-in.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -45,4 +47,17 @@ describe('what a session lives on', () => {
     server.advance(6 * MINUTE)
     expect((await renew(last)).status).toBe(200)
   })
+})
+
+it('C4 a clock that is put back silences nobody', () => {
+  vi.useFakeTimers({ now: 100 * MINUTE })
+  const noted = vi.fn<(sessionId: string) => Promise<void>>(async () => {})
+  const activity = createActivity(noted, createLogger({ logLevel: 'info', demo: true }, { out: { write: () => {} } }))
+  activity.note('one')
+  vi.setSystemTime(40 * MINUTE)
+  activity.note('one')
+  vi.setSystemTime(40 * MINUTE + 59_000)
+  activity.note('one')
+  expect(noted).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
 })

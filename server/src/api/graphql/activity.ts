@@ -13,7 +13,9 @@ export function createActivity<Of extends readonly string[]>(noteActivity: (...o
   return {
     note(...of) {
       const name = of.join(' ')
-      if (Date.now() - (notedAt.get(name) ?? -Infinity) < STEP_MS) return
+      const since = Date.now() - (notedAt.get(name) ?? -Infinity)
+      // A clock that was put back must not silence anybody until it has caught up.
+      if (since >= 0 && since < STEP_MS) return
       notedAt.set(name, Date.now())
       const noting = noteActivity(...of)
         .catch((error: unknown) => log.error({ err: error }, 'Activity was not noted'))

@@ -1,0 +1,35 @@
+import { Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+let gate: Promise<void> | undefined
+const open = new Set<ServerResponse>()
+const emitNow = Reflect.get(Server.prototype, 'emit') as (this: Server, name: string, ...given: unknown[]) => boolean
+
+/** Requests and upgrades of this process's servers pass here. Import it before the first server listens. */
+Server.prototype.emit = function emit(this: Server, name: string, ...given: unknown[]): boolean {
+  if (name !== 'request' && name !== 'upgrade') return emitNow.call(this, name, ...given)
+  if (gate) {
+    // Of a socket that waits nobody listens yet, and a browser may go meanwhile.
+    if (name === 'upgrade') (given[1] as Duplex).on('error', () => {})
+    void gate.then(() => this.emit(name, ...given))
+    return true
+  }
+  if (name === 'request') follow(given[1] as ServerResponse)
+  return emitNow.call(this, name, ...given)
+}
+
+function follow(response: ServerResponse): void {
+  open.add(response)
+  response.once('close', () => open.delete(response))
+}
+
+/** Lets nothing new in, and waits until what is under way is answered. Call what it gives to go on. */
+export async function holdRequests(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  await Promise.all([...open].map((response) => new Promise((closed) => response.once('close', closed))))
+  return () => {
+    gate = undefined
+    resolve()
+  }
+}
