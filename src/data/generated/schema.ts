@@ -1193,6 +1193,8 @@ export type RevertClientChangeInput = {
 export type RevertCustomerChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
+  /** Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RevertIdentityResourceChangeInput = {

@@ -13,6 +13,20 @@ export type Concerning = {
   twoFactorLevel?: string
 }
 
+/** What of the facts of an audit row concerns the users: a provider of none is told as an empty id. */
+export const concerningOf = (facts: Readonly<Record<string, unknown>>): Concerning => {
+  const { loginProviderId, twoFactorLevel } = facts
+  const flag = (name: 'enabled' | 'userPortalAccess' | 'mobileAppAccess') =>
+    typeof facts[name] === 'boolean' ? { [name]: facts[name] } : {}
+  return {
+    ...flag('enabled'),
+    ...flag('userPortalAccess'),
+    ...flag('mobileAppAccess'),
+    ...(loginProviderId !== undefined && { loginProviderId: typeof loginProviderId === 'string' ? loginProviderId : '' }),
+    ...(typeof twoFactorLevel === 'string' && { twoFactorLevel }),
+  }
+}
+
 /** Whether a change takes something from users, or asks something of them. */
 export const concernsUsers = ({ enabled, userPortalAccess, mobileAppAccess, loginProviderId, twoFactorLevel }: Concerning): boolean =>
   [enabled, userPortalAccess, mobileAppAccess].includes(false) || loginProviderId !== undefined || twoFactorLevel !== undefined

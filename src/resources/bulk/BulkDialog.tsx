@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { useCustomer } from '../customer.ts'
 import type { SelectionActionsProps } from '../list/list.ts'
 import { useTypedCount } from '../effects/use-typed-count.tsx'
 import { useErrorWords } from '../mutation/use-error-words.ts'
@@ -19,7 +20,8 @@ export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone
   const formats = useFormats()
   const { nouns, words } = bulk
   const { does, danger, fields, effects } = action
-  const [values, setValues] = useState<BulkValues>(fields?.initial ?? {})
+  const customer = useCustomer()
+  const [values, setValues] = useState<BulkValues>(() => ({ ...fields?.initial, ...(customer !== undefined && fields?.known?.(customer)) }))
   const { preview, errors, failed, setErrors, check, begin, forgetPreview } = useBulkStart(bulk, onDone)
   const { say } = useErrorWords(words)
   const total = preview?.total ?? count

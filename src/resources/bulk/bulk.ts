@@ -22,6 +22,8 @@ export type BulkFieldsProps = {
 export type BulkFields = {
   /** By name; a name that stands nowhere else is typed by nobody. */
   initial: BulkValues
+  /** Of the initial values those that the page says already: at which customer it is, or which organisation is worked in. */
+  known?: (customer: string) => BulkValues
   /** The paths of the input whose errors stand at a field. */
   paths: readonly string[]
   input: (values: BulkValues) => Readonly<Record<string, unknown>>

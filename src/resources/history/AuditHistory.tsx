@@ -10,13 +10,14 @@ import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { userChoices } from '../choices/people.ts'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
-import { useAction } from '../mutation/use-action.ts'
-import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
 import type { AuditFields, Words } from './audit.ts'
 import { AuditDiff } from './AuditDiff.tsx'
+import { factsOf } from './facts.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { useHistory } from './use-history.ts'
 import type { History, HistoryVariables } from './use-history.ts'
+import { useRevert } from './use-revert.tsx'
+import type { Revert } from './use-revert.tsx'
 
 type AuditRow = {
   id: string
@@ -28,7 +29,6 @@ type AuditRow = {
   after: string | null
   isRevertible: boolean
 }
-type Revert = { document: TypedDocumentNode<ChangeData, { input: { id: string } }>; changes: ChangeOptions }
 
 type AuditHistoryProps<Data> = {
   query: TypedDocumentNode<Data, HistoryVariables<AuditFilterInput>>
@@ -39,7 +39,6 @@ type AuditHistoryProps<Data> = {
   empty: ReactNode
   fields: AuditFields
   actions: Words
-  /** Takes a row back by its id. */
   revert: Revert
 }
 
@@ -66,21 +65,22 @@ export const AuditHistory = <Data,>({ query, id, pick, empty, ...words }: AuditH
       empty={by.length === 0 ? empty : <Trans>This person has changed nothing here.</Trans>}
       history={history}
     >
-      {(row) => <AuditEntry key={row.id} row={row} {...words} />}
+      {(row) => <AuditEntry key={row.id} record={id} row={row} {...words} />}
     </HistoryCard>
   )
 }
 
-type AuditEntryProps = Pick<AuditHistoryProps<unknown>, 'fields' | 'actions' | 'revert'> & { row: AuditRow }
+type AuditEntryProps = Pick<AuditHistoryProps<unknown>, 'fields' | 'actions' | 'revert'> & { record: string; row: AuditRow }
 
 const AuditEntry = ({
+  record,
   row: { id, at, action, actorName, denied, before, after, isRevertible },
   fields,
   actions,
   revert,
 }: AuditEntryProps) => {
   const { t, i18n } = useLingui()
-  const { run, running } = useAction(revert.document, revert.changes)
+  const { revert: takeBack, running, dialog } = useRevert(record, revert)
   const words = ownEntry(actions, action)
   const name = words ? i18n._(words) : action
   return (
@@ -102,7 +102,7 @@ const AuditEntry = ({
             kind="secondary"
             busy={running}
             aria-label={t`Revert ${name}`}
-            onClick={() => void run({ input: { id } }, t`The change has been reverted`)}
+            onClick={() => void takeBack({ id, name, before: factsOf(before) })}
           >
             <Trans>Revert</Trans>
           </Button>
@@ -110,6 +110,7 @@ const AuditEntry = ({
       }
     >
       <AuditDiff fields={fields} before={before} after={after} />
+      {dialog}
     </Row>
   )
 }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { RefObject } from 'react'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/toast.ts'
-import { mostUsers } from '../effects/effects.ts'
 import type { AnyEffects, Effects } from '../effects/effects.ts'
+import { harmlessEffects } from '../effects/read-effects.ts'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { changesOf, mergeChanges } from './merge.ts'
 import type { RecordValues } from './field.ts'
@@ -71,11 +71,9 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
     confirmed.current = undefined
     const of = agreed ? undefined : page.effects?.(changed)
     if (!of) return agreed ?? {}
-    const { data } = await client.query(of.query, { id: base.id }, { requestPolicy: 'network-only', ...SAYS_ERRORS }).toPromise()
-    const found = data === undefined ? undefined : of.effects(data)
-    if (found && mostUsers(found, of.words) === 0) return found
-    setAsked(of)
-    return undefined
+    const harmless = await harmlessEffects(client, of, base.id)
+    if (!harmless) setAsked(of)
+    return harmless
   }
   const save = async (values: RecordValues): Promise<SaveResult> => {
     const changed = changesOf(initial, values)

@@ -53,6 +53,7 @@ const gadgets = bulkResource({
       effects: { DRIES: (count, written) => msg`${plural(count, { one: `${written} room smells`, other: `${written} rooms smell` })}` },
       fields: {
         initial: { colour: '' },
+        known: (customer) => ({ colour: `as at ${customer.slice(0, 2)}` }),
         paths: ['colour'],
         input: ({ colour = '' }) => ({ colour }),
         judge: ({ colour }) => (colour === '?' ? { path: 'colour', code: 'TYPED', message: 'A colour has letters.' } : undefined),
@@ -68,7 +69,7 @@ const gadgets = bulkResource({
   },
 })
 
-const rendered = (mayDo: (rule: AccessRule) => boolean, bulk = gadgets) => {
+const rendered = (mayDo: (rule: AccessRule) => boolean, bulk = gadgets, at = '/admin/gadgets') => {
   const server = heldServer()
   const user = userEvent.setup()
   const done: string[] = []
@@ -77,13 +78,13 @@ const rendered = (mayDo: (rule: AccessRule) => boolean, bulk = gadgets) => {
     <MayDo value={mayDo}>
       <Actions selection={{ ids: ['a', 'b', 'c'] }} count={3} exact onDone={() => done.push('done')} />
     </MayDo>,
-    { at: '/admin/gadgets', client: server.client },
+    { at, client: server.client },
   )
   return { server, user, done, router }
 }
 
-const open = async (mayDo: (rule: AccessRule) => boolean = () => true) => {
-  const { server, user, done, router } = rendered(mayDo)
+const open = async (mayDo: (rule: AccessRule) => boolean = () => true, at?: string) => {
+  const { server, user, done, router } = rendered(mayDo, gadgets, at)
   const choose = async (name: string) => {
     await user.click(await screen.findByRole('menuitem', { name }))
     return screen.findByRole('dialog')
@@ -124,6 +125,15 @@ it('asks for what an action needs, previews it with whom it leaves out, and lead
   expect(server.last()).toMatchObject({ name: 'StartGadgetBulk', variables: { input: { action: 'PAINT', count: 3, colour: 'red' } } })
   await answer('startGadgetBulk', { job: { __typename: 'Job', id: 'j1' }, errors: null })
   expect([done, path()]).toEqual([['done'], '/admin/jobs/j1'])
+})
+
+it('a field begins with what the page of a customer says, and stays empty once it was emptied', async () => {
+  const { server, user, choose, press } = await open(() => true, '/admin/customers/2644c476-e6e6-53b6-9b2b-deb64148ef27/gadgets')
+  await choose('Paint')
+  expect(screen.getByLabelText<HTMLInputElement>('Colour').value).toBe('as at 26')
+  await user.clear(screen.getByLabelText('Colour'))
+  await press('Preview')
+  expect(server.last().variables).toEqual({ input: { action: 'PAINT', ids: ['a', 'b', 'c'], colour: '' } })
 })
 
 it('starts what cannot be undone only for their number, as it is typed', async () => {

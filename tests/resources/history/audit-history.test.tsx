@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { msg, plural } from '@lingui/core/macro'
 import userEvent from '@testing-library/user-event'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AuditFilterInput } from '#src/data/generated/schema.ts'
 import { PICKER_DEBOUNCE } from '#src/resources/choices/use-choices.ts'
+import { effectsQuery } from '#src/resources/effects/effects.ts'
+import '#src/resources/effects/EffectsFirst.tsx'
 import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import type { History, HistoryVariables } from '#src/resources/history/use-history.ts'
 import type { ChangeData } from '#src/resources/mutation/use-change.ts'
@@ -13,7 +16,16 @@ import { renderPage } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
 const ADA = '5f0c1a52-1111-4222-8333-444455556666'
-type Row = { id: string; at: string; action: string; actorName: string; denied: false; before: null; after: null; isRevertible: false }
+type Row = {
+  id: string
+  at: string
+  action: string
+  actorName: string
+  denied: false
+  before: string | null
+  after: null
+  isRevertible: boolean
+}
 const ThingAuditDocument: TypedDocumentNode<{ thingAudit: History<Row> }, HistoryVariables<AuditFilterInput>> = gql`
   query ThingAudit($id: ID!, $after: String, $where: AuditFilterInput) {
     thingAudit(id: $id, after: $after, where: $where) {
@@ -29,6 +41,13 @@ const RevertDocument: TypedDocumentNode<ChangeData, { input: { id: string } }> =
       errors {
         code
       }
+    }
+  }
+`
+const ThingReachDocument: TypedDocumentNode<{ thing: { reached: number } }, { id: string }> = gql`
+  query ThingReach($id: ID!) {
+    thing(id: $id) {
+      reached
     }
   }
 `
@@ -86,4 +105,53 @@ it('shows what one person changed, who is found by the beginning of their id', a
   expect(asked('ThingAudit').map(({ variables }) => variables)).toEqual([{ id: 't1' }, { id: 't1', where: { actorId: { eq: ADA } } }])
   await answer('ThingAudit', log())
   expect(screen.getByText('This person has changed nothing here.')).toBeTruthy()
+})
+
+it('asks before it reverts what hurts users, and has the number of many typed', async () => {
+  const server = heldServer()
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+  const answer = async (name: string, data: object) => {
+    await act(async () => server.asked.findLast((each) => each.name === name)?.answer(data))
+    await wait()
+  }
+  const thing = (reached: number) => ({ thing: { __typename: 'Thing', id: 't1', reached } })
+  const sent = () => server.asked.filter(({ name }) => name === 'RevertThing').map(({ variables }) => variables)
+  const of = effectsQuery({
+    query: ThingReachDocument,
+    effects: (data) => ({ BARRED: data.thing.reached }),
+    words: { BARRED: (count, written) => msg`${plural(count, { one: `${written} user barred`, other: `${written} users barred` })}` },
+  })
+  renderPage(
+    <AuditHistory
+      query={ThingAuditDocument}
+      id="t1"
+      pick={(data) => data.thingAudit}
+      empty="Nothing yet"
+      fields={{}}
+      actions={{ created: msg`Thing enabled` }}
+      revert={{
+        document: RevertDocument,
+        changes: { types: [], words: {} },
+        effects: ({ enabled }) => (enabled === false ? of : undefined),
+        users: ({ BARRED }) => BARRED,
+      }}
+    />,
+    { client: server.client },
+  )
+  await wait()
+  const entry = { ...row('7', 'Ada Lovelace'), before: '{"enabled":false}', isRevertible: true }
+  await answer('ThingAudit', log(entry))
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }))
+    await wait()
+  }
+  await press('Revert Thing enabled')
+  await answer('ThingReach', thing(30))
+  await answer('ThingReach', thing(30))
+  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('30 users barred')
+  await press('Revert')
+  expect([screen.getByText('Type the number of users to confirm.').tagName, sent()]).toEqual(['P', []])
+  await user.type(screen.getByLabelText('Number of users'), '30')
+  await press('Revert')
+  expect(sent()).toEqual([{ input: { id: '7', users: 30 } }])
 })

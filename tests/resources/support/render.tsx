@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { Profiler, useMemo } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
@@ -14,6 +14,7 @@ import { ColumnsMemory } from '#src/resources/list/chosen-columns.ts'
 
 // Looking things up by role walks the whole page: seconds, on a machine that is busy with other suites.
 vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 type Options = {
   at?: string

@@ -154,6 +154,29 @@ describe('E15 a customer of many is disabled only for who says how many users th
     expect(await errorsOf({ version: 2, name: 'Again' })).toBeNull()
   })
 
+  it('nor by reverting that it was enabled', async () => {
+    await set(first, false)
+    await rows('update customer set enabled = false where id = $1', second)
+    await set(second, true)
+    const operations = await asPerson(server, 'operations')
+    const [row] = await rows<{ id: string }>(
+      "select id::text from audit_log where subject_id = $1 and action = 'updateCustomer' order by id desc limit 1",
+      second,
+    )
+    const revert = async (users?: number) =>
+      dataOf<{ revertCustomerChange: { errors: unknown } }>(
+        await operations(
+          'mutation ($input: RevertCustomerChangeInput!) { revertCustomerChange(input: $input) { errors { __typename path code } } }',
+          { input: { id: row?.id, users } },
+        ),
+      ).revertCustomerChange.errors
+    const at = 'barredUsers'
+    expect(await revert()).toEqual([{ __typename: 'ValidationError', path: at, code: 'BARRED_REQUIRED' }])
+    expect(await revert(25)).toEqual([{ __typename: 'ConflictError', path: at, code: 'BARRED_DIFFERS' }])
+    expect(await revert(26)).toBeNull()
+    expect(await rows('select enabled from customer where id = $1', second)).toEqual([{ enabled: false }])
+  })
+
   const previewed = () =>
     mutate<{ effects: unknown }>('previewCustomerBulk', { action: 'DISABLE', ids: [second] }, 'effects { code count }')
 })

@@ -6,9 +6,19 @@ import { isMany } from '../../kit/resource/many.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { barredUsers } from './bulk-effects.ts'
 import type { LockedCustomer } from './customer.row.ts'
+import type { CustomerInput } from './customer.rules.ts'
+import { customerRule } from './update-customer.ts'
+
+/** What its number of users is, to who has to name it. */
+export const BARRED =
+  'Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError.'
+
+/** The rule that changes one customer to what is given. @param expected how many users that bars, as far as the caller knows */
+export const confirmedRule = (input: CustomerInput, expected: number | undefined): RecordRule<LockedCustomer, CustomerTouch> =>
+  input.enabled === false ? confirmedDisabling(customerRule(input), expected) : customerRule(input)
 
 /** A rule that changes one customer, and disables it only for who knows how many users that bars, where they are many. */
-export const confirmedDisabling = (
+const confirmedDisabling = (
   rule: RecordRule<LockedCustomer, CustomerTouch>,
   expected: number | undefined,
 ): RecordRule<LockedCustomer, CustomerTouch> => ({

@@ -4,15 +4,16 @@ import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { revertModule } from '../customer-modules/module-rule.ts'
 import { revertMenu } from '../mobile-menu/menu-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { BARRED, confirmedRule } from './confirmed-disabling.ts'
 import { customers } from './customers.ts'
-import { customerRule, touchOf } from './update-customer.ts'
+import { touchOf } from './update-customer.ts'
 
 recordAudit(
   {
     resource: customers,
     prepare: () => Promise.resolve(undefined),
     touches: (_, before) => touchOf(Object.keys(before)),
-    actions: { updateCustomer: revertByRule(customer, customerRule), setCustomerModule: revertModule, setMobileMenu: revertMenu },
+    actions: { updateCustomer: revertByRule(customer, confirmedRule), setCustomerModule: revertModule, setMobileMenu: revertMenu },
   },
-  { name: 'Customer', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations },
+  { name: 'Customer', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations, users: BARRED },
 )

@@ -1,13 +1,12 @@
 import { acting, managers, partnerAdmins } from '../../access/rules.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
-import { confirmedDisabling } from './confirmed-disabling.ts'
+import { BARRED, confirmedRule } from './confirmed-disabling.ts'
 import { createCustomer } from './create-customer.ts'
 import { customerFields } from './customer.rules.ts'
 import type { CustomerInput } from './customer.rules.ts'
 import { customers } from './customers.ts'
 import { administratorRules } from './first-administrator.ts'
-import { customerRule } from './update-customer.ts'
 
 recordMutations(customers, customerFields, {
   create: {
@@ -27,12 +26,8 @@ recordMutations(customers, customerFields, {
   update: {
     access: acting(managers, 'UPDATE', 'Customer'),
     more: (t) => ({
-      barredUsers: t.int({
-        description:
-          'Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError.',
-      }),
+      barredUsers: t.int({ description: BARRED }),
     }),
-    rule: ({ barredUsers, ...input }: CustomerInput & { readonly barredUsers?: number | undefined }) =>
-      input.enabled === false ? confirmedDisabling(customerRule(input), barredUsers) : customerRule(input),
+    rule: ({ barredUsers, ...input }: CustomerInput & { readonly barredUsers?: number | undefined }) => confirmedRule(input, barredUsers),
   },
 })

@@ -21,12 +21,14 @@ type Options = {
   readonly name: string
   readonly access: Rule
   readonly revertAccess: Rule
+  /** Where taking back may need the number of users that it reaches: what that number is. */
+  readonly users?: string
 }
 
 /** Declares who changed a record, `…Audit`, and how a change is undone, `revert…Change`. */
 export function recordAudit<Row, Locked extends Versioned, Touch extends string, Prepared>(
   reverts: Reverts<Row, Locked, Touch, Prepared>,
-  { name, access, revertAccess }: Options,
+  { name, access, revertAccess, users }: Options,
 ): void {
   const { resource } = reverts
   const AuditType = builder.objectRef<AuditRow>(`${name}Audit`).implement({
@@ -50,7 +52,10 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
     }),
   })
   const RevertInput = builder.inputType(`Revert${name}ChangeInput`, {
-    fields: (t) => ({ id: t.id({ required: true, description: 'Of the audit row.' }) }),
+    fields: (t) => ({
+      id: t.id({ required: true, description: 'Of the audit row.' }),
+      ...(users !== undefined && { users: t.int({ description: users }) }),
+    }),
   })
   const RevertPayload = changePayload<Row>(`Revert${name}ChangePayload`, resource.node)
   builder.queryField(`${resource.name}Audit`, (t) =>
@@ -71,7 +76,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
       type: RevertPayload,
       description: 'Undoes a change that the audit log tells of, as a new change; refused where it was changed again since.',
       args: { input: t.arg({ type: RevertInput, required: true }) },
-      resolve: (_, { input }, context) => revertChange(reverts, context, input.id),
+      resolve: (_, { input }, context) => revertChange(reverts, context, input),
     }),
   )
 }

@@ -15,6 +15,8 @@ type Around<Locked, Prepared> = {
   readonly context: RequestContext
   readonly record: Locked
   readonly prepared: Prepared
+  /** The number of users that the caller was told of, where they say it. */
+  readonly users: number | undefined
 }
 /** @returns what the change by hand would: errors where it was changed again since */
 export type Revert<Locked, Prepared> = (around: Around<Locked, Prepared>, before: Facts, after: Facts) => Promise<Decision<Locked>>
@@ -43,7 +45,7 @@ export const isRevertible = (
 export async function revertChange<Row, Locked extends Versioned, Touch extends string, Prepared>(
   reverts: Reverts<Row, Locked, Touch, Prepared>,
   context: RequestContext,
-  auditId: string,
+  { id: auditId, users }: { readonly id: string; readonly users?: number | null | undefined },
 ): Promise<ChangeResult<Row>> {
   const { resource, actions, touches, orRefused = (undo) => unlessTaken(resource, undo) } = reverts
   const id = /^\d{1,15}$/.test(auditId) ? Number(auditId) : 0
@@ -56,7 +58,7 @@ export async function revertChange<Row, Locked extends Versioned, Touch extends 
     changeRecord(resource, context, change, async (tx, record) => {
       const revert = isRevertible(reverts, row) ? actions[action] : undefined
       if (!revert || !isFacts(before) || !isFacts(after)) return [NOT_REVERTIBLE]
-      return revert({ tx, context, record, prepared }, before, after)
+      return revert({ tx, context, record, prepared, users: users ?? undefined }, before, after)
     }),
   )
 }

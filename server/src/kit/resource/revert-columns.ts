@@ -34,9 +34,9 @@ export function revertColumns<Locked extends object>(
 export const revertByRule =
   <Locked extends object, Touch extends string>(
     table: PgTable,
-    rule: (before: Facts) => RecordRule<Locked, Touch>,
+    rule: (before: Facts, users: number | undefined) => RecordRule<Locked, Touch>,
   ): Revert<Locked, undefined> =>
-  async ({ tx, record }, before, after) => {
+  async ({ tx, record, users }, before, after) => {
     const done = revertColumns(table, record, before, after)
-    return Array.isArray(done) ? done : runRule(tx, record, rule(before))
+    return Array.isArray(done) ? done : runRule(tx, record, rule(before, users))
   }

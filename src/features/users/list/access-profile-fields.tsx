@@ -1,20 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import type { BulkFields, BulkFieldsProps } from '#src/resources/bulk/bulk.ts'
 import { accessProfileChoices, customerChoices } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
-import { useCustomer } from '#src/resources/customer.ts'
 
-/** At which customer: that of the page, or of the organisation that is worked in, unless another is chosen. */
 const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkFieldsProps) => {
   const { t } = useLingui()
-  const current = useCustomer()
-  const isUnset = customerId === '' && current !== undefined
-  useEffect(() => {
-    if (isUnset) onChange({ customerId: current })
-    // Once: what is taken away again stays so.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
   return (
     <RemotePicker
       source={customerChoices}
@@ -50,11 +40,13 @@ const ProfileFields = (props: BulkFieldsProps) => {
   )
 }
 
-const initial = { customerId: '', accessProfileId: '' }
+/** That of the page, or of the organisation that is worked in, unless another is chosen. */
+const known = (customerId: string) => ({ customerId })
 
 /** At which customer somebody gets which access profile. */
 export const accessProfileFields: BulkFields = {
-  initial,
+  initial: { customerId: '', accessProfileId: '' },
+  known,
   paths: ['customerId', 'accessProfileId'],
   input: ({ customerId = '', accessProfileId = '' }) => ({
     ...(customerId !== '' && { customerId }),
@@ -66,6 +58,7 @@ export const accessProfileFields: BulkFields = {
 /** At which customer somebody loses theirs. */
 export const ofCustomerField: BulkFields = {
   initial: { customerId: '' },
+  known,
   paths: ['customerId'],
   input: ({ customerId = '' }) => (customerId === '' ? {} : { customerId }),
   Fields: CustomerField,

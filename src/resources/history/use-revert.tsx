@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useClient } from 'urql'
+import type { TypedDocumentNode } from 'urql'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { toast } from '#src/ui/toast.ts'
+import type { AnyEffects, Effects } from '../effects/effects.ts'
+import { harmlessEffects } from '../effects/read-effects.ts'
+import { useFormChange } from '../mutation/use-form-change.ts'
+import { useSend } from '../mutation/use-send.ts'
+import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
+import type { Facts } from './facts.ts'
+
+const EffectsFirst = laterPart(async () => (await import('../effects/EffectsFirst.tsx')).EffectsFirst)
+
+type RevertInput = { id: string; users?: number }
+export type Revert = {
+  /** Takes a row back by its id. */
+  document: TypedDocumentNode<ChangeData, { input: RevertInput }>
+  changes: ChangeOptions
+  /** What taking back does to users, by what the record then has again; undefined where it concerns none. */
+  effects?: (before: Facts) => AnyEffects | undefined
+  /** The number of users that the server has to be told. */
+  users?: (effects: Effects) => number | undefined
+}
+type Row = { id: string; name: string; before: Facts }
+
+/** Takes a change of a record back: at once, or where that hurts users after the question that the change by hand asks. */
+export const useRevert = (record: string, { document, changes, effects, users }: Revert) => {
+  const { t } = useLingui()
+  const client = useClient()
+  const { send, running } = useSend()
+  const sendFromDialog = useFormChange(document, changes)
+  const [asked, setAsked] = useState<Row & { of: AnyEffects }>()
+  const done = t`The change has been reverted`
+  const variablesOf = (id: string, found: Effects = {}) => {
+    const count = users?.(found)
+    return { input: { id, ...(count !== undefined && { users: count }) } }
+  }
+  const revert = async (row: Row): Promise<void> => {
+    const of = effects?.(row.before)
+    const found = of && (await harmlessEffects(client, of, record))
+    if (of && !found) return setAsked({ ...row, of })
+    await send({ document, variables: variablesOf(row.id, found), changes, done })
+  }
+  const close = () => setAsked(undefined)
+  const dialog: ReactNode = asked && (
+    <EffectsFirst
+      title={<Question name={asked.name} />}
+      confirm={<Trans>Revert</Trans>}
+      id={record}
+      of={asked.of}
+      words={changes.words}
+      send={async (_, found) => {
+        const result = await sendFromDialog(variablesOf(asked.id, found))
+        if (result.done) toast.success(done)
+        return result
+      }}
+      onDone={close}
+      onCancel={close}
+    />
+  )
+  return { revert, running, dialog }
+}
+
+const Question = ({ name }: { name: string }) => <Trans>Revert “{name}”?</Trans>
