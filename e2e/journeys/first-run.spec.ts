@@ -79,8 +79,8 @@ test('users are sorted, searched and paged by key', async ({ page, signIn: signI
 })
 
 test('a user that was created is still there after the process was started again, and so is the session', async ({ page, problems }) => {
-  // What was on its way while the process ended is answered with 503.
-  problems.allow(/ERR_CONNECTION_REFUSED|WebSocket|Failed to fetch|status of 503/)
+  // What was on its way while the process ended is answered with 503, or cut with its connection.
+  problems.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|Failed to fetch|status of 503/)
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-restart-'))
   cpSync(await seededDirectory(60), dataDir, { recursive: true })
   const port = await freePort()

@@ -17,7 +17,7 @@ export const staleOf = ({ holdsSignIn, isEndedForAll }: Restored): Leftovers => 
 }
 
 /** Ends that concern the whole browser, not only the tokens of this tab. */
-const OVER_FOR_ALL: readonly (EndReason | undefined)[] = ['signedOutElsewhere', 'idle', 'endedByServer', 'userDisabled']
+const OVER_FOR_ALL: readonly (EndReason | undefined)[] = ['signedOutElsewhere', 'idle', 'endedByServer', 'userDisabled', 'accountDeleted']
 
 /** What the end of a session clears. */
 export const leftoversOf = (reason: EndReason | undefined): Leftovers => (OVER_FOR_ALL.includes(reason) ? 'browser' : 'tab')

@@ -18,6 +18,7 @@ export type EndReason =
   | 'idle'
   | 'endedByServer'
   | 'userDisabled'
+  | 'accountDeleted'
   | 'userChanged'
   | 'storageCleared'
   | 'expired'

@@ -10,6 +10,7 @@ const END_OF: Readonly<Record<string, EndReason>> = {
   expired: 'expired',
   replaced: 'userChanged',
   inactive: 'userDisabled',
+  accountDeleted: 'accountDeleted',
 }
 
 /** The server closes with this code when the session of the connection is over. */

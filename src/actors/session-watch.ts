@@ -9,6 +9,7 @@ const END_OF: Record<NewsReason, EndReason> = {
   idle: 'idle',
   endedByServer: 'endedByServer',
   userDisabled: 'userDisabled',
+  accountDeleted: 'accountDeleted',
 }
 
 type Deps = Pick<AuthDeps, 'news' | 'local' | 'window'> & { oidc: Pick<AuthDeps['oidc'], 'stored' | 'settings' | 'onStored'> }

@@ -6,10 +6,10 @@ export type SessionNews =
   | { type: 'opened'; subject: string; session: string }
   | { type: 'ended'; subject: string; session: string; reason: NewsReason }
 
-export type NewsReason = 'signedOut' | 'idle' | 'endedByServer' | 'userDisabled'
+export type NewsReason = 'signedOut' | 'idle' | 'endedByServer' | 'userDisabled' | 'accountDeleted'
 export type NewsChannel = TabChannel<SessionNews>
 
-const REASONS: readonly unknown[] = ['signedOut', 'idle', 'endedByServer', 'userDisabled'] satisfies NewsReason[]
+const REASONS: readonly unknown[] = ['signedOut', 'idle', 'endedByServer', 'userDisabled', 'accountDeleted'] satisfies NewsReason[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isReason = (value: unknown): value is NewsReason => REASONS.includes(value)

@@ -41,6 +41,7 @@ describe('the end of a session, told by the server', () => {
     ['expired', 'expired'],
     ['replaced', 'userChanged'],
     ['inactive', 'userDisabled'],
+    ['accountDeleted', 'accountDeleted'],
     ['passwordChanged', 'endedByServer'],
   ] as const)('B14 ends it here with its reason: %s', async (reason, end) => {
     const { server, ends } = await follow()

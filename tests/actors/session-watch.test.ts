@@ -58,7 +58,7 @@ const watch = () => {
   return { events, told, tell, stop, store, hearers, clear: () => (stored = undefined) }
 }
 
-const ended = (reason: 'signedOut' | 'idle' | 'endedByServer' | 'userDisabled', who = ada): SessionNews => ({
+const ended = (reason: 'signedOut' | 'idle' | 'endedByServer' | 'userDisabled' | 'accountDeleted', who = ada): SessionNews => ({
   type: 'ended',
   subject: who.subject,
   session: who.session,
@@ -77,6 +77,7 @@ describe('watching the session', () => {
     ['idle', 'idle'],
     ['endedByServer', 'endedByServer'],
     ['userDisabled', 'userDisabled'],
+    ['accountDeleted', 'accountDeleted'],
   ] as const)('B14 reports an end in another tab: %s', async (reason, end) => {
     const { tell, events } = watch()
     await tell(ended(reason))

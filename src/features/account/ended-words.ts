@@ -8,6 +8,7 @@ export const endedWords: Readonly<Record<EndReason, MessageDescriptor>> = {
   idle: msg`You have been logged out due to inactivity.`,
   endedByServer: msg`Your session was ended. Sign in again to go on.`,
   userDisabled: msg`Your account was switched off. Please contact an administrator.`,
+  accountDeleted: msg`Your account has been deleted.`,
   userChanged: msg`Someone else signed in with this browser.`,
   storageCleared: msg`This browser no longer holds your session.`,
   expired: msg`Your session has expired.`,
