@@ -23,7 +23,7 @@ export const activateLocale = async (locale: LocaleId): Promise<LocaleId> => {
   if (shown !== locale) await load(shown)
   // What was asked for meanwhile.
   await loadWanted(shown)
-  i18n.activate(shown)
+  if (i18n.locale !== shown) i18n.activate(shown)
   document.documentElement.lang = shown
   document.documentElement.dir = directionOf(shown)
   return shown
@@ -50,6 +50,8 @@ export const withWords =
 const OWN_NAMES: Messages = Object.fromEntries(Object.values(LOCALE_NAMES).map((name) => [name, [name]]))
 
 const loaded = new Set<string>()
+/** Parts that speak British English until their own words are there. */
+const standIns = new Set<string>()
 
 const load = async (locale: LocaleId): Promise<boolean> => {
   const [start] = await Promise.all([loadPart(locale, 'start', OWN_NAMES), loadWanted(locale)])
@@ -61,18 +63,29 @@ const loadWanted = (locale: LocaleId) => Promise.all([...wanted].map((words) => 
 const loadOrFallBack = async (locale: LocaleId, words: Words): Promise<void> => {
   if (await loadPart(locale, words)) return
   const fallback = await messagesOf(words, DEFAULT_LOCALE)
-  if (fallback) i18n.load(locale, fallback)
+  if (!fallback) return
+  add(locale, { ...fallback })
+  standIns.add(nameOf(locale, words))
 }
 
 const loadPart = async (locale: LocaleId, part: Part, more?: Messages): Promise<boolean> => {
-  const name = `${locale} ${part}`
+  const name = nameOf(locale, part)
   if (loaded.has(name)) return true
   const messages = await messagesOf(part, locale)
   if (!messages) return false
-  i18n.load(locale, { ...messages, ...more })
+  if (standIns.delete(name)) i18n.load(locale, messages)
+  else add(locale, { ...messages, ...more })
   loaded.add(name)
   return true
 }
+
+/** Adds sentences that nothing on the screen says yet. `i18n.load` would have every component that speaks drawn again, rows of a list and all. */
+const add = (locale: LocaleId, messages: Messages): void => {
+  if (locale === i18n.locale && loaded.has(nameOf(locale, 'start'))) Object.assign(i18n.messages, messages)
+  else i18n.load(locale, messages)
+}
+
+const nameOf = (locale: LocaleId, part: Part) => `${locale} ${part}`
 
 const messagesOf = async (part: Part, locale: LocaleId): Promise<Messages | undefined> => {
   try {
