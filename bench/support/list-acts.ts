@@ -84,7 +84,7 @@ export async function actOnList(page: Page): Promise<Acts> {
   await dialog.getByRole('button', { name: 'Add condition' }).click()
   await dialog.getByRole('textbox', { name: 'Value' }).first().click()
   for (const each of WORD) await note('key in the filter builder', () => key(each))
-  await gone()
+  await note('filter builder, closed', gone)
   await press('filter builder, again', filter, opened)
   await gone()
   await page.goto(new URL('/vendor/users?v=1&size=50&filter=and(userType%3Ain%3A1)', page.url()).href)

@@ -34,7 +34,7 @@ const ACTIONS_WIDTH = 3
 const tracksOf = (columns: readonly Column<AnyRow>[], picks: boolean, acts: boolean) =>
   [
     ...(picks ? [`${PICK_WIDTH}rem`] : []),
-    ...columns.map(({ width = WIDTH }) => `minmax(calc(${width}rem * var(--least, 1)), auto)`),
+    ...columns.map(({ width = WIDTH }) => `minmax(calc(${width}rem * var(--least)), auto)`),
     ...(acts ? [`${ACTIONS_WIDTH}rem`] : []),
   ].join(' ')
 

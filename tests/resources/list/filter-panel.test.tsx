@@ -46,7 +46,10 @@ const open = async (at = '/people') => {
   return { ...server, ...page, user, dialog, condition, set, apply, address: () => page.router.state.location.search }
 }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 describe('the filter builder', () => {
   it('asks for one condition: field, operator, value', async () => {
@@ -67,6 +70,27 @@ describe('the filter builder', () => {
     await user.keyboard('smith')
     expect(dialog.getByText('Shows results where Name contains “smith”')).toBeDefined()
     expect(drawn.count).toBe(0)
+  })
+
+  it('is shown before the rows are laid out anew beside it, and is gone before they take its place', async () => {
+    const frames: FrameRequestCallback[] = []
+    const paint = async () => {
+      for (const frame of frames.splice(0)) frame(0)
+      await new Promise((over) => setTimeout(over))
+    }
+    const { dialog, user } = await open()
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+    const panel = screen.getByRole('dialog', { name: 'Filter' })
+    const look = () => ({ hidden: panel.hidden, beside: panel.hasAttribute('data-beside') })
+    await vi.waitFor(() => expect(look()).toEqual({ hidden: false, beside: true }))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(look()).toEqual({ hidden: true, beside: true })
+    await paint()
+    expect(look()).toEqual({ hidden: true, beside: false })
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(look()).toEqual({ hidden: false, beside: false })
+    await paint()
+    expect(look()).toEqual({ hidden: false, beside: true })
   })
 
   it('offers the operators of each kind of field', async () => {

@@ -10,6 +10,7 @@ import type { FilterPanelState } from '../use-filter-panel.ts'
 import type { ListState } from '../use-resource-list.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
 import classes from './filter-panel.module.css'
+import { useBeside } from './use-beside.ts'
 import { useDocked } from './use-docked.ts'
 import { useDraft } from './use-draft.ts'
 import { useRoomBelow } from './use-room-below.ts'
@@ -61,6 +62,7 @@ export const FilterPanel = ({ list, state, panel, onApply }: FilterPanelProps) =
 const Docked = ({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) => {
   const { t } = useLingui()
   const panel = useRoomBelow<HTMLElement>(opened)
+  useBeside(panel, opened)
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return
     // What is open in it, such as the choices of a field, goes first.
