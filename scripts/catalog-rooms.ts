@@ -87,7 +87,7 @@ const FOLDERS = {
   ],
   apps: ['src/features/apps'],
   partners: ['src/features/partners'],
-  providers: ['src/features/login-providers'],
+  providers: ['src/features/login-providers', 'src/features/provisioning'],
   profile: ['src/features/profile'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS

@@ -16,6 +16,7 @@ import type { Logger } from './platform/log.ts'
 import { mayReadMetrics, type Metrics } from './metrics.ts'
 import type { OutboxPage } from './kit/outbox/outbox-page.ts'
 import type { Settings } from './platform/settings.ts'
+import { SCIM, type Scim } from './scim/scim.ts'
 
 /** What a running process answers with. */
 export type Rooms = {
@@ -24,6 +25,7 @@ export type Rooms = {
   identity: Identity
   graphql: Graphql
   authzen: Authzen
+  scim: Scim
   api: Api
   web: Web
   outboxPage: OutboxPage
@@ -76,8 +78,9 @@ async function answer({ settings, rooms: current }: AppDeps, req: IncomingMessag
 
 function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
   if (within(path, '/identity') || path === METADATA_PATH) return rooms.identity.handle(req, res, host)
-  if (['/api', '/dev'].some((room) => within(path, room))) refuseNul(req)
+  if (['/api', '/dev', '/scim'].some((room) => within(path, room))) refuseNul(req)
   if (path === AUTHZEN_METADATA || within(path, '/access')) return rooms.authzen(req, res, host, path)
+  if (within(path, SCIM)) return rooms.scim(req, res, host, path)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
   if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))
@@ -122,7 +125,7 @@ function sendStarting(req: IncomingMessage, res: ServerResponse): void {
   sendText(req, res, 'Portico is starting. This page opens by itself in a moment.', 503)
 }
 
-const KINDS = ['identity', 'graphql', 'api', 'access', 'assets', 'readyz', 'metrics', 'dev']
+const KINDS = ['identity', 'graphql', 'api', 'access', 'scim', 'assets', 'readyz', 'metrics', 'dev']
 const kindOf = (path: string) => KINDS.find((kind) => within(path, `/${kind}`)) ?? 'page'
 
 function fail(log: Logger, req: IncomingMessage, res: ServerResponse, error: unknown): void {

@@ -7,7 +7,11 @@ import { oneTimeCode } from './tables/credential.table.ts'
 import { formDraft } from './tables/draft.table.ts'
 import { notification } from './tables/notification.table.ts'
 import { outbox, shortLink } from './tables/outbox.table.ts'
+import { scimEvent } from './tables/scim.table.ts'
 import { serverSideSession } from './tables/session.table.ts'
+
+/** As long as the traces of sign-ins. */
+const SCIM_EVENT_DAYS = 30
 
 /** What is deleted by its age alone: the moment that counts, and for how many days a row is kept from then on. */
 export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }: Retention): readonly (readonly [PgColumn, number])[] => [
@@ -17,6 +21,7 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
   [outbox.createdAt, messageDays],
   [shortLink.expiresAt, linkDays],
   [oneTimeCode.expiresAt, 1],
+  [scimEvent.at, SCIM_EVENT_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
 ]
 

@@ -31,6 +31,7 @@ import { startDelivery } from './kit/outbox/delivery.ts'
 import { createOutboxPage } from './kit/outbox/outbox-page.ts'
 import { createSenders } from './kit/outbox/senders.ts'
 import type { Settings } from './platform/settings.ts'
+import { createScim } from './scim/scim.ts'
 import type { StartOptions } from './start.ts'
 import { startTidying } from './tidying.ts'
 
@@ -87,6 +88,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     identity,
     graphql,
     authzen: createAuthzen({ db, identity, contextOf: work.contextOf }),
+    scim: createScim({ db, contextOf: work.contextOf }),
     web,
     api: createApi({ db, hosts, themes, identity, settings, keyring }),
     outboxPage: createOutboxPage(db, settings),

@@ -361,6 +361,14 @@ export type CreatePartnerInput = {
   name: Scalars['String']['input'];
 };
 
+export type CreateScimTokenInput = {
+  /** It is good for ever when not given. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Of the login provider. */
+  id: Scalars['ID']['input'];
+  name: Scalars['String']['input'];
+};
+
 export type CreateUserInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Of the HR product, which the user may open. */
@@ -534,6 +542,12 @@ export type DeleteLoginProviderInput = {
   /** How many people are linked with it; another number now is a ConflictError. */
   people: Scalars['Int']['input'];
   version: Scalars['Int']['input'];
+};
+
+export type DeleteScimTokenInput = {
+  /** Of the login provider. */
+  id: Scalars['ID']['input'];
+  tokenId: Scalars['ID']['input'];
 };
 
 export type DeleteUserInput = {
@@ -1241,6 +1255,80 @@ export type SaveViewInput = {
   shared: Scalars['Boolean']['input'];
 };
 
+export type ScimAction =
+  | 'CREATE'
+  | 'DELETE'
+  | 'DISCOVER'
+  | 'LIST'
+  | 'OTHER'
+  | 'READ'
+  | 'UPDATE';
+
+export type ScimActionOperationFilterInput = {
+  eq?: InputMaybe<ScimAction>;
+  in?: InputMaybe<Array<InputMaybe<ScimAction>>>;
+  neq?: InputMaybe<ScimAction>;
+  nin?: InputMaybe<Array<InputMaybe<ScimAction>>>;
+};
+
+export type ScimEventFilterInput = {
+  action?: InputMaybe<ScimActionOperationFilterInput>;
+  and?: InputMaybe<Array<ScimEventFilterInput>>;
+  at?: InputMaybe<DateTimeOperationFilterInput>;
+  attribute?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<ScimEventFilterInput>>;
+  outcome?: InputMaybe<ScimOutcomeOperationFilterInput>;
+  resource?: InputMaybe<ScimResourceOperationFilterInput>;
+  status?: InputMaybe<IntOperationFilterInput>;
+  subjectName?: InputMaybe<StringOperationFilterInput>;
+  tokenName?: InputMaybe<StringOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type ScimEventSortInput = {
+  at?: InputMaybe<SortEnumType>;
+};
+
+/** What the groups of a directory are: access profiles of the customer of new users, or the customers that sign in by the provider. */
+export type ScimGroupKind =
+  | 'ACCESS_PROFILES'
+  | 'CUSTOMERS'
+  | 'NONE';
+
+/** WOULD_CHANGE: in a dry run. FAILED: a fault of ours. */
+export type ScimOutcome =
+  | 'DONE'
+  | 'FAILED'
+  | 'REFUSED'
+  | 'UNCHANGED'
+  | 'WOULD_CHANGE';
+
+export type ScimOutcomeOperationFilterInput = {
+  eq?: InputMaybe<ScimOutcome>;
+  in?: InputMaybe<Array<InputMaybe<ScimOutcome>>>;
+  neq?: InputMaybe<ScimOutcome>;
+  nin?: InputMaybe<Array<InputMaybe<ScimOutcome>>>;
+};
+
+export type ScimResource =
+  | 'GROUP'
+  | 'NONE'
+  | 'USER';
+
+export type ScimResourceOperationFilterInput = {
+  eq?: InputMaybe<ScimResource>;
+  in?: InputMaybe<Array<InputMaybe<ScimResource>>>;
+  neq?: InputMaybe<ScimResource>;
+  nin?: InputMaybe<Array<InputMaybe<ScimResource>>>;
+};
+
+/** Which attribute the login provider names people by at a sign-in; NONE: new users are invited by mail. */
+export type ScimSubject =
+  | 'EMAIL'
+  | 'EXTERNAL_ID'
+  | 'NONE'
+  | 'USER_NAME';
+
 export type SendPhoneCodeInput = {
   phoneNumber: Scalars['String']['input'];
 };
@@ -1709,6 +1797,20 @@ export type UpdatePartnerInput = {
   topMenuGradientColor?: InputMaybe<Scalars['String']['input']>;
   useTopMenuGradient?: InputMaybe<Scalars['Boolean']['input']>;
   /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** What is not given stays; '' takes the customer away. */
+export type UpdateScimInput = {
+  customerId?: InputMaybe<Scalars['String']['input']>;
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** On needs a customer. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  groups?: InputMaybe<ScimGroupKind>;
+  /** Of the login provider. */
+  id: Scalars['ID']['input'];
+  subject?: InputMaybe<ScimSubject>;
+  /** That of the login provider; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };
 

@@ -12,6 +12,15 @@ const ofHost = async (rows: Rows, host: string) => {
   return made?.id ?? ''
 }
 
+const withToken = async (rows: Rows) => {
+  const id = await ofHost(rows, 'acme')
+  const [token] = await rows<{ id: string }>(
+    `insert into scim_token (provider_id, name, hash, hint) values ($1::uuid, 'one', $1::text, 'xxxx') returning id`,
+    id,
+  )
+  return { id, tokenId: token?.id ?? '' }
+}
+
 const sample: ResourceSample = {
   name: 'loginProvider',
   callers: {
@@ -22,12 +31,16 @@ const sample: ResourceSample = {
     change: PARTNER_ADMINS,
     audit: OPERATIONS_STAFF,
     revert: OPERATIONS,
+    scimEvents: PARTNER_ADMINS,
   },
   own: (rows) => ofHost(rows, 'acme'),
   foreign: (rows) => ofHost(rows, 'hr'),
   inputs: {
     create: { given: { name: 'written', displayName: 'Written', protocol: 'OIDC' }, refused: { allowedDomains: ['no domain'] } },
     update: { given: { displayName: 'Written again' }, refused: { allowedDomains: ['no domain'] } },
+    updateScim: { given: { dryRun: false }, refused: { customerId: randomUUID() } },
+    createScimToken: { given: { name: 'Written' }, refused: { expiresAt: '2000-01-01T00:00:00Z' } },
+    deleteScimToken: { given: withToken },
     deleteLoginProvider: { given: { people: 0 } },
   },
 }

@@ -31,11 +31,23 @@ export async function changeEmail(
     await tx.insert(outbox).values(emailRequestedMail(letter, user, user.email, email))
     return { before: { requestedEmail: null }, after: { requestedEmail: email } }
   }
-  const isNameToo = user.email !== null && user.userName.toLowerCase() === user.email.toLowerCase()
-  const userName = isNameToo ? email : user.userName
+  const set = newAddress(user, email)
+  const { userName = user.userName } = set
   const link = await createConfirmationLink(tx, { userId: user.id, createdBy, host })
   await tx
     .insert(outbox)
     .values(confirmationMail({ recipient: email, userId: user.id, userName, firstName: givenName, locale, host, look, link }))
-  return { before: { email: user.email }, after: { email }, set: { email, ...(isNameToo && { userName }) } }
+  return { before: { email: user.email }, after: { email }, set }
+}
+
+/** The change of an address that a directory vouches for. */
+export const vouchedEmail = (user: LockedUser, email: string): UserDone => ({
+  before: { email: user.email },
+  after: { email },
+  set: { ...newAddress(user, email), emailConfirmed: true },
+})
+
+/** Whose name is their address is called by the new one. */
+function newAddress({ userName, email: before }: LockedUser, email: string): { email: string; userName?: string } {
+  return before !== null && userName.toLowerCase() === before.toLowerCase() ? { email, userName: email } : { email }
 }

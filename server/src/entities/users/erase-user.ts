@@ -7,6 +7,7 @@ import { personalFacts } from '../../kit/audit/personal-facts.ts'
 import { importRow } from '../../tables/import.table.ts'
 import { jobRow } from '../../tables/job.table.ts'
 import { outbox, shortLink } from '../../tables/outbox.table.ts'
+import { scimEvent } from '../../tables/scim.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: re
   await tx.delete(outbox).where(anyOf(outbox.userId, userIds))
   await tx.delete(shortLink).where(anyOf(shortLink.userId, userIds))
   await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))
+  await tx.delete(scimEvent).where(anyOf(scimEvent.subjectId, userIds))
   await tx.delete(importRow).where(anyOf(importRow.recordId, userIds))
   await tx
     .update(jobRow)

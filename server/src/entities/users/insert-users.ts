@@ -15,7 +15,11 @@ import { confirmationMail } from '../../accounts/confirmation-mail.ts'
 import type { NewUser } from './new-user.ts'
 import { userCustomer, userDatabase, userIdentity } from '../../tables/user.table.ts'
 
-export type UserToInsert = NewUser & { readonly id: string }
+export type UserToInsert = NewUser & {
+  readonly id: string
+  /** Of a user whom a directory makes. `isConfirmed`: it vouches for the address, so that no mail asks for it. */
+  readonly provisioned?: { readonly isActive: boolean; readonly isConfirmed: boolean; readonly displayName: string | null }
+}
 type Home = { readonly host: Host; readonly look: Pick<Look, 'brand' | 'onBrand'> }
 /** What mails to users of each partner are drawn from, by its id. */
 export type Homes = ReadonlyMap<string | null, Home>
@@ -36,15 +40,7 @@ export type DrawnUp = ReturnType<typeof drawUp>
  * nothing, so that it can be done before the transaction in which others wait for a name.
  */
 export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes) {
-  const home = homes.get(user.partner?.id ?? null)
-  if (!home) throw new Error('A user is inserted without a home')
-  const { id, userName, email, givenName: firstName, locale, customerIds, databases } = user
-  const { row, address } = newLink({
-    purpose: CONFIRM_ACCOUNT,
-    userId: id,
-    createdBy: signedIn(context).userId,
-    host: home.host,
-  })
+  const { id, userName, email, customerIds, databases, provisioned } = user
   return {
     row: {
       id,
@@ -54,22 +50,28 @@ export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes
       phoneNumber: user.phoneNumber || null,
       userType: user.userType,
       displayName: displayNameOf(user),
+      isActive: provisioned?.isActive ?? true,
+      emailConfirmed: provisioned?.isConfirmed ?? false,
     },
     claims: claimsOf(user).map(([claimType, claimValue]) => ({ userId: id, claimType, claimValue })),
     customers: customerIds.map((customerId, at) => ({ userId: id, customerId, isDefault: at === 0 })),
     databases: databases.map((name) => ({ userId: id, name })),
     audit: audited(user),
-    link: row,
-    mail: confirmationMail({
-      recipient: email,
-      userId: id,
-      userName,
-      firstName,
-      locale,
-      ...home,
-      link: { address, expiresAt: row.expiresAt },
-    }),
+    ...(provisioned?.isConfirmed ? {} : invitation(context, user, homes)),
   }
+}
+
+/** The link by which an account is confirmed, and the mail that holds it. */
+function invitation(
+  context: RequestContext,
+  { id: userId, partner, userName, email, givenName: firstName, locale }: UserToInsert,
+  homes: Homes,
+) {
+  const home = homes.get(partner?.id ?? null)
+  if (!home) throw new Error('A user is inserted without a home')
+  const { row, address } = newLink({ purpose: CONFIRM_ACCOUNT, userId, createdBy: signedIn(context).userId, host: home.host })
+  const link = { address, expiresAt: row.expiresAt }
+  return { link: row, mail: confirmationMail({ recipient: email, userId, userName, firstName, locale, ...home, link }) }
 }
 
 /** The statements that insert users, in their order: a handful, whatever the users' number. Written out before the transaction that sends them. */
@@ -87,14 +89,8 @@ export function insertsOf(context: RequestContext, users: readonly DrawnUp[]): r
       signedIn(context),
       all(({ audit }) => audit),
     ),
-    insertOf(
-      shortLink,
-      all(({ link }) => link),
-    ),
-    insertOf(
-      outbox,
-      all(({ mail }) => mail),
-    ),
+    insertOf(shortLink, all(({ link }) => link ?? []).flat()),
+    insertOf(outbox, all(({ mail }) => mail ?? []).flat()),
   ].flat()
 }
 
@@ -103,7 +99,8 @@ export async function insertUsers(tx: Orm, inserts: readonly SQL[]): Promise<voi
   for (const statement of inserts) await tx.execute(statement)
 }
 
-const displayNameOf = ({ givenName, familyName }: NewUser) => [givenName, familyName].filter(Boolean).join(' ') || null
+const displayNameOf = ({ givenName, familyName, provisioned }: Omit<UserToInsert, 'id'>) =>
+  provisioned?.displayName || [givenName, familyName].filter(Boolean).join(' ') || null
 
 function audited(user: UserToInsert) {
   const { userName, email, userType, roles, customerIds, databases, locale } = user
@@ -120,12 +117,13 @@ function audited(user: UserToInsert) {
     customerIds,
     databases,
     locale,
+    ...(user.provisioned && { isActive: user.provisioned.isActive }),
   }
   return { action: 'createUser', subjectType: 'UserIdentity', subjectId: user.id, partnerId, after }
 }
 
 type Claim = readonly [type: string, value: string]
-const claimsOf = (user: NewUser): Claim[] => {
+const claimsOf = (user: UserToInsert): Claim[] => {
   const displayName = displayNameOf(user)
   const given = (type: string, value: string | null): Claim[] => (value === null || value === '' ? [] : [[type, value]])
   return [

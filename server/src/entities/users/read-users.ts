@@ -9,6 +9,7 @@ import { actAs } from '../../accounts/security-stamp.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { managersOf } from './managed.ts'
 import type { LockedUser } from './user.row.ts'
 
 /** Users within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
@@ -31,8 +32,13 @@ const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly s
 
 async function withAuthority(tx: Orm, users: readonly (typeof userIdentity.$inferSelect)[]): Promise<ReadonlyMap<string, LockedUser>> {
   const ids = users.map(({ id }) => id)
-  const [roles, customers] = [await rolesOf(tx, ids), await customersOf(tx, ids)]
-  return new Map(users.map((user) => [user.id, { ...user, roles: roles.get(user.id) ?? [], customers: customers.get(user.id) ?? [] }]))
+  const [roles, customers, managers] = [await rolesOf(tx, ids), await customersOf(tx, ids), await managersOf(tx, ids)]
+  return new Map(
+    users.map((user) => [
+      user.id,
+      { ...user, roles: roles.get(user.id) ?? [], customers: customers.get(user.id) ?? [], manager: managers.get(user.id) },
+    ]),
+  )
 }
 
 /** The roles of users, by user, in the alphabet's order. */

@@ -15,7 +15,7 @@ import { lastAdminErrors } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import { isOnEveryHost } from '../../access/on-every-host.ts'
 import { conflicts } from './taken.ts'
-import { changeEmail } from './change-email.ts'
+import { changeEmail, vouchedEmail } from './change-email.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { isLocale, readCustomers, roleErrors, userTypeErrors } from './user-access.rules.ts'
 import { identityErrors } from './user.rules.ts'
@@ -78,17 +78,21 @@ export async function patchFacts(
   }
 }
 
-/** Changes what differs from how it stands, or answers everything that is wrong with it. `letter`: what mails to the user are drawn from. */
+/**
+ * Changes what differs from how it stands, or answers everything that is wrong with it.
+ * @param asked what is to be, or a function of how it stands
+ * @param letter what mails to the user are drawn from; undefined where a directory vouches for a new address, which nobody confirms then
+ */
 export async function patchUser(
   tx: Orm,
   context: RequestContext,
   user: LockedUser,
-  given: UserPatch,
-  letter: Page,
+  asked: UserPatch | ((now: PatchFacts) => Promise<UserPatch>),
+  letter: Page | undefined,
   consent: LastAdminConsent = {},
 ): Promise<UserError[] | UserDone | undefined> {
   const now = await patchFacts(tx, context, user)
-  const patch = changesIn(now, given)
+  const patch = changesIn(now, typeof asked === 'function' ? await asked(now) : asked)
   const keys = Object.keys(patch) as (keyof UserPatch)[]
   if (keys.length === 0) return undefined
   const errors = await patchErrors(tx, context, user, now, patch)
@@ -179,7 +183,7 @@ async function partnerErrors(tx: Orm, context: RequestContext, user: LockedUser,
 
 const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER]
 
-async function write(tx: Orm, context: RequestContext, user: LockedUser, now: PatchFacts, patch: UserPatch, letter: Page) {
+async function write(tx: Orm, context: RequestContext, user: LockedUser, now: PatchFacts, patch: UserPatch, letter: Page | undefined) {
   const { userName, phoneNumber, isActive, userType, roles, locale, customerIds } = patch
   const next = { ...now, ...patch }
   if (userType !== undefined) await setClaims(tx, user.id, 'usertype', [String(userType)])
@@ -192,13 +196,14 @@ async function write(tx: Orm, context: RequestContext, user: LockedUser, now: Pa
     await setClaims(tx, user.id, 'name', name === '' ? [] : [name])
   }
   if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
-  const email = patch.email === undefined ? {} : await changeEmail(tx, context, user, next, letter)
+  const email =
+    patch.email === undefined ? {} : letter ? await changeEmail(tx, context, user, next, letter) : vouchedEmail(user, next.email)
   const set = {
+    ...email.set,
     ...(userName !== undefined && { userName }),
     ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
     ...(isActive !== undefined && { isActive }),
     ...(patch.partnerId !== undefined && { partnerId: patch.partnerId || null }),
-    ...email.set,
   }
   return { set, email }
 }

@@ -3,6 +3,7 @@ import { columnsWithout } from '../../db/columns-without.ts'
 import { tableReader } from '../../db/rows.ts'
 import type { CustomerRow } from '../customers/customer.row.ts'
 import { userIdentity } from '../../tables/user.table.ts'
+import type { Manager } from './managed.ts'
 import type { userCustomer, userLogin } from '../../tables/user.table.ts'
 
 /** The columns of a user that the API answers from. */
@@ -23,7 +24,8 @@ export const userColumns = columnsWithout(
 
 export type UserRow = { readonly [Column in keyof typeof userColumns]: (typeof userIdentity.$inferSelect)[Column] }
 /** A user as they stand while they are changed: their whole row, locked, and what authority over them is judged by. */
-export type LockedUser = typeof userIdentity.$inferSelect & Pick<Managed, 'roles' | 'customers'>
+export type LockedUser = typeof userIdentity.$inferSelect &
+  Pick<Managed, 'roles' | 'customers'> & { readonly manager?: Manager | undefined }
 /** Users that meet a condition. */
 export const readUserRows = tableReader<UserRow>(userIdentity, userColumns)
 

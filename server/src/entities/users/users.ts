@@ -16,6 +16,7 @@ import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.t
 import { withEmployeeNumber } from './employee-number.ts'
 import { membersOf, ofCustomer } from './members.ts'
 import { lockedField } from './locked.ts'
+import { isManagedFor, managedErrors } from './managed.ts'
 import { lacksTwoFactor, passwordHasExpired } from './open-problems.ts'
 import { lockUsers, readUsers } from './read-users.ts'
 import { twoFactorField } from './two-factor-field.ts'
@@ -53,6 +54,7 @@ const record: RecordRules<LockedUser, Touch> = {
     return authority === 'MEMBERSHIP' && touches !== 'membership' ? BEYOND : undefined
   },
   asksFresh: asksFreshSignIn,
+  keeper: { of: isManagedFor, errors: managedErrors },
   async follow(tx, changes) {
     const moved = changes.filter(({ done: { after = {} } }) => DEPENDENCE.some((fact) => fact in after)).map(({ record: { id } }) => id)
     if (moved.length > 0) await endBarredSessions(tx, sql`select unnest(${sql.param(moved)}::uuid[])`)

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { auditLog } from '../../tables/log.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { flagField, idField } from '../list/filter-fields.ts'
 import type { ListedSource } from '../list/list-field.ts'
@@ -30,7 +31,9 @@ export const auditList: ListedSource = {
   }),
 }
 
-/** Its rows with the names of those who acted, where the caller may know of them. */
-export const auditFrom = ({ users }: Reach): SQL => sql`${auditLog} left join lateral (
+/** Its rows with the names of those who acted, people or the directory of a login provider, where the caller may know of them. */
+export const auditFrom = ({ users, loginProviders }: Reach): SQL => sql`${auditLog} left join lateral (
   select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) as name from ${userIdentity}
-  where ${userIdentity.id} = ${auditLog.actorId} and ${users}) as actor on true`
+  where ${userIdentity.id} = ${auditLog.actorId} and ${users}
+  union all select ${loginProvider.displayName} || ' (SCIM)' from ${loginProvider}
+  where ${auditLog.actingAs} like 'scim:%' and ${loginProvider.id} = ${auditLog.actorId} and ${loginProviders}) as actor on true`

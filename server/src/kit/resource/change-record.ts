@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { AuditEntry } from '../audit/audit.ts'
@@ -7,6 +8,7 @@ import { refusal } from '../graphql/refusal.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import { conflict, invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
+import { isDone } from './change.ts'
 import type { Change, ChangeResult, Decision, Done, Outcome, Versioned } from './change.ts'
 import { ownColumns } from './read-rows.ts'
 import type { RecordResource, Resource } from './resource.ts'
@@ -54,7 +56,7 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
   if (version != null && version !== record.version)
     return { row: await readRow(tx, resource, record.id), errors: [outdated(resource)], changed: false }
   const guarded = context.part?.guard(record) ?? []
-  const done = guarded.length > 0 ? guarded : await work(tx, record)
+  const done = guarded.length > 0 ? guarded : await workKept(tx, resource, viewer, record, work)
   if (Array.isArray(done)) return refused(done)
   if (done === undefined) return { row: await readRow(tx, resource, record.id), errors: null, changed: false }
   await writeAudit(tx, viewer, auditOf(resource, action, record, done))
@@ -62,6 +64,37 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
   const row = await write(tx, resource, record.id, done)
   await resource.record.follow?.(tx, [{ record, done }])
   return { row, errors: null, changed: true }
+}
+
+class KeptError extends Error {
+  override name = 'KeptError'
+  readonly errors: UserError[]
+  constructor(errors: UserError[]) {
+    super('Somebody else rules this.')
+    this.errors = errors
+  }
+}
+
+/** Does the work; of a record that somebody else rules, takes all of it back where it is not for the caller. */
+async function workKept<Row, Locked extends Versioned, Touch extends string>(
+  tx: Orm,
+  { record: { keeper } }: RecordResource<Row, Locked, Touch>,
+  viewer: Viewer,
+  record: Locked,
+  work: Work<Locked>,
+): Promise<Decision<Locked>> {
+  if (!keeper?.of(viewer, record)) return work(tx, record)
+  try {
+    return await tx.transaction(async (inner) => {
+      const done = await work(inner, record)
+      const errors = isDone(done) ? keeper.errors(record, done) : []
+      if (errors.length > 0) throw new KeptError(errors)
+      return done
+    })
+  } catch (error) {
+    if (error instanceof KeptError) return error.errors
+    throw error
+  }
 }
 
 type Admission<Locked> =

@@ -5,7 +5,8 @@ import { writeAudits } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import { admitted, auditOf } from './change-record.ts'
-import type { ChangedRecord, Outcome, Versioned } from './change.ts'
+import { isDone } from './change.ts'
+import type { ChangedRecord, Decision, Outcome, Versioned } from './change.ts'
 import type { Prepared, RecordRule } from './record-rule.ts'
 import type { RecordResource } from './resource.ts'
 
@@ -83,9 +84,21 @@ const judge = <Row, Locked extends Versioned, Touch extends string>(
   ids.map((id): Judged<Locked> => {
     const { record, error, denied } = admitted(resource, context, records.get(id), touches)
     if (error) return { id, outcome: { state: 'REFUSED', error }, ...(denied && { denied }) }
-    const done = decide(record)
+    const done = decidedFor(resource, context, record, decide(record))
     if (done === undefined) return { id, outcome: { state: 'UNCHANGED' } }
     const [first] = Array.isArray(done) ? done : []
     if (first) return { id, outcome: { state: 'REFUSED', error: first } }
     return Array.isArray(done) ? { id, outcome: { state: 'UNCHANGED' } } : { id, outcome: { state: 'DONE' }, change: { record, done } }
   })
+
+/** What is decided, unless somebody else rules that of the record. */
+function decidedFor<Row, Locked extends Versioned, Touch extends string>(
+  { record: { keeper } }: RecordResource<Row, Locked, Touch>,
+  context: RequestContext,
+  record: Locked,
+  decision: Decision<Locked>,
+): Decision<Locked> {
+  if (!keeper?.of(signedIn(context), record) || !isDone(decision)) return decision
+  const errors = keeper.errors(record, decision)
+  return errors.length > 0 ? errors : decision
+}

@@ -14,7 +14,7 @@ import type { ListArgs, ListSource } from '../list/list.ts'
 import type { SortItem } from '../list/sort-input.ts'
 import { stateField } from '../list/states.ts'
 import type { ListStates } from '../list/states.ts'
-import type { ChangedRecord, Versioned } from './change.ts'
+import type { ChangedRecord, Done, Versioned } from './change.ts'
 
 export type Cell = string | number | boolean | null
 
@@ -76,6 +76,11 @@ export type RecordRules<Locked extends Versioned, Touch extends string> = {
   readonly refuse: (viewer: Viewer, record: Locked, touches: Touch) => UserError | undefined
   /** Whether such a change asks for a fresh sign-in. */
   readonly asksFresh: (viewer: Viewer, record: Locked, touches: Touch) => boolean
+  /** Whether somebody else than the caller rules a record, and what of a change they alone may make: asked before anything of it is kept. */
+  readonly keeper?: {
+    readonly of: (viewer: Viewer, record: Locked) => boolean
+    readonly errors: (record: Locked, done: Done<Locked>) => UserError[]
+  }
   /** What follows from a change once it is written, in its transaction, whichever operation made it: by hand, in bulk, undone. */
   readonly follow?: (tx: Orm, changes: readonly ChangedRecord<Locked>[]) => Promise<void>
   /** What is said where another record has what only one may have. */

@@ -6,4 +6,7 @@ export const loginProviderActions = {
   createLoginProvider: msg`Login provider created`,
   updateLoginProvider: msg`Login provider changed`,
   deleteLoginProvider: msg`Login provider deleted`,
+  updateScim: msg`Provisioning changed`,
+  createScimToken: msg`Provisioning token created`,
+  deleteScimToken: msg`Provisioning token revoked`,
 } as const satisfies Words

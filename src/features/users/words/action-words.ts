@@ -6,6 +6,7 @@ export const userActions = {
   createUser: msg`User created`,
   updateUser: msg`User changed`,
   deleteUser: msg`User deleted`,
+  deprovisionUser: msg`User deactivated by the directory`,
   lockUser: msg`User locked`,
   unlockUser: msg`User unlocked`,
   setPasswordExpiry: msg`Password expiry changed`,

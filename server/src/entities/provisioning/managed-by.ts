@@ -1,0 +1,31 @@
+import { builder } from '../../kit/graphql/builder.ts'
+import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { managedFacts, managersOf } from '../users/managed.ts'
+import type { Manager } from '../users/managed.ts'
+import { UserIdentityType } from '../users/user.type.ts'
+
+type Managing = Manager & { readonly userId: string }
+
+/** As the owner: whoever reads a user may know who manages them. */
+const managers = perRequest(({ owner }) =>
+  oneEach<Managing>(
+    ({ userId }) => userId,
+    async (ids) => [...(await managersOf(owner, ids))].map(([userId, manager]) => ({ userId, ...manager })),
+  ),
+)
+
+const ManagerType = builder.objectRef<Managing>('UserManager').implement({
+  description: 'The directory that manages a user: what it rules is changed there.',
+  fields: (t) => ({
+    providerId: t.exposeID('providerId', { description: 'Of the login provider.' }),
+    name: t.exposeString('name'),
+    fields: t.stringList({
+      description: 'What of the user is changed there alone, as inputs name it; `deleted` for their deletion.',
+      resolve: (manager) => [...managedFacts(manager)],
+    }),
+  }),
+})
+
+builder.objectField(UserIdentityType, 'managedBy', (t) =>
+  t.field({ type: ManagerType, nullable: true, resolve: ({ id }, _, context) => managers(context).load(id) }),
+)

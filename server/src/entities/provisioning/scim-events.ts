@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { jsonText } from '../../kit/graphql/json-text.ts'
+import { connectionType } from '../../kit/list/connection-type.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { listArgs, pageFor } from '../../kit/list/list-field.ts'
+import type { ListedSource } from '../../kit/list/list-field.ts'
+import { listInputs } from '../../kit/list/list-inputs.ts'
+import { listStates } from '../../kit/list/states.ts'
+import { coded, folded, moment, text, unordered, whole } from '../../kit/resource/fields.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { scimEvent } from '../../tables/scim.table.ts'
+import { changesProviders } from '../login-providers/login-provider.mutations.ts'
+import { ScimAction, ScimOutcome, ScimResource } from './scim.enums.ts'
+
+type EventRow = typeof scimEvent.$inferSelect
+
+const { id, at, tokenName, action, resource, outcome, status, subjectId, subjectName, attribute, detail, changes, ignored, traceId } =
+  scimEvent
+
+const EventType = builder.objectRef<EventRow>('ScimEvent').implement({
+  description: 'A call of a login provider’s directory, and what came of it.',
+  fields: (t) => ({
+    id: t.id({ resolve: (row) => String(row.id) }),
+    at: t.expose('at', { type: 'DateTime' }),
+    tokenName: t.exposeString('tokenName'),
+    action: t.expose('action', { type: ScimAction }),
+    resource: t.expose('resource', { type: ScimResource }),
+    outcome: t.expose('outcome', { type: ScimOutcome }),
+    status: t.exposeInt('status', { description: 'Of HTTP.' }),
+    subjectId: t.exposeID('subjectId', { nullable: true, description: 'The id of the user or group.' }),
+    subjectName: t.exposeString('subjectName', { nullable: true }),
+    attribute: t.exposeString('attribute', { nullable: true, description: 'What a refusal is about, as the directory named it.' }),
+    detail: t.exposeString('detail', { nullable: true, description: 'Why it was refused, or what was asked for; English.' }),
+    changes: t.string({ nullable: true, description: 'By attribute, as JSON.', resolve: (row) => jsonText(row.changes) }),
+    ignored: t.exposeStringList('ignored', { description: 'Attributes that were sent and that there are none of here.' }),
+    traceId: t.exposeString('traceId', { nullable: true }),
+  }),
+})
+
+const being = (value: EventRow['outcome']) => sql`${outcome} = ${value}`
+
+const states = listStates(
+  ScimOutcome,
+  (row: EventRow) => row.outcome,
+  () => ({
+    DONE: being('DONE'),
+    UNCHANGED: being('UNCHANGED'),
+    WOULD_CHANGE: being('WOULD_CHANGE'),
+    REFUSED: being('REFUSED'),
+    FAILED: being('FAILED'),
+  }),
+)
+
+/** The calls of one provider's directory, the newest first. */
+const events: ListedSource = {
+  table: scimEvent,
+  columns: { id, at, tokenName, action, resource, outcome, status, subjectId, subjectName, attribute, detail, changes, ignored, traceId },
+  id,
+  searched: sql`fold(concat_ws(' ', ${subjectName}, ${attribute}, ${detail}, ${traceId}))`,
+  defaultOrder: { at: 'DESC' },
+  states,
+  ...listInputs('ScimEvent', {
+    at: moment(at),
+    action: unordered(coded(ScimAction, action)),
+    resource: unordered(coded(ScimResource, resource)),
+    outcome: unordered(coded(ScimOutcome, outcome)),
+    status: { filter: whole(status).filter },
+    subjectName: unordered(text(folded(subjectName))),
+    attribute: unordered(text(folded(attribute))),
+    tokenName: unordered(text(folded(tokenName))),
+  }),
+}
+
+builder.queryField('scimEvents', (t) =>
+  t.field({
+    access: changesProviders,
+    of: { resource: 'loginProvider', verb: 'audit' },
+    type: connectionType<EventRow>(EventType, states),
+    description: 'What the directory of a login provider asked for within the last 30 days, the newest first; of one out of reach nothing.',
+    args: { id: t.arg.id({ required: true, description: 'Of the login provider.' }), ...listArgs(events) },
+    resolve: (_, { id: providerId, ...args }, context, info) =>
+      pageFor<EventRow>(context, events, args, info, {}, ofProvider(context, providerId)),
+  }),
+)
+
+const ofProvider = ({ reach }: RequestContext, providerId: string) =>
+  isUuid(providerId)
+    ? and(
+        eq(scimEvent.providerId, providerId),
+        sql`exists (select 1 from ${loginProvider} where ${loginProvider.id} = ${providerId} and ${reach.loginProviders})`,
+      )
+    : sql`false`

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { makeSecret } from '../../accounts/client-secrets.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
+import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
+import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import type { ChangeResult } from '../../kit/resource/change.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
+import { scimToken } from '../../tables/scim.table.ts'
+import type { LoginProviderRow } from '../login-providers/login-provider.row.ts'
+import { loginProviders } from '../login-providers/login-providers.ts'
+import { scimTokens } from './scim-setup.type.ts'
+
+export const tokenRules: InputRules<'name'> = { name: { required: true, maxLength: 100, form: ONE_LINE } }
+
+/** One in use and the one that replaces it. */
+const MOST = 2
+const LONGEST_DAYS = 3660
+
+export type WithToken = ChangeResult<LoginProviderRow> & { readonly token: string | null }
+type NewToken = { readonly id: string; readonly name: string; readonly expiresAt?: Date | undefined }
+
+/** Makes a token of a login provider's directory. The answer alone ever holds it. @param expiresAt it is good for ever when not given */
+export async function createScimToken(context: RequestContext, { id, expiresAt, ...given }: NewToken): Promise<WithToken> {
+  const name = tidy(given.name)
+  const errors = [...ruleErrors(tokenRules, { name }), ...dayErrors(expiresAt)]
+  if (errors.length > 0) return { row: null, errors, token: null }
+  const { secret, ...kept } = makeSecret()
+  const result = await changeRecord(loginProviders, context, { id, action: 'createScimToken' }, async (tx) => {
+    const there = await tx.select({ name: scimToken.name }).from(scimToken).where(eq(scimToken.providerId, id))
+    if (there.length >= MOST) return [TWO]
+    if (there.some((other) => other.name === name)) return [NAME_TAKEN]
+    await tx.insert(scimToken).values({ providerId: id, name, expiresAt: expiresAt ?? null, ...kept })
+    return { before: {}, after: { tokenName: name, hint: kept.hint, expiresAt: expiresAt ?? null } }
+  })
+  scimTokens(context).clear(id)
+  return { ...result, token: result.errors ? null : secret }
+}
+
+/** Takes a token away: it opens nothing from this moment. */
+export async function deleteScimToken(context: RequestContext, id: string, tokenId: string): Promise<ChangeResult<LoginProviderRow>> {
+  const result = await changeRecord(loginProviders, context, { id, action: 'deleteScimToken' }, async (tx) => {
+    const of = and(eq(scimToken.providerId, id), eq(scimToken.id, isUuid(tokenId) ? tokenId : id))
+    const [gone] = await tx.delete(scimToken).where(of).returning({ name: scimToken.name, hint: scimToken.hint })
+    return gone ? { before: { tokenName: gone.name, hint: gone.hint }, after: {} } : [NO_TOKEN]
+  })
+  scimTokens(context).clear(id)
+  return result
+}
+
+function dayErrors(expiresAt: Date | undefined) {
+  if (expiresAt === undefined) return []
+  const days = (expiresAt.getTime() - Date.now()) / 86_400_000
+  return days > 0 && days <= LONGEST_DAYS ? [] : [invalid('expiresAt', 'OUT_OF_RANGE', 'Choose a day within the next ten years.')]
+}
+
+const TWO = conflict(null, 'TWO_TOKENS', 'A login provider has two tokens at most. Revoke one first.')
+const NAME_TAKEN = conflict('name', 'TOKEN_NAME_TAKEN', 'The other token has this name.')
+const NO_TOKEN = missing('tokenId', 'TOKEN_NOT_FOUND', 'There is no such token.')

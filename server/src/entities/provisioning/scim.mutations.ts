@@ -1,0 +1,71 @@
+import { builder } from '../../kit/graphql/builder.ts'
+import { given } from '../../kit/graphql/given.ts'
+import { ruled } from '../../kit/graphql/input-rules.ts'
+import { UserErrorType } from '../../kit/graphql/user-error.ts'
+import { changePayload } from '../../kit/resource/payload.ts'
+import { changesProviders } from '../login-providers/login-provider.mutations.ts'
+import { LoginProviderType } from '../login-providers/login-provider.type.ts'
+import { ScimGroupKind, ScimSubject } from './scim.enums.ts'
+import { createScimToken, deleteScimToken, tokenRules } from './scim-tokens.ts'
+import type { WithToken } from './scim-tokens.ts'
+import { updateScim } from './update-scim.ts'
+
+const UpdateInput = builder.inputType('UpdateScimInput', {
+  description: "What is not given stays; '' takes the customer away.",
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Of the login provider.' }),
+    version: t.int({ required: true, description: 'That of the login provider; another one now is a ConflictError.' }),
+    enabled: t.boolean({ description: 'On needs a customer.' }),
+    dryRun: t.boolean(),
+    groups: t.field({ type: ScimGroupKind }),
+    customerId: t.string(),
+    subject: t.field({ type: ScimSubject }),
+  }),
+})
+const TokenInput = builder.inputType('CreateScimTokenInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Of the login provider.' }),
+    name: t.string({ required: true, ...ruled(tokenRules.name) }),
+    expiresAt: t.field({ type: 'DateTime', description: 'It is good for ever when not given.' }),
+  }),
+})
+const DeleteTokenInput = builder.inputType('DeleteScimTokenInput', {
+  fields: (t) => ({ id: t.id({ required: true, description: 'Of the login provider.' }), tokenId: t.id({ required: true }) }),
+})
+
+const UpdatePayload = changePayload('UpdateScimPayload', LoginProviderType)
+const DeleteTokenPayload = changePayload('DeleteScimTokenPayload', LoginProviderType)
+const TokenPayload = builder.objectRef<WithToken>('CreateScimTokenPayload').implement({
+  fields: (t) => ({
+    loginProvider: t.field({ type: LoginProviderType, nullable: true, resolve: ({ row }) => row }),
+    token: t.exposeString('token', { nullable: true, description: 'Shown this once.' }),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
+
+const of = { resource: 'loginProvider', verb: 'change' } as const
+
+builder.mutationFields((t) => ({
+  updateScim: t.field({
+    access: changesProviders,
+    of,
+    type: UpdatePayload,
+    args: { input: t.arg({ type: UpdateInput, required: true }) },
+    resolve: (_, { input: { id, version, ...more } }, context) => updateScim(context, { id, version, ...given(more) }),
+  }),
+  createScimToken: t.field({
+    access: changesProviders,
+    of,
+    type: TokenPayload,
+    args: { input: t.arg({ type: TokenInput, required: true }) },
+    resolve: (_, { input: { id, name, expiresAt } }, context) =>
+      createScimToken(context, { id, name, expiresAt: expiresAt ? new Date(expiresAt) : undefined }),
+  }),
+  deleteScimToken: t.field({
+    access: changesProviders,
+    of,
+    type: DeleteTokenPayload,
+    args: { input: t.arg({ type: DeleteTokenInput, required: true }) },
+    resolve: (_, { input: { id, tokenId } }, context) => deleteScimToken(context, id, tokenId),
+  }),
+}))

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import type { ChangeResult } from '../../kit/resource/change.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
+import { patchOf } from '../../kit/resource/patch.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { scimSetup } from '../../tables/scim.table.ts'
+import type { LockedProvider, LoginProviderRow } from '../login-providers/login-provider.row.ts'
+import { loginProviders } from '../login-providers/login-providers.ts'
+import { notSetUp, scimSetups } from './scim-setup.type.ts'
+import type { ScimSetupRow } from './scim-setup.type.ts'
+
+/** What is not given stays; '' takes the customer away. */
+export type UpdateScim = { readonly id: string; readonly version: number } & Partial<Omit<ScimSetupRow, 'providerId'>>
+
+const NO_CUSTOMER = missing('customerId', 'CUSTOMER_NOT_FOUND', 'There is no such customer.')
+const REQUIRED = invalid('customerId', 'REQUIRED', 'This field is required.')
+const OTHER_PARTNER = invalid(
+  'customerId',
+  'CUSTOMER_OF_OTHER_PARTNER',
+  'This customer belongs to another partner than the login provider.',
+)
+
+/** Changes how a login provider's directory provisions users. */
+export async function updateScim(context: RequestContext, { id, version, ...given }: UpdateScim): Promise<ChangeResult<LoginProviderRow>> {
+  const result = await changeRecord(loginProviders, context, { id, version, action: 'updateScim' }, async (tx, provider) => {
+    const [found] = await tx.select().from(scimSetup).where(eq(scimSetup.providerId, provider.id))
+    const now = found ?? notSetUp(provider.id)
+    const done = patchOf(now, given.customerId === '' ? { ...given, customerId: null } : given)
+    if (!done) return undefined
+    const next = { ...now, ...done.set }
+    const errors = await setupErrors(tx, context, provider, next)
+    if (errors.length > 0) return errors
+    await tx.insert(scimSetup).values(next).onConflictDoUpdate({ target: scimSetup.providerId, set: next })
+    return { ...(done.before && { before: done.before }), ...(done.after && { after: done.after }) }
+  })
+  scimSetups(context).clear(id)
+  return result
+}
+
+/** New users need a customer, and it is of the provider's partner and within the caller's reach. */
+async function setupErrors(tx: Orm, { reach }: RequestContext, { partnerId }: LockedProvider, next: ScimSetupRow): Promise<UserError[]> {
+  const { customerId } = next
+  if (customerId === null) return next.enabled ? [REQUIRED] : []
+  const [found] = isUuid(customerId)
+    ? await tx
+        .select({ partnerId: customer.partnerId })
+        .from(customer)
+        .where(and(eq(customer.id, customerId), reach.customers))
+    : []
+  if (!found) return [NO_CUSTOMER]
+  return found.partnerId === partnerId ? [] : [OTHER_PARTNER]
+}

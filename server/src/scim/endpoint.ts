@@ -1,0 +1,36 @@
+import type { scimResources } from '../tables/scim.table.ts'
+import type { Call } from './call.ts'
+import type { ListRequest } from './list.ts'
+import type { Projection } from './representation.ts'
+
+export type Asked = {
+  /** '' where the address names none. */
+  readonly id: string
+  readonly body: unknown
+  readonly projection: Projection
+  readonly ifMatch: string | undefined
+}
+
+/** What a call is answered with, and what its event tells. */
+export type Answer = {
+  readonly status: number
+  readonly body: unknown
+  readonly tag?: string
+  readonly location?: string
+  readonly subjectId?: string | undefined
+  readonly subjectName?: string | null | undefined
+  readonly changes?: unknown
+  /** A write that found everything so already. */
+  readonly isUnchanged?: boolean
+}
+
+/** What can be done with one kind of resource. Writes run in a transaction, which an error takes back. */
+export type Endpoint = {
+  readonly resource: (typeof scimResources)[number]
+  readonly list: (call: Call, request: ListRequest) => Promise<Answer>
+  readonly read: (call: Call, asked: Asked) => Promise<Answer>
+  readonly create: (call: Call, asked: Asked) => Promise<Answer>
+  readonly replace: (call: Call, asked: Asked) => Promise<Answer>
+  readonly patch: (call: Call, asked: Asked) => Promise<Answer>
+  readonly remove: (call: Call, asked: Asked) => Promise<Answer>
+}

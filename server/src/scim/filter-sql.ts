@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { isUuid } from '../kit/list/ids.ts'
+import type { Comparison, Filter, Literal } from './filter-grammar.ts'
+import { badFilter } from './scim-error.ts'
+
+/**
+ * What an attribute is in the database. `text` compares as people read it, by a folded expression that is '' where there is none; `exact` as it is;
+ * `constant` is what every value has; `member` asks whether an id is among many.
+ */
+export type Attribute =
+  | { readonly type: 'text'; readonly of: SQL; readonly order?: SQL }
+  | { readonly type: 'exact' | 'id' | 'boolean' | 'moment'; readonly of: SQL }
+  | { readonly type: 'constant'; readonly value: Literal; readonly present: SQL }
+  | { readonly type: 'member'; readonly has: (id: SQL) => SQL; readonly any: SQL }
+
+/** By its name in small letters, without the schema. */
+export type Attributes = Readonly<Record<string, Attribute>>
+
+/** A filter as a condition. @param schema whose attributes need not be named in full @throws ScimError invalidFilter naming what is not known */
+export function filterSql(filter: Filter, attributes: Attributes, schema: string, within = ''): SQL {
+  switch (filter.kind) {
+    case 'and':
+    case 'or': {
+      const [left, right] = [filter.left, filter.right].map((each) => filterSql(each, attributes, schema, within))
+      return filter.kind === 'and' ? sql`(${left} and ${right})` : sql`(${left} or ${right})`
+    }
+    case 'not':
+      return sql`((${filterSql(filter.of, attributes, schema, within)}) is not true)`
+    case 'value':
+      return filterSql(filter.of, attributes, schema, `${within}${plainName(filter.attribute, schema)}.`)
+    case 'present':
+      return presentSql(attributeOf(filter.attribute, attributes, schema, within))
+    case 'compare':
+      return compareSql(filter.attribute, attributeOf(filter.attribute, attributes, schema, within), filter.by, filter.value)
+  }
+}
+
+/** An attribute's name without its schema, in small letters. */
+export function plainName(name: string, schema: string): string {
+  const small = name.toLowerCase()
+  const prefix = `${schema.toLowerCase()}:`
+  return small.startsWith(prefix) ? small.slice(prefix.length) : small
+}
+
+/** @throws ScimError invalidFilter for one that there is not */
+export function attributeOf(name: string, attributes: Attributes, schema: string, within = ''): Attribute {
+  const found = attributes[`${within}${plainName(name, schema)}`]
+  if (!found) throw badFilter(`There is no attribute "${within}${name}" to filter or sort by.`)
+  return found
+}
+
+function presentSql(attribute: Attribute): SQL {
+  if (attribute.type === 'member') return attribute.any
+  if (attribute.type === 'constant') return attribute.present
+  return attribute.type === 'text' ? sql`(${attribute.of} <> '')` : sql`(${attribute.of} is not null)`
+}
+
+function compareSql(name: string, attribute: Attribute, by: Comparison, value: Literal): SQL {
+  if (value === null) {
+    if (by !== 'eq' && by !== 'ne') throw badFilter(`"${name}" cannot be compared with null by ${by}.`)
+    const present = presentSql(attribute)
+    return by === 'eq' ? sql`(${present} is not true)` : present
+  }
+  if (by === 'ne') return sql`((${compareSql(name, attribute, 'eq', value)}) is not true)`
+  switch (attribute.type) {
+    case 'constant':
+      return constantSql(name, attribute, by, value)
+    case 'boolean':
+      if (by !== 'eq') throw badFilter(`"${name}" is compared by eq and ne only.`)
+      return sql`(${attribute.of} = ${truth(name, value)})`
+    case 'member':
+    case 'id':
+      if (by !== 'eq' || typeof value !== 'string') throw badFilter(`"${name}" is compared with an id, by eq and ne only.`)
+      if (!isUuid(value)) return sql`false`
+      return attribute.type === 'member' ? attribute.has(sql`${value}::uuid`) : sql`(${attribute.of} = ${value}::uuid)`
+    case 'moment':
+      return sql`(${attribute.of} ${operatorOf(name, by)} ${momentOf(name, value)}::timestamptz)`
+    case 'text':
+    case 'exact':
+      if (typeof value !== 'string') throw badFilter(`"${name}" is compared with a text.`)
+      return textSql(attribute, by, value)
+  }
+}
+
+function textSql({ type, of }: Extract<Attribute, { of: SQL }>, by: Comparison, value: string): SQL {
+  const wanted = type === 'text' ? sql`fold(${value})` : sql`${value}::text`
+  if (by === 'co') return sql`(strpos(${of}, ${wanted}) > 0)`
+  if (by === 'sw') return sql`starts_with(${of}, ${wanted})`
+  if (by === 'ew') return sql`(right(${of}, length(${wanted})) = ${wanted})`
+  return sql`(${of} ${operatorOf('', by)} ${wanted})`
+}
+
+const OPERATORS: Readonly<Record<string, string>> = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' }
+
+function operatorOf(name: string, by: Comparison): SQL {
+  const operator = OPERATORS[by]
+  if (operator === undefined) throw badFilter(`"${name}" is not compared by ${by}.`)
+  return sql.raw(operator)
+}
+
+function constantSql(name: string, { value: own, present }: Extract<Attribute, { type: 'constant' }>, by: Comparison, value: Literal): SQL {
+  if (by !== 'eq') throw badFilter(`"${name}" is compared by eq and ne only.`)
+  const isSame = typeof own === 'boolean' ? own === truth(name, value) : String(value).toLowerCase() === String(own)
+  return isSame ? present : sql`false`
+}
+
+/** Entra writes truth as text. */
+function truth(name: string, value: Literal): boolean {
+  const text = String(value).toLowerCase()
+  if (text !== 'true' && text !== 'false') throw badFilter(`"${name}" is true or false.`)
+  return text === 'true'
+}
+
+function momentOf(name: string, value: Literal): string {
+  const moment = typeof value === 'string' ? new Date(value) : undefined
+  if (!moment || Number.isNaN(moment.getTime())) throw badFilter(`"${name}" is compared with a time such as 2027-01-31T08:00:00Z.`)
+  return moment.toISOString()
+}

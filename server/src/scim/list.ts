@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Orm } from '../db/orm.ts'
+import { parseFilter } from './filter-grammar.ts'
+import { attributeOf, filterSql } from './filter-sql.ts'
+import type { Attributes } from './filter-sql.ts'
+import { projectionOf } from './representation.ts'
+import type { Projection } from './representation.ts'
+import { LIST_RESPONSE, MOST_RESULTS } from './schemas.ts'
+import { badValue } from './scim-error.ts'
+
+/** What a list is asked for, by query or by POST to `.search`. */
+export type ListRequest = {
+  readonly filter: string | undefined
+  readonly sortBy: string | undefined
+  readonly descending: boolean
+  /** The first is 1. */
+  readonly startIndex: number
+  readonly count: number
+  readonly projection: Projection
+}
+
+/** @param asked names to texts @throws ScimError for what is no number */
+export function readListRequest(asked: (name: string) => string | undefined): ListRequest {
+  const order = asked('sortOrder')?.toLowerCase() ?? 'ascending'
+  if (order !== 'ascending' && order !== 'descending') throw badValue('sortOrder', 'sortOrder is ascending or descending.')
+  return {
+    filter: asked('filter') || undefined,
+    sortBy: asked('sortBy') || undefined,
+    descending: order === 'descending',
+    startIndex: Math.max(1, wholeOf('startIndex', asked('startIndex'), 1)),
+    count: Math.min(MOST_RESULTS, Math.max(0, wholeOf('count', asked('count'), MOST_RESULTS))),
+    projection: projectionOf(asked('attributes'), asked('excludedAttributes')),
+  }
+}
+
+function wholeOf(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined || text === '') return otherwise
+  if (!/^-?\d{1,9}$/.test(text)) throw badValue(name, `${name} is a whole number.`)
+  return Number(text)
+}
+
+type Source<Row> = {
+  readonly attributes: Attributes
+  readonly schema: string
+  /** By what rows are told apart, after what they are sorted by. */
+  readonly id: SQL
+  readonly sorted: string
+  readonly from: (condition: SQL) => SQL
+  readonly read: (condition: SQL, tail: SQL) => Promise<readonly Row[]>
+}
+
+export type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
+
+/** A page of a list and the number of all that meet its filter. */
+export async function readPage<Row>(orm: Pick<Orm, 'execute'>, request: ListRequest, source: Source<Row>): Promise<Page<Row>> {
+  const { attributes, schema, id, sorted, from, read } = source
+  const { startIndex, count, descending } = request
+  const condition = request.filter === undefined ? sql`true` : filterSql(parseFilter(request.filter), attributes, schema)
+  const by = orderOf(attributeOf(request.sortBy ?? sorted, attributes, schema))
+  const direction = sql.raw(descending ? 'desc nulls last' : 'asc nulls last')
+  const tail = sql`order by ${by} ${direction}, ${id} limit ${count} offset ${startIndex - 1}`
+  const rows = count === 0 ? [] : await read(condition, tail)
+  // A first page that is not full is all there is: what directories ask for most is one user by name.
+  if (startIndex === 1 && count > 0 && rows.length < count) return { total: rows.length, rows }
+  const counted = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${from(condition)}`)
+  return { total: counted.rows[0]?.total ?? 0, rows }
+}
+
+function orderOf(attribute: ReturnType<typeof attributeOf>): SQL {
+  if (attribute.type === 'constant' || attribute.type === 'member')
+    throw badValue('sortBy', 'Users and groups are not sorted by this attribute.')
+  return attribute.of
+}
+
+export const listResponse = (resources: readonly unknown[], { total, startIndex = 1 }: { total: number; startIndex?: number }) => ({
+  schemas: [LIST_RESPONSE],
+  totalResults: total,
+  startIndex,
+  itemsPerPage: resources.length,
+  Resources: resources,
+})

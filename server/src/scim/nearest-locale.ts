@@ -1,0 +1,9 @@
+/** The offered language that is nearest to a wanted one, such as `fr-CA` for `fr_FR`; '' for none, undefined where none is near. */
+export function nearestLocale(wanted: string, offered: readonly string[]): string | undefined {
+  const [first = ''] = wanted.split(',', 1)
+  const tag = first.split(';', 1)[0]?.trim().replaceAll('_', '-').toLowerCase() ?? ''
+  if (tag === '') return ''
+  const same = offered.find((each) => each.toLowerCase() === tag)
+  const [language] = tag.split('-', 1)
+  return same ?? offered.find((each) => each.toLowerCase().split('-', 1)[0] === language)
+}

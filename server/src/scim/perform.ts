@@ -1,0 +1,96 @@
+import type { Database } from '../db/database.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
+import { within } from './call.ts'
+import type { Call } from './call.ts'
+import type { Answer } from './endpoint.ts'
+import { recordCall } from './events.ts'
+import type { Happened } from './events.ts'
+import type { Request } from './request.ts'
+import { ScimError } from './scim-error.ts'
+
+const ACTIONS = { list: 'LIST', read: 'READ', create: 'CREATE', replace: 'UPDATE', patch: 'UPDATE', remove: 'DELETE' } as const
+
+/**
+ * Does what a call asks for, and keeps what came of it: of a write in its own transaction. In a dry run everything is judged and taken back.
+ * @throws ScimError
+ */
+export async function perform(db: Pick<Database, 'orm'>, call: Call, request: Request): Promise<Answer> {
+  try {
+    if (request.verb === 'list' || request.verb === 'read') {
+      const answer = await run(call, request)
+      await recordCall(db.orm, call.directory, happened(call, request, answer, 'DONE'))
+      return answer
+    }
+    return await db.orm.transaction(async (tx) => {
+      const inner = within(call, tx)
+      const answer = await run(inner, request)
+      if (call.directory.dryRun) throw new DryRun(answer)
+      await recordCall(tx, call.directory, happened(call, request, answer, answer.isUnchanged ? 'UNCHANGED' : 'DONE'))
+      return answer
+    })
+  } catch (error) {
+    throw await kept(db, call, request, error)
+  }
+}
+
+/** Ends the transaction of a dry run. */
+class DryRun extends Error {
+  override name = 'DryRun'
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('Nothing was written.')
+    this.answer = answer
+  }
+}
+
+async function run(call: Call, request: Request): Promise<Answer> {
+  if (request.verb === 'list') return request.endpoint.list(call, request.list)
+  const answer = await request.endpoint[request.verb](call, request.asked)
+  return answer
+}
+
+/** Writes down why nothing was done. @returns what is thrown */
+async function kept(db: Pick<Database, 'orm'>, call: Call, request: Request, error: unknown): Promise<unknown> {
+  if (error instanceof DryRun) {
+    const outcome = error.answer.isUnchanged ? 'UNCHANGED' : 'WOULD_CHANGE'
+    await recordCall(db.orm, call.directory, {
+      ...happened(call, request, error.answer, outcome),
+      status: 403,
+      subjectId: existing(request),
+    })
+    return new ScimError(403, 'This is a dry run: the change would be made, and nothing was written. Turn the dry run off in the portal.')
+  }
+  const refusal = isUniqueViolation(error)
+    ? new ScimError(409, 'Another user or group has this already.', { scimType: 'uniqueness' })
+    : error
+  const isRefused = refusal instanceof ScimError
+  await recordCall(db.orm, call.directory, {
+    ...happened(call, request, undefined, isRefused ? 'REFUSED' : 'FAILED'),
+    status: isRefused ? refusal.status : 500,
+    attribute: isRefused ? refusal.more.attribute : undefined,
+    detail: isRefused ? refusal.message : undefined,
+  })
+  return refusal
+}
+
+function happened({ ignored }: Call, request: Request, answer: Answer | undefined, outcome: Happened['outcome']): Happened {
+  return {
+    action: ACTIONS[request.verb],
+    resource: request.endpoint.resource,
+    outcome,
+    status: answer?.status ?? 500,
+    subjectId: answer?.subjectId ?? existing(request),
+    subjectName: answer?.subjectName,
+    changes: answer?.changes,
+    ignored: [...ignored],
+    ...(request.verb === 'list' && { detail: askedFor(request.list.filter) }),
+  }
+}
+
+/** What a list was asked for, without the values: they are of people. */
+const askedFor = (filter: string | undefined) => filter?.replaceAll(/"(?:[^"\\]|\\.)*"/g, '…')
+
+const existing = (request: Request) => {
+  const id = request.verb === 'list' ? '' : request.asked.id
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { usualRole } from '../access/grants.ts'
+import { isUserType } from '../access/viewer.ts'
+import type { GroupRow } from './group-source.ts'
+import { plainName } from './filter-sql.ts'
+import { GROUP_SCHEMA, USER_SCHEMA } from './schemas.ts'
+import { badValue } from './scim-error.ts'
+import type { UserRow } from './user-source.ts'
+
+/** A resource as it is sent. */
+export type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }
+type Meta = { readonly resourceType: string; readonly location: string; readonly version: string } & Readonly<Record<string, string>>
+
+/** The entity tag of a user: it changes with whatever is changed of them, here or in the portal. */
+export const userTag = ({ version }: Pick<UserRow, 'version'>): string => `W/"${version}"`
+
+export function userResource(base: string, row: UserRow): Resource {
+  const { claims, displayName, email, phoneNumber, externalId, groups, isActive, userName, userType, id } = row
+  const name = { formatted: displayName, givenName: claims?.['given_name'], familyName: claims?.['family_name'] }
+  const isNamed = Object.values(name).some(Boolean)
+  return present({
+    schemas: [USER_SCHEMA],
+    id,
+    externalId,
+    userName,
+    name: isNamed ? present(name) : undefined,
+    displayName,
+    emails: email ? [{ value: email, type: 'work', primary: true }] : undefined,
+    phoneNumbers: phoneNumber ? [{ value: phoneNumber, type: 'mobile', primary: true }] : undefined,
+    preferredLanguage: claims?.['default_locale'],
+    active: isActive,
+    userType: isUserType(userType) ? usualRole[userType] : undefined,
+    groups: groups.length > 0 ? groups.map((group) => ({ ...group, $ref: `${base}/Groups/${group.value}` })) : undefined,
+    meta: {
+      resourceType: 'User',
+      created: moment(row.createdAt),
+      lastModified: moment(row.updatedAt),
+      location: `${base}/Users/${id}`,
+      version: userTag(row),
+    },
+  })
+}
+
+export function groupResource(base: string, { id, name, members, createdAt, version }: GroupRow): Resource {
+  const shown = members?.map((member) => ({ ...member, $ref: `${base}/Users/${member.value}`, type: 'User' }))
+  const tag = createHash('sha256')
+    .update(JSON.stringify([version, name, members]))
+    .digest('base64url')
+    .slice(0, 16)
+  const created = moment(createdAt)
+  return present({
+    schemas: [GROUP_SCHEMA],
+    id,
+    displayName: name,
+    members: shown && shown.length > 0 ? shown : undefined,
+    meta: { resourceType: 'Group', created, location: `${base}/Groups/${id}`, version: `W/"${tag}"` },
+  })
+}
+
+const moment = (text: string) => new Date(text).toISOString()
+
+const present = (fields: Readonly<Record<string, unknown>> & { meta?: unknown; id?: unknown }): Resource =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as Resource
+
+export type Projection = { readonly only: readonly string[]; readonly without: readonly string[] }
+
+/** What a request wants of a resource. @throws ScimError where it names both what it wants and what not */
+export function projectionOf(attributes: string | undefined, excluded: string | undefined): Projection {
+  const listed = (text: string | undefined) => (text ?? '').split(',').flatMap((name) => name.trim() || [])
+  const [only, without] = [listed(attributes), listed(excluded)]
+  if (only.length > 0 && without.length > 0) throw badValue('attributes', 'Give attributes or excludedAttributes, not both.')
+  return { only, without }
+}
+
+/** Whether an attribute of the resource would be sent. */
+export const wants = (projection: Projection, name: string): boolean =>
+  projection.only.length > 0
+    ? projection.only.some((each) => headOf(each) === name.toLowerCase())
+    : !projection.without.some((each) => bare(each) === name.toLowerCase())
+
+/** Always there, whatever is asked for. */
+const ALWAYS = new Set(['schemas', 'id'])
+
+/** The parts of a resource that were asked for. */
+export function project(resource: Resource, { only, without }: Projection): Readonly<Record<string, unknown>> {
+  if (only.length > 0) return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => kept(name, value, only)))
+  return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => left(name, value, without)))
+}
+
+function kept(name: string, value: unknown, only: readonly string[]): [string, unknown][] {
+  const asked = only.map(bare).filter((each) => each === name.toLowerCase() || each.startsWith(`${name.toLowerCase()}.`))
+  if (ALWAYS.has(name) || asked.includes(name.toLowerCase())) return [[name, value]]
+  if (asked.length === 0) return []
+  const parts = new Set(asked.map((each) => each.slice(name.length + 1)))
+  return [[name, mapParts(value, (part) => parts.has(part.toLowerCase()))]]
+}
+
+function left(name: string, value: unknown, without: readonly string[]): [string, unknown][] {
+  const small = name.toLowerCase()
+  const asked = without.map(bare).filter((each) => each === small || each.startsWith(`${small}.`))
+  if (ALWAYS.has(name) || asked.length === 0) return [[name, value]]
+  if (asked.includes(small)) return []
+  const parts = new Set(asked.map((each) => each.slice(name.length + 1)))
+  return [[name, mapParts(value, (part) => !parts.has(part.toLowerCase()))]]
+}
+
+const bare = (name: string) => plainName(plainName(name, USER_SCHEMA), GROUP_SCHEMA)
+const headOf = (name: string) => bare(name).split('.', 1)[0]
+
+function mapParts(value: unknown, keeps: (part: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapParts(each, keeps))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([part]) => keeps(part)))
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import { readJson } from '../platform/http/read-json.ts'
+import type { Asked, Endpoint } from './endpoint.ts'
+import { groupEndpoint } from './group-endpoint.ts'
+import { readListRequest } from './list.ts'
+import type { ListRequest } from './list.ts'
+import { projectionOf } from './representation.ts'
+import { ScimError } from './scim-error.ts'
+import { userEndpoint } from './user-endpoint.ts'
+import { bodyOf, read } from './values.ts'
+
+const MOST_BYTES = 1_048_576
+
+/** What a call asks for: a list, or one of the other verbs of its endpoint. */
+export type Request =
+  | { readonly endpoint: Endpoint; readonly verb: 'list'; readonly list: ListRequest }
+  | { readonly endpoint: Endpoint; readonly verb: Verb; readonly asked: Asked }
+type Verb = 'read' | 'create' | 'replace' | 'patch' | 'remove'
+
+const OF_ONE: Readonly<Record<string, Verb>> = { GET: 'read', PUT: 'replace', PATCH: 'patch', DELETE: 'remove' }
+
+/** @param tail the path after the service's own @throws ScimError 404, 405, 501, or for a body that is none */
+export async function readRequest(req: IncomingMessage, tail: string): Promise<Request> {
+  const [, place = '', id = '', ...rest] = tail.replace(/\/$/, '').split('/')
+  if (place === 'Bulk' || place === 'Me') throw new ScimError(501, `${place} is not supported.`)
+  const endpoint = { Users: userEndpoint, Groups: groupEndpoint }[place]
+  if (!endpoint || rest.length > 0) throw new ScimError(404, `There is nothing at ${tail}.`)
+  const { searchParams } = new URL(req.url ?? '', 'http://host')
+  const method = req.method ?? ''
+  const query = (name: string) => searchParams.get(name) ?? undefined
+  if (id === '' && method === 'GET') return { endpoint, verb: 'list', list: readListRequest(query) }
+  if (id === '.search' && method === 'POST') return { endpoint, verb: 'list', list: searchOf(await bodyIn(req)) }
+  const verb = id === '' ? (method === 'POST' ? 'create' : undefined) : OF_ONE[method]
+  if (!verb) throw notAllowed(id)
+  const asked: Asked = {
+    id: decodeURIComponent(id),
+    body: ['create', 'replace', 'patch'].includes(verb) ? await bodyIn(req) : undefined,
+    projection: projectionOf(query('attributes'), query('excludedAttributes')),
+    ifMatch: req.headers['if-match'],
+  }
+  return { endpoint, verb, asked }
+}
+
+/** `application/scim+json`, or as many directories have it, `application/json`. */
+const bodyIn = (req: IncomingMessage): Promise<unknown> => {
+  const type = req.headers['content-type'] ?? ''
+  if (/^application\/scim\+json *(;|$)/i.test(type)) req.headers['content-type'] = 'application/json'
+  return readJson(req, MOST_BYTES)
+}
+
+function searchOf(given: unknown): ListRequest {
+  const body = bodyOf(given)
+  return readListRequest((name) => {
+    const value = read(body, name)
+    if (Array.isArray(value)) return value.join(',')
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  })
+}
+
+function notAllowed(id: string): ScimError {
+  const allow = id === '.search' ? 'POST' : id === '' ? 'GET, POST' : 'GET, PUT, PATCH, DELETE'
+  return new ScimError(405, `This address answers ${allow} only.`, { headers: { allow } })
+}

@@ -1,0 +1,130 @@
+export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
+export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group'
+export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+export const SEARCH_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
+export const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
+
+type More = { readonly [key: string]: unknown; readonly subAttributes?: readonly object[] }
+
+/** An attribute as RFC 7643 (7) describes one: an optional text that may be written, unless told. */
+const attribute = (name: string, description: string, more: More = {}) => ({
+  name,
+  type: more.subAttributes ? 'complex' : 'string',
+  multiValued: false,
+  description,
+  required: false,
+  caseExact: false,
+  mutability: 'readWrite',
+  returned: 'default',
+  uniqueness: 'none',
+  ...more,
+})
+const READ = { mutability: 'readOnly' }
+
+const schemas = [
+  {
+    id: USER_SCHEMA,
+    name: 'User',
+    description: 'User account',
+    attributes: [
+      attribute('userName', 'What the user signs in with. One that is an email address must be the user’s own.', {
+        required: true,
+        uniqueness: 'server',
+      }),
+      attribute('name', 'The parts of the user’s name.', {
+        subAttributes: [
+          attribute('formatted', 'The same as displayName.'),
+          attribute('givenName', 'First name.'),
+          attribute('familyName', 'Last name.'),
+        ],
+      }),
+      attribute('displayName', 'The name that is shown; made of first and last name where none is given.'),
+      attribute('emails', 'The address of the user: one, of the type work.', {
+        multiValued: true,
+        required: true,
+        subAttributes: [
+          attribute('value', 'The address.', { required: true }),
+          attribute('type', 'Always work.', { ...READ, canonicalValues: ['work'] }),
+          attribute('primary', 'Always true.', { ...READ, type: 'boolean' }),
+        ],
+      }),
+      attribute('phoneNumbers', 'The number of the user: one, of the type mobile.', {
+        multiValued: true,
+        subAttributes: [
+          attribute('value', 'The number.'),
+          attribute('type', 'Always mobile.', { ...READ, canonicalValues: ['mobile'] }),
+          attribute('primary', 'Always true.', { ...READ, type: 'boolean' }),
+        ],
+      }),
+      attribute('preferredLanguage', 'The language of mails and pages; the nearest of those that are offered.'),
+      attribute('active', 'False: the user cannot sign in, and every session has ended.', { type: 'boolean' }),
+      attribute('userType', 'Given in the portal.', READ),
+      attribute('groups', 'The groups that the user belongs to; changed at the group.', {
+        ...READ,
+        multiValued: true,
+        subAttributes: [
+          attribute('value', 'The id of the group.', READ),
+          attribute('$ref', 'Its address.', { ...READ, type: 'reference', referenceTypes: ['Group'] }),
+          attribute('display', 'Its name.', READ),
+        ],
+      }),
+    ],
+  },
+  {
+    id: GROUP_SCHEMA,
+    name: 'Group',
+    description: 'Access profile or customer, as the login provider is set up',
+    attributes: [
+      attribute('displayName', 'The name of the group.', { required: true, uniqueness: 'server' }),
+      attribute('members', 'Its users.', {
+        multiValued: true,
+        subAttributes: [
+          attribute('value', 'The id of the user.', { mutability: 'immutable' }),
+          attribute('$ref', 'The address of the user.', { mutability: 'readOnly', type: 'reference', referenceTypes: ['User'] }),
+          attribute('display', 'The name of the user.', READ),
+          attribute('type', 'Always User.', { ...READ, canonicalValues: ['User'] }),
+        ],
+      }),
+    ],
+  },
+]
+
+const resourceTypes = [
+  { id: 'User', name: 'User', endpoint: '/Users', description: 'User account', schema: USER_SCHEMA },
+  { id: 'Group', name: 'Group', endpoint: '/Groups', description: 'Access profile or customer', schema: GROUP_SCHEMA },
+]
+
+/** @param base the address of the service */
+export const schemaResources = (base: string) =>
+  schemas.map((schema) => ({ schemas: [SCHEMA], ...schema, meta: { resourceType: 'Schema', location: `${base}/Schemas/${schema.id}` } }))
+
+export const resourceTypeResources = (base: string) =>
+  resourceTypes.map((type) => ({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+    ...type,
+    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${type.id}` },
+  }))
+
+export const MOST_RESULTS = 200
+
+export const serviceProviderConfig = (base: string) => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
+  patch: { supported: true },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: MOST_RESULTS },
+  changePassword: { supported: false },
+  sort: { supported: true },
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer token',
+      description: 'A token of the login provider, from its page in the portal.',
+      specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
+      primary: true,
+    },
+  ],
+  meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },
+})

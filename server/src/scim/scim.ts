@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Viewer } from '../access/viewer.ts'
+import { createCallCounter } from '../db/call-counter.ts'
+import type { Database } from '../db/database.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
+import type { RequestContext } from '../kit/graphql/context.ts'
+import type { Host } from '../kit/hosts.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { nameCaller } from '../platform/http/trace.ts'
+import { offeredLocales } from './call.ts'
+import type { Call } from './call.ts'
+import { directoryOf, viewerOf } from './directory.ts'
+import { answerDiscovery, isDiscovery } from './discovery.ts'
+import { recordCall } from './events.ts'
+import type { Happened } from './events.ts'
+import { perform } from './perform.ts'
+import { readRequest } from './request.ts'
+import { sendAnswer, sendRefusal } from './send.ts'
+import { ScimError } from './scim-error.ts'
+import { reachOf } from './users-of.ts'
+
+export const SCIM = '/scim/v2'
+
+/** So many calls a directory has in a minute: the largest ask for 25 in a second. */
+const A_MINUTE = 60_000
+
+type Deps = { readonly db: Database; readonly contextOf: (viewer: Viewer, host: Host) => RequestContext }
+
+export type Scim = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
+
+/** SCIM 2.0 (RFC 7643, 7644): the directory of a login provider makes, changes and deactivates users, and says who belongs to which group. */
+export function createScim({ db, contextOf }: Deps): Scim {
+  const counter = createCallCounter(db, { scim: A_MINUTE })
+  const answer = async (req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> => {
+    const directory = await directoryOf(db.orm, req.headers.authorization, host)
+    nameCaller(directory.providerId)
+    const wait = await counter.take('scim', directory.providerId, 1)
+    if (wait > 0) throw new ScimError(429, 'Too many requests.', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
+    const context = contextOf(viewerOf(directory), host)
+    const reach = { ...context.reach, users: reachOf(directory) }
+    const base = `${host.origin}${SCIM}`
+    const call: Call = {
+      directory,
+      base,
+      ignored: new Set(),
+      locales: offeredLocales(db.orm),
+      // A token is proof enough, and nobody is there who could sign in again.
+      context: { ...context, isFresh: true, reach },
+    }
+    const tail = path.slice(SCIM.length)
+    const request = isDiscovery(tail) ? undefined : await noted(db, call, 'OTHER', () => readRequest(req, tail))
+    if (request) return sendAnswer(req, res, await perform(db, call, request))
+    const body = await noted(db, call, 'DISCOVER', async () => answerDiscovery(req, base, tail))
+    await recordCall(db.orm, directory, { action: 'DISCOVER', resource: 'NONE', outcome: 'DONE', status: 200, detail: tail })
+    return sendAnswer(req, res, { status: 200, body })
+  }
+  return async (req, res, host, path) => {
+    await answer(req, res, host, path).catch((error: unknown) => sendRefusal(res, refusalOf(error)))
+  }
+}
+
+/** Writes down a refusal of what is no call of a resource. */
+async function noted<Value>(db: Database, { directory }: Call, action: Happened['action'], read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read()
+  } catch (error) {
+    const { status, message: detail } = refusalOf(error)
+    await recordCall(db.orm, directory, { action, resource: 'NONE', outcome: 'REFUSED', status, detail })
+    throw error
+  }
+}
+
+/** @throws whatever is a fault of ours */
+function refusalOf(error: unknown): ScimError {
+  if (error instanceof ScimError) return error
+  if (error instanceof HttpError && error.status < 500) return new ScimError(error.status, error.message, { headers: error.headers })
+  if (isUniqueViolation(error)) return new ScimError(409, 'Another user or group has this already.', { scimType: 'uniqueness' })
+  throw error
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { userTypes } from '../access/viewer.ts'
+import { brandOfPartner } from '../accounts/look/look.ts'
+import { drawUp, insertsOf, insertUsers } from '../entities/users/insert-users.ts'
+import type { Homes } from '../entities/users/insert-users.ts'
+import { readNewUser } from '../entities/users/new-user.ts'
+import { conflicts } from '../entities/users/taken.ts'
+import { scimUser } from '../tables/scim.table.ts'
+import { userIdentity } from '../tables/user.table.ts'
+import type { Call } from './call.ts'
+import { nearestLocale } from './nearest-locale.ts'
+import { refusedBy } from './refusals.ts'
+import { badValue } from './scim-error.ts'
+import type { UserState } from './user-state.ts'
+import { changeUser, checkDomain, keep, keepLogin, subjectOf } from './user-write.ts'
+
+export type Created = { readonly id: string; readonly changes: Readonly<Record<string, unknown>> | undefined }
+
+/**
+ * Creates a user of the directory's customer, active at once where the login provider is known to vouch for them, else invited by mail. One whom the
+ * directory deleted before comes back. In the caller's transaction. @throws ScimError
+ */
+export async function createUser(call: Call, given: Partial<UserState>): Promise<Created> {
+  const wanted = withDefaults(given)
+  const gone = await deletedBefore(call, wanted.userName)
+  if (gone !== undefined) return { id: gone, changes: await changeUser(call, gone, (now) => ({ ...now, ...wanted }), { isBack: true }) }
+  const { context, directory } = call
+  checkDomain(directory, wanted.email)
+  const { locale: language, active, displayName, externalId, ...identity } = wanted
+  const locale = language === '' ? '' : nearestLocale(language, await call.locales())
+  if (locale === undefined) call.ignored.add('preferredLanguage')
+  const customerIds = directory.customerId === null ? [] : [directory.customerId]
+  const user = await readNewUser(context, { ...identity, userType: userTypes.EMPLOYEE, customerIds, locale })
+  if (Array.isArray(user)) throw refusedBy(user)
+  const taken = await conflicts(context.orm, { partnerId: directory.partnerId, userType: user.userType }, user)
+  if (taken.length > 0) throw refusedBy(taken)
+  const subject = subjectOf(directory, wanted)
+  const id = randomUUID()
+  const provisioned = { isActive: active, isConfirmed: subject !== '', displayName: displayName || null }
+  const homes = provisioned.isConfirmed ? new Map<never, never>() : await homeOf(call)
+  await insertUsers(context.orm, insertsOf(context, [drawUp(context, { ...user, id, provisioned }, homes)]))
+  await keep(context.orm, directory, id, { externalId: externalId || null, deletedAt: null })
+  await keepLogin(context.orm, directory, id, '', subject)
+  return { id, changes: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) }
+}
+
+/** A token is good on its partner's host alone. */
+const homeOf = async ({ context, directory: { partnerId } }: Call): Promise<Homes> =>
+  new Map([[partnerId, { host: context.host, look: await brandOfPartner(context.orm, partnerId) }]])
+
+/** A user name that is an address is the address, too, where no other is given. */
+function withDefaults(given: Partial<UserState>): UserState {
+  const {
+    userName = '',
+    externalId = '',
+    active = true,
+    givenName = '',
+    familyName = '',
+    displayName = '',
+    phoneNumber = '',
+    locale = '',
+  } = given
+  const email = given.email || (userName.includes('@') ? userName : '')
+  if (userName.trim() === '') throw badValue('userName', 'userName: This field is required.')
+  if (email === '') throw badValue('emails', 'emails: This field is required.')
+  return { userName, externalId, active, givenName, familyName, displayName, email, phoneNumber, locale }
+}
+
+async function deletedBefore({ context, directory }: Call, userName: string): Promise<string | undefined> {
+  const [found] = await context.orm
+    .select({ id: scimUser.userId })
+    .from(scimUser)
+    .innerJoin(userIdentity, eq(userIdentity.id, scimUser.userId))
+    .where(
+      and(
+        eq(scimUser.providerId, directory.providerId),
+        isNotNull(scimUser.deletedAt),
+        sql`${userIdentity.userNameFolded} = fold(${userName})`,
+      ),
+    )
+  return found?.id
+}

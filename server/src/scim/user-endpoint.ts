@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { isUuid } from '../kit/list/ids.ts'
+import { userIdentity } from '../tables/user.table.ts'
+import type { Answer, Asked, Endpoint } from './endpoint.ts'
+import type { Call } from './call.ts'
+import { listResponse, readPage } from './list.ts'
+import type { ListRequest } from './list.ts'
+import { readPatch } from './patch-request.ts'
+import { project, userResource, userTag } from './representation.ts'
+import { USER_SCHEMA } from './schemas.ts'
+import { noResource } from './scim-error.ts'
+import { createUser } from './user-create.ts'
+import { applied, readUser } from './user-input.ts'
+import { readUsers, userAttributes, usersFrom } from './user-source.ts'
+import type { UserRow } from './user-source.ts'
+import { changeUser } from './user-write.ts'
+import type { UserState } from './user-state.ts'
+import { versionOf } from './versions.ts'
+
+/** `/Users`. */
+export const userEndpoint: Endpoint = {
+  resource: 'USER',
+  list: async (call, request) => {
+    const { total, rows } = await pageOf(call, request)
+    const shown = rows.map((row) => project(userResource(call.base, row), request.projection))
+    const [only] = rows
+    return {
+      status: 200,
+      body: listResponse(shown, { total, startIndex: request.startIndex }),
+      ...(only && rows.length === 1 && { subjectId: only.id, subjectName: only.userName }),
+    }
+  },
+  read: async (call, { id, projection }) => {
+    const row = await readOne(call, id)
+    return { ...shown(call, row, projection, 200), tag: userTag(row) }
+  },
+  create: async (call, { body, projection }) => {
+    const { id, changes } = await createUser(call, readUser(body, call.ignored))
+    const row = await readOne(call, id)
+    return { ...shown(call, row, projection, 201), tag: userTag(row), changes, location: `${call.base}/Users/${id}` }
+  },
+  replace: (call, asked) => {
+    const given = readUser(asked.body, call.ignored)
+    return changed(call, asked, (now) => ({ ...now, ...CLEARED, ...given }))
+  },
+  patch: (call, asked) => {
+    const operations = readPatch(asked.body)
+    return changed(call, asked, (now) => applied(now, operations))
+  },
+  async remove(call, { id, ifMatch }) {
+    const { userName } = await readOne(call, id)
+    const changes = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone: true })
+    return { status: 204, body: undefined, subjectId: id, subjectName: userName, changes }
+  },
+}
+
+/** What a replacement takes away that it does not name. Who may sign in, as whom, and in which language stays as it is. */
+const CLEARED = { givenName: '', familyName: '', displayName: '', phoneNumber: '' } as const
+
+async function changed(call: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
+  if (!isUuid(id)) throw noResource('user', id)
+  const changes = await changeUser(call, id, next, { version: versionOf(ifMatch) })
+  const row = await readOne(call, id)
+  return { ...shown(call, row, projection, 200), tag: userTag(row), changes, isUnchanged: changes === undefined }
+}
+
+const shown = ({ base }: Call, row: UserRow, projection: Asked['projection'], status: number): Answer => ({
+  status,
+  body: project(userResource(base, row), projection),
+  subjectId: row.id,
+  subjectName: row.userName,
+})
+
+async function readOne({ context, directory }: Call, id: string): Promise<UserRow> {
+  const [row] = isUuid(id) ? await readUsers(context.orm, directory, sql`${userIdentity.id} = ${id}`) : []
+  if (!row) throw noResource('user', id)
+  return row
+}
+
+const pageOf = ({ context: { orm }, directory }: Call, request: ListRequest) =>
+  readPage<UserRow>(orm, request, {
+    attributes: userAttributes(directory),
+    schema: USER_SCHEMA,
+    id: sql`${userIdentity.id}`,
+    sorted: 'userName',
+    from: (condition) => usersFrom(directory, condition),
+    read: (condition, tail) => readUsers(orm, directory, condition, tail),
+  })

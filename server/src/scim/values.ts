@@ -1,0 +1,73 @@
+import type { Filter } from './filter-grammar.ts'
+import { badSyntax, badValue } from './scim-error.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** @throws ScimError invalidSyntax for a body that is no object */
+export function bodyOf(value: unknown): Json {
+  if (!isJson(value)) throw badSyntax('The body is an object.')
+  return value
+}
+
+/** A property by its name, whose capitals do not count. */
+export const read = (object: Json, name: string): unknown =>
+  Object.entries(object).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
+
+/** A text; null is none. Numbers are taken as they are written. @throws ScimError invalidValue */
+export function textOf(attribute: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string' || value.includes('\0')) throw badValue(attribute, `"${attribute}" is a text.`)
+  return value
+}
+
+/** True or false; Entra writes them as texts. @throws ScimError invalidValue */
+export function truthOf(attribute: string, value: unknown): boolean {
+  const text = String(Array.isArray(value) && value.length === 1 ? (isJson(value[0]) ? value[0]['value'] : value[0]) : value).toLowerCase()
+  if (text !== 'true' && text !== 'false') throw badValue(attribute, `"${attribute}" is true or false.`)
+  return text === 'true'
+}
+
+/** The values of what may have several: objects, bare values, or one of either. */
+export const valuesOf = (value: unknown): readonly Json[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : [value])
+    .filter((each) => each !== null && each !== undefined)
+    .map((each) => (isJson(each) ? each : { value: each }))
+
+/** Whether one value meets the filter of a path. */
+export function meets(value: Json, filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return meets(value, filter.left) && meets(value, filter.right)
+    case 'or':
+      return meets(value, filter.left) || meets(value, filter.right)
+    case 'not':
+      return !meets(value, filter.of)
+    case 'present':
+      return Boolean(read(value, filter.attribute))
+    case 'compare': {
+      const [is, wanted] = [textual(read(value, filter.attribute)), textual(filter.value)]
+      return COMPARES[filter.by](is, wanted)
+    }
+    case 'value':
+      throw badSyntax('A path has one pair of square brackets.')
+  }
+}
+
+/** As texts compare; capitals do not count. */
+const textual = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
+
+const COMPARES = {
+  eq: (is: string, wanted: string) => is === wanted,
+  ne: (is: string, wanted: string) => is !== wanted,
+  co: (is: string, wanted: string) => is.includes(wanted),
+  sw: (is: string, wanted: string) => is.startsWith(wanted),
+  ew: (is: string, wanted: string) => is.endsWith(wanted),
+  gt: (is: string, wanted: string) => is > wanted,
+  ge: (is: string, wanted: string) => is >= wanted,
+  lt: (is: string, wanted: string) => is < wanted,
+  le: (is: string, wanted: string) => is <= wanted,
+} as const

@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
+import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
+import { SendForm } from '#src/resources/record/SendForm.tsx'
+import { CreateScimTokenDocument, createScimTokenRules } from './provisioning.generated.ts'
+import { scimChanges, scimServerWords } from './provisioning-words.ts'
+
+const LIVES = [
+  { value: '90', label: msg`90 days` },
+  { value: '180', label: msg`180 days` },
+  { value: '365', label: msg`1 year` },
+  { value: 'never', label: msg`Never` },
+] as const
+
+const sections: readonly AnySection[] = [
+  {
+    title: msg`New token`,
+    description: msg`It is shown once. Enter the new one at the directory before you revoke the old one.`,
+    fields: [
+      { kind: 'text', name: 'name', label: msg`Name`, description: msg`For example the directory that uses it.` },
+      { kind: 'select', name: 'life', label: msg`Expires`, choices: LIVES, required: true },
+    ],
+  },
+]
+
+/** Makes a token. @param onMade is handed it, this once */
+export const NewToken = ({ id, onMade }: { id: string; onMade: (token: string) => void }) => {
+  const create = useFormChange(CreateScimTokenDocument, scimChanges)
+  return (
+    <SendForm
+      initial={{ name: '', life: '365' }}
+      sections={sections}
+      rules={createScimTokenRules}
+      submit={<Trans>Create token</Trans>}
+      words={scimServerWords}
+      send={async (values) => {
+        const { data, ...rest } = await create({ input: { id, name: String(values['name']), expiresAt: momentOf(values) } })
+        const token = data?.createScimToken.token
+        if (token) onMade(token)
+        return rest
+      }}
+      onDone={() => {}}
+    />
+  )
+}
+
+const momentOf = ({ life }: RecordValues): string | null =>
+  life === 'never' ? null : new Date(Date.now() + Number(life) * 86_400_000).toISOString()

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useParams } from 'react-router'
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { useReader } from '#src/resources/reader.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { MappingCard } from './MappingCard.tsx'
+import { LoginProviderScimDocument } from './provisioning.generated.ts'
+import { scimChanges, scimServerWords } from './provisioning-words.ts'
+import { scimSetup } from './setup.record.ts'
+import type { ScimProvider } from './setup.record.ts'
+import { TokensPart } from './TokensPart.tsx'
+
+/** As the server asks it of whoever changes a login provider. */
+const CHANGES = { type: 'UPDATE', name: 'LoginProvider' } as const
+
+/** How the directory of a login provider creates, changes and deactivates users. */
+const ProvisioningPage = () => {
+  const { provider: id = '' } = useParams()
+  const { mayDo } = useReader()
+  const isClosed =
+    !mayDo({ userTypes: ['VENDOR_OPERATIONS'], activity: CHANGES }) &&
+    !mayDo({ userTypes: ['ADMIN'], roles: ['PartnerAdmin'], activity: CHANGES })
+  return (
+    <LimitedPart why={isClosed ? scimServerWords['LOGINPROVIDER_BEYOND_YOU'] : undefined} closed={isClosed}>
+      <QueryPart query={LoginProviderScimDocument} variables={{ id }}>
+        {({ loginProvider }) => loginProvider && <Parts provider={loginProvider} />}
+      </QueryPart>
+    </LimitedPart>
+  )
+}
+
+export default ProvisioningPage
+
+const Parts = ({ provider }: { provider: ScimProvider }) => (
+  <RecordColumns aside={<DirectoryCard provider={provider} />}>
+    <Cards>
+      <RecordEditor page={scimSetup} entity={provider} types={scimChanges.types} />
+      <TokensPart provider={provider} />
+      <MappingCard />
+    </Cards>
+  </RecordColumns>
+)
+
+/** What the administrators of the directory enter there. */
+const DirectoryCard = ({ provider: { scim } }: { provider: ScimProvider }) => {
+  const { t } = useLingui()
+  const base = t`SCIM base URL`
+  return (
+    <Card title={<Trans>Enter at the directory</Trans>}>
+      <Facts
+        facts={[
+          { label: base, value: <CopyText value={scim.baseUrl} what={base} />, wide: true },
+          { label: t`Authentication`, value: t`Bearer token` },
+          { label: t`Managed users`, value: scim.managedUsers },
+        ]}
+      />
+    </Card>
+  )
+}

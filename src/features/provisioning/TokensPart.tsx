@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Callout } from '#src/ui/Callout.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { NewToken } from './NewToken.tsx'
+import { DeleteScimTokenDocument } from './provisioning.generated.ts'
+import { scimChanges } from './provisioning-words.ts'
+import type { ScimProvider } from './setup.record.ts'
+
+/** One in use and the one that replaces it. */
+const MOST = 2
+
+type Token = ScimProvider['scim']['tokens'][number]
+
+/** The tokens by which the directory calls: made, shown once, revoked. */
+export const TokensPart = ({ provider: { id, scim } }: { provider: ScimProvider }) => {
+  const [made, setMade] = useState<string>()
+  return (
+    <>
+      {made !== undefined && (
+        <Callout role="status">
+          <Trans>Copy the token now. You cannot see it again.</Trans> <CopyText value={made} />
+        </Callout>
+      )}
+      <Tokens id={id} tokens={scim.tokens} />
+      {scim.tokens.length < MOST && <NewToken id={id} onMade={setMade} />}
+    </>
+  )
+}
+
+const Tokens = ({ id, tokens }: { id: string; tokens: readonly Token[] }) => {
+  const { t } = useLingui()
+  const card = useFocusKept<HTMLElement>()
+  const [asked, setAsked] = useState<Token>()
+  const revoke = useAction(DeleteScimTokenDocument, scimChanges)
+  const name = asked?.name ?? ''
+  const revokeOf = (token: string) => t`Revoke ${token}`
+  return (
+    <Card ref={card} title={<Trans>Tokens</Trans>}>
+      {tokens.length === 0 && (
+        <EmptyState title={<Trans>No token</Trans>}>
+          <Trans>The directory cannot connect until it has one.</Trans>
+        </EmptyState>
+      )}
+      <Rows label={t`Tokens`}>
+        {tokens.map((token) => (
+          <Row
+            key={token.id}
+            title={token.name}
+            detail={<TokenFacts token={token} />}
+            actions={
+              <Button kind="secondary" size="sm" onClick={() => setAsked(token)} aria-label={revokeOf(token.name)}>
+                <Trans>Revoke</Trans>
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+      {asked && (
+        <ConfirmDialog
+          title={<Trans>Revoke token {name}?</Trans>}
+          confirm={<Trans>Revoke</Trans>}
+          danger
+          busy={revoke.running}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={async () => {
+            await revoke.run({ input: { id, tokenId: asked.id } }, t`Token revoked`)
+            setAsked(undefined)
+          }}
+        >
+          <Trans>A directory that uses it can no longer connect.</Trans>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+const TokenFacts = ({ token: { hint, expiresAt, lastUsedAt } }: { token: Token }) => (
+  <>
+    <code>…{hint}</code> ·{' '}
+    {expiresAt === null ? (
+      <Trans>Never expires</Trans>
+    ) : (
+      <Trans>
+        Expires <TimeStamp value={expiresAt} as="date" />
+      </Trans>
+    )}{' '}
+    ·{' '}
+    {lastUsedAt === null ? (
+      <Trans>Never used</Trans>
+    ) : (
+      <Trans>
+        Last used <TimeStamp value={lastUsedAt} />
+      </Trans>
+    )}
+  </>
+)

@@ -1,0 +1,84 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { RunningServer } from '../../support/server.ts'
+import { Visitor } from '../../support/visitor.ts'
+
+export type ScimAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  // What comes back is judged by the tests themselves.
+  readonly body: Readonly<Record<string, unknown>>
+}
+export type Directory = Awaited<ReturnType<typeof openDirectory>>
+
+type Setup = {
+  readonly partner?: string
+  readonly groups?: 'NONE' | 'ACCESS_PROFILES' | 'CUSTOMERS'
+  readonly subject?: 'NONE' | 'EXTERNAL_ID' | 'USER_NAME' | 'EMAIL'
+  readonly dryRun?: boolean
+  readonly enabled?: boolean
+  readonly domains?: readonly string[]
+}
+
+/** A login provider of a partner with a customer of its own that signs in by it, and its directory's calls. */
+export async function openDirectory(
+  server: RunningServer,
+  { partner = 'acme', groups = 'NONE', subject = 'EXTERNAL_ID', dryRun = false, enabled = true, domains = [] }: Setup = {},
+) {
+  const name = `dir-${randomUUID()}`
+  const token = randomBytes(32).toString('base64url')
+  const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+  const [made] = await rows<{ id: string; partnerId: string }>(
+    `insert into login_provider (partner_id, name, display_name, protocol, authority, client_id, allowed_domains)
+     select id, $1, 'Directory', 'OIDC', 'https://op.example', 'portico', $3 from partner where domain = $2 returning id, partner_id as "partnerId"`,
+    name,
+    `${partner}.localhost`,
+    [...domains],
+  )
+  const { id: providerId = '', partnerId = '' } = made ?? {}
+  const [customer] = await rows<{ id: string }>(
+    'insert into customer (partner_id, name, login_provider_id) values ($1, $2, $3) returning id',
+    partnerId,
+    `Customer of ${name}`,
+    providerId,
+  )
+  const customerId = customer?.id ?? ''
+  await rows(
+    'insert into scim_setup (provider_id, enabled, dry_run, groups, customer_id, subject) values ($1, $2, $3, $4, $5, $6)',
+    providerId,
+    enabled,
+    dryRun,
+    groups,
+    customerId,
+    subject,
+  )
+  await rows(`insert into scim_token (provider_id, name, hash, hint) values ($1, 'first', $2, 'hint')`, providerId, hashOf(token))
+  const base = `${server.origin(partner)}/scim/v2`
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ScimAnswer> => {
+    const answer = await new Visitor().send(`${base}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.status, headers: answer.headers, body: answer.text === '' ? {} : (answer.json() as ScimAnswer['body']) }
+  }
+  const events = () =>
+    rows<Record<string, unknown>>(
+      `select action, resource, outcome, status, subject_name as subject, attribute, detail, changes, ignored from scim_event where provider_id = $1 order by id`,
+      providerId,
+    )
+  return { providerId, partnerId, customerId, name, token, base, call, events, rows }
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export const newUser = (userName: string, more: object = {}) => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+  userName,
+  externalId: `ext-${userName}`,
+  name: { givenName: 'Jane', familyName: 'Roe' },
+  emails: [{ value: userName, type: 'work', primary: true }],
+  active: true,
+  ...more,
+})
+
+export const patchOf = (...Operations: object[]) => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations })

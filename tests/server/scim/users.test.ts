@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { newUser, openDirectory, patchOf } from './directory.ts'
+import type { Directory } from './directory.ts'
+
+let server: RunningServer
+let directory: Directory
+beforeAll(async () => {
+  server = await testServer()
+  directory = await openDirectory(server)
+})
+afterAll(() => server?.close())
+
+const created = async (name: string, more: object = {}) => {
+  const answer = await directory.call('POST', '/Users', newUser(name, more))
+  expect(answer.status).toBe(201)
+  return answer.body as { id: string; meta: { version: string; location: string } }
+}
+
+describe('SCIM: a user', () => {
+  it('is created, read, replaced, patched and deleted', async () => {
+    const { call, base } = directory
+    const made = await call('POST', '/Users', newUser('jane@acme.test', { phoneNumbers: [{ value: '+44 20 7946 0000', type: 'mobile' }] }))
+    const { id, meta } = made.body as { id: string; meta: { created: string; lastModified: string } }
+    expect(made).toMatchObject({ status: 201, headers: { location: `${base}/Users/${id}`, etag: 'W/"1"' } })
+    expect(made.body).toEqual({
+      schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+      id,
+      externalId: 'ext-jane@acme.test',
+      userName: 'jane@acme.test',
+      name: { formatted: 'Jane Roe', givenName: 'Jane', familyName: 'Roe' },
+      displayName: 'Jane Roe',
+      emails: [{ value: 'jane@acme.test', type: 'work', primary: true }],
+      phoneNumbers: [{ value: '+44 20 7946 0000', type: 'mobile', primary: true }],
+      preferredLanguage: 'en-GB',
+      active: true,
+      userType: 'Employee',
+      meta: {
+        resourceType: 'User',
+        created: meta.created,
+        lastModified: meta.lastModified,
+        location: `${base}/Users/${id}`,
+        version: 'W/"1"',
+      },
+    })
+    expect((await call('GET', `/Users/${id}`)).body).toEqual(made.body)
+
+    const replaced = await call('PUT', `/Users/${id}`, newUser('jane@acme.test', { name: { givenName: 'Janet' } }))
+    expect(replaced).toMatchObject({ status: 200, body: { name: { givenName: 'Janet' }, displayName: 'Janet' } })
+    expect(replaced.body).not.toHaveProperty('phoneNumbers')
+    expect(replaced.body['name']).not.toHaveProperty('familyName')
+
+    const patched = await call('PATCH', `/Users/${id}`, patchOf({ op: 'add', path: 'name.familyName', value: 'Doe' }))
+    expect(patched).toMatchObject({ status: 200, body: { displayName: 'Janet Doe', meta: { version: 'W/"3"' } } })
+    expect(await call('DELETE', `/Users/${id}`)).toMatchObject({ status: 204, body: {} })
+    expect(await call('GET', `/Users/${id}`)).toMatchObject({ status: 404, body: { status: '404' } })
+    expect(await directory.rows('select is_active from user_identity where id = $1', id)).toEqual([{ is_active: false }])
+  })
+
+  it('comes back by a new creation once it was deleted', async () => {
+    const { id } = await created('again@acme.test')
+    await directory.call('DELETE', `/Users/${id}`)
+    const back = await directory.call('POST', '/Users', newUser('again@acme.test', { name: { givenName: 'Back' } }))
+    expect(back).toMatchObject({ status: 201, body: { id, active: true, name: { givenName: 'Back' } } })
+  })
+})
+
+describe('SCIM: what directories send', () => {
+  it('takes Entra’s dialect: capitals, truth as text, value paths', async () => {
+    const { id } = await created('entra@acme.test')
+    const { body } = await directory.call(
+      'PATCH',
+      `/Users/${id}`,
+      patchOf(
+        { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '+1 425 555 0100' },
+        { op: 'Replace', path: 'emails[type eq "work"].value', value: 'entra.new@acme.test' },
+        { op: 'Replace', path: 'userName', value: 'entra.new@acme.test' },
+        { op: 'Replace', path: 'name.formatted', value: 'Entra N. Ew' },
+        { op: 'Replace', value: { 'name.givenName': 'Entra', 'urn:ietf:params:scim:schemas:core:2.0:User:name.familyName': 'New' } },
+        { op: 'Replace', path: 'active', value: 'False' },
+      ),
+    )
+    expect(body).toMatchObject({
+      userName: 'entra.new@acme.test',
+      name: { formatted: 'Entra N. Ew', givenName: 'Entra', familyName: 'New' },
+      displayName: 'Entra N. Ew',
+      emails: [{ value: 'entra.new@acme.test', type: 'work', primary: true }],
+      phoneNumbers: [{ value: '+1 425 555 0100', type: 'mobile', primary: true }],
+      active: false,
+    })
+  })
+
+  it('takes Okta’s dialect: a whole user by PUT, active without a path', async () => {
+    const made = await directory.call('POST', '/Users', {
+      schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+      userName: 'okta@acme.test',
+      name: { givenName: 'Test', familyName: 'User' },
+      emails: [{ primary: true, value: 'okta@acme.test', type: 'work' }],
+      displayName: 'Test User',
+      locale: 'en-US',
+      externalId: '00ujl29u0le5T6Aj10h7',
+      groups: [],
+      password: '1mz050nq',
+      active: true,
+    })
+    expect(made).toMatchObject({ status: 201, body: { preferredLanguage: 'en-US', active: true } })
+    const { id } = made.body as { id: string }
+    expect((await directory.events()).at(-1)).toMatchObject({ outcome: 'DONE', ignored: ['password'] })
+    const off = await directory.call('PATCH', `/Users/${id}`, patchOf({ op: 'replace', value: { active: false } }))
+    expect(off).toMatchObject({ status: 200, body: { active: false } })
+    const put = await directory.call('PUT', `/Users/${id}`, {
+      ...made.body,
+      active: true,
+      name: { givenName: 'Another', familyName: 'User' },
+    })
+    expect(put).toMatchObject({ status: 200, body: { active: true, name: { givenName: 'Another' }, displayName: 'Test User' } })
+  })
+
+  it.each([
+    ['an attribute that there is none of', { op: 'Replace', path: 'title', value: 'Boss' }, 400, 'invalidPath', 'title'],
+    [
+      'an attribute of another schema',
+      { op: 'Add', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department', value: 'Sales' },
+      400,
+      'invalidPath',
+      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department',
+    ],
+    [
+      'a second address',
+      { op: 'Add', path: 'emails[type eq "home"].value', value: 'a@b.test' },
+      400,
+      'invalidPath',
+      'emails[type eq "home"].value',
+    ],
+    ['what is read only', { op: 'Replace', path: 'userType', value: 'Admin' }, 400, 'mutability', 'userType'],
+    ['no truth', { op: 'Replace', path: 'active', value: 'perhaps' }, 400, 'invalidValue', 'active'],
+    ['no user name', { op: 'Remove', path: 'userName' }, 400, 'invalidValue', 'userName'],
+    ['no address', { op: 'Replace', path: 'emails[type eq "work"].value', value: 'nobody' }, 400, 'invalidValue', 'emails'],
+    ['no operation', { op: 'Move', path: 'userName' }, 400, 'invalidSyntax', null],
+  ])('refuses %s, and names it', async (_, operation, status, scimType, attribute) => {
+    const { id } = await created(`refused-${crypto.randomUUID()}@acme.test`)
+    const before = await directory.call('GET', `/Users/${id}`)
+    const answer = await directory.call(
+      'PATCH',
+      `/Users/${id}`,
+      patchOf({ op: 'Replace', path: 'name.givenName', value: 'Other' }, operation),
+    )
+    expect(answer).toMatchObject({
+      status,
+      body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status), scimType },
+    })
+    expect(String(answer.body['detail'])).toContain(attribute ?? 'move')
+    expect((await directory.events()).at(-1)).toMatchObject({ action: 'UPDATE', outcome: 'REFUSED', status, attribute })
+    expect((await directory.call('GET', `/Users/${id}`)).body).toEqual(before.body)
+  })
+
+  it('refuses a name that is taken', async () => {
+    await created('twice@acme.test')
+    const again = await directory.call('POST', '/Users', newUser('TWICE@acme.test', { externalId: 'other' }))
+    expect(again).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+    const sameId = await directory.call('POST', '/Users', newUser('thrice@acme.test', { externalId: 'ext-twice@acme.test' }))
+    expect(sameId).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+  })
+})
+
+describe('SCIM: versions', () => {
+  it('refuses a change of another version than the one that was read', async () => {
+    const { id, meta } = await created('versions@acme.test')
+    const rename = (value: string) => patchOf({ op: 'replace', path: 'name.givenName', value })
+    const first = await directory.call('PATCH', `/Users/${id}`, rename('One'), { 'if-match': meta.version })
+    expect(first.status).toBe(200)
+    const second = await directory.call('PATCH', `/Users/${id}`, rename('Two'), { 'if-match': meta.version })
+    expect(second).toMatchObject({ status: 412, body: { status: '412' } })
+    const etag = String(first.headers['etag'])
+    expect((await directory.call('GET', `/Users/${id}`, undefined, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  it('loses nothing of changes that come at once', async () => {
+    const { id } = await created('at-once@acme.test')
+    const paths = {
+      'name.givenName': 'Ann',
+      'name.familyName': 'Once',
+      'phoneNumbers[type eq "mobile"].value': '+44 20 7946 0001',
+      active: 'False',
+    }
+    const answers = await Promise.all(
+      Object.entries(paths).map(([path, value]) => directory.call('PATCH', `/Users/${id}`, patchOf({ op: 'Replace', path, value }))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await directory.call('GET', `/Users/${id}`)).body).toMatchObject({
+      name: { givenName: 'Ann', familyName: 'Once' },
+      phoneNumbers: [{ value: '+44 20 7946 0001' }],
+      active: false,
+      meta: { version: 'W/"5"' },
+    })
+  })
+})
