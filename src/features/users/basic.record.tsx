@@ -66,5 +66,12 @@ export const userBasic = (portal: Portal) =>
     },
   ])
 
+/** What a directory leaves to be changed here of a user whom it manages. */
+export const userManaged = (portal: Portal) =>
+  ofUser([
+    { title: msg`Identity`, fields: identityFields().filter(({ name }) => name === 'phoneNumber' || name === 'locale') },
+    { title: msg`Access`, fields: [...accessFields(portal), ...lastAdminFields(portal)] },
+  ])
+
 /** Of a user who also belongs to customers out of the reader's reach: their membership of those within it. */
 export const userMemberships = (portal: Portal) => ofUser([{ title: msg`Access`, fields: [customersField, ...lastAdminFields(portal)] }])

@@ -31,6 +31,10 @@ beforeAll(async () => {
     `insert into login_provider (partner_id, name, display_name, protocol) select id, 'corp of ' || domain, 'Corp', 'OIDC' from partner`,
   )
   await rows(`insert into login_provider (name, display_name, protocol) values ('corp', 'Corp', 'OIDC')`)
+  await rows('insert into scim_setup (provider_id) select id from login_provider')
+  await rows(
+    `insert into scim_event (provider_id, token_name, action, resource, outcome, status) select id, 'x', 'LIST', 'USER', 'DONE', 200 from login_provider`,
+  )
   for (const [name, host] of PEOPLE) await fillFor(demoPersonId(name, host && `${host}.localhost`))
   const columns = await rows<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and is_nullable = 'YES'`,
@@ -57,6 +61,7 @@ async function fillFor(id: string): Promise<void> {
   )
   await of(`insert into recovery_code (user_id, hash) values ($1, 'x')`)
   await of(`insert into user_fido_credential (user_id, key_id, host, public_key, name) values ($1, 'key of ' || $1, 'x', '', 'x')`)
+  await of(`insert into scim_user (user_id, provider_id) select $1, id from login_provider where name = 'corp'`)
   await of(`insert into user_login (user_id, login_provider, provider_key) values ($1, 'corp', 'sub of ' || $1)`)
   await of(`insert into user_database (user_id, name) values ($1, 'PAYROLL') on conflict do nothing`)
   await of(`insert into profile_picture (user_id, image, content_type, etag) values ($1, '', 'image/webp', 'x') on conflict do nothing`)

@@ -15,7 +15,7 @@ const OFF = patchOf({ op: 'Replace', path: 'active', value: 'False' })
 type Rows = { readonly isActive: boolean; readonly ended: boolean }
 
 describe('SCIM: what a change does', () => {
-  it('adopts a member of the customer, and ends their sessions with the deactivation', async () => {
+  it('F22 adopts a member of the customer, and ends their sessions with the deactivation', async () => {
     const directory = await openDirectory(server)
     const id = demoPersonId('employee', 'acme.localhost')
     await directory.rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, directory.customerId)
@@ -41,7 +41,7 @@ describe('SCIM: what a change does', () => {
     })
   })
 
-  it('refuses whom the directory has only a part of, and writes nothing', async () => {
+  it('F20 refuses whom the directory has only a part of, and writes nothing', async () => {
     const directory = await openDirectory(server)
     const id = demoPersonId('manager', 'acme.localhost')
     await directory.rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, directory.customerId)
@@ -74,7 +74,7 @@ describe('SCIM: what a change does', () => {
     expect(await facts(id)).toEqual([{ status: 'IN_ACTIVE', mails: 0, login: null }])
   })
 
-  it('writes nothing in a dry run, and tells what it would', async () => {
+  it('F22 writes nothing in a dry run, and tells what it would', async () => {
     const directory = await openDirectory(server, { dryRun: true })
     const answer = await directory.call('POST', '/Users', newUser('dry@acme.test'))
     expect(answer).toMatchObject({ status: 403, body: { status: '403' } })
@@ -104,7 +104,7 @@ describe('SCIM: what a change does', () => {
 })
 
 describe('SCIM: a user whom a directory manages', () => {
-  it('is changed there alone, but for what it does not rule', async () => {
+  it('F21 is changed there alone, but for what it does not rule', async () => {
     const directory = await openDirectory(server)
     const { body } = await directory.call('POST', '/Users', newUser('managed@acme.test'))
     const id = String(body['id'])

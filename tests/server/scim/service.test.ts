@@ -173,7 +173,7 @@ describe('SCIM: who may call', () => {
     expect(used).toEqual([{ name: 'first' }, { name: 'second' }])
   })
 
-  it('reaches nobody of another directory, customer or partner, nor vendor staff', async () => {
+  it('F20 reaches nobody of another directory, customer or partner, nor vendor staff', async () => {
     const own = ids.get('ada')
     for (const partner of ['acme', 'hr']) {
       const other = await openDirectory(server, { partner })

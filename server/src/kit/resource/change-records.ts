@@ -40,10 +40,11 @@ export async function changeRecords<Row, Locked extends Versioned, Touch extends
   const prepared = await prepare(tx, batch)
   const judged = judge(context, batch, prepared)
   const changes = judged.flatMap(({ change }) => change ?? [])
-  await prepared.write?.(
-    tx,
-    changes.map(({ record }) => record),
-  )
+  if (changes.length > 0)
+    await prepared.write?.(
+      tx,
+      changes.map(({ record }) => record),
+    )
   const audited = judged.flatMap(({ change, denied }) => {
     if (denied) return auditOf(resource, rule.action, denied)
     return change ? auditOf(resource, rule.action, change.record, change.done) : []

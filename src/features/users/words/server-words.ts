@@ -10,6 +10,7 @@ export const userServerWords = {
   CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
   USER_NAME_INVALID: msg`Use only letters, digits and . _ - @ + '.`,
   USER_NAME_FOREIGN_ADDRESS: msg`A user name that is an email address must match the user’s email address.`,
+  MANAGED_BY_DIRECTORY: msg`A directory manages this user. Change it there.`,
   USER_NAME_TAKEN: msg`This user name is already taken.`,
   EMAIL_TAKEN: msg`This email address is already in use.`,
   USER_TYPE_UNKNOWN: msg`This user type does not exist.`,

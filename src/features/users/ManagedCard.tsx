@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '#src/ui/Card.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import type { User } from './UserFrame.tsx'
+
+/** What a directory rules of a user, and its name: it is changed there. */
+export const ManagedCard = ({ user, name }: { user: User; name: string }) => {
+  const { t } = useLingui()
+  const { userName, email, givenName, familyName, extension } = user
+  return (
+    <Card title={<Trans>Managed by {name}</Trans>}>
+      <p>
+        <Trans>Change these details in the directory. It sends them here.</Trans>
+      </p>
+      <Facts
+        facts={[
+          { label: t`User name`, value: userName },
+          { label: t`Email address`, value: email },
+          { label: t`First name`, value: givenName },
+          { label: t`Last name`, value: familyName },
+          { label: t`Active`, value: extension.isActive ? t`Yes` : t`No` },
+        ]}
+      />
+    </Card>
+  )
+}
