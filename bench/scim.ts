@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { startPortal } from '../e2e/support/portal.ts'
+import { startCluster } from '../tests/support/postgres.ts'
+import { figuresOf } from './support/figures.ts'
+import { readOptions } from './support/options.ts'
+import { report } from './support/report.ts'
+import type { Row } from './support/report.ts'
+import { seededPlace } from './support/seeded-place.ts'
+
+/**
+ * `npm run bench:scim -- --users 2000 --seconds 10 --lanes 8`: over HTTP on PostgreSQL, beside so many users, how many users a directory makes in a
+ * second, then how many PATCHes, then how many it finds by name; so many calls at once.
+ */
+const { users, seconds, lanes } = readOptions({ users: 10_000, seconds: 10, lanes: 8 })
+
+const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+
+/** A login provider with a customer and a token, as its page sets them up. */
+async function openDirectory(client: pg.Client): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('base64url')
+  await client.query(
+    `with provider as (
+       insert into login_provider (name, display_name, protocol, authority, client_id) values ('bench', 'Bench', 'OIDC', 'https://op.example', 'x') returning id
+     ), home as (insert into customer (name, login_provider_id) select 'Bench', id from provider returning id),
+     setup as (
+       insert into scim_setup (provider_id, enabled, dry_run, customer_id, subject) select provider.id, true, false, home.id, 'USER_NAME' from provider, home
+     )
+     insert into scim_token (provider_id, name, hash, hint) select id, 'bench', $1, 'x' from provider`,
+    [hash],
+  )
+  return token
+}
+
+const cluster = await startCluster()
+try {
+  const place = await seededPlace('postgres', { users, customers: 100, events: 1000 }, cluster.url)
+  const portal = await startPortal({ env: { ...place.env, LOG_LEVEL: 'silent' }, dataDir: place.dataDir })
+  const client = new pg.Client(place.env['DATABASE_URL'])
+  await client.connect()
+  try {
+    const token = await openDirectory(client)
+    const call = async (method: string, path: string, body?: object): Promise<{ id?: string }> => {
+      const answer = await fetch(`${portal.origin()}/scim/v2${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as { id?: string }
+    }
+    /** Calls in so many lanes until the time is over. @returns calls in each second */
+    const rate = async (work: (number: number) => Promise<unknown>): Promise<number[]> => {
+      const end = performance.now() + seconds * 1000
+      const done = Array.from({ length: seconds }, () => 0)
+      let number = 0
+      const lane = async () => {
+        while (performance.now() < end) {
+          await work(number++)
+          const at = Math.floor((performance.now() - end) / 1000 + seconds)
+          if (at < seconds) done[at] = (done[at] ?? 0) + 1
+        }
+      }
+      await Promise.all(Array.from({ length: lanes }, lane))
+      return done
+    }
+    const ids: string[] = []
+    const create = async (number: number) => {
+      const userName = `bench-${number}@bench.test`
+      const name = { givenName: 'Bench', familyName: String(number) }
+      const { id } = await call('POST', '/Users', {
+        schemas: [USER],
+        userName,
+        externalId: `x${number}`,
+        name,
+        emails: [{ value: userName, type: 'work' }],
+      })
+      if (id !== undefined) ids.push(id)
+    }
+    const patch = (number: number) =>
+      call('PATCH', `/Users/${ids[number % ids.length]}`, {
+        schemas: [PATCH],
+        Operations: [{ op: 'Replace', path: 'name.familyName', value: `Patched ${number}` }],
+      })
+    const find = (number: number) =>
+      call('GET', `/Users?filter=${encodeURIComponent(`userName eq "bench-${number % ids.length}@bench.test"`)}`)
+    for (let number = 0; number < 100; number++) await create(1_000_000 + number)
+    const rows: Row[] = [
+      { what: 'Users created', unit: '/s', figures: figuresOf(await rate(create)), budget: '≥ 100' },
+      { what: 'Users patched', unit: '/s', figures: figuresOf(await rate(patch)), budget: '≥ 200' },
+      { what: 'Users found by name', unit: '/s', figures: figuresOf(await rate(find)) },
+    ]
+    report(`SCIM beside ${users.toLocaleString('en-GB')} users, ${lanes} calls at once`, rows, { postgres: cluster.version })
+  } finally {
+    await client.end()
+    await portal.stop()
+    await place.remove()
+  }
+} finally {
+  await cluster.stop()
+}
