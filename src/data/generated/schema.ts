@@ -398,6 +398,13 @@ export type CustomerBulkAction =
   | 'SET_LOGIN_PROVIDER'
   | 'SET_TWO_FACTOR';
 
+/** Whom a feature is on for, the customer among them. SHARE: some of all users, and so some of its own. */
+export type CustomerFeatureAudience =
+  | 'CUSTOMER'
+  | 'EVERYBODY'
+  | 'PARTNER'
+  | 'SHARE';
+
 export type CustomerFilterInput = {
   and?: InputMaybe<Array<CustomerFilterInput>>;
   createdAt?: InputMaybe<DateTimeOperationFilterInput>;

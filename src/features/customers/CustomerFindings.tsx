@@ -9,6 +9,7 @@ export const CustomerFindings = ({ customer, people }: { customer: Customer; peo
     administrators: people.administrators.totalCount,
     lastSignIn: people.customer?.figures.lastSignIn ?? null,
     openPayrollLinks: people.customer?.openPayrollLinks ?? 0,
+    faults: people.customer?.faults ?? null,
   }
   return <Findings entity={customer} findings={useCustomerFindings(customer, health)} />
 }

@@ -16,6 +16,7 @@ import { CustomerPeopleDocument } from './customer.generated.ts'
 import type { CustomerPeopleQuery } from './customer.generated.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
 import { CustomerFindings } from './CustomerFindings.tsx'
+import { CustomerHas } from './CustomerHas.tsx'
 import { TwoFactorMethods } from '../../resources/sign-ins/TwoFactorMethods.tsx'
 
 /** What a customer is, who belongs to it, and what is missing. */
@@ -53,6 +54,7 @@ const CustomerOverviewPage = () => {
               ]}
             />
           </Card>
+          <CustomerHas id={customer.id} />
         </Overview>
       )}
     </QueryPart>
@@ -88,6 +90,7 @@ const People = ({
           { label: t`Inactive`, value: figure(inactive, 'status:in:IN_ACTIVE') },
           { label: t`Administrators`, value: figure(administrators, 'userType:in:6') },
           { label: t`Last sign-in`, value: customer?.figures.lastSignIn && <TimeStamp value={customer.figures.lastSignIn} /> },
+          { label: t`Failed sign-ins, 24 hours`, value: formats.number(customer?.faults?.failedSignIns ?? 0) },
         ]}
       />
     </Card>

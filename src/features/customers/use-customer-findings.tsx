@@ -6,17 +6,19 @@ import type { Finding } from '#src/resources/record/overview/Findings.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { enable } from './actions/customer-actions.tsx'
 import type { Customer } from './CustomerFrame.tsx'
+import { faultsOf } from './sign-in-faults.tsx'
+import type { Faults } from './sign-in-faults.tsx'
 
 const DAY_MS = 86_400_000
 const [SOON_DAYS, SILENT_DAYS] = [60, 90]
 
 /** What its findings are judged by besides its own fields. */
-export type CustomerHealth = { administrators: number; lastSignIn: string | null; openPayrollLinks: number }
+export type CustomerHealth = { administrators: number; lastSignIn: string | null; openPayrollLinks: number; faults: Faults | null }
 
 /** What of a customer somebody should see to, each with what mends it. */
 export const useCustomerFindings = (
   customer: Customer,
-  { administrators, lastSignIn, openPayrollLinks }: CustomerHealth,
+  { administrators, lastSignIn, openPayrollLinks, faults }: CustomerHealth,
 ): readonly Finding<Customer>[] => {
   const portal = usePortalName()
   const setup = { to: paths.customerSetup(portal, customer.id), label: <Trans>Setup</Trans> }
@@ -44,6 +46,7 @@ export const useCustomerFindings = (
       detail: ends && formats.date(ends),
       ...provider,
     },
+    ...(faults ? faultsOf(portal, customer, faults) : []),
     openPayrollLinks > 0 && {
       id: 'payroll',
       tone: 'calm',

@@ -9,7 +9,7 @@ import { serverSideSession } from '../../tables/session.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 import { isAdministered } from '../customers/administered.ts'
 import { inUserState } from '../users/user-states.ts'
-import { lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
+import { invitationIsOld, lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
 import { endingCertificates } from './ending-certificates.ts'
 
 /** What somebody should see to. The most urgent come first. */
@@ -35,7 +35,6 @@ export type Attention = {
 
 /** Of each kind no more are counted. */
 const MOST = 1000
-export const INVITATION_DAYS = 14
 const JOB_DAYS = 7
 
 /** What is open within reach; kinds of which there is nothing are left out. One statement, and one for the certificates. */
@@ -65,8 +64,7 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
     LOCKED: users(inUserState().LOCKED),
     TWO_FACTOR_MISSING: users(lacksTwoFactor()),
     PASSWORDS_EXPIRED: users(passwordHasExpired()),
-    INVITATIONS_OLD: users(sql`${inUserState().INVITED}
-      and ${userIdentity.createdAt} < now() - make_interval(days => ${INVITATION_DAYS})`),
+    INVITATIONS_OLD: users(invitationIsOld()),
   }
 }
 

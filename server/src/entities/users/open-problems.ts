@@ -5,6 +5,7 @@ import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { inUserState } from './user-states.ts'
 
 const ADMIN = sql`(${userIdentity.userType} = 6 or exists (select from ${userClaim} where ${userClaim.userId} = ${userIdentity.id}
   and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} in ('Admin', 'PartnerAdmin', 'SuperAdmin')))`
@@ -29,3 +30,9 @@ const isOldForPartner = sql`${userIdentity.partnerId} = any(array(select ${partn
 /** Active users who have to choose a new password at their next sign-in, on the host of their partner. */
 export const passwordHasExpired = (): SQL =>
   sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is not null and (${passwordDue} <= now() or ${isOldForPartner}))`
+
+const INVITATION_DAYS = 14
+
+/** Users who were invited so long ago that somebody should ask them, or invite them again. */
+export const invitationIsOld = (): SQL => sql`(${inUserState().INVITED}
+  and ${userIdentity.createdAt} < now() - make_interval(days => ${INVITATION_DAYS}))`

@@ -1,0 +1,74 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { paths } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/paths.ts'
+import { whereAddress } from '#src/resources/list/where-address.ts'
+import type { FilterRule } from '#src/resources/list/filter.ts'
+import type { Finding } from '#src/resources/record/overview/Findings.tsx'
+import type { CustomerPeopleQuery } from './customer.generated.ts'
+import type { Customer } from './CustomerFrame.tsx'
+
+export type Faults = NonNullable<NonNullable<CustomerPeopleQuery['customer']>['faults']>
+
+/** What goes wrong for a customer's users at the sign-in; each finding leads to those whom it counts. */
+export const faultsOf = (portal: Portal, { id }: Customer, faults: Faults): readonly (Finding<Customer> | false)[] => {
+  const { locked, passwordsExpired, twoFactorMissing, invitationsOld, failedAtProvider, failedRows } = faults
+  const users = (rules: readonly FilterRule[], state?: string) => ({
+    to: whereAddress(paths.users(portal), [{ field: 'customerId', operator: 'in', values: [id] }, ...rules], state),
+    label: <Trans>Users</Trans>,
+  })
+  const isSo = (field: string): FilterRule => ({ field, operator: '=', values: ['true'] })
+  return [
+    failedAtProvider > 0 && {
+      id: 'failedAtProvider',
+      tone: 'warn',
+      title: (
+        <Plural
+          value={failedAtProvider}
+          one="# sign-in failed at the login provider in 24 hours"
+          other="# sign-ins failed at the login provider in 24 hours"
+        />
+      ),
+      to: paths.customerProvider(portal, id),
+      label: <Trans>Login provider</Trans>,
+    },
+    failedRows > 0 && {
+      id: 'failedRows',
+      tone: 'warn',
+      title: (
+        <Plural value={failedRows} one="# change to this customer failed in a job" other="# changes to this customer failed in jobs" />
+      ),
+      to: paths.jobs(portal),
+      label: <Trans>Jobs</Trans>,
+    },
+    locked > 0 && {
+      id: 'locked',
+      tone: 'warn',
+      title: <Plural value={locked} one="# account is locked" other="# accounts are locked" />,
+      ...users([], 'LOCKED'),
+    },
+    twoFactorMissing > 0 && {
+      id: 'twoFactorMissing',
+      tone: 'calm',
+      title: (
+        <Plural
+          value={twoFactorMissing}
+          one="# user has not turned on the required two-factor"
+          other="# users have not turned on the required two-factor"
+        />
+      ),
+      ...users([isSo('lacksTwoFactor')]),
+    },
+    passwordsExpired > 0 && {
+      id: 'passwordsExpired',
+      tone: 'calm',
+      title: <Plural value={passwordsExpired} one="# password has expired" other="# passwords have expired" />,
+      ...users([isSo('passwordHasExpired')]),
+    },
+    invitationsOld > 0 && {
+      id: 'invitationsOld',
+      tone: 'calm',
+      title: <Plural value={invitationsOld} one="# invitation is more than 14 days old" other="# invitations are more than 14 days old" />,
+      ...users([], 'INVITED'),
+    },
+  ]
+}
