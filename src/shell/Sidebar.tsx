@@ -29,7 +29,7 @@ export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
         <MainNavigation groups={groups} look={look} withRecord={record.length > 0} rail={rail} />
       </nav>
       {record.length > 0 && !rail && (
-        <div className={classes['record']}>
+        <div data-record className={classes['record']}>
           <RecordNavigation groups={record} />
         </div>
       )}
@@ -47,11 +47,12 @@ export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
   )
 }
 
-/** However long the list is, the entry of this page is in sight. */
+/** However long the list is, the entry of this page is in sight, and of a record's page as many of its others as there is room for. */
 const useCurrentInSight = () => {
   const scrolled = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
+    scrolled.current?.querySelector('[data-record]')?.scrollIntoView({ block: 'nearest' })
     const current = [...(scrolled.current?.querySelectorAll('[aria-current]') ?? [])].at(-1)
     current?.scrollIntoView({ block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another entry

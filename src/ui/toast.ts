@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { createStore } from '#src/lib/store.ts'
 
 /** How long a message of success stands, in milliseconds; hovering or focusing it stops the clock. */
@@ -44,6 +44,8 @@ const show = async ({ message: words, ...message }: Message): Promise<void> => {
   const shown = typeof words === 'function' ? words(() => notifications.hide(id)) : words
   // Mantine stops its clock under the pointer only; who reaches the close button by keyboard has as much time.
   const stand = (autoClose: Message['autoClose']) => () => void notifications.update({ id, message: shown, autoClose })
+  // Whoever pressed a button in it goes on where they came from.
+  let goBack = (): void => undefined
   const standing = notificationsStore.getState().notifications
   // What was done last is told at once; of errors none is taken away.
   if (standing.length >= MOST_TOASTS) notifications.hide(standing.find(({ role }) => role === 'status')?.id ?? '')
@@ -53,7 +55,14 @@ const show = async ({ message: words, ...message }: Message): Promise<void> => {
     message: shown,
     [MARK]: '',
     closeButtonProps: { 'aria-label': t(i18n)`Close` },
-    onFocusCapture: stand(false),
+    onFocusCapture: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      stand(false)()
+      if (currentTarget.contains(relatedTarget)) return
+      goBack = () => {
+        if (currentTarget.contains(document.activeElement) && relatedTarget instanceof HTMLElement) relatedTarget.focus()
+      }
+    },
+    onClose: () => goBack(),
     onBlurCapture: stand(message.autoClose),
   })
 }

@@ -12,6 +12,7 @@ import type { SidebarGroup } from '#src/routes/portal/groups.ts'
 import type { RouteEntry } from '#src/routes/route.ts'
 import { currentItem } from '#src/shell/current-item.ts'
 import { readLook } from '#src/shell/navigation-look.ts'
+import type { RecordGroup } from '#src/shell/navigation.ts'
 import { Sidebar } from '#src/shell/Sidebar.tsx'
 import { viewerOf } from '../routes/viewer-of.ts'
 
@@ -32,7 +33,7 @@ const table: readonly RouteEntry[] = [
 ]
 const groups = navigationFor(table, viewerOf(4))
 
-const show = (at: string, closed: readonly string[] = [], shown = groups) => {
+const show = (at: string, closed: readonly string[] = [], shown = groups, record: readonly RecordGroup[] = []) => {
   i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
   const toggleGroup = vi.fn<(id: string) => void>()
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -41,7 +42,7 @@ const show = (at: string, closed: readonly string[] = [], shown = groups) => {
       <MemoryRouter initialEntries={[at]}>
         <Sidebar
           groups={shown}
-          record={[]}
+          record={record}
           look={{ closed: new Set(closed), rail: false, toggleGroup, toggleRail: vi.fn<() => void>() }}
           roomy
         />
@@ -75,6 +76,14 @@ it('shows the page that is open in sight, its group open whatever was chosen, an
   expect(people.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(people)
   expect(toggleGroup.mock.calls).toEqual([['people']])
+})
+
+it('brings all pages of a record in sight, and of more than there is room for the one that is open', () => {
+  const pages = ['/people/1/7', '/people/1/7/logs'].map((path) => ({ path, label: msg`Users` }))
+  const { scrolled } = show('/people/1/7/logs', [], groups, [{ id: 'user', label: msg`User`, items: pages }])
+  const [record, current] = scrolled.mock.contexts.slice(-2)
+  expect(record instanceof HTMLElement && within(record).getAllByRole('link')).toHaveLength(2)
+  expect(current).toBe(screen.getAllByRole('link').at(-1))
 })
 
 it('names every group but the first, and none whose only page has its name', () => {

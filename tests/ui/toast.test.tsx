@@ -112,3 +112,16 @@ it('its buttons are reached by F8, the newest message first; without a message t
   await pass(LEAVING)
   expect(press()).toBe(true)
 })
+
+it('leads who presses a button in it back to where they came from', async () => {
+  render(<button type="button">Actions</button>)
+  await shown('error', 'alert')
+  const actions = screen.getByRole('button', { name: 'Actions' })
+  act(() => actions.focus())
+  const close = screen.getByRole('button', { name: 'Close' })
+  act(() => close.focus())
+  fireEvent.click(close)
+  await pass(LEAVING)
+  expect(isGone()).toBe(true)
+  expect(document.activeElement).toBe(actions)
+})

@@ -2,6 +2,7 @@ import { paths } from '#src/lib/paths.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { LatestChanges } from '#src/resources/record/overview/LatestChanges.tsx'
+import { customerAuditFields } from './audit-fields.ts'
 import { CustomerChangesDocument } from './customer.generated.ts'
 import { customerActions } from './words/action-words.ts'
 
@@ -10,6 +11,8 @@ const actionWords = { ...kitActions, ...customerActions }
 /** What happened to a customer last, for who may read the logs. */
 export const CustomerChanges = ({ id }: { id: string }) => (
   <QueryPart query={CustomerChangesDocument} variables={{ id }}>
-    {({ customerAudit }) => <LatestChanges changes={customerAudit.nodes} actions={actionWords} all={paths.customerAudit(id)} />}
+    {({ customerAudit }) => (
+      <LatestChanges changes={customerAudit.nodes} actions={actionWords} fields={customerAuditFields} all={paths.customerAudit(id)} />
+    )}
   </QueryPart>
 )

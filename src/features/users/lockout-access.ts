@@ -1,9 +1,11 @@
 import type { AccessRule } from '#src/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
 
+export const LOCKOUT: AccessRule = { features: ['LOCKED_ACCOUNTS120924'] }
+
 /** Who locks and unlocks users: the feature, and of an admin the role. */
 export const lockoutAccess = (portal: Portal): AccessRule => ({
-  features: ['LOCKED_ACCOUNTS120924'],
+  ...LOCKOUT,
   activity: { type: 'EXECUTE', name: 'Unlock' },
   ...(portal === 'admin' && { roles: ['PartnerAdmin'] }),
 })

@@ -76,6 +76,12 @@ it('offers what undoes the state that a user is in, and not what would bring the
   expect([offered({ status: 'WAITING_CONFIRMATION' }), missing({ status: 'WAITING_CONFIRMATION' })]).toEqual([['resendConfirmation'], []])
 })
 
+it('says to an admin who may not unlock who does', () => {
+  const locked = { ...ada, lockoutEnd: '2999-01-01T00:00:00Z' }
+  const unlocking = (viewer: Viewer) => shownTo(viewer, locked).filter((id) => id.includes('unlock'))
+  expect([partnerAdmin, viewerOf(ADMIN, { features: LOCKOUT }), viewerOf(ADMIN)].map(unlocking)).toEqual([['unlock'], ['(unlock)'], []])
+})
+
 it('shows closed what wants a mailbox that is not there', () => {
   const shown = shownTo(partnerAdmin, { ...ada, email: null, emailConfirmed: false })
   expect(shown.filter((id) => id.startsWith('('))).toEqual(['(sendPasswordLink)', '(setTemporaryPassword)', '(generatePin)'])

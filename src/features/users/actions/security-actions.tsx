@@ -4,7 +4,7 @@ import { IconLock, IconLockOpen, IconLogout, IconPassword, IconShieldOff } from 
 import { sends } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
-import { lockoutAccess } from '../lockout-access.ts'
+import { LOCKOUT, lockoutAccess } from '../lockout-access.ts'
 import { userChanges } from '../user-changes.ts'
 import { EndUserSessionsDocument, GenerateUserPinDocument, UnlockUserDocument } from '../user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
@@ -28,7 +28,10 @@ export const unlock: UserAction = {
   id: 'unlock',
   label: msg`Unlock`,
   icon: IconLockOpen,
-  when: (user, reader) => mayManage(user, reader, 'lock') && reader.mayDo(lockoutAccess(reader.portal)) && isLocked(user.lockoutEnd),
+  when: (user, reader) =>
+    isLocked(user.lockoutEnd) &&
+    mayManage(user, reader, 'lock') &&
+    (reader.mayDo(lockoutAccess(reader.portal)) || (reader.mayDo(LOCKOUT) && msg`A partner administrator can unlock this account.`)),
   ...sends({
     document: UnlockUserDocument,
     variables: ({ id }: User) => ({ input: { id } }),

@@ -6,6 +6,7 @@ import { useReader } from '#src/resources/reader.ts'
 import { Findings } from '#src/resources/record/overview/Findings.tsx'
 import { LatestChanges } from '#src/resources/record/overview/LatestChanges.tsx'
 import { Overview } from '#src/resources/record/overview/Overview.tsx'
+import { userAuditFields } from '../audit-fields.ts'
 import { useUser } from '../UserFrame.tsx'
 import { userActions } from '../words/action-words.ts'
 import { ActivityCard } from './ActivityCard.tsx'
@@ -33,7 +34,9 @@ const UserOverviewPage = () => {
             aside={
               <>
                 <ActivityCard security={security} />
-                {userAudit && <LatestChanges changes={userAudit.nodes} actions={actionWords} all={paths.userAudit(id)} />}
+                {userAudit && (
+                  <LatestChanges changes={userAudit.nodes} actions={actionWords} fields={userAuditFields} all={paths.userAudit(id)} />
+                )}
               </>
             }
           >

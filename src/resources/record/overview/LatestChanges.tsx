@@ -4,24 +4,44 @@ import { ownEntry } from '#src/lib/own-entry.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import type { Words } from '../../history/audit.ts'
+import type { AuditFields, Words } from '../../history/audit.ts'
+import { factsOf } from '../../history/facts.ts'
 import classes from './overview.module.css'
 
-type Change = { id: string; at: string; action: string; actorName: string | null; denied: boolean }
+type Change = {
+  id: string
+  at: string
+  action: string
+  actorName: string | null
+  denied: boolean
+  before: string | null
+  after: string | null
+}
+/** `actions` and `fields`: what the operations and what they change are called. */
+type LatestChangesProps = { changes: readonly Change[]; actions: Words; fields: AuditFields; all?: string }
 
-/** The latest audit rows of a record, and the way to all of them where there is one. `actions`: what the operations are called. */
-export const LatestChanges = ({ changes, actions, all }: { changes: readonly Change[]; actions: Words; all?: string }) => {
+/** The latest audit rows of a record, and the way to all of them where there is one. Of what was changed it names the fields. */
+export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesProps) => {
   const { t, i18n } = useLingui()
   const wordsOf = (action: string) => {
     const words = ownEntry(actions, action)
     return words ? i18n._(words) : action
   }
+  const fieldsOf = (after: string | null) =>
+    Object.entries(factsOf(after)).flatMap(([name, is]) => {
+      const field = ownEntry(fields, name)
+      if (!field) return []
+      const label = i18n._(field.label)
+      const value = is === true ? t`Yes` : t`No`
+      return [typeof is === 'boolean' ? t`${label}: ${value}` : label]
+    })
   return (
     <Card title={<Trans>Latest changes</Trans>}>
       <ul className={classes['changes']}>
-        {changes.map(({ id, at, action, actorName, denied }) => (
+        {changes.map(({ id, at, action, actorName, denied, before, after }) => (
           <li key={id}>
             <strong>{wordsOf(action)}</strong> {denied && <Mark>{t`Denied`}</Mark>}
+            {before !== null && <p>{fieldsOf(after).join(', ')}</p>}
             <p>
               {actorName ?? t`Hidden user`} · <TimeStamp value={at} />
             </p>
