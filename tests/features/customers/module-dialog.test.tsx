@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ModuleDialog } from '#src/features/customers/modules/ModuleDialog.tsx'
+import { renderPage, settle } from '../../resources/support/render.tsx'
+import { heldServer } from '../../resources/support/server.ts'
+
+afterEach(cleanup)
+
+const leave = { name: 'Leave', requires: [], isOffered: true, isSet: true, isOn: true, startsOn: null, endsOn: null, people: 3 }
+
+const save = async () => {
+  const server = heldServer()
+  const onClose = vi.fn<() => void>()
+  renderPage(<ModuleDialog customer={{ id: 'c1', version: 4 }} module={leave} onClose={onClose} />, { client: server.client })
+  await settle()
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('switch', { name: 'On' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const said = () => within(dialog).queryByRole('alert')?.textContent
+  return { ...server, onClose, said }
+}
+
+it('leaves a failure to the toast that has its reference, and stays open', async () => {
+  const { last, onClose, said } = await save()
+  expect(last().variables).toEqual({ input: { id: 'c1', version: 4, name: 'Leave', enabled: false } })
+  await act(async () => last().fail('INTERNAL'))
+  await settle()
+  expect([said(), onClose.mock.calls]).toEqual([undefined, []])
+})
+
+it('says itself what the server objects to', async () => {
+  const { last, onClose, said } = await save()
+  const errors = [{ __typename: 'InvalidError', path: 'name', code: 'MODULE_NEEDED', message: 'Needed.' }]
+  await act(async () => last().answer({ setCustomerModule: { __typename: 'CustomerPayload', customer: null, errors } }))
+  await settle()
+  expect([said(), onClose.mock.calls]).toEqual(['Other modules need this module for the same time. Change those first.', []])
+})
