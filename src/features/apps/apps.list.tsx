@@ -10,7 +10,7 @@ import { ClientsDocument } from './apps.generated.ts'
 const CreateAppLink = () => <CreateLink to={paths.createApp()} />
 
 /** The apps, for vendor operations. */
-const appsList = () =>
+export const appsList = () =>
   resourceList({
     id: 'apps',
     title: msg`Apps`,

@@ -12,8 +12,13 @@ export const attentionWords = (kind: AttentionKind, count: number, number: strin
   ({
     CERTIFICATES_END: () =>
       plural(count, {
-        one: 'The certificate of 1 login provider ends within 60 days',
-        other: `The certificates of ${number} login providers end within 60 days`,
+        one: 'The certificate or secret of 1 login provider ends within 60 days',
+        other: `The certificates or secrets of ${number} login providers end within 60 days`,
+      }),
+    SECRETS_END: () =>
+      plural(count, {
+        one: '1 app has no valid secret, or its last one ends within 30 days',
+        other: `${number} apps have no valid secret, or their last one ends within 30 days`,
       }),
     DISABLED_SIGNED_IN: () =>
       plural(count, {
@@ -41,8 +46,10 @@ export const attentionLink = (kind: AttentionKind, portal: Portal, now: Date): s
   const users = (...rules: FilterRule[]) => whereAddress(paths.users(portal), rules)
   const links: Record<AttentionKind, () => string | undefined> = {
     CERTIFICATES_END: () => (portal === 'vendor' ? paths.loginProviderList(portal) : undefined),
+    SECRETS_END: () => whereAddress(paths.apps(), [{ field: 'health', operator: 'in', values: ['NO_SECRET', 'SECRET_ENDS'] }]),
     DISABLED_SIGNED_IN: () => whereAddress(paths.customers(portal), [], 'DISABLED'),
-    JOBS_FAILED: () => paths.jobs(portal),
+    JOBS_FAILED: () =>
+      whereAddress(paths.jobs(portal), [isSo('needsAttention', true), { field: 'createdAt', operator: 'withinLast', values: ['7'] }]),
     NO_ADMINISTRATOR: () => whereAddress(paths.customers(portal), [isSo('hasAdministrator', false)], 'ENABLED'),
     LOCKED: () => whereAddress(paths.users(portal), [], 'LOCKED'),
     TWO_FACTOR_MISSING: () => users(isSo('lacksTwoFactor', true)),

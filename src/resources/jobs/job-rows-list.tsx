@@ -73,7 +73,7 @@ const Subject = ({ row: { number, subjectId, label, partner, state }, kind }: Ce
 
 const Reason = ({ row: { code, message }, kind }: CellProps) => {
   const { say } = useErrorWords((kind?.changes ?? NO_CHANGES).words)
-  return code === null ? null : say({ path: null, code, message: message ?? code })
+  return code === null ? '–' : say({ path: null, code, message: message ?? code })
 }
 
 /** A reason that is newer than this portal in the server's words. */

@@ -4,12 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { DashboardPage } from '#src/features/dashboard/DashboardPage.tsx'
 import { attentionLink } from '#src/features/dashboard/attention.ts'
+import { appsList } from '#src/features/apps/apps.list.tsx'
 import { customersList } from '#src/features/customers/customers.list.tsx'
 import { figures } from '#src/features/dashboard/figures.ts'
 import { usersList } from '#src/features/users/list/users.list.tsx'
 import { whereAddress } from '#src/resources/list/where-address.ts'
+import { jobsList } from '#src/resources/jobs/jobs-list.tsx'
 import { parseAddress } from '#src/resources/list/address.ts'
 import { auditRegistry } from '#src/routes/portal/audit-registry.ts'
+import { jobKinds } from '#src/routes/portal/job-kinds.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 
@@ -124,7 +127,12 @@ it('says what needs attention first, each with the list behind it, and one calm 
   })
   await answer('DashboardFigures', {
     users,
-    attention: [fact('CERTIFICATES_END', 1, { names: ['Entra'] }), fact('NO_ADMINISTRATOR', 1), fact('LOCKED', 1000, { isExact: false })],
+    attention: [
+      fact('CERTIFICATES_END', 1, { names: ['Entra'] }),
+      fact('SECRETS_END', 2),
+      fact('NO_ADMINISTRATOR', 1),
+      fact('LOCKED', 1000, { isExact: false }),
+    ],
   })
   const card = screen.getByRole('heading', { name: 'Needs attention' }).closest('section') ?? document.body
   expect(
@@ -132,7 +140,11 @@ it('says what needs attention first, each with the list behind it, and one calm 
       .getAllByRole('listitem')
       .map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]),
   ).toEqual([
-    ['The certificate of 1 login provider ends within 60 daysEntra', undefined],
+    ['The certificate or secret of 1 login provider ends within 60 daysEntra', undefined],
+    [
+      '2 apps have no valid secret, or their last one ends within 30 days',
+      '/vendor/apps?v=1&filter=and(health%3Ain%3ANO_SECRET~SECRET_ENDS)',
+    ],
     ['1 customer has no administrator', '/admin/customers?v=1&state=ENABLED&filter=and(hasAdministrator%3A%3D%3Afalse)'],
     ['more than 1,000 accounts are locked', '/admin/users?v=1&state=LOCKED'],
   ])
@@ -143,11 +155,20 @@ it('says what needs attention first, each with the list behind it, and one calm 
 })
 
 it.each(['admin', 'vendor'] as const)('what needs attention links to lists of %s that understand the whole address', (portal) => {
-  const lists = [usersList(portal), customersList(portal)]
-  const kinds = ['DISABLED_SIGNED_IN', 'NO_ADMINISTRATOR', 'LOCKED', 'TWO_FACTOR_MISSING', 'PASSWORDS_EXPIRED', 'INVITATIONS_OLD'] as const
+  const lists = [usersList(portal), customersList(portal), jobsList(jobKinds)(portal), appsList()]
+  const kinds = [
+    'SECRETS_END',
+    'DISABLED_SIGNED_IN',
+    'JOBS_FAILED',
+    'NO_ADMINISTRATOR',
+    'LOCKED',
+    'TWO_FACTOR_MISSING',
+    'PASSWORDS_EXPIRED',
+    'INVITATIONS_OLD',
+  ] as const
   for (const kind of kinds) {
     const [path, query = ''] = (attentionLink(kind, portal, new Date(2026, 10, 23)) ?? '').split('?')
-    const list = lists.find(({ id }) => path === `/${portal}/${id}`)
+    const list = lists.find(({ id }) => path?.endsWith(`/${id}`))
     if (!list) throw new Error(`${path} is no list`)
     const { view, broken } = parseAddress(query, list)
     expect([kind, broken, view.state !== null || (view.filter?.rules.length ?? 0) > 0]).toEqual([kind, [], true])

@@ -79,6 +79,37 @@ it('passwords expire by the days of the partner too, for who has none of their o
   await run(`update partner set password_expiry_days = null where domain = 'acme.localhost'`)
 })
 
+it('apps without a valid secret, and those whose last one ends within 30 days, are of vendor operations alone, as the list has them', async () => {
+  const [vendor, support, partner] = [
+    await asPerson(server, 'operations'),
+    await asPerson(server, 'support'),
+    await asPerson(server, 'partneradmin', 'acme'),
+  ]
+  const made = await server.db.pool.query<{ id: string }>(
+    `insert into client (client_id, name, kind) select 'reports-' || n, 'Reports ' || n, 'MACHINE' from generate_series(1, 3) n returning id`,
+  )
+  const [ending, lasting] = made.rows.map(({ id }) => id)
+  const before = await countIn(vendor, 'SECRETS_END')
+  const secret = `insert into client_secret (client_id, name, hash, hint, expires_at) values ($1, 'first', 'h', 'abcd', now() + make_interval(days => $2))`
+  await run(secret, ending, 29)
+  await run(secret, lasting, 31)
+  expect([before - (await countIn(vendor, 'SECRETS_END')), await countIn(partner, 'SECRETS_END')]).toEqual([1, 0])
+  expect(await countIn(support, 'SECRETS_END').catch(() => 0)).toBe(0)
+  const list = '{ clients(first: 1, where: { health: { in: [NO_SECRET, SECRET_ENDS] } }) { totalCount } }'
+  const { clients } = dataOf<{ clients: { totalCount: number } }>(await vendor(list))
+  expect(clients.totalCount).toBe(before - 1)
+})
+
+it('the client secret of a login provider counts beside the certificates', async () => {
+  const ask = await asPerson(server, 'operations')
+  const ends = (days: number) =>
+    `insert into login_provider (name, display_name, protocol, enabled, client_secret_ends_on) values ('ends-${days}', 'Ends in ${days}', 'OIDC', true, current_date + ${days})`
+  await run(ends(59))
+  await run(ends(61))
+  const names = (await factsOf(ask)).find(({ kind }) => kind === 'CERTIFICATES_END')?.names ?? []
+  expect(names.filter((name) => name.startsWith('Ends in'))).toEqual(['Ends in 59'])
+})
+
 it('a disabled customer whose member is signed in for no other counts, and only within reach', async () => {
   const [vendor, foreign] = [await asPerson(server, 'operations'), await asPerson(server, 'partneradmin', 'northwind')]
   const { rows } = await server.db.pool.query<{ id: string; user_id: string }>(

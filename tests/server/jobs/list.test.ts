@@ -115,6 +115,14 @@ it('filters and orders jobs', async () => {
   ])
 })
 
+it('nothing is left to do of a job whose failed rows are tried again', async () => {
+  const waiting = () => idsOf(asks.partneradmin, { where: { needsAttention: { eq: true } } })
+  expect(await waiting()).toEqual([theirs.paused, theirs.failed])
+  await server.db.pool.query('update job set retry_of = $1 where id = $2', [theirs.failed, theirs.running])
+  expect(await waiting()).toEqual([theirs.paused])
+  await server.db.pool.query('update job set retry_of = null where id = $1', [theirs.running])
+})
+
 it('shows everybody’s jobs to vendor operations, who change none of them, and nobody else’s to others', async () => {
   const { nodes } = await listOf(asks.operations, { search: 'partneradm' })
   expect(nodes.map(({ id, isOwn, canPause, startedBy }) => [id, isOwn, canPause, startedBy?.userName])).toEqual(

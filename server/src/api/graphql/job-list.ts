@@ -14,8 +14,9 @@ import { JobKindEnum } from './job-kind.type.ts'
 
 const coded = (column: typeof job.kind | typeof job.state) => sql`(${column} collate "C")`
 const countOf = (state: 'FAILED' | 'REFUSED') => sql`coalesce((${job.counts}->>${sql.raw(`'${state}'`)})::int, 0)`
-/** Somebody has to do something: rows were not done, or it waits to be resumed. */
-const needsAttention = sql`(${job.state} = 'PAUSED' or ${countOf('FAILED')} + ${countOf('REFUSED')} > 0)`
+/** Somebody has to do something: rows were not done and not tried again, or it waits to be resumed. */
+const needsAttention = sql`(${job.state} = 'PAUSED' or (${countOf('FAILED')} + ${countOf('REFUSED')} > 0
+  and not exists (select from ${job} as again where again.retry_of = ${job.id})))`
 const starter = sql`(select fold(${userIdentity.userName}) from ${userIdentity} where ${userIdentity.id} = ${job.createdBy})`
 
 /** Jobs as a list: one's own, and to vendor operations everybody's. */

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { mayCall } from '../../access/access.ts'
 import type { Reach } from '../../access/reach.ts'
+import { appOperations } from '../../access/rules.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
+import { client } from '../../tables/client.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { job } from '../../tables/job.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { clientHealth } from '../apps/client-health.ts'
 import { isAdministered } from '../customers/administered.ts'
 import { inUserState } from '../users/user-states.ts'
 import { invitationIsOld, lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
@@ -15,6 +19,7 @@ import { endingCertificates } from './ending-certificates.ts'
 /** What somebody should see to. The most urgent come first. */
 export const attentionKinds = [
   'CERTIFICATES_END',
+  'SECRETS_END',
   'DISABLED_SIGNED_IN',
   'JOBS_FAILED',
   'NO_ADMINISTRATOR',
@@ -37,7 +42,7 @@ export type Attention = {
 const MOST = 1000
 const JOB_DAYS = 7
 
-/** What is open within reach; kinds of which there is nothing are left out. One statement, and one for the certificates. */
+/** What is open within reach; kinds of which there is nothing are left out. One statement, and one for the login providers. */
 export async function readAttention(orm: Orm, viewer: Viewer, reach: Reach): Promise<Attention[]> {
   const queries = Object.entries(queriesOf(viewer, reach))
   const counts = queries.map(
@@ -58,6 +63,7 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
   const users = (matching: SQL) => sql`select 1 from ${userIdentity} where ${reach.users} and ${matching}`
   const customers = (matching: SQL) => sql`select 1 from ${customer} where ${reach.customers} and ${matching}`
   return {
+    SECRETS_END: endingSecrets(viewer),
     DISABLED_SIGNED_IN: customers(sql`not ${customer.enabled} and ${hasOneSignedIn()}`),
     JOBS_FAILED: failedJobs(viewer),
     NO_ADMINISTRATOR: customers(sql`${customer.enabled} and not ${isAdministered()}`),
@@ -67,6 +73,10 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
     INVITATIONS_OLD: users(invitationIsOld()),
   }
 }
+
+/** Apps that cannot get a token, or soon will not. */
+const endingSecrets = (viewer: Viewer) => sql`select 1 from ${client}
+  where ${mayCall(viewer, appOperations, true) === 'allowed'} and ${clientHealth} in ('NO_SECRET', 'SECRET_ENDS')`
 
 /** A member has a live session, and no enabled customer that they could have it for. */
 const hasOneSignedIn = () => sql`exists (

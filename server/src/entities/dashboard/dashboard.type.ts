@@ -37,7 +37,7 @@ export const SignInDayType = builder.objectRef<SignInDay>('SignInDay').implement
 
 const AttentionKindEnum = builder.enumType('AttentionKind', {
   description:
-    'CERTIFICATES_END: within 60 days. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days.',
+    'CERTIFICATES_END: of login providers, or their client secrets, within 60 days. SECRETS_END: of apps, within 30 days or ended. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days.',
   values: attentionKinds,
 })
 
@@ -46,7 +46,7 @@ export const AttentionType = builder.objectRef<Attention>('Attention').implement
     kind: t.expose('kind', { type: AttentionKindEnum }),
     count: t.exposeInt('count'),
     isExact: t.exposeBoolean('isExact', { description: 'Not where there are more than the 1,000 that are counted.' }),
-    names: t.exposeStringList('names', { description: 'Of login providers, whose certificate ends.' }),
+    names: t.exposeStringList('names', { description: 'Of login providers, whose certificate or client secret ends.' }),
   }),
 })
 
