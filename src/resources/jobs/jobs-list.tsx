@@ -91,7 +91,7 @@ export const jobsList = (kinds: JobKinds) => (portal: Portal) =>
         cell: (job) => <JobTitle job={job} kinds={kinds} />,
         sortBy: 'kind',
         filter: { kind: 'choice', field: 'kind', choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })) },
-        width: 10,
+        width: 14,
       },
       {
         id: 'state',

@@ -11,15 +11,15 @@ afterEach(cleanup)
 const change = { at: '2026-11-20T12:00:00.000Z', actorName: 'Ada', denied: false }
 const fields = { isActive: { label: msg`Active` }, customerIds: { label: msg`Customers` } }
 const changes = [
-  { ...change, id: '3', action: 'updateUser', before: '{"isActive":true}', after: '{"isActive":false,"inside":1}' },
-  { ...change, id: '2', action: 'updateUser', before: '{"customerIds":[]}', after: '{"customerIds":["1"]}' },
-  { ...change, id: '1', action: 'createUser', before: null, after: '{"isActive":true}' },
+  { ...change, id: '3', action: 'updateUser', after: '{"isActive":false,"inside":1}' },
+  { ...change, id: '2', action: 'updateUser', after: '{"customerIds":["1"]}' },
+  { ...change, id: '1', action: 'lockUser', after: '{"isActive":true}' },
 ]
 
-it('names what a change was about, and nothing more of a record that was new', async () => {
-  const actions = { updateUser: msg`User changed`, createUser: msg`User created` }
+it('names what a change was about where its name does not tell', async () => {
+  const actions = { updateUser: msg`User changed`, lockUser: msg`User locked` }
   renderPage(<LatestChanges changes={changes} actions={actions} fields={fields} />, { client: heldServer().client })
   await settle()
   const said = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/Ada.*/, '').trim())
-  expect(said).toEqual(['User changed Active: No', 'User changed Customers', 'User created'])
+  expect(said).toEqual(['User changed Active: No', 'User changed Customers', 'User locked'])
 })

@@ -14,13 +14,15 @@ type Change = {
   action: string
   actorName: string | null
   denied: boolean
-  before: string | null
   after: string | null
 }
 /** `actions` and `fields`: what the operations and what they change are called. */
 type LatestChangesProps = { changes: readonly Change[]; actions: Words; fields: AuditFields; all?: string }
 
-/** The latest audit rows of a record, and the way to all of them where there is one. Of what was changed it names the fields. */
+/** Operations that may have changed any field; of others the name tells enough. */
+const SAYS_LITTLE = /^update/
+
+/** The latest audit rows of a record, and the way to all of them where there is one. */
 export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesProps) => {
   const { t, i18n } = useLingui()
   const wordsOf = (action: string) => {
@@ -38,10 +40,10 @@ export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesPr
   return (
     <Card title={<Trans>Latest changes</Trans>}>
       <ul className={classes['changes']}>
-        {changes.map(({ id, at, action, actorName, denied, before, after }) => (
+        {changes.map(({ id, at, action, actorName, denied, after }) => (
           <li key={id}>
             <strong>{wordsOf(action)}</strong> {denied && <Mark>{t`Denied`}</Mark>}
-            {before !== null && <p>{fieldsOf(after).join(', ')}</p>}
+            {SAYS_LITTLE.test(action) && <p>{fieldsOf(after).join(', ')}</p>}
             <p>
               {actorName ?? t`Hidden user`} · <TimeStamp value={at} />
             </p>
