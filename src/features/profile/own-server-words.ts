@@ -12,6 +12,7 @@ export const ownServerWords = {
   NO_PASSWORD: msg`You do not have a password yet. Set one first.`,
   HAS_PASSWORD: msg`You already have a password. Change it instead.`,
   EMAIL_INVALID: msg`Invalid email address`,
+  MANAGED_BY_DIRECTORY: msg`Your organisation’s directory manages your account. Ask your administrator.`,
   EMAIL_UNCHANGED: msg`This is already your email address.`,
   TOO_MANY_MAILS: msg`Too many emails requested. Wait ten minutes and try again.`,
   LOGIN_NOT_FOUND: msg`This login is no longer linked.`,

@@ -310,6 +310,7 @@ it('gives everything that belongs to a person, with headings where there is noth
       'audit',
       'claims',
       'databases',
+      'directory',
       'drafts',
       'events',
       'external-logins',

@@ -137,4 +137,19 @@ describe('SCIM: a user whom a directory manages', () => {
     expect((await read()).managedBy).toBeNull()
     expect(await change({ givenName: 'Other' })).toBeNull()
   })
+
+  it('F21 changes no address of their own either', async () => {
+    const directory = await openDirectory(server)
+    const id = demoPersonId('hradmin', 'acme.localhost')
+    await directory.rows('insert into user_customer (user_id, customer_id) values ($1, $2)', id, directory.customerId)
+    await directory.rows('delete from user_customer where user_id = $1 and customer_id <> $2', id, directory.customerId)
+    const own = await asPerson(server, 'hradmin', 'acme')
+    const patched = await directory.call('PATCH', `/Users/${id}`, patchOf({ op: 'add', path: 'name.givenName', value: 'Managed' }))
+    expect(patched.status).toBe(200)
+    const ask = 'mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { errors { path code } } }'
+    const answer = await own(ask, { input: { email: 'own@acme.test' } })
+    expect(dataOf<{ requestEmailChange: object }>(answer).requestEmailChange).toEqual({
+      errors: [{ path: 'email', code: 'MANAGED_BY_DIRECTORY' }],
+    })
+  })
 })

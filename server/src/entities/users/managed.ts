@@ -54,7 +54,9 @@ export function managedErrors({ manager }: Held, { after = {}, gone }: Changed):
   const names = [...Object.keys(after).map((name) => (name === 'requestedEmail' ? 'email' : name)), ...(gone ? ['deleted'] : [])]
   const isElsewhere = 'accessProfileId' in after && after['customerId'] !== manager.customerId
   const ruled = managedFacts(manager).filter((name) => names.includes(name) && !(name === 'accessProfileId' && isElsewhere))
-  return ruled.map((name) =>
-    invalid(name === 'deleted' ? null : name, 'MANAGED_BY_DIRECTORY', `${manager.name} manages this user. Change it there.`),
-  )
+  return ruled.map((name) => managedBy(name === 'deleted' ? null : name, manager))
 }
+
+/** What is said to whoever changes what a directory rules. */
+export const managedBy = (path: string | null, { name }: Manager): UserError =>
+  invalid(path, 'MANAGED_BY_DIRECTORY', `${name} manages this user. Change it there.`)

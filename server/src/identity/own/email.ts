@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
+import { managedBy, managersOf } from '../../entities/users/managed.ts'
 import { conflicts } from '../../entities/users/taken.ts'
 import { identityRules, isEmail } from '../../entities/users/user.rules.ts'
 import { userIdentity } from '../../tables/user.table.ts'
@@ -32,6 +33,8 @@ export async function requestEmailChange(own: Own, typed: string): Promise<UserE
   const broken = ruleErrors({ email: identityRules.email }, { email })
   if (broken.length > 0) return broken
   if (!isEmail(email)) return [invalid('email', 'EMAIL_INVALID', 'Invalid email address')]
+  const manager = (await managersOf(db.orm, [user.id])).get(user.id)
+  if (manager) return [managedBy('email', manager)]
   if (email === user.email && user.emailConfirmed) return [invalid('email', 'EMAIL_UNCHANGED', 'This is your address already.')]
   if ((await limits.takeMail(`user ${user.id}`, host, `email change ${user.id}`)) !== 'some')
     return [invalid('email', 'TOO_MANY_MAILS', 'Too many mails were asked for. Wait ten minutes and try again.')]

@@ -2,6 +2,8 @@ import { desc, eq, getTableColumns, or } from 'drizzle-orm'
 import { columnsWithout } from '../../db/columns-without.ts'
 import type { Orm } from '../../db/orm.ts'
 import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { scimUser } from '../../tables/scim.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { recoveryCode, userFidoCredential } from '../../tables/credential.table.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -59,6 +61,15 @@ const accountParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
   ),
   'external-logins': await part(getTableColumns(userLogin), (columns) =>
     orm.select(columns).from(userLogin).where(eq(userLogin.userId, userId)),
+  ),
+  directory: await part(
+    { name: loginProvider.displayName, externalId: scimUser.externalId, deletedAt: scimUser.deletedAt, updatedAt: scimUser.updatedAt },
+    (columns) =>
+      orm
+        .select(columns)
+        .from(scimUser)
+        .innerJoin(loginProvider, eq(loginProvider.id, scimUser.providerId))
+        .where(eq(scimUser.userId, userId)),
   ),
   'security-devices': await part(
     {
