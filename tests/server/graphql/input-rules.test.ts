@@ -149,6 +149,7 @@ it('names have a form', () => {
     ...ofLoginProvider('createLoginProvider', 'name', 'scopes'),
     'createPartner.domain',
     'createPartner.name',
+    'createScimToken.name',
     'createUser.familyName',
     'createUser.givenName',
     'createUser.userName',
