@@ -1,3 +1,4 @@
+import { useLate } from '#src/ui/use-late.ts'
 import type { AnyRow, Column } from './list.ts'
 import classes from './list.module.css'
 import { as } from './table-roles.ts'
@@ -7,8 +8,14 @@ const LINE = 6
 
 type ListSkeletonProps = { columns: readonly Column<AnyRow>[]; rows: number; pick: boolean; acts: boolean }
 
-/** Rows to come, in the table's shape, so that nothing moves when they arrive. They show only after 200 ms (list.module.css). */
-export const ListSkeleton = ({ columns, rows, pick, acts }: ListSkeletonProps) =>
+/** In rem, as the rows of list.module.css. */
+const ROW = 2.75
+
+/** Rows to come, in the table's shape, so that nothing moves when they arrive. Before they are late they are only as much room. */
+export const ListSkeleton = (props: ListSkeletonProps) =>
+  useLate() ? <Bones {...props} /> : <tr aria-hidden="true" className={classes['skeleton']} style={{ height: `${props.rows * ROW}rem` }} />
+
+const Bones = ({ columns, rows, pick, acts }: ListSkeletonProps) =>
   Array.from({ length: rows }, (_, row) => (
     // oxlint-disable-next-line react/no-array-index-key -- rows to come have no other name
     <tr key={row} {...as.row} aria-hidden="true" className={classes['skeleton']}>

@@ -87,6 +87,16 @@ describe('a resource list', () => {
     expect(screen.getByRole('button', { name: 'Create' }).getAttribute('href')).toBe('/people/create')
   })
 
+  it('keeps room for rows that are on the way, and draws their outlines only once they are late', async () => {
+    const { container, answer } = await open('/people?v=1&size=25')
+    const drawn = () => [container.querySelectorAll('tbody tr').length, container.querySelectorAll('tbody td').length]
+    expect(drawn()).toEqual([1, 0])
+    await wait(200)
+    expect(drawn()).toEqual([25, 25 * container.querySelectorAll('thead tr > *').length])
+    await answer()
+    expect(rowNames()).toEqual(['Person 1', 'Person 2'])
+  })
+
   it('says "about" when the total is an estimate', async () => {
     const { answer } = await open()
     await answer(people({ total: 1_234_567, exact: false }))
