@@ -1,4 +1,8 @@
 import { SAML_CERTIFICATE } from '../../tests/support/saml-key.ts'
+import { signIn as tokenOf } from '../../tests/support/sign-in.ts'
+import { freshName } from '../support/fresh-name.ts'
+import { ask } from '../support/made-person.ts'
+import type { Portal } from '../support/portal.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
@@ -11,7 +15,11 @@ const METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata"
   </IDPSSODescriptor>
 </EntityDescriptor>`
 
-test('a login provider is created by its protocol, connected after a preview, enabled and deleted', async ({ page, signIn }) => {
+test('a login provider is created by its protocol, connected after a preview, enabled, given to a customer and deleted', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   await signIn(page, 'operations', { path: '/vendor/login-providers' })
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Select a protocol to create' })).toBeVisible()
@@ -39,8 +47,35 @@ test('a login provider is created by its protocol, connected after a preview, en
   await expectToast(page, 'Login provider enabled')
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Certificates' }).click()
   await expect(page.getByText('CN=saml.example.test')).toBeVisible()
+
+  const provider = page.url()
+  const customer = await ofCustomer(portal)
+  await page.goto(`/vendor/customers/${customer.id}/login-provider`)
+  await page.getByRole('combobox', { name: 'Login provider' }).click()
+  await page.getByRole('option', { name: 'Journey IdP' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Customer has been updated')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Journey IdP' })).toBeVisible()
+  await customer.signInHere(2)
+
+  await page.goto(provider)
   await act('Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Login provider deleted')
   await expect(page.getByRole('link', { name: 'Journey IdP' })).toHaveCount(0)
 })
+
+/** A customer without a partner and without people, and how it gets back to the portal's own sign-in. */
+async function ofCustomer(portal: Portal) {
+  const { accessToken } = await tokenOf(portal.origin(), 'operations')
+  const send = <Data>(name: string, input: object) =>
+    ask<Record<string, { customer: Data; errors: unknown }>>(
+      portal.origin(),
+      `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { customer { id } errors { code } } }`,
+      { input },
+      accessToken,
+    )
+  const { createCustomer } = await send<{ id: string }>('createCustomer', { name: freshName('federated') })
+  const id = createCustomer?.customer.id ?? ''
+  return { id, signInHere: (version: number) => send('updateCustomer', { id, version, loginProviderId: '' }) }
+}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
-import { Cards } from '#src/ui/Cards.tsx'
 import { CurrentProvider } from './CurrentProvider.tsx'
 import { customerChanges } from './customer-changes.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
@@ -15,13 +15,12 @@ const CustomerProviderPage = () => {
   const { authority, loginProviders } = customer
   const page = useMemo(() => customerProvider(loginProviders), [loginProviders])
   return (
-    <Cards>
+    <RecordColumns aside={<ProviderChange customer={customer} />}>
       <CurrentProvider provider={customer.loginProvider} />
       <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
         <RecordEditor page={page} entity={customer} types={customerChanges.types} />
       </LimitedPart>
-      <ProviderChange customer={customer} />
-    </Cards>
+    </RecordColumns>
   )
 }
 

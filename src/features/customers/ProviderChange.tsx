@@ -14,6 +14,7 @@ export const ProviderChange = ({ customer: { id, loginProvider } }: { customer: 
             <p>
               <Plural
                 value={customer.figures.signedIn}
+                _0="Nobody is signed in. The new provider is used at the next sign-in."
                 one="# user is signed in and stays so. The new provider is used at the next sign-in."
                 other="# users are signed in and stay so. The new provider is used at the next sign-in."
               />
