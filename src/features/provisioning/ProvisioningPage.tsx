@@ -41,8 +41,8 @@ const Parts = ({ provider }: { provider: ScimProvider }) => (
   <RecordColumns aside={<DirectoryCard provider={provider} />}>
     <Cards>
       <RecordEditor page={scimSetup} entity={provider} types={scimChanges.types} />
-      <TokensPart provider={provider} />
       <MappingCard />
+      <TokensPart provider={provider} />
     </Cards>
   </RecordColumns>
 )

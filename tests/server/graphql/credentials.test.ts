@@ -220,6 +220,7 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
   // An app's secret and an authenticator's key are said once, as they are made; the others name a row or a day.
   expect(secrets.toSorted()).toEqual([
     'CreateClientSecretPayload.secret',
+    'CustomerFeature.key',
     'LoginProvider.clientSecretEndsOn',
     'OwnLogin.providerKey',
     'Preference.key',

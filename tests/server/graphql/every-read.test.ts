@@ -65,6 +65,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   // Every field of every row of a usual page is more than an answer may hold.
   'Query.users': 'first: 20',
   'Query.customers': 'first: 20',
+  'Query.partners': 'first: 20',
   'Query.accessProfiles': 'first: 20',
 }
 
