@@ -79,3 +79,26 @@ async function ofCustomer(portal: Portal) {
   const id = createCustomer?.customer.id ?? ''
   return { id, signInHere: (version: number) => send('updateCustomer', { id, version, loginProviderId: '' }) }
 }
+
+test('a test sign-in shows the stage that refuses it, with its repair, and one that would pass', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/login-providers' })
+  await page.getByRole('link', { name: 'Mock OpenID Connect' }).first().click()
+  await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Sign-ins' }).click()
+  const answer = async (with_: string) => {
+    await page.getByLabel('Email').fill('somebody@corp.test')
+    await page.getByLabel('Answer').selectOption({ label: with_ })
+    await page.getByRole('button', { name: 'Send answer' }).click()
+  }
+  await page.getByRole('button', { name: 'Test sign-in' }).click()
+  await answer('For another audience')
+  const stages = page.getByRole('list', { name: 'Stages' })
+  await expect(stages.getByRole('listitem').filter({ hasText: 'Conditions' })).toContainText('Failed')
+  await expect(page.getByText('Enter our client ID')).toBeVisible()
+  await page.getByRole('button', { name: 'Test again' }).click()
+  await answer('Valid')
+  await expect(stages.getByRole('listitem').filter({ hasText: 'Mapping' })).toContainText('Passed')
+  await expect(page.getByRole('rowheader', { name: 'sub' })).toBeVisible()
+  await expect(page.getByText('somebody@corp.test')).toHaveCount(0)
+  await page.getByRole('link', { name: 'All sign-ins' }).click()
+  await expect(page.getByRole('link', { name: 'Show trace' })).toHaveCount(2)
+})

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Api } from './api/assets/api.ts'
+import type { MockProvider } from './demo/mock-provider/mock-provider.ts'
 import type { Web } from './api/assets/web.ts'
 import type { Database } from './db/database.ts'
 import { isReady } from './db/migrate.ts'
@@ -28,6 +29,8 @@ export type Rooms = {
   scim: Scim
   api: Api
   web: Web
+  /** Of the demo alone. */
+  mock: MockProvider | undefined
   outboxPage: OutboxPage
   metrics: Metrics
   /** Ends sockets, deliveries and whatever else runs beside requests. */
@@ -84,6 +87,7 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
   if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))
+  if (rooms.mock && within(path, '/mock-idp')) return rooms.mock.handle(req, res, host)
   if (within(path, '/dev')) return rooms.outboxPage(req, res, host, path)
   return rooms.web.handle(req, res, host, path)
 }

@@ -9,9 +9,10 @@ import { notification } from './tables/notification.table.ts'
 import { outbox, shortLink } from './tables/outbox.table.ts'
 import { scimEvent } from './tables/scim.table.ts'
 import { serverSideSession } from './tables/session.table.ts'
+import { signInTrace } from './tables/sign-in-trace.table.ts'
 
-/** As long as the traces of sign-ins. */
-const SCIM_EVENT_DAYS = 30
+/** Of what login providers said: refused and tested sign-ins, calls of their directories. */
+const TRACE_DAYS = 30
 
 /** What is deleted by its age alone: the moment that counts, and for how many days a row is kept from then on. */
 export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }: Retention): readonly (readonly [PgColumn, number])[] => [
@@ -21,7 +22,8 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
   [outbox.createdAt, messageDays],
   [shortLink.expiresAt, linkDays],
   [oneTimeCode.expiresAt, 1],
-  [scimEvent.at, SCIM_EVENT_DAYS],
+  [scimEvent.at, TRACE_DAYS],
+  [signInTrace.startedAt, TRACE_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
 ]
 

@@ -17,6 +17,8 @@ import { startSealer } from './kit/audit/sealer.ts'
 import type { Database } from './db/database.ts'
 import { openKeyring } from './db/keyring.ts'
 import { reportOldKeys } from './db/report-old-keys.ts'
+import { addMockProviders, moveMockProviders } from './demo/mock-provider/add-mock-providers.ts'
+import { createMockProvider } from './demo/mock-provider/mock-provider.ts'
 import { seedDemo } from './demo/seed.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
@@ -58,18 +60,21 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     hosts.forget()
     themes.forget()
   })
-  if (settings.demo) await seedDemo(db, { users: settings.demoUsers, keyring })
+  const isNew = settings.demo && (await seedDemo(db, { users: settings.demoUsers, keyring }))
   const senders = createSenders(settings)
   let fonts: ReturnType<typeof fontFiles>
+  const demoPeople = settings.demo ? demoPeopleOf(db) : undefined
+  const mock = demoPeople && (await createMockProvider({ db, keyring, hosts, settings, demoPeople }))
+  if (mock) await (isNew ? addMockProviders(db, mock.mock) : moveMockProviders(db, mock.mock))
   const identity = await createIdentity({
     settings,
     keyring,
     db,
     log,
     sms: senders.SMS,
-    fetching: { allowInside: false, allowed: allowedOf(settings.federationAllow) },
+    fetching: { allowInside: false, allowed: allowedOf(settings.federationAllow), ...(mock && { inProcess: mock }) },
     fonts: () => (fonts ??= fontFiles(webRootOf(options), options.dev === true)),
-    demoPeople: settings.demo ? demoPeopleOf(db) : undefined,
+    demoPeople,
   })
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
@@ -90,6 +95,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     authzen: createAuthzen({ db, identity, contextOf: work.contextOf }),
     scim: createScim({ db, contextOf: work.contextOf }),
     web,
+    mock,
     api: createApi({ db, hosts, themes, identity, settings, keyring }),
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),

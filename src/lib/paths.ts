@@ -63,6 +63,9 @@ export const paths = {
   createLoginProviderOf: (portal: Portal, protocol: 'oidc' | 'saml2') => `/${portal}/login-providers/create/${protocol}`,
   loginProvider: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}`,
   loginProviderSetup: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/setup`,
+  loginProviderSignIns: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/sign-ins`,
+  loginProviderSignIn: (portal: Portal, id: string, trace: string) =>
+    `/${portal}/login-providers/${segment(id)}/sign-ins/${segment(trace)}`,
   loginProviderUses: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/used-by`,
   customersOfPartner: (id: string) => `/vendor/customers?v=1&filter=${segment(`and(partnerId:in:${id})`)}`,
   usersOfPartner: (id: string) => `/vendor/users?v=1&filter=${segment(`and(partnerId:in:${id})`)}`,

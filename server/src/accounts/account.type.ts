@@ -48,5 +48,15 @@ export const SignInType = builder.objectRef<SignInRow>('SignIn').implement({
       resolve: (row) => (detailOf(row, 'amr') ?? detailOf(row, 'factor') ?? '').split(' ').filter(Boolean),
     }),
     provider: t.string({ nullable: true, description: 'The name of the other provider.', resolve: (row) => detailOf(row, 'provider') }),
+    providerId: t.id({
+      nullable: true,
+      description: 'Of the other provider, where there is a trace.',
+      resolve: (row) => detailOf(row, 'providerId'),
+    }),
+    trace: t.id({
+      nullable: true,
+      description: 'Of the provider’s traces the one that tells where it was refused; it is kept for thirty days.',
+      resolve: (row) => detailOf(row, 'trace'),
+    }),
   }),
 })

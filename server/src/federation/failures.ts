@@ -3,15 +3,34 @@ import type { Host } from '../kit/hosts.ts'
 import type { Logger } from '../platform/log.ts'
 import { recordEvent } from '../accounts/events.ts'
 import type { FederationError } from './federation-error.ts'
+import { keepRefusal } from './keep-trace.ts'
 import type { LoginProvider } from './providers.ts'
+import type { Trace } from './trace.ts'
 
 type Deps = { db: Pick<Database, 'orm'>; log: Logger; host: Host }
-type Failure = { provider: Pick<LoginProvider, 'name'>; error: FederationError; userId?: string; address?: string }
+type Failure = {
+  provider: Pick<LoginProvider, 'id' | 'name'>
+  error: FederationError
+  trace: Trace
+  /** Of a login that was to be linked. */
+  isLink?: boolean
+  userId?: string
+  address?: string
+}
 
-/** Tells whoever has to find the fault, in the log and in the event log, why a sign-in by another provider was refused. */
-export async function recordFailure({ db, log, host }: Deps, { provider, error, userId, address }: Failure): Promise<void> {
+/** Tells whoever has to find the fault, in the log, in the event log and with a trace, why a sign-in by another provider was refused. */
+export async function recordFailure({ db, log, host }: Deps, failure: Failure): Promise<void> {
+  const { provider, error, address, isLink = false } = failure
   const { stage, expected, received } = error
+  const { id: trace, userId } = await keepRefusal({ db }, isLink ? 'LINK' : 'SIGN_IN', provider, failure)
   const detail = { provider: provider.name, stage, expected, received }
   log.warn({ reference: true, ...detail }, 'a sign-in at another provider was refused')
-  await recordEvent(db.orm, { type: 'EXTERNAL_SIGN_IN_FAILED', userId, partnerId: host.partner.partnerId, address, detail })
+  const whose = userId ?? undefined
+  await recordEvent(db.orm, {
+    type: 'EXTERNAL_SIGN_IN_FAILED',
+    userId: whose,
+    partnerId: host.partner.partnerId,
+    address,
+    detail: { ...detail, trace, providerId: provider.id },
+  })
 }

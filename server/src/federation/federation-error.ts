@@ -1,33 +1,8 @@
+import type { federationStages } from '../tables/sign-in-trace.table.ts'
 import type { Refusal } from './guarded-fetch.ts'
 import { redactText } from '../platform/redact.ts'
 
 /** Where a sign-in by another provider was refused. */
-export const federationStages = [
-  /** What the provider says of itself cannot be read, or does not fit. */
-  'METADATA',
-  /** The provider itself refused. */
-  'STATUS',
-  /** The answer has not the form of one. */
-  'ANSWER',
-  /** The code was not exchanged for an id token. */
-  'EXCHANGE',
-  'SIGNATURE',
-  'ISSUER',
-  /** It answers another request than ours. */
-  'REQUEST',
-  /** It was made for another service, or for another address of ours. */
-  'AUDIENCE',
-  'TIME',
-  /** It does not say who signed in, or not in a way that lasts. */
-  'SUBJECT',
-  /** Their email address is of no domain that the provider is for. */
-  'DOMAIN',
-  /** It was used before. */
-  'REPLAY',
-  /** Nobody here may sign in by it. */
-  'ACCOUNT',
-] as const
-
 export type FederationStage = (typeof federationStages)[number]
 
 const LONGEST = 200

@@ -41,11 +41,15 @@ export class RefusedAddress extends Error {
   }
 }
 
+export type InProcess = { covers(url: URL): boolean; answer(url: URL, body: string): Promise<Response> }
+
 export type FetchOptions = {
   /** Lets a test, or the demo, ask providers on this machine over plain http. Never in production. */
   allowInside: boolean
   /** Addresses inside that the operator allows (FEDERATION_ALLOW); of this machine also over plain http. */
   allowed?: BlockList
+  /** The provider inside this process, of the demo: asked without the network. */
+  inProcess?: InProcess
   /** Node's own unless a test brings another. */
   lookup?: LookupFunction
 }
@@ -78,8 +82,9 @@ export function allowedOf(addresses: readonly string[]): BlockList {
 }
 
 /** Whether a provider may be at this address: https; plain http where everything inside is allowed, or on this machine where that is. */
-export function isSafeScheme({ protocol, hostname }: URL, { allowInside, allowed }: FetchOptions): boolean {
-  if (protocol === 'https:') return true
+export function isSafeScheme(url: URL, { allowInside, allowed, inProcess }: FetchOptions): boolean {
+  const { protocol, hostname } = url
+  if (protocol === 'https:' || inProcess?.covers(url) === true) return true
   const isLocal = hostname === '127.0.0.1' || /(^|\.)localhost$/.test(hostname)
   return protocol === 'http:' && (allowInside || (isLocal && allowed?.check('127.0.0.1', 'ipv4') === true))
 }
@@ -88,6 +93,7 @@ export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOp
   judgedFetch(new URL(address), sent, options, AbortSignal.timeout(LIMIT_MS))
 
 async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response> {
+  if (options.inProcess?.covers(url) === true) return within(signal, options.inProcess.answer(url, String(sent.body ?? '')))
   if (!isSafeScheme(url, options))
     throw new RefusedAddress('NOT_HTTPS', `${url.protocol} is not asked: a provider's address begins with https:`)
   const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -99,6 +105,10 @@ async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: 
   if (!URL.canParse(answer.location, url)) throw new RefusedAddress('REDIRECTS', 'the provider redirects to no address')
   return judgedFetch(new URL(answer.location, url), { ...sent, redirects: redirects - 1 }, options, signal)
 }
+
+/** @throws what the signal ends with, where that comes first */
+const within = <Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> =>
+  Promise.race([answer, new Promise<never>((_settle, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))])
 
 function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response | { location: string }> {
   const { allowInside, lookup } = options

@@ -1,4 +1,6 @@
+import type { JsonWebKey } from 'node:crypto'
 import * as client from 'openid-client'
+import * as v from 'valibot'
 import { open } from '../platform/secrets.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import { FederationError } from './federation-error.ts'
@@ -123,4 +125,23 @@ const textOf = (body: client.FetchBody): string => {
   if (typeof body === 'string') return body
   if (body instanceof URLSearchParams) return body.toString()
   throw new Error('a body of this kind is not sent')
+}
+
+const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })
+
+/**
+ * The keys of an OpenID provider, read now, with its issuer.
+ * @throws {FederationError}
+ */
+export async function keysOf(deps: ConfigurationDeps, provider: LoginProvider): Promise<{ issuer: string; keys: JsonWebKey[] }> {
+  const { config } = await configurationOf(deps, provider)
+  const { issuer, jwks_uri: address = '' } = config.serverMetadata()
+  const answer = await ask(
+    address,
+    { method: 'GET', headers: { accept: 'application/json' }, body: null, redirect: 'manual' },
+    deps.fetching,
+  )
+  const read = v.safeParse(keySet, await answer.json().catch(() => undefined))
+  if (!read.success) throw new FederationError('METADATA', `keys of ${address}`, 'something else')
+  return { issuer, keys: read.output.keys }
 }

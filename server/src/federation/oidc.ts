@@ -8,6 +8,7 @@ import { configurationOf, type ConfigurationDeps } from './oidc-configuration.ts
 import { toFederationError } from './oidc-faults.ts'
 import type { LoginProvider } from './providers.ts'
 import type { FederationAnswer, FederationRequest } from './requests.ts'
+import { tracedClaims, type Trace } from './trace.ts'
 
 export type OidcDeps = ConfigurationDeps & { host: Host }
 
@@ -44,6 +45,7 @@ export async function finishOidc(
   provider: LoginProvider,
   request: FederationRequest,
   answer: FederationAnswer,
+  trace: Trace,
 ): Promise<ExternalIdentity> {
   const { config, rememberKeys } = await configurationOf(deps, provider)
   const tokens = await client
@@ -60,6 +62,9 @@ export async function finishOidc(
   const { id_token: idToken, access_token: accessToken } = tokens
   const claims = tokens.claims()
   if (!claims || idToken === undefined) throw new FederationError('EXCHANGE', 'an id token for the code', null)
+  trace.passed.add('SIGNATURE')
+  trace.claims = tracedClaims(Object.entries(claims), useOf)
+  trace.subject = claims.sub
   checkIdToken(idToken, claims, accessToken, provider.clientId ?? '')
   checkFreshness(request, claims.auth_time)
   const shownAs = [claims['email'], claims['preferred_username'], claims['name']].find((value) => typeof value === 'string') ?? claims.sub
@@ -69,3 +74,8 @@ export async function finishOidc(
   const said = typeof email === 'string' && isVerified !== false && isVerified !== 'false' ? { email } : {}
   return { provider: name, displayName, subject, shownAs, idToken, ...said, ...(authenticatedAt === undefined ? {} : { authenticatedAt }) }
 }
+
+const USES = { sub: 'SUBJECT', email: 'EMAIL', preferred_username: 'SHOWN_AS', name: 'SHOWN_AS', auth_time: 'SIGNED_IN_AT' } as const
+
+/** What a claim of an id token becomes here. */
+const useOf = (name: string) => Object.entries(USES).find(([claim]) => claim === name)?.[1] ?? null

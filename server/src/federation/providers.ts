@@ -16,8 +16,9 @@ export type Wanted = {
   customerId?: string | undefined
 }
 
-const enabledOn = ({ partner }: Host) =>
-  and(loginProvider.enabled, partner.partnerId === null ? isNull(loginProvider.partnerId) : eq(loginProvider.partnerId, partner.partnerId))
+const ofHost = ({ partner }: Host) =>
+  partner.partnerId === null ? isNull(loginProvider.partnerId) : eq(loginProvider.partnerId, partner.partnerId)
+const enabledOn = (host: Host) => and(loginProvider.enabled, ofHost(host))
 
 /**
  * The providers offered on a host's sign-in page: those of the partner that are for everybody, those for the domain of the typed address, and that
@@ -41,11 +42,17 @@ export async function offeredProviders(db: Pick<Database, 'orm'>, host: Host, { 
   })
 }
 
-/** A provider of a host by its name; one of another partner is none here. */
+/** An enabled provider of a host by its name; one of another partner is none here. */
 export async function findProvider(db: Pick<Database, 'orm'>, host: Host, name: string): Promise<LoginProvider | undefined> {
+  const found = await findAnyProvider(db, host, name)
+  return found?.enabled ? found : undefined
+}
+
+/** As `findProvider`, also one that is disabled: what it is set up by, and tested. */
+export async function findAnyProvider(db: Pick<Database, 'orm'>, host: Host, name: string): Promise<LoginProvider | undefined> {
   const [found] = await db.orm
     .select()
     .from(loginProvider)
-    .where(and(enabledOn(host), eq(loginProvider.name, name)))
+    .where(and(ofHost(host), eq(loginProvider.name, name)))
   return found
 }

@@ -7,6 +7,8 @@ import type { LoginProvider } from './providers.ts'
 import type { FederationAnswer, FederationRequest } from './requests.ts'
 import { samlKeysOf } from './saml-keys.ts'
 import { finishSaml, startSaml } from './saml.ts'
+import { FederationError } from './federation-error.ts'
+import { stageOf, type Trace } from './trace.ts'
 
 export type AskDeps = OidcDeps & RefreshDeps
 type Asked = Pick<FederationRequest, 'askedAt' | 'mustSignIn' | 'maxAge' | 'nonce' | 'verifier' | 'samlId'>
@@ -27,17 +29,31 @@ export async function askProvider(deps: AskDeps, provider: LoginProvider, state:
   return { ...rest, asked: { ...judged, samlId } }
 }
 
-/** Who it is there. @throws {FederationError} */
+/**
+ * Who it is there.
+ * @param trace is told what was found, stage by stage
+ * @throws {FederationError}
+ */
 export async function judgeAnswer(
   deps: AskDeps,
   provider: LoginProvider,
   request: FederationRequest,
   answer: FederationAnswer,
+  trace: Trace,
 ): Promise<ExternalIdentity> {
-  const external =
-    provider.protocol === 'OIDC'
-      ? await finishOidc(deps, provider, request, answer)
-      : await finishSaml(deps.db, deps.host, provider, request, answer)
-  checkDomain(provider, external)
-  return external
+  try {
+    const external =
+      provider.protocol === 'OIDC'
+        ? await finishOidc(deps, provider, request, answer, trace)
+        : await finishSaml(deps, provider, request, answer, trace)
+    for (const stage of ['RESPONSE', 'SIGNATURE', 'CONDITIONS', 'CLAIMS'] as const) trace.passed.add(stage)
+    trace.subject = external.subject
+    checkDomain(provider, external)
+    trace.passed.add('MAPPING')
+    return external
+  } catch (error) {
+    if (error instanceof FederationError && stageOf(error.stage) !== 'RESPONSE' && stageOf(error.stage) !== 'REQUEST')
+      trace.passed.add('RESPONSE')
+    throw error
+  }
 }

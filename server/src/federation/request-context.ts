@@ -1,8 +1,8 @@
-import type { ConfigurationDeps } from './oidc-configuration.ts'
+import type { AskDeps } from './questions.ts'
 
 declare module '../kit/graphql/context.ts' {
   interface RequestContext {
     /** How login providers are asked, and their secrets sealed. */
-    readonly federation: ConfigurationDeps
+    readonly federation: Omit<AskDeps, 'host'>
   }
 }

@@ -6,11 +6,13 @@ import type { ExternalIdentity } from './external-identity.ts'
 
 const LIFE_SECONDS = 600
 
-/** A question to another provider: which sign-in asked, or which session that links a login; and what the answer must repeat. */
+/** A question to another provider: which sign-in asked, which session that links a login, or which test; and what the answer must repeat. */
 export type FederationRequest = {
   provider: string
   interaction?: string
   link?: { userId: string; sessionId: string }
+  /** Of a test sign-in: its trace, and where the browser ends. */
+  test?: { trace: string; back: string }
   /** In seconds. */
   askedAt: number
   mustSignIn?: boolean
@@ -18,7 +20,7 @@ export type FederationRequest = {
   nonce?: string
   verifier?: string
   samlId?: string
-  /** Of a link: what is posted there, where the question is no address. */
+  /** Of a link or a test: what is posted there, where the question is no address. */
   form?: { action: string; fields: Record<string, string> }
 }
 /** The other provider's answer as it came, on its way to the sign-in that asked. */

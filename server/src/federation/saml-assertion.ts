@@ -94,7 +94,8 @@ function nameOf(subject: Element, wanted: NameIdFormat): Pick<SamlSubject, 'name
   return { nameId, format }
 }
 
-const attributesOf = (assertion: Element): ReadonlyMap<string, string> =>
+/** The first value of each attribute. */
+export const attributesOf = (assertion: Element): ReadonlyMap<string, string> =>
   new Map(
     childrenOf(assertion, SAML, 'AttributeStatement')
       .flatMap((statement) => childrenOf(statement, SAML, 'Attribute'))

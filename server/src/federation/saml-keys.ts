@@ -9,7 +9,12 @@ import { signingKey } from '../tables/identity.table.ts'
 /** PEM both. */
 export type SamlKey = { privateKey: string; certificate: string }
 /** What our requests are signed with, and the certificates that the other side may meet them under. */
-export type SamlKeys = { signing: SamlKey; certificates: string[] }
+export type SamlKeys = {
+  signing: SamlKey
+  certificates: string[]
+  /** What may have been encrypted for us opens with one of them. */
+  privateKeys: string[]
+}
 
 const LOCK = 4_716_002
 const DAY_MS = 86_400_000
@@ -31,7 +36,7 @@ export async function samlKeysOf(db: Database, keyring: Keyring): Promise<SamlKe
   const keys = hasFuture(known) ? known : await addNext(db, keyring)
   const signing = keys.find((key) => daysLeft(key) > CHANGE_OVER_DAYS) ?? keys.at(-1)
   if (!signing) throw new Error('No SAML key could be made')
-  return { signing, certificates: keys.map(({ certificate }) => certificate) }
+  return { signing, certificates: keys.map(({ certificate }) => certificate), privateKeys: keys.map(({ privateKey }) => privateKey) }
 }
 
 const hasFuture = (keys: readonly SamlKey[]) => keys.some((key) => daysLeft(key) > MAKE_NEXT_DAYS)

@@ -1,4 +1,5 @@
 import { FederationError, type FederationStage } from './federation-error.ts'
+import { checkEncryption } from './saml-encryption.ts'
 import { checkSignatures } from './saml-signature.ts'
 import { hasDoctype, parseXml } from '../platform/xml.ts'
 import { childrenOf, PROTOCOL, SAML, textOf } from './xml.ts'
@@ -16,7 +17,7 @@ export type SamlExpected = {
 }
 
 /** A response as it was posted; `signed` names the elements that carry a signature, none of them verified. */
-export type SamlResponse = { xml: string; signed: { response: boolean; assertion: boolean } }
+export type SamlResponse = { xml: string; signed: { response: boolean; assertion: boolean }; isEncrypted: boolean }
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 export const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
@@ -31,9 +32,11 @@ export function readSamlResponse(encoded: string, expected: SamlExpected): SamlR
   const root = rootOf(xml)
   checkStatus(root)
   const assertion = oneAssertion(root)
-  const signed = checkSignatures(root, assertion)
+  const isEncrypted = assertion.localName === 'EncryptedAssertion'
+  const signed = checkSignatures(root, assertion, isEncrypted)
+  if (isEncrypted) checkEncryption(assertion, signed.response)
   checkNames(root, expected, signed.response)
-  return { xml, signed }
+  return { xml, signed, isEncrypted }
 }
 
 function decoded(encoded: string): string {
@@ -80,11 +83,24 @@ function checkStatus(root: Element): void {
   if (codes[0] !== SUCCESS) throw new FederationError('STATUS', SUCCESS, codes.join(' '))
 }
 
+const assertionsIn = (root: Element) =>
+  Array.from(root.getElementsByTagName('*')).filter(({ localName }) => /^(Encrypted)?Assertion$/.test(localName))
+
+/**
+ * Refuses what no encrypted assertion of a signed response holds.
+ * @throws {FederationError}
+ */
+export function checkOpened(assertion: Element): void {
+  checkNodes(assertion)
+  if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== SAML || assertionsIn(assertion).length > 0)
+    throw new FederationError('ANSWER', 'one Assertion', assertion.localName)
+}
+
 function oneAssertion(root: Element): Element {
-  const named = Array.from(root.getElementsByTagName('*')).filter(({ localName }) => /^(Encrypted)?Assertion$/.test(localName))
-  const [assertion] = childrenOf(root, SAML, 'Assertion')
+  const named = assertionsIn(root)
+  const [assertion] = [...childrenOf(root, SAML, 'Assertion'), ...childrenOf(root, SAML, 'EncryptedAssertion')]
   if (!assertion || named.length !== 1)
-    throw new FederationError('ANSWER', 'one Assertion in the clear', named.map(({ localName }) => localName).join(' '))
+    throw new FederationError('ANSWER', 'one Assertion', named.map(({ localName }) => localName).join(' '))
   return assertion
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SAML, type SamlConfig } from '@node-saml/node-saml'
+import type { Keyring } from '../platform/secrets.ts'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { ExternalIdentity } from './external-identity.ts'
@@ -9,15 +10,17 @@ import { checkFreshness, type Wishes } from './freshness.ts'
 import type { LoginProvider } from './providers.ts'
 import type { FederationAnswer, FederationRequest } from './requests.ts'
 import { judgeAssertion, SKEW_MS, type SamlSubject } from './saml-assertion.ts'
-import type { SamlKeys } from './saml-keys.ts'
+import { EMAIL_ATTRIBUTES, SUBJECT_ID, tracedAssertion } from './saml-claims.ts'
+import { inTheClear } from './saml-encryption.ts'
+import { samlKeysOf, type SamlKeys } from './saml-keys.ts'
 import { FORMATS } from './saml-metadata.ts'
-import { readSamlResponse } from './saml-response.ts'
+import { checkOpened, readSamlResponse, type SamlExpected } from './saml-response.ts'
 import { verifiedAssertion } from './saml-signature.ts'
+import type { Trace } from './trace.ts'
 import { rememberAssertion } from './used-assertions.ts'
+import { elementsOf, SAML as SAML_NS, textOf } from './xml.ts'
 
-/** SAML V2.0 Subject Identifier Attributes Profile 1.0: who it is where the name id changes each time. */
-const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id'
-const EMAIL_ATTRIBUTES = ['mail', 'email', 'urn:oid:0.9.2342.19200300.100.1.3']
+export type SamlDeps = { db: Database; host: Host; keyring: Keyring }
 
 /** Our name towards a SAML provider, which is where our metadata are. */
 export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>
@@ -25,11 +28,12 @@ export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name
 export const acsOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string => `${origin}/identity/federation/${name}/acs`
 
 /**
- * The metadata that the other side is given: our addresses, and the certificates that requests may be signed under. They are there also where this
+ * The metadata that the other side is given: our addresses, and the certificates that requests may be signed under, and assertions encrypted for. They are there also where this
  * provider wants no signatures; `AuthnRequestsSigned` says what will happen.
  */
 export function samlMetadata(host: Host, provider: LoginProvider, keys: SamlKeys): string {
-  const xml = service(host, provider, keys, {}).generateServiceProviderMetadata(null, keys.certificates)
+  const { privateKey, certificate } = keys.signing
+  const xml = service(host, provider, keys, { decryptionPvk: privateKey }).generateServiceProviderMetadata(certificate, keys.certificates)
   return xml.replace('AuthnRequestsSigned="true"', `AuthnRequestsSigned="${provider.wantsSignedRequests}"`)
 }
 
@@ -61,18 +65,21 @@ export async function startSaml(
  * @throws {FederationError}
  */
 export async function finishSaml(
-  db: Database,
-  host: Host,
+  deps: SamlDeps,
   provider: LoginProvider,
   request: FederationRequest,
   answer: FederationAnswer,
+  trace: Trace,
 ): Promise<ExternalIdentity> {
+  const { db, host } = deps
   const { entityId, certificates } = provider
   if (entityId === null || certificates === null) throw new FederationError('METADATA', 'the name and a certificate of the provider', null)
   if (request.samlId === undefined) throw new FederationError('REQUEST', 'a SAML request of ours', null)
   const expected = { issuer: entityId, audience: entityIdOf(host, provider), acs: acsOf(host, provider), requestId: request.samlId }
-  const response = readSamlResponse(answer.form?.['SAMLResponse'] ?? '', expected)
-  const assertion = await verifiedAssertion(response, expected, certificates)
+  const assertion = await openAssertion(deps, answer.form?.['SAMLResponse'] ?? '', expected, certificates)
+  trace.passed.add('SIGNATURE')
+  trace.claims = tracedAssertion(assertion)
+  trace.subject = textOf(elementsOf(assertion, SAML_NS, 'NameID')[0])
   const named = judgeAssertion(assertion, expected, provider.nameIdFormat, Date.now())
   const subject = subjectOf(named)
   const authenticatedAt = Math.floor(named.authenticatedAt / 1000)
@@ -82,6 +89,21 @@ export async function finishSaml(
   const { name, displayName } = provider
   const email = emailOf(named)
   return { provider: name, displayName, subject, shownAs: email ?? named.nameId, authenticatedAt, ...(email !== undefined && { email }) }
+}
+
+/** The signed assertion of a response. One that is encrypted, in a response that is not signed, is judged as it stands once it is open. */
+async function openAssertion({ db, keyring }: SamlDeps, encoded: string, expected: SamlExpected, certificates: string): Promise<Element> {
+  const response = readSamlResponse(encoded, expected)
+  if (!response.isEncrypted) return verifiedAssertion(response, expected, certificates)
+  const { privateKeys } = await samlKeysOf(db, keyring)
+  if (response.signed.response) {
+    const assertion = await verifiedAssertion(response, expected, certificates, privateKeys)
+    checkOpened(assertion)
+    return assertion
+  }
+  const opened = readSamlResponse(Buffer.from(await inTheClear(response.xml, privateKeys)).toString('base64'), expected)
+  if (opened.isEncrypted) throw new FederationError('ANSWER', 'an Assertion that is encrypted once', 'more than once')
+  return verifiedAssertion(opened, expected, certificates)
 }
 
 function subjectOf({ nameId, format, attributes }: SamlSubject): string {

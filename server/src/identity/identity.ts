@@ -15,7 +15,7 @@ import { admit, ENTRY_LIMITS, type EntryLimits } from './entry.ts'
 import { endSilentViews } from '../accounts/view-life.ts'
 import { deleteExpired, endForgotten } from './cleanup.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
-import type { ConfigurationDeps } from '../federation/oidc-configuration.ts'
+import type { AskDeps } from '../federation/questions.ts'
 import { refreshProviders } from '../federation/metadata-refresh.ts'
 import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
@@ -53,7 +53,7 @@ export type Identity = {
   /** What mailed links need. */
   links(host: Host): LinkDeps & Pick<PagesDeps, 'afterAnswer'>
   /** How login providers are asked. */
-  readonly federation: ConfigurationDeps
+  readonly federation: Omit<AskDeps, 'host'>
   /** Revokes the session's grants, ends it and notifies `{ sessionId, reason }` on the channel `session_ended`. */
   endSession(sessionId: string, reason: string): Promise<void>
   /** Tells of an act of the user, which alone moves the idle limit; polls and subscriptions must not call it. */
@@ -175,7 +175,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
       }
     },
     links: (host) => ({ db, sessions, looks, limits, host, afterAnswer: deps.afterAnswer }),
-    federation: { keyring, fetching: deps.fetching },
+    federation: { db, log, keyring, fetching: deps.fetching },
     endSession: (id, reason) => sessions.end(id, reason),
     noteActivity: (id) => sessions.noteActivity(id),
     async close() {

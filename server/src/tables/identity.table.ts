@@ -26,7 +26,7 @@ export const oidcArtifact = pgTable(
 /** The provider's signing keys, cookie secrets and SAML keys, encrypted with SECRETS_KEY, so that several processes share them. */
 export const signingKey = pgTable('signing_key', {
   kid: text('kid').primaryKey(),
-  use: text('use', { enum: ['sig', 'cookie', 'saml'] }).notNull(),
+  use: text('use', { enum: ['sig', 'cookie', 'saml', 'mock'] }).notNull(),
   sealed: bytes('sealed').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   /** From when on it signs; of SAML keys their certificate says it. */

@@ -77,6 +77,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   server_side_session: by('user', 'user_id'),
   short_link: 'closed',
   sign_in_count: by('partner', 'partner_id'),
+  sign_in_trace: 'closed',
   signing_key: 'closed',
   staff_access_profile: by('user', 'user_id'),
   turn: 'closed',

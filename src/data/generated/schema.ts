@@ -174,6 +174,12 @@ export type CheckUserImportInput = {
   userType?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type ClaimUse =
+  | 'EMAIL'
+  | 'SHOWN_AS'
+  | 'SIGNED_IN_AT'
+  | 'SUBJECT';
+
 export type ClientFilterInput = {
   and?: InputMaybe<Array<ClientFilterInput>>;
   clientId?: InputMaybe<StringOperationFilterInput>;
@@ -647,6 +653,22 @@ export type ExportWordInput = {
   value: Scalars['String']['input'];
   word: Scalars['String']['input'];
 };
+
+/** Which check refused a sign-in. */
+export type FederationCheck =
+  | 'ACCOUNT'
+  | 'ANSWER'
+  | 'AUDIENCE'
+  | 'DOMAIN'
+  | 'EXCHANGE'
+  | 'ISSUER'
+  | 'METADATA'
+  | 'REPLAY'
+  | 'REQUEST'
+  | 'SIGNATURE'
+  | 'STATUS'
+  | 'SUBJECT'
+  | 'TIME';
 
 export type FindPayrollCandidatesInput = {
   /** Of the customer. */
@@ -1425,6 +1447,32 @@ export type ShareLinkInput = {
   path: Scalars['String']['input'];
 };
 
+export type SignInStageState =
+  | 'NOT_REACHED'
+  | 'PASSED'
+  | 'REFUSED';
+
+export type SignInTraceKind =
+  | 'LINK'
+  | 'SIGN_IN'
+  | 'TEST';
+
+export type SignInTraceStage =
+  | 'CLAIMS'
+  | 'CONDITIONS'
+  | 'MAPPING'
+  | 'REDIRECT'
+  | 'REQUEST'
+  | 'RESPONSE'
+  | 'SIGNATURE'
+  | 'USER';
+
+/** WAITING: the provider has not answered. */
+export type SignInTraceState =
+  | 'PASSED'
+  | 'REFUSED'
+  | 'WAITING';
+
 export type SortEnumType =
   | 'ASC'
   | 'DESC';
@@ -1575,6 +1623,10 @@ export type SwitchedTwoFactorMethod =
   | 'EMAIL'
   | 'PIN'
   | 'SMS';
+
+export type TestLoginProviderInput = {
+  id: Scalars['ID']['input'];
+};
 
 export type TokenFormat =
   | 'JWT'

@@ -7,10 +7,11 @@ import type { Provider } from './ProviderFrame.tsx'
 /** What the administrators of the other side enter there. */
 export const AddressesCard = ({ provider: { addresses } }: { provider: Provider }) => {
   const { t } = useLingui()
-  const { redirectUrl, signedOutUrl, entityId, acsUrl } = addresses
+  const { redirectUrl, signedOutUrl, backchannelLogoutUrl, entityId, acsUrl } = addresses
   const all = [
     { label: t`Redirect URL`, value: redirectUrl },
     { label: t`Post-logout redirect URL`, value: signedOutUrl },
+    { label: t`Back-channel logout URL`, value: backchannelLogoutUrl },
     { label: t`Entity ID and metadata`, value: entityId },
     { label: t`Assertion consumer service (ACS)`, value: acsUrl },
   ]

@@ -16,6 +16,7 @@ import type { UserSignInsQuery } from './user-security.generated.ts'
 import classes from './user-pages.module.css'
 import { governedPage } from './Governed.tsx'
 import { SignInRepair } from './SignInRepair.tsx'
+import { SignInTrace } from './SignInTrace.tsx'
 
 type Security = NonNullable<UserSignInsQuery['userSecurity']>
 
@@ -26,7 +27,7 @@ const SignInsPart = ({ id }: { id: string }) => (
       userSecurity && (
         <Cards>
           <Sessions id={id} sessions={userSecurity.sessions} />
-          <SignInHistory signIns={userSecurity.signIns} Repair={SignInRepair} />
+          <SignInHistory signIns={userSecurity.signIns} Repair={SignInRepair} Cause={SignInTrace} />
         </Cards>
       )
     }

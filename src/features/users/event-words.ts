@@ -32,6 +32,8 @@ export const eventWords = {
     stage: { label: msg`Failed check` },
     expected: { label: msg`Expected` },
     received: { label: msg`Received` },
+    trace: { label: msg`Sign-in trace`, value: 'hidden' },
+    providerId: { label: msg`Login provider`, value: 'hidden' },
   },
   codes: {
     ...signInCodes,
@@ -42,5 +44,6 @@ export const eventWords = {
     expired: msg`Expired`,
     replaced: msg`Signed in again`,
     passwordChanged: msg`Password changed`,
+    providerLogout: msg`Signed out at the login provider`,
   },
 } as const satisfies EventWords

@@ -4,8 +4,8 @@ import { ownEntry } from '#src/lib/own-entry.ts'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import type { Words } from './audit.ts'
 
-/** A detail of events: its label, and how its value is read where it is not one code. `list`: codes with blanks between them; `asIs`: a name. */
-export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' }
+/** A detail of events: its label, and how its value is read where it is not one code. `list`: codes with blanks between them; `asIs`: a name; `hidden`: an id that a link is made of. */
+export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'hidden' }
 
 /** What the events of one area say: their types, which of these are good or bad news, their details, and the codes in these. */
 export type EventWords = {
@@ -20,6 +20,7 @@ export const eventFact = (key: string, value: unknown, { facts, codes }: EventWo
   if (value === null || value === '' || value === false) return undefined
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const fact = ownEntry(facts, key)
+  if (fact?.value === 'hidden') return undefined
   const word = (code: string) => {
     const words = ownEntry(codes, code)
     return words ? i18n._(words) : code

@@ -22,6 +22,9 @@ export type SignIn = {
   reason: string | null
   methods: readonly string[]
   provider: string | null
+  /** Of a refused sign-in by a login provider: where what was found at each stage can be read. */
+  trace?: string | null
+  providerId?: string | null
 }
 
 type SignInHistoryProps = {
@@ -29,10 +32,12 @@ type SignInHistoryProps = {
   signIns: readonly SignIn[]
   /** Where the cause of a refusal is put right; asked of the latest one alone, as older ones say nothing of now. */
   Repair?: ComponentType<{ refused: SignIn }>
+  /** Leads to the cause of any refused one. */
+  Cause?: ComponentType<{ refused: SignIn }>
 }
 
 /** Who signed in when, from where and with what, day by day; what was refused says why. */
-export const SignInHistory = ({ signIns, Repair }: SignInHistoryProps) => {
+export const SignInHistory = ({ signIns, Repair, Cause }: SignInHistoryProps) => {
   const heading = useId()
   const [latest] = signIns
   return (
@@ -54,7 +59,14 @@ export const SignInHistory = ({ signIns, Repair }: SignInHistoryProps) => {
                 <SignInRow
                   key={signIn.id}
                   signIn={signIn}
-                  actions={signIn === latest && Repair && isRefused(signIn) ? <Repair refused={signIn} /> : undefined}
+                  actions={
+                    isRefused(signIn) && (
+                      <>
+                        {Cause && <Cause refused={signIn} />}
+                        {signIn === latest && Repair && <Repair refused={signIn} />}
+                      </>
+                    )
+                  }
                 />
               ))}
             </Rows>

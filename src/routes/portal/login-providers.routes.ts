@@ -71,6 +71,19 @@ export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
           load: () => import('../../features/login-providers/CertificatesPage.tsx'),
         },
         {
+          path: 'sign-ins',
+          access: 'signedIn',
+          title: msg`Sign-ins`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/sign-ins/SignInsPage.tsx'),
+        },
+        {
+          path: 'sign-ins/:trace',
+          access: 'signedIn',
+          title: msg`Sign-in trace`,
+          load: () => import('../../features/login-providers/sign-ins/TracePage.tsx'),
+        },
+        {
           path: 'used-by',
           access: 'signedIn',
           title: msg`Used by`,

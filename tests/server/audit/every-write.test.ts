@@ -106,6 +106,15 @@ const WRITES: Record<string, Write> = {
     actor: () => known('created user'),
     subject: () => known('created user'),
   },
+  testLoginProvider: {
+    by: 'partneradmin',
+    input: async () => {
+      const [made] = await rows<{ id: string }>(`select id from login_provider where name = 'acme-mock-oidc'`)
+      ids.set('tested provider', made?.id ?? '')
+      return `id: "${made?.id}"`
+    },
+    subject: () => known('tested provider'),
+  },
   cancelJob: ofJob('RUNNING'),
   pauseJob: ofJob('RUNNING'),
   resumeJob: ofJob('PAUSED'),

@@ -205,6 +205,7 @@ const SEAL = [
   'accounts/factors/pin.ts',
   'db/keyring.ts',
   'db/reseal.ts',
+  ...['demo/mock-provider/mock-key.ts', 'demo/mock-provider/mock-oidc.ts'],
   'demo/seed.ts',
   'entities/login-providers/read-given.ts',
   'federation/saml-keys.ts',

@@ -81,6 +81,10 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     call: '{ loginProviderPreview(protocol: SAML2, document: "x") { fault } }',
     allowed: ['partneradmin', 'operations'],
   },
+  'Mutation.testLoginProvider': {
+    call: `mutation { testLoginProvider(input: { id: "${nobody}" }) { errors { code } } }`,
+    allowed: ['partneradmin', 'operations'],
+  },
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },

@@ -153,6 +153,7 @@ const ELSEWHERE = [
   ],
   ...['deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],
   'findPayrollCandidates',
+  'testLoginProvider',
 ]
 /** Those of another resource; and those that change many, or none who is there yet. */
 const OTHERS = resourceOperations.filter(({ sample, verb }) => sample.name !== 'user' || (verb !== 'update' && verb !== 'change'))

@@ -1,13 +1,15 @@
 import { callbackOf } from '../../federation/oidc.ts'
 import { acsOf, entityIdOf } from '../../federation/saml.ts'
-import { signedOutOf } from '../../federation/signed-out.ts'
+import { backchannelOf, signedOutOf } from '../../federation/signed-out.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { Host } from '../../kit/hosts.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import type { LoginProviderRow } from './login-provider.row.ts'
 
 export type Addresses = {
   readonly redirectUrl: string | null
   readonly signedOutUrl: string | null
+  readonly backchannelLogoutUrl: string | null
   readonly entityId: string | null
   readonly acsUrl: string | null
 }
@@ -17,13 +19,17 @@ export async function addressesOf(
   context: RequestContext,
   provider: Pick<LoginProviderRow, 'name' | 'protocol' | 'partnerId'>,
 ): Promise<Addresses> {
-  const { partnerId, protocol } = provider
-  const host = await context.hostOf(partnerId === null ? undefined : (await partners(context).load(partnerId))?.domain)
-  const isOidc = protocol === 'OIDC'
+  const host = await hostOfProvider(context, provider)
+  const isOidc = provider.protocol === 'OIDC'
   return {
     redirectUrl: isOidc ? callbackOf(host, provider) : null,
+    backchannelLogoutUrl: isOidc ? backchannelOf(host, provider) : null,
     signedOutUrl: isOidc ? signedOutOf(host, provider) : null,
     entityId: isOidc ? null : entityIdOf(host, provider),
     acsUrl: isOidc ? null : acsOf(host, provider),
   }
 }
+
+/** The host of a provider's partner, where its answers come. */
+export const hostOfProvider = async (context: RequestContext, { partnerId }: Pick<LoginProviderRow, 'partnerId'>): Promise<Host> =>
+  context.hostOf(partnerId === null ? undefined : (await partners(context).load(partnerId))?.domain)

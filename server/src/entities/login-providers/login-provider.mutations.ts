@@ -1,5 +1,6 @@
 import { acting, partnerAdmins } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
@@ -10,6 +11,8 @@ import { givenRules, nameRules, providerFields } from './login-provider.rules.ts
 import type { ProviderInput } from './login-provider.rules.ts'
 import { LoginProviderType } from './login-provider.type.ts'
 import { loginProviders } from './login-providers.ts'
+import { testLoginProvider } from './test-login-provider.ts'
+import type { BegunTestOrErrors } from './test-login-provider.ts'
 import { updateRule } from './update-login-provider.ts'
 
 export const changesProviders = acting(partnerAdmins, 'UPDATE', 'LoginProvider')
@@ -51,5 +54,27 @@ builder.mutationField('deleteLoginProvider', (t) =>
     description: 'With the links of people. Refused while customers sign in by it.',
     args: { input: t.arg({ type: DeleteInput, required: true }) },
     resolve: (_, { input }, context) => deleteLoginProvider(context, input),
+  }),
+)
+
+const TestInput = builder.inputType('TestLoginProviderInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
+const TestPayload = builder.objectRef<BegunTestOrErrors>('TestLoginProviderPayload').implement({
+  fields: (t) => ({
+    trace: t.exposeID('trace', { nullable: true, description: 'Where what is found can be read.' }),
+    address: t.exposeString('address', {
+      nullable: true,
+      description: 'Where the browser goes; null where the provider could not be asked.',
+    }),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
+
+builder.mutationField('testLoginProvider', (t) =>
+  t.field({
+    access: changesProviders,
+    type: TestPayload,
+    description: 'Begins a sign-in by it whose outcome is a trace alone: nobody is signed in, created or linked.',
+    args: { input: t.arg({ type: TestInput, required: true }) },
+    resolve: (_, { input: { id } }, context) => testLoginProvider(context, id),
   }),
 )

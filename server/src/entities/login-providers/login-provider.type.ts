@@ -9,6 +9,8 @@ import { addressesOf } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
 import { LoginProtocol, MetadataFault, NameIdFormat, SamlBinding } from './login-provider.enums.ts'
 import { customersBy, peopleBy, secretsOf } from './login-provider.loaders.ts'
+import { SignInTraceType } from './sign-in-trace.type.ts'
+import { tracesOf } from './sign-in-traces.ts'
 import { loginProviderColumns } from './login-provider.row.ts'
 import type { LoginProviderRow } from './login-provider.row.ts'
 
@@ -32,6 +34,10 @@ const AddressesType = builder.objectRef<Addresses>('LoginProviderAddresses').imp
   fields: (t) => ({
     redirectUrl: t.exposeString('redirectUrl', { nullable: true, description: 'OIDC: where it sends people back to.' }),
     signedOutUrl: t.exposeString('signedOutUrl', { nullable: true, description: 'OIDC: where it sends people back to after a log-out.' }),
+    backchannelLogoutUrl: t.exposeString('backchannelLogoutUrl', {
+      nullable: true,
+      description: 'OIDC: where it says that somebody signed out there.',
+    }),
     entityId: t.exposeString('entityId', { nullable: true, description: 'SAML2: our name, and where our metadata are.' }),
     acsUrl: t.exposeString('acsUrl', { nullable: true, description: 'SAML2: where it posts its answers.' }),
   }),
@@ -87,6 +93,12 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
       type: PartnerType,
       nullable: true,
       resolve: ({ partnerId }, _, context) => (partnerId === null ? null : partners(context).load(partnerId)),
+    }),
+    signInTraces: t.field({
+      type: [SignInTraceType],
+      description: 'Test sign-ins and refused ones of the last thirty days, the latest first.',
+      args: { first: t.arg.int({ defaultValue: 50, description: '1 to 100.' }), id: t.arg.id({ description: 'This one alone.' }) },
+      resolve: (provider, { first, id }, context) => tracesOf(context, provider.id, { first: first ?? 50, id }),
     }),
   }),
 })

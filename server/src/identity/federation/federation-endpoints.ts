@@ -7,7 +7,9 @@ import { noticePage } from '../pages/notice.page.ts'
 import { pageFor } from '../../accounts/page.ts'
 import { postPage } from '../pages/post.page.ts'
 import { redirect, sendPage } from '../respond.ts'
-import { findProvider, type LoginProvider } from '../../federation/providers.ts'
+import { findAnyProvider, type LoginProvider } from '../../federation/providers.ts'
+import { loggedOutThere } from './logged-out-there.ts'
+import { finishTest } from './finish-test.ts'
 import { answersOf, newState, requestsOf, returnsOf } from '../../federation/requests.ts'
 import { samlKeysOf } from '../../federation/saml-keys.ts'
 import { samlMetadata } from '../../federation/saml.ts'
@@ -16,31 +18,43 @@ import { samlMetadata } from '../../federation/saml.ts'
 const MOST_BYTES = 262_144
 
 /**
- * Where other providers answer. Nothing is judged here: the answer waits under a ticket that this browser alone learns, and the sign-in page, which
+ * Where other providers answer. But of a test, nothing is judged here: the answer waits under a ticket that this browser alone learns, and the sign-in page, which
  * knows its own browser by a cookie, takes it from there. So nobody can be made to finish somebody else's sign-in.
  */
 export async function handleFederation(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const { pathname, search, searchParams } = new URL(req.url ?? '/', host.origin)
   const [, , , name = '', kind] = pathname.split('/')
-  const provider = await findProvider(deps.db, host, name)
+  const provider = await findAnyProvider(deps.db, host, name)
   if (provider?.protocol === 'SAML2' && kind === 'metadata' && req.method !== 'POST')
     return sendMetadata(res, samlMetadata(host, provider, await samlKeysOf(deps.db, deps.keyring)))
   if (provider && kind === 'ask' && req.method !== 'POST') return sendQuestion(deps, req, res, host, provider, searchParams.get('state'))
+  if (kind === 'backchannel-logout')
+    return provider?.enabled && provider.protocol === 'OIDC' && req.method === 'POST'
+      ? loggedOutThere({ ...deps, host }, provider, req, res)
+      : refuse(deps, req, res, host)
   if (kind === 'signed-out') return finishLogOut(deps, res, host, searchParams.get('state') ?? '')
   const form = kind === 'acs' && req.method === 'POST' ? Object.fromEntries(await readFields(req, MOST_BYTES)) : undefined
   const state = (form ? form['RelayState'] : searchParams.get('state')) ?? ''
   const request = /^[\w-]{43}$/.test(state) ? await requestsOf(deps.db, host).peek(state) : undefined
   const isExpected = request !== undefined && provider !== undefined && request.provider === provider.name
   if (!isExpected || (kind === 'acs') !== (provider.protocol === 'SAML2')) return refuse(deps, req, res, host)
+  const answer = { state, search, ...(form ? { form } : {}) }
+  const { test } = request
+  if (test) {
+    await requestsOf(deps.db, host).take(state)
+    await finishTest({ ...deps, host }, provider, { ...request, test }, answer)
+    return redirect(res, test.back)
+  }
+  if (!provider.enabled) return refuse(deps, req, res, host)
   const ticket = newState()
-  await answersOf(deps.db, host).keep(ticket, { state, search, ...(form ? { form } : {}) })
+  await answersOf(deps.db, host).keep(ticket, answer)
   redirect(
     res,
     request.link ? `/profile/login-providers?linked=${ticket}` : `/identity/interaction/${request.interaction}?external=${ticket}`,
   )
 }
 
-/** The form by which somebody who links a login asks a provider that takes no address (HTTP-POST). */
+/** The form by which somebody who links a login, or tests one, asks a provider that takes no address (HTTP-POST). */
 async function sendQuestion(
   deps: PagesDeps,
   req: IncomingMessage,

@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { open, seal } from '../../platform/secrets.ts'
@@ -9,7 +10,7 @@ import { findProvider } from '../../federation/providers.ts'
 import { newState, returnsOf } from '../../federation/requests.ts'
 
 /** By which other provider somebody signed in here, and its id token, sealed: a log-out there is asked for with it. */
-export type FederatedSession = { provider: string; idToken: string }
+export type FederatedSession = { provider: string; idToken: string; /** Its own name for the session, where it said one. */ sid?: string }
 
 const MODEL = 'FederatedSession'
 
@@ -34,11 +35,21 @@ export async function keepFederatedSession(
   await createAdapter(db, hostname, MODEL).upsert(sid, { exp, ...session }, seconds)
 }
 
+const sidShape = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }))
+
+/** Of an id token that was verified. */
+function sidOf(idToken: string): string | undefined {
+  const read = v.safeParse(sidShape, Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+  return read.success ? read.output.sid : undefined
+}
+
 /** What a sign-in's result brought along, sealed again. */
 export function federatedOf(ctx: KoaContextWithOIDC, keyring: Keyring): FederatedSession | undefined {
   const brought = ctx.oidc.result?.['federated'] as Partial<FederatedSession> | undefined
   const { provider, idToken } = brought ?? {}
-  return typeof provider === 'string' && typeof idToken === 'string' ? { provider, idToken: sealIdToken(idToken, keyring) } : undefined
+  if (typeof provider !== 'string' || typeof idToken !== 'string') return undefined
+  const sid = sidOf(idToken)
+  return { provider, idToken: sealIdToken(idToken, keyring), ...(sid !== undefined && { sid }) }
 }
 
 /**

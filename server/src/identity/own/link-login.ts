@@ -7,6 +7,7 @@ import { findProvider, offeredProviders, type LoginProvider } from '../../federa
 import { askProvider, judgeAnswer } from '../../federation/questions.ts'
 import { answersOf, newState, requestsOf } from '../../federation/requests.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
+import { newTrace, type Trace } from '../../federation/trace.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
@@ -53,7 +54,7 @@ export async function startLoginLink(own: Own, name: string): Promise<{ errors: 
       address: 'address' in question ? question.address : `${host.origin}/identity/federation/${name}/ask?state=${state}`,
     }
   } catch (error) {
-    await failed(own, provider, error)
+    await failed(own, provider, error, newTrace())
     return refused(invalid('loginProvider', 'PROVIDER_UNREACHABLE', 'The login provider does not answer.'))
   }
 }
@@ -69,17 +70,18 @@ export async function finishLoginLink(own: Own, ticket: string): Promise<UserErr
   const provider = request && (await findProvider(db, host, request.provider))
   if (!answer || !provider || request.link?.userId !== user.id || request.link.sessionId !== sessionId)
     return [invalid('ticket', 'LINK_EXPIRED', 'This took too long, or was begun elsewhere. Begin again.')]
+  const trace = newTrace('REQUEST', 'REDIRECT')
   try {
-    return await link(own, await judgeAnswer(own, provider, request, answer))
+    return await link(own, await judgeAnswer(own, provider, request, answer, trace))
   } catch (error) {
-    await failed(own, provider, error)
+    await failed(own, provider, error, trace)
     return [invalid('ticket', 'LOGIN_REFUSED', 'The sign-in there was not completed.')]
   }
 }
 
-function failed(own: Own, provider: LoginProvider, error: unknown): Promise<void> {
+function failed(own: Own, provider: LoginProvider, error: unknown, trace: Trace): Promise<void> {
   if (!(error instanceof FederationError)) throw error
-  return recordFailure(own, { provider, error, userId: own.user.id })
+  return recordFailure(own, { provider, error, trace, isLink: true, userId: own.user.id })
 }
 
 const link = (own: Own, { provider, subject, shownAs }: ExternalIdentity): Promise<UserError[]> =>

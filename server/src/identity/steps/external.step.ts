@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
-import { userIdentity, userLogin } from '../../tables/user.table.ts'
+import { userLogin } from '../../tables/user.table.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
@@ -9,10 +8,10 @@ import { FederationError } from '../../federation/federation-error.ts'
 import type { Wishes } from '../../federation/freshness.ts'
 import { findProvider, type LoginProvider } from '../../federation/providers.ts'
 import { askProvider, judgeAnswer } from '../../federation/questions.ts'
+import { newTrace, type Trace } from '../../federation/trace.ts'
 import { answersOf, newState, requestsOf, strangersOf } from '../../federation/requests.ts'
 import { sealIdToken } from '../federation/sign-out.ts'
-import { mayEnter, readUser } from '../../accounts/find-user.ts'
-import { lockedUntil } from '../../accounts/lockout.ts'
+import { readUser } from '../../accounts/find-user.ts'
 import { ELSEWHERE, todoOf } from '../login.ts'
 import { noticeMail } from '../../accounts/mails.ts'
 import { fill } from '../../accounts/messages/messages.ts'
@@ -21,7 +20,7 @@ import { postPage } from '../pages/post.page.ts'
 import { redirect, sendPage } from '../respond.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../stages.ts'
-import { standingOf } from '../standing.ts'
+import { linkedUser, standingHere } from '../federation/linked-user.ts'
 import { advance, advanceAfterChange } from './finish.ts'
 import { alertSignIn, disabledSentence } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -40,7 +39,7 @@ export async function startExternal(step: Step, name: string): Promise<void> {
     const formTargets = [new URL(question.action).origin]
     sendPage(res, 200, postPage(page, { title: text, button: text, ...question }), { formTargets })
   } catch (error) {
-    await failed(step, provider, error)
+    await failed(step, provider, error, newTrace())
   }
 }
 
@@ -52,32 +51,29 @@ export async function finishExternal(step: Step, ticket: string): Promise<void> 
   if (!answer || !request || request.interaction !== interaction.uid) return toNext(step)
   const provider = await findProvider(db, host, request.provider)
   if (!provider) return toNext(step)
+  const trace = newTrace('REQUEST', 'REDIRECT')
   try {
-    await signInAs(step, provider, await judgeAnswer(askDeps(step), provider, request, answer))
+    await signInAs(step, provider, await judgeAnswer(askDeps(step), provider, request, answer, trace), trace)
   } catch (error) {
-    await failed(step, provider, error)
+    await failed(step, provider, error, trace)
   }
 }
 
 /** An account is found by provider and subject alone; an address, verified or not, finds none */
-async function signInAs(step: Step, provider: LoginProvider, external: ExternalIdentity): Promise<void> {
+async function signInAs(step: Step, provider: LoginProvider, external: ExternalIdentity, trace: Trace): Promise<void> {
   const { db, host, interaction, page, keyring, address } = step
-  const [found] = await db.orm
-    .select({ user: userIdentity })
-    .from(userLogin)
-    .innerJoin(userIdentity, eq(userIdentity.id, userLogin.userId))
-    .where(and(eq(userLogin.loginProvider, external.provider), eq(userLogin.providerKey, external.subject), mayEnter(host)))
-  if (!found) {
+  const user = await linkedUser(db, host, external)
+  if (!user) {
     const { idToken: _unneeded, ...stranger } = external
     await strangersOf(db, host).keep(interaction.uid, stranger)
-    await recordFailure(step, { provider, address, error: new FederationError('ACCOUNT', 'a linked account', 'none') })
+    await recordFailure(step, { provider, trace, address, error: new FederationError('ACCOUNT', 'a linked account', 'none') })
     return alertSignIn(step, fill(page.t.externalUnknown, { name: external.displayName }))
   }
-  const { user } = found
-  const standing = (await lockedUntil(db, user.id)) ? 'locked' : await standingOf(db, user)
+  const standing = await standingHere(db, user)
   if (standing !== 'good') {
     await recordFailure(step, {
       provider,
+      trace,
       address,
       userId: user.id,
       error: new FederationError('ACCOUNT', 'an account that may sign in', standing),
@@ -127,9 +123,9 @@ const link = ({ db, page }: Step, user: UserRow, { provider, subject, shownAs }:
   })
 
 /** What is not a finding about the provider or its answer is a fault of ours, and told as one. */
-async function failed(step: Step, provider: LoginProvider, error: unknown): Promise<void> {
+async function failed(step: Step, provider: LoginProvider, error: unknown, trace: Trace): Promise<void> {
   if (!(error instanceof FederationError)) throw error
-  await recordFailure(step, { provider, error, address: step.address })
+  await recordFailure(step, { provider, error, trace, address: step.address })
   await alertSignIn(step, fill(step.page.t.externalFailed, { name: provider.displayName }))
 }
 

@@ -5,6 +5,7 @@ import type { Words } from '#src/resources/history/audit.ts'
 export const loginProviderActions = {
   createLoginProvider: msg`Login provider created`,
   updateLoginProvider: msg`Login provider changed`,
+  testLoginProvider: msg`Test sign-in started`,
   deleteLoginProvider: msg`Login provider deleted`,
   updateScim: msg`Provisioning changed`,
   createScimToken: msg`Provisioning token created`,

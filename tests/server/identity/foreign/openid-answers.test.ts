@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInTrace } from '../../../../server/src/tables/sign-in-trace.table.ts'
 import { loginProvider } from '../../../../server/src/tables/login-provider.table.ts'
 import { eventLog } from '../../../../server/src/tables/log.table.ts'
 import { userLogin } from '../../../../server/src/tables/user.table.ts'
@@ -34,6 +35,7 @@ afterAll(async () => {
 async function configure(row: { clientId?: string; secret?: string | null; usePkce?: boolean }) {
   const { clientId = 'portico', secret = OTHER_SECRET, usePkce = true } = row
   const clientSecret = secret === null ? null : seal(secret, world.keyring)
+  await world.db.orm.delete(signInTrace)
   await world.db.orm.update(loginProvider).set({ id: randomUUID(), clientId, clientSecret, usePkce })
 }
 
@@ -54,9 +56,12 @@ async function signIn(bend: Bend = {}, asked: Record<string, string> = {}) {
   return { type: event?.type, detail: event?.detail, isTold: textOf(end).includes('The sign-in with Op was not completed') }
 }
 
+/** Where what was found is kept. */
+const TRACED = { providerId: expect.any(String) as unknown, trace: expect.any(String) as unknown }
+
 const refusal = (stage: string, received: string) => ({
   type: 'EXTERNAL_SIGN_IN_FAILED',
-  detail: { provider: 'op', stage, expected: expect.stringMatching(/^.{4,}$/), received: expect.stringContaining(received) },
+  detail: { provider: 'op', stage, expected: expect.stringMatching(/^.{4,}$/), received: expect.stringContaining(received), ...TRACED },
   isTold: true,
 })
 

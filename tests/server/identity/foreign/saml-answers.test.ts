@@ -4,16 +4,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginProvider } from '../../../../server/src/tables/login-provider.table.ts'
 import { eventLog } from '../../../../server/src/tables/log.table.ts'
 import { userLogin } from '../../../../server/src/tables/user.table.ts'
+import { samlKeysOf } from '../../../../server/src/federation/saml-keys.ts'
 import { SAML_CERTIFICATE } from '../../../support/saml-key.ts'
-import { assertionOf, requestIdOf, responseOf, SAML_ISSUER, signed, type Said } from '../../../support/saml-provider.ts'
+import { encrypted } from '../../../support/saml-encrypt.ts'
+import {
+  assertionOf,
+  encoded,
+  requestIdOf,
+  responseOf,
+  responseXml,
+  SAML_ISSUER,
+  signed,
+  type Said,
+} from '../../../support/saml-provider.ts'
 import { isCallback } from '../../../support/sign-in.ts'
+import { Visitor } from '../../../support/visitor.ts'
 import { openSignIn, textOf } from '../flow.ts'
 import { addUser, startWorld, type World } from '../world.ts'
 import { CLAIMS } from './saml-claims.ts'
 import { bent, minutesAgo } from './saml-forgery.ts'
 import { FORMS } from './saml-forms.ts'
 import { SHAPES } from './saml-shapes.ts'
-import { OTHER_CERTIFICATE, SIGNATURES, WRAPPED } from './saml-signatures.ts'
+import { OTHER_CERTIFICATE, SIGNATURES, stranger, WRAPPED } from './saml-signatures.ts'
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
@@ -65,11 +77,66 @@ async function answerWith(make: (said: Said, request: string) => string, name = 
   return { type: event?.type, detail: event?.detail, isTold: textOf(answer).includes('The sign-in with Saml was not completed') }
 }
 
+describe('F2 an encrypted assertion', () => {
+  const signedOne = (said: Said) => signed(assertionOf(said))
+  const inSigned = (said: Said, inner: string) => encoded(signed(responseXml(inner, said), { element: 'Response' }))
+  const keyOf = async () => ({ certificate: (await samlKeysOf(world.db, world.keyring)).signing.certificate })
+
+  it('signs in where it is signed inside, or the response is', async () => {
+    const key = await keyOf()
+    expect([
+      await answerWith((said) => responseOf(encrypted(signedOne(said), key), said)),
+      await answerWith((said) => inSigned(said, encrypted(assertionOf(said), key))),
+      await answerWith((said) => inSigned(said, encrypted(assertionOf(said), { ...key, data: 'aes128-cbc' }))),
+      await answerWith((said) => inSigned(said, encrypted(signedOne(said), key))),
+    ]).toEqual(['SIGNED_IN', 'SIGNED_IN', 'SIGNED_IN', 'SIGNED_IN'])
+  })
+
+  it('is refused unsigned, forged, for another key, by an algorithm that is not good enough, and for another audience', async () => {
+    const key = await keyOf()
+    const stageOf = async (make: (said: Said) => string) => {
+      const end = await answerWith(make)
+      return typeof end === 'string' ? end : [Reflect.get(end.detail ?? {}, 'stage'), Reflect.get(end.detail ?? {}, 'expected')]
+    }
+    expect([
+      await stageOf((said) => responseOf(encrypted(assertionOf(said), key), said)),
+      await stageOf((said) =>
+        responseOf(encrypted(signed(assertionOf(said), { key: stranger.privateKey, certificate: stranger.certificate }), key), said),
+      ),
+      await stageOf((said) => responseOf(encrypted(signedOne(said).replace('felix@idp', 'karla@idp'), key), said)),
+      await stageOf((said) => responseOf(encrypted(signedOne(said), { certificate: stranger.certificate }), said)),
+      await stageOf((said) => responseOf(encrypted(signedOne(said), { ...key, data: 'aes128-cbc' }), said)),
+      await stageOf((said) => inSigned(said, encrypted(signedOne(said), { ...key, key: 'rsa-1_5' }))),
+      await stageOf((said) => responseOf(encrypted(signedOne({ ...said, audience: 'https://another.example' }), key), said)),
+      await stageOf((said) => responseOf(encrypted(encrypted(signedOne(said), key), key), said)),
+    ]).toMatchObject([
+      ['SIGNATURE', 'a signed Response or Assertion'],
+      ['SIGNATURE', 'a signature under a certificate of the provider'],
+      ['SIGNATURE', 'a signature under a certificate of the provider'],
+      ['ANSWER', 'an Assertion that is encrypted with a key of our metadata'],
+      ['ANSWER', expect.stringContaining('aes256-gcm')],
+      ['ANSWER', expect.stringContaining('rsa-oaep')],
+      ['AUDIENCE', expect.any(String)],
+      ['ANSWER', 'an Assertion that is encrypted once'],
+    ])
+  })
+
+  it('has a key to be encrypted for in our metadata', async () => {
+    const { certificate } = await keyOf()
+    const { text } = await new Visitor().send(`${world.origin}/identity/federation/idp/metadata`)
+    const [, descriptor = ''] = /<KeyDescriptor use="encryption">(.*?)<\/KeyDescriptor>/s.exec(text) ?? []
+    expect(descriptor.replaceAll(/\s/g, '')).toContain(certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
+  })
+})
+
 describe('a SAML provider', () => {
   it.each([...FORMS, ...SIGNATURES, ...WRAPPED, ...CLAIMS])('is refused: %s', async (_name, stage, expected, make) => {
     expect(await answerWith(make)).toEqual({
       type: 'EXTERNAL_SIGN_IN_FAILED',
-      detail: { provider: 'idp', stage, expected: expect.stringContaining(expected), received: expect.stringMatching(/^.{1,200}$/) },
+      detail: {
+        ...{ provider: 'idp', stage, expected: expect.stringContaining(expected), received: expect.stringMatching(/^.{1,200}$/) },
+        ...{ providerId: expect.any(String), trace: expect.any(String) },
+      },
       isTold: true,
     })
   })

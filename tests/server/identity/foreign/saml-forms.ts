@@ -92,9 +92,9 @@ export const FORMS: Forgery[] = [
     (said) => responseOf(assertion(said).replaceAll('SAML:2.0:assertion', 'SAML:1.0:assertion'), said),
   ],
   [
-    'an encrypted assertion',
+    'an encrypted assertion without content',
     'ANSWER',
-    'one Assertion',
+    'one EncryptedData',
     (said) => responseOf('<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>', said),
   ],
   ['two good assertions', 'ANSWER', 'one Assertion', (said) => responseOf(assertion(said) + assertion(said), said)],

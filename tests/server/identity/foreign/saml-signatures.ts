@@ -4,7 +4,8 @@ import { SAML_CERTIFICATE } from '../../../support/saml-key.ts'
 import { assertionOf, encoded, ENVELOPED, EXCLUSIVE, responseOf, responseXml, signed, type Said } from '../../../support/saml-provider.ts'
 import { around, bent, signedResponse, swap, without, xmlOf, type Forgery } from './saml-forgery.ts'
 
-const stranger = await makeSamlKey(new Date())
+/** Nobody trusts it. */
+export const stranger = await makeSamlKey(new Date())
 const bareKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 const VERIFIES = 'under a certificate of the provider'

@@ -1,0 +1,43 @@
+import { eq, like, ne, and } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { readSamlMetadata } from '../../federation/saml-metadata.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { partner } from '../../tables/partner.table.ts'
+import { oidcIssuerOf } from './mock-oidc.ts'
+import { mockMetadata, samlEntityOf } from './mock-saml.ts'
+import type { Mock } from './mock.ts'
+
+type Orm = Pick<Database, 'orm'>
+
+/** Makes the mock provider a login provider of the vendor and of a partner in a new demo, disabled until somebody enables it. */
+export async function addMockProviders({ orm }: Orm, mock: Mock): Promise<void> {
+  const [acme] = await orm.select({ id: partner.id }).from(partner).where(eq(partner.domain, 'acme.localhost'))
+  const owners = [{ prefix: '', partnerId: null }, ...(acme ? [{ prefix: 'acme-', partnerId: acme.id }] : [])]
+  for (const { prefix, partnerId } of owners)
+    await orm.insert(loginProvider).values([
+      { ...openid(mock), name: `${prefix}mock-oidc`, displayName: 'Mock OpenID Connect', clientId: 'portico', enabled: false, partnerId },
+      { ...saml(mock), name: `${prefix}mock-saml`, displayName: 'Mock SAML 2.0', nameIdFormat: 'EMAIL_ADDRESS', enabled: false, partnerId },
+    ])
+}
+
+/** The demo moved to another address since: so did its mock provider. */
+export async function moveMockProviders({ orm }: Orm, mock: Mock): Promise<void> {
+  const { authority } = openid(mock)
+  await orm
+    .update(loginProvider)
+    .set({ authority })
+    .where(and(like(loginProvider.authority, '%/mock-idp/oidc'), ne(loginProvider.authority, authority)))
+  const moved = saml(mock)
+  await orm
+    .update(loginProvider)
+    .set(moved)
+    .where(and(like(loginProvider.metadataUrl, '%/mock-idp/saml/metadata'), ne(loginProvider.metadataUrl, moved.metadataUrl)))
+}
+
+const openid = (mock: Mock) => ({ protocol: 'OIDC', authority: oidcIssuerOf(mock) }) as const
+
+function saml(mock: Mock) {
+  const { entityId, signInUrls, certificates } = readSamlMetadata(mockMetadata(mock), new Date(), { allowInside: true })
+  const signInUrl = signInUrls.HTTP_REDIRECT ?? null
+  return { protocol: 'SAML2', metadataUrl: samlEntityOf(mock), entityId, signInUrl, signInUrls, certificates } as const
+}

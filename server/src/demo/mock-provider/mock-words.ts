@@ -1,0 +1,106 @@
+import type { Locale } from '../../accounts/messages/locales.ts'
+import type { MockScenario } from './scenarios.ts'
+
+type MockWords = {
+  readonly title: string
+  readonly lead: string
+  readonly email: string
+  readonly answer: string
+  readonly button: string
+  readonly scenarios: Readonly<Record<MockScenario, string>>
+}
+
+const en: MockWords = {
+  title: 'Mock provider',
+  lead: 'For tests: signs in whoever you name, without a password, and answers as you choose.',
+  email: 'Email',
+  answer: 'Answer',
+  button: 'Send answer',
+  scenarios: {
+    VALID: 'Valid',
+    DENIED: 'Access denied',
+    WRONG_SIGNATURE: 'Signed with another key',
+    UNSIGNED: 'Not signed',
+    EXPIRED: 'Expired',
+    SKEWED: 'Clock one hour ahead',
+    WRONG_AUDIENCE: 'For another audience',
+    WRONG_ISSUER: 'From another issuer',
+    OTHER_REQUEST: 'To an earlier request',
+    MISSING_CLAIM: 'Without a subject',
+    TWO_ASSERTIONS: 'Two assertions',
+    COMMENT: 'Comment in the name ID',
+    SLOW: 'After the time limit',
+  },
+}
+
+/** The words of the mock provider's page. */
+export const mockWords: Readonly<Record<Locale, MockWords>> = {
+  'en-GB': en,
+  'en-US': en,
+  de: {
+    title: 'Test-Anmeldedienst',
+    lead: 'Für Tests: meldet ohne Passwort an, wen Sie angeben, und antwortet so, wie Sie es wählen.',
+    email: 'E-Mail',
+    answer: 'Antwort',
+    button: 'Antwort senden',
+    scenarios: {
+      VALID: 'Gültig',
+      DENIED: 'Zugriff verweigert',
+      WRONG_SIGNATURE: 'Mit einem anderen Schlüssel signiert',
+      UNSIGNED: 'Nicht signiert',
+      EXPIRED: 'Abgelaufen',
+      SKEWED: 'Uhr geht eine Stunde vor',
+      WRONG_AUDIENCE: 'Für eine andere Zielgruppe',
+      WRONG_ISSUER: 'Von einem anderen Aussteller',
+      OTHER_REQUEST: 'Auf eine frühere Anfrage',
+      MISSING_CLAIM: 'Ohne Subjekt',
+      TWO_ASSERTIONS: 'Zwei Assertionen',
+      COMMENT: 'Kommentar in der Name-ID',
+      SLOW: 'Nach Ablauf der Frist',
+    },
+  },
+  es: {
+    title: 'Proveedor de prueba',
+    lead: 'Para pruebas: inicia sesión como quien usted indique, sin contraseña, y responde como usted elija.',
+    email: 'Correo electrónico',
+    answer: 'Respuesta',
+    button: 'Enviar respuesta',
+    scenarios: {
+      VALID: 'Válida',
+      DENIED: 'Acceso denegado',
+      WRONG_SIGNATURE: 'Firmada con otra clave',
+      UNSIGNED: 'Sin firmar',
+      EXPIRED: 'Caducada',
+      SKEWED: 'Reloj adelantado una hora',
+      WRONG_AUDIENCE: 'Para otra audiencia',
+      WRONG_ISSUER: 'De otro emisor',
+      OTHER_REQUEST: 'A una solicitud anterior',
+      MISSING_CLAIM: 'Sin sujeto',
+      TWO_ASSERTIONS: 'Dos aserciones',
+      COMMENT: 'Comentario en el identificador de nombre',
+      SLOW: 'Fuera de plazo',
+    },
+  },
+  'fr-CA': {
+    title: 'Fournisseur d’essai',
+    lead: 'Pour les essais : connecte la personne que vous nommez, sans mot de passe, et répond comme vous le choisissez.',
+    email: 'Courriel',
+    answer: 'Réponse',
+    button: 'Envoyer la réponse',
+    scenarios: {
+      VALID: 'Valide',
+      DENIED: 'Accès refusé',
+      WRONG_SIGNATURE: 'Signée avec une autre clé',
+      UNSIGNED: 'Non signée',
+      EXPIRED: 'Expirée',
+      SKEWED: 'Horloge en avance d’une heure',
+      WRONG_AUDIENCE: 'Pour un autre destinataire',
+      WRONG_ISSUER: 'D’un autre émetteur',
+      OTHER_REQUEST: 'À une demande antérieure',
+      MISSING_CLAIM: 'Sans sujet',
+      TWO_ASSERTIONS: 'Deux assertions',
+      COMMENT: 'Commentaire dans l’identifiant de nom',
+      SLOW: 'Après le délai',
+    },
+  },
+}

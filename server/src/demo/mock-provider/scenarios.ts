@@ -1,0 +1,37 @@
+/** What the mock provider answers: as it should, or wrong in one way. */
+export const mockScenarios = {
+  OIDC: [
+    'VALID',
+    'DENIED',
+    'WRONG_SIGNATURE',
+    'UNSIGNED',
+    'EXPIRED',
+    'SKEWED',
+    'WRONG_AUDIENCE',
+    'WRONG_ISSUER',
+    'OTHER_REQUEST',
+    'MISSING_CLAIM',
+    'SLOW',
+  ],
+  SAML2: [
+    'VALID',
+    'DENIED',
+    'WRONG_SIGNATURE',
+    'UNSIGNED',
+    'EXPIRED',
+    'SKEWED',
+    'WRONG_AUDIENCE',
+    'WRONG_ISSUER',
+    'OTHER_REQUEST',
+    'MISSING_CLAIM',
+    'TWO_ASSERTIONS',
+    'COMMENT',
+  ],
+} as const
+
+export type MockProtocol = keyof typeof mockScenarios
+export type MockScenario = (typeof mockScenarios)[MockProtocol][number]
+
+/** A scenario of a protocol by its name; as it should be, where there is none of that name. */
+export const scenarioOf = (protocol: MockProtocol, name: string | null): MockScenario =>
+  mockScenarios[protocol].find((one) => one === name) ?? 'VALID'

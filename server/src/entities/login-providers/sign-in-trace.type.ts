@@ -1,0 +1,75 @@
+import { stageOf } from '../../federation/trace.ts'
+import type { TraceStage } from '../../federation/trace.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { claimUses, federationStages, traceKinds, traceStages } from '../../tables/sign-in-trace.table.ts'
+import type { TraceClaim } from '../../tables/sign-in-trace.table.ts'
+import { tracePeople } from './sign-in-traces.ts'
+import type { TracePerson, TraceRow } from './sign-in-traces.ts'
+
+const Kind = builder.enumType('SignInTraceKind', { values: traceKinds })
+const Stage = builder.enumType('SignInTraceStage', { values: traceStages })
+const Check = builder.enumType('FederationCheck', { description: 'Which check refused a sign-in.', values: federationStages })
+const ClaimUse = builder.enumType('ClaimUse', { values: claimUses })
+const State = builder.enumType('SignInTraceState', {
+  description: 'WAITING: the provider has not answered.',
+  values: ['WAITING', 'PASSED', 'REFUSED'] as const,
+})
+const StageState = builder.enumType('SignInStageState', { values: ['PASSED', 'REFUSED', 'NOT_REACHED'] as const })
+
+type FoundStage = { readonly stage: TraceStage; readonly state: (typeof StageState)['$inferType'] }
+
+const FoundStageType = builder.objectRef<FoundStage>('SignInStage').implement({
+  fields: (t) => ({ stage: t.expose('stage', { type: Stage }), state: t.expose('state', { type: StageState }) }),
+})
+
+const ClaimType = builder.objectRef<TraceClaim>('SignInClaim').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    value: t.exposeString('value', { description: 'Shortened, where it says something of a person.' }),
+    becomes: t.expose('becomes', { type: ClaimUse, nullable: true, description: 'What it is used for here; null: nothing.' }),
+  }),
+})
+
+const PersonType = builder.objectRef<TracePerson>('SignInTracePerson').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userName: t.exposeString('userName'),
+    displayName: t.exposeString('displayName', { nullable: true }),
+  }),
+})
+
+export const SignInTraceType = builder.objectRef<TraceRow>('SignInTrace').implement({
+  description: 'What was found at each stage of a test sign-in, or of a refused one. It is kept for thirty days.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: Kind }),
+    state: t.field({ type: State, resolve: (row) => stateOf(row) }),
+    startedAt: t.expose('startedAt', { type: 'DateTime' }),
+    stages: t.field({
+      type: [FoundStageType],
+      resolve: ({ passed, failed }) =>
+        traceStages.map((stage) => ({
+          stage,
+          state: failed && stageOf(failed) === stage ? 'REFUSED' : passed.includes(stage) ? 'PASSED' : 'NOT_REACHED',
+        })),
+    }),
+    failed: t.expose('failed', { type: Check, nullable: true, description: 'The check that refused it.' }),
+    expected: t.exposeString('expected', { nullable: true }),
+    received: t.exposeString('received', { nullable: true }),
+    claims: t.field({ type: [ClaimType], resolve: ({ claims }) => [...claims] }),
+    user: t.field({
+      type: PersonType,
+      nullable: true,
+      description: 'Who would have been signed in, or tried to; null out of reach too.',
+      resolve: ({ userId }, _, context) => (userId === null ? null : tracePeople(context).load(userId)),
+    }),
+    tester: t.field({
+      type: PersonType,
+      nullable: true,
+      description: 'Who began a test.',
+      resolve: ({ testerId }, _, context) => (testerId === null ? null : tracePeople(context).load(testerId)),
+    }),
+  }),
+})
+
+const stateOf = ({ finishedAt, failed }: TraceRow) => (finishedAt === null ? 'WAITING' : failed === null ? 'PASSED' : 'REFUSED')

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { signInTrace } from '../tables/sign-in-trace.table.ts'
+import type { traceKinds } from '../tables/sign-in-trace.table.ts'
+import { userLogin } from '../tables/user.table.ts'
+import type { FederationError } from './federation-error.ts'
+import type { LoginProvider } from './providers.ts'
+import type { Trace } from './trace.ts'
+
+type Reader = { readonly db: Pick<Database, 'orm'> }
+type Named = Pick<LoginProvider, 'id' | 'name'>
+export type Kept = { readonly id: string; readonly userId: string | null }
+
+/** What is kept of a trace so far; `error` where it was refused. */
+export const foundOf = ({ passed, claims }: Trace, error: FederationError | undefined) => ({
+  passed: [...passed],
+  claims,
+  failed: error?.stage ?? null,
+  expected: error?.expected ?? null,
+  received: error?.received ?? null,
+})
+
+/** Keeps why a sign-in was refused, with whose it was: given, or whom the provider named once its signature was good. */
+export async function keepRefusal(
+  { db }: Reader,
+  kind: Exclude<(typeof traceKinds)[number], 'TEST'>,
+  provider: Named,
+  { trace, error, userId }: { readonly trace: Trace; readonly error: FederationError; readonly userId?: string | undefined },
+): Promise<Kept> {
+  const whose = userId ?? (await linkedWith(db.orm, provider, trace.subject))
+  const values = { providerId: provider.id, kind, userId: whose, finishedAt: new Date(), ...foundOf(trace, error) }
+  const [kept] = await db.orm.insert(signInTrace).values(values).returning({ id: signInTrace.id, userId: signInTrace.userId })
+  if (!kept) throw new Error('the trace of a sign-in was not kept')
+  return kept
+}
+
+async function linkedWith(orm: Database['orm'], { name }: Named, subject: string | undefined): Promise<string | null> {
+  if (subject === undefined) return null
+  const named = and(eq(userLogin.loginProvider, name), eq(userLogin.providerKey, subject))
+  const [found] = await orm.select({ userId: userLogin.userId }).from(userLogin).where(named)
+  return found?.userId ?? null
+}

@@ -1,0 +1,30 @@
+import { FederationError } from '../../federation/federation-error.ts'
+import type { LoginProvider } from '../../federation/providers.ts'
+import { judgeAnswer, type AskDeps } from '../../federation/questions.ts'
+import type { FederationAnswer, FederationRequest } from '../../federation/requests.ts'
+import { finishTrace } from '../../federation/test-sign-in.ts'
+import { newTrace } from '../../federation/trace.ts'
+import { linkedUser, standingHere } from './linked-user.ts'
+
+/** Judges the answer to a test sign-in as that to a real one, up to who would have been signed in, and writes it down. */
+export async function finishTest(
+  deps: AskDeps,
+  provider: LoginProvider,
+  request: FederationRequest & { readonly test: { readonly trace: string } },
+  answer: FederationAnswer,
+): Promise<void> {
+  const trace = newTrace('REQUEST', 'REDIRECT')
+  let userId: string | undefined
+  try {
+    const user = await linkedUser(deps.db, deps.host, await judgeAnswer(deps, provider, request, answer, trace))
+    if (!user) throw new FederationError('ACCOUNT', 'a linked account', 'none')
+    userId = user.id
+    const standing = await standingHere(deps.db, user)
+    if (standing !== 'good') throw new FederationError('ACCOUNT', 'an account that may sign in', standing)
+    trace.passed.add('USER')
+    await finishTrace(deps.db, request.test.trace, { trace, userId })
+  } catch (error) {
+    if (!(error instanceof FederationError)) throw error
+    await finishTrace(deps.db, request.test.trace, { trace, error, ...(userId !== undefined && { userId }) })
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Sessions } from '../../accounts/sessions.ts'
+import { FederationError } from '../../federation/federation-error.ts'
+import { readLogoutToken, type LoggedOut } from '../../federation/logout-token.ts'
+import type { LoginProvider } from '../../federation/providers.ts'
+import type { AskDeps } from '../../federation/questions.ts'
+import { rememberAssertion } from '../../federation/used-assertions.ts'
+import { oidcArtifact } from '../../tables/identity.table.ts'
+import { serverSideSession } from '../../tables/session.table.ts'
+import { userLogin } from '../../tables/user.table.ts'
+import { readPosted } from '../http-forms.ts'
+
+const MOST_BYTES = 16_384
+
+/**
+ * Ends the sessions here of who signed out at the provider that they came by, on its word alone (OpenID Connect Back-Channel Logout 1.0,
+ * section 2.5). Other sessions of theirs go on.
+ */
+export async function loggedOutThere(
+  deps: AskDeps & { sessions: Sessions },
+  provider: LoginProvider,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const { db, host, log, sessions } = deps
+  try {
+    const told = await readLogoutToken(deps, provider, (await readPosted(req, MOST_BYTES)).get('logout_token') ?? '')
+    if (!(await rememberAssertion(db, host, provider, `logout ${told.jti}`, told.endsAt)))
+      throw new FederationError('REPLAY', 'a logout token that was not used before', 'a known jti')
+    for (const id of await sessionsOf(deps, provider, told)) await sessions.end(id, 'providerLogout')
+    res.writeHead(200, { 'cache-control': 'no-store', 'content-length': 0 }).end()
+  } catch (error) {
+    if (!(error instanceof FederationError)) throw error
+    log.warn(
+      { provider: provider.name, stage: error.stage, expected: error.expected, received: error.received },
+      'a logout token was refused',
+    )
+    res.writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    res.end(JSON.stringify({ error: 'invalid_request', error_description: error.message }))
+  }
+}
+
+/** The live sessions that somebody came to by this provider: that of the provider's session, else all of the person's. */
+async function sessionsOf({ db, host }: AskDeps, { name }: LoginProvider, { sub, sid }: LoggedOut): Promise<string[]> {
+  const came = and(
+    eq(oidcArtifact.model, 'FederatedSession'),
+    eq(oidcArtifact.host, host.hostname),
+    sql`${oidcArtifact.payload} ->> 'provider' = ${name}`,
+    sid === undefined ? undefined : sql`${oidcArtifact.payload} ->> 'sid' = ${sid}`,
+  )
+  const isTheirs = sub === undefined ? undefined : and(eq(userLogin.loginProvider, name), eq(userLogin.providerKey, sub))
+  const found = await db.orm
+    .selectDistinct({ id: serverSideSession.id })
+    .from(oidcArtifact)
+    .innerJoin(serverSideSession, eq(serverSideSession.id, oidcArtifact.id))
+    .leftJoin(userLogin, eq(userLogin.userId, serverSideSession.userId))
+    .where(and(came, isTheirs))
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
+import { useProviderRecord } from '../ProviderFrame.tsx'
+import classes from './sign-ins.module.css'
+import type { Trace } from './TraceFacts.tsx'
+import { repairs } from './trace-words.ts'
+
+/** Which check refused a sign-in, what it met, and the one repair. */
+export const Cause = ({ trace: { failed, expected, received } }: { trace: Trace }) => {
+  const { t, i18n } = useLingui()
+  const portal = usePortalName()
+  const { id } = useProviderRecord()
+  if (failed === null) return undefined
+  const check = federationWords[failed]
+  return (
+    <div className={classes['cause']}>
+      <dl>
+        {check && (
+          <div>
+            <dt>{t`Check`}</dt>
+            <dd>{i18n._(check)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t`Expected`}</dt>
+          <dd>{expected}</dd>
+        </div>
+        <div>
+          <dt>{t`Received`}</dt>
+          <dd>{received}</dd>
+        </div>
+      </dl>
+      <p>
+        {i18n._(repairs[failed])}{' '}
+        <Link to={failed === 'AUDIENCE' ? paths.loginProvider(portal, id) : paths.loginProviderSetup(portal, id)}>
+          {failed === 'AUDIENCE' ? <Trans>Show our addresses</Trans> : <Trans>Open the setup</Trans>}
+        </Link>
+      </p>
+    </div>
+  )
+}

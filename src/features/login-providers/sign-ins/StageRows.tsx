@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import type { Trace } from './TraceFacts.tsx'
+import { stageStates, stageWords } from './trace-words.ts'
+
+/** Each stage of a sign-in in turn. */
+export const StageRows = ({ trace }: { trace: Trace }) => {
+  const { t, i18n } = useLingui()
+  return (
+    <Rows label={t`Stages`}>
+      {trace.stages.map(({ stage, state }) => (
+        <Row
+          key={stage}
+          title={<strong>{i18n._(stageWords[stage].title)}</strong>}
+          detail={i18n._(stageWords[stage].what)}
+          actions={<Verdict tone={stageStates[state].tone}>{i18n._(stageStates[state].words)}</Verdict>}
+        />
+      ))}
+    </Rows>
+  )
+}

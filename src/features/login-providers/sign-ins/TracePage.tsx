@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useParams } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { useReader } from '#src/resources/reader.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { mayChange } from '../may-change.ts'
+import { useProviderRecord } from '../ProviderFrame.tsx'
+import { Cause } from './Cause.tsx'
+import { ClaimsCard } from './ClaimsCard.tsx'
+import { LoginProviderSignInDocument } from './sign-ins.generated.ts'
+import { StageRows } from './StageRows.tsx'
+import { TestButton } from './TestButton.tsx'
+import { TraceFacts } from './TraceFacts.tsx'
+
+/** What was found at each stage of one sign-in, with the one repair where it was refused. */
+const TracePage = () => {
+  const { t } = useLingui()
+  const portal = usePortalName()
+  const { id } = useProviderRecord()
+  const { trace = '' } = useParams()
+  const mayTest = mayChange(useReader())
+  const back = <Link to={paths.loginProviderSignIns(portal, id)}>{t`All sign-ins`}</Link>
+  return (
+    <QueryPart query={LoginProviderSignInDocument} variables={{ id, trace }}>
+      {({ loginProvider }) => {
+        const found = loginProvider?.signInTraces[0]
+        if (!found)
+          return (
+            <Card actions={back} title={<Trans>Sign-in trace</Trans>}>
+              <EmptyState title={<Trans>Trace not found</Trans>}>
+                <Trans>Traces are kept for 30 days.</Trans>
+              </EmptyState>
+            </Card>
+          )
+        return (
+          <Cards>
+            <Card title={<Trans>Sign-in trace</Trans>} actions={back}>
+              <TraceFacts trace={found} />
+              <Cause trace={found} />
+            </Card>
+            <Card
+              title={<Trans>Stages</Trans>}
+              actions={found.kind === 'TEST' && found.state !== 'WAITING' && mayTest && <TestButton id={id} again />}
+            >
+              <StageRows trace={found} />
+            </Card>
+            {found.claims.length > 0 && <ClaimsCard claims={found.claims} />}
+          </Cards>
+        )
+      }}
+    </QueryPart>
+  )
+}
+
+export default TracePage

@@ -1,0 +1,2 @@
+/** What a user is called in one word. */
+export const nameOf = ({ displayName, userName }: { displayName: string | null; userName: string }): string => displayName ?? userName

@@ -1,0 +1,68 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type {
+  ClaimUse,
+  FederationCheck,
+  SignInStageState,
+  SignInTraceKind,
+  SignInTraceStage,
+  SignInTraceState,
+} from '#src/data/generated/schema.ts'
+import type { VerdictTone } from '#src/ui/Verdict.tsx'
+
+export const kindWords: Readonly<Record<SignInTraceKind, MessageDescriptor>> = {
+  TEST: msg`Test`,
+  SIGN_IN: msg`Sign-in`,
+  LINK: msg`Linking`,
+}
+
+export const stateWords: Readonly<Record<SignInTraceState, { words: MessageDescriptor; tone: VerdictTone }>> = {
+  WAITING: { words: msg`No answer yet`, tone: 'neutral' },
+  PASSED: { words: msg`Passed`, tone: 'good' },
+  REFUSED: { words: msg`Refused`, tone: 'bad' },
+}
+
+/** Of a provider that works, where nobody is linked yet, no more than a warning. */
+export const toneOf = ({ state, failed }: { state: SignInTraceState; failed: FederationCheck | null }): VerdictTone =>
+  failed === 'ACCOUNT' ? 'warning' : stateWords[state].tone
+
+export const stageWords: Readonly<Record<SignInTraceStage, { title: MessageDescriptor; what: MessageDescriptor }>> = {
+  REQUEST: { title: msg`Request`, what: msg`The provider was found and a request prepared.` },
+  REDIRECT: { title: msg`Redirect`, what: msg`The browser went to the provider and came back.` },
+  RESPONSE: { title: msg`Response`, what: msg`The provider answered, in the expected form.` },
+  SIGNATURE: { title: msg`Signature`, what: msg`The answer is signed with a key of the provider.` },
+  CONDITIONS: { title: msg`Conditions`, what: msg`Issuer, audience, validity period and request match.` },
+  CLAIMS: { title: msg`Claims`, what: msg`The answer says who signed in.` },
+  MAPPING: { title: msg`Mapping`, what: msg`The email domain is allowed.` },
+  USER: { title: msg`User`, what: msg`A user is linked and may sign in.` },
+}
+
+export const stageStates: Readonly<Record<SignInStageState, { words: MessageDescriptor; tone: VerdictTone }>> = {
+  PASSED: { words: msg`Passed`, tone: 'good' },
+  REFUSED: { words: msg`Failed`, tone: 'bad' },
+  NOT_REACHED: { words: msg`Not reached`, tone: 'neutral' },
+}
+
+export const claimUses: Readonly<Record<ClaimUse, MessageDescriptor>> = {
+  SUBJECT: msg`Linked account`,
+  EMAIL: msg`Email, for allowed domains`,
+  SHOWN_AS: msg`Name shown for the link`,
+  SIGNED_IN_AT: msg`Time of the sign-in there`,
+}
+
+/** What mends each check that refused a sign-in. */
+export const repairs: Readonly<Record<FederationCheck, MessageDescriptor>> = {
+  METADATA: msg`Check the address in the setup: read its metadata again there and compare what the preview shows.`,
+  STATUS: msg`The provider itself refused. Check there whether the user is assigned to this app and whether the request is allowed.`,
+  ANSWER: msg`The answer does not have the form of the protocol. Check that the provider sends it to the addresses of this page unchanged.`,
+  EXCHANGE: msg`Check client ID and client secret in the setup, and that the provider answers within three seconds.`,
+  SIGNATURE: msg`Read the provider’s metadata again: it signs with a key that is not known here, or not at all. Turn on signing there.`,
+  ISSUER: msg`The answer comes from another issuer. Compare the issuer or entity ID in the setup with the provider’s.`,
+  REQUEST: msg`The answer belongs to another request. Start the sign-in here, not at the provider, and do not use the Back button.`,
+  AUDIENCE: msg`Enter our client ID, or our entity ID and ACS address, at the provider exactly as shown on the overview.`,
+  TIME: msg`Check the clock of the provider: the answer has expired or is not valid yet.`,
+  SUBJECT: msg`Have the provider send a lasting name for each user: “sub”, or a NameID of the format chosen in the setup.`,
+  DOMAIN: msg`Add the email domain to the allowed domains, or have the provider send the user’s work email.`,
+  REPLAY: msg`This answer was used before. Sign in again; if it happens each time, the provider reuses IDs of assertions.`,
+  ACCOUNT: msg`The user signs in once with a password and links the login, or an administrator checks status and lockout on the user’s page.`,
+}
