@@ -8,6 +8,7 @@ import classes from './menu-drawer.module.css'
 import type { NavigationGroup, RecordGroup } from './navigation.ts'
 import type { NavigationLook } from './navigation-look.ts'
 import { RecordNavigation } from './RecordNavigation.tsx'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 import { useSidePanel } from '#src/ui/use-side-panel.ts'
 
 type MenuDrawerProps = {
@@ -32,12 +33,27 @@ const MenuDrawer = ({ groups, look, record, onClose }: MenuDrawerProps) => {
         </p>
         <IconButton icon={IconX} size="sm" label={t`Close`} onClick={onClose} data-autofocus />
       </div>
-      <nav aria-label={t`Main`}>
-        <MainNavigation groups={groups} look={look} withRecord={record.length > 0} onFollow={onClose} />
-      </nav>
-      {record.length > 0 && <RecordNavigation groups={record} onFollow={onClose} />}
+      <Pages groups={groups} look={look} record={record} onClose={onClose} />
     </Drawer>
   )
 }
 
 export default MenuDrawer
+
+/** Mounted once the drawer is: before that there is nothing to scroll. */
+const Pages = ({ groups, look, record, onClose }: MenuDrawerProps) => {
+  const { t } = useLingui()
+  const scrolled = useCurrentInSight()
+  return (
+    <div ref={scrolled}>
+      <nav aria-label={t`Main`}>
+        <MainNavigation groups={groups} look={look} withRecord={record.length > 0} onFollow={onClose} />
+      </nav>
+      {record.length > 0 && (
+        <div data-record className={classes['record']}>
+          <RecordNavigation groups={record} onFollow={onClose} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
 import navigation from './main-navigation.module.css'
@@ -9,6 +7,7 @@ import { RecordNavigation } from './RecordNavigation.tsx'
 import type { NavigationGroup, RecordGroup } from './navigation.ts'
 import type { NavigationLook } from './navigation-look.ts'
 import classes from './sidebar.module.css'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 type SidebarProps = {
   groups: readonly NavigationGroup[]
@@ -45,17 +44,4 @@ export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
       )}
     </div>
   )
-}
-
-/** However long the list is, the entry of this page is in sight, and of a record's page as many of its others as there is room for. */
-const useCurrentInSight = () => {
-  const scrolled = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
-  useEffect(() => {
-    scrolled.current?.querySelector('[data-record]')?.scrollIntoView({ block: 'nearest' })
-    const current = [...(scrolled.current?.querySelectorAll('[aria-current]') ?? [])].at(-1)
-    current?.scrollIntoView({ block: 'nearest' })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another entry
-  }, [pathname])
-  return scrolled
 }

@@ -20,7 +20,7 @@ it('says in the reader’s language what became of each row and why, and keeps t
   ].join('\r\n')
   const written = reportInWords(`\uFEFF${report}\r\n`, jobKinds.USER_IMPORT, i18n)
   expect(written.slice(1).split('\r\n')).toEqual([
-    'Zeile;ID;Name;Ergebnis;Grund',
+    'Zeilennr.;ID;Name;Ergebnis;Grund',
     '2;;"Kern, Ada";Fehlgeschlagen;Dieser Benutzername ist bereits vergeben.',
     "3;u3;'=cmd;Erstellt;",
     '4;;zoë;Übersprungen;Something new.',
