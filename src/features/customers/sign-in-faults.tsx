@@ -3,6 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { whereAddress } from '#src/resources/list/where-address.ts'
 import type { FilterRule } from '#src/resources/list/filter.ts'
+import { isOldInvitation } from '#src/resources/old-invitations.ts'
 import type { Finding } from '#src/resources/record/overview/Findings.tsx'
 import type { CustomerPeopleQuery } from './customer.generated.ts'
 import type { Customer } from './CustomerFrame.tsx'
@@ -68,7 +69,7 @@ export const faultsOf = (portal: Portal, { id }: Customer, faults: Faults): read
       id: 'invitationsOld',
       tone: 'calm',
       title: <Plural value={invitationsOld} one="# invitation is more than 14 days old" other="# invitations are more than 14 days old" />,
-      ...users([], 'INVITED'),
+      ...users([isOldInvitation(new Date())], 'INVITED'),
     },
   ]
 }

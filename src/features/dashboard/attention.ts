@@ -4,6 +4,7 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { FilterRule } from '#src/resources/list/filter.ts'
 import { whereAddress } from '#src/resources/list/where-address.ts'
+import { isOldInvitation } from '#src/resources/old-invitations.ts'
 
 const isSo = (field: string, value: boolean): FilterRule => ({ field, operator: '=', values: [String(value)] })
 
@@ -54,16 +55,7 @@ export const attentionLink = (kind: AttentionKind, portal: Portal, now: Date): s
     LOCKED: () => whereAddress(paths.users(portal), [], 'LOCKED'),
     TWO_FACTOR_MISSING: () => users(isSo('lacksTwoFactor', true)),
     PASSWORDS_EXPIRED: () => users(isSo('passwordHasExpired', true)),
-    INVITATIONS_OLD: () =>
-      whereAddress(paths.users(portal), [{ field: 'createdAt', operator: '<', values: [dayBefore(now, INVITATION_DAYS)] }], 'INVITED'),
+    INVITATIONS_OLD: () => whereAddress(paths.users(portal), [isOldInvitation(now)], 'INVITED'),
   }
   return links[kind]()
-}
-
-const INVITATION_DAYS = 14
-
-/** YYYY-MM-DD of the reader's own calendar. */
-const dayBefore = (now: Date, days: number) => {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
