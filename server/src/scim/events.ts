@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { currentTrace } from '../platform/http/trace.ts'
-import { scimEvent } from '../tables/scim.table.ts'
+import { scimEvent, scimUser } from '../tables/scim.table.ts'
+import { userIdentity } from '../tables/user.table.ts'
 import type { scimActions, scimOutcomes, scimResources } from '../tables/scim.table.ts'
 import type { Directory } from './directory.ts'
 
@@ -26,7 +27,14 @@ export async function recordCall(orm: Pick<Orm, 'execute'>, { providerId, tokenN
   const cut = (text: string | null | undefined) => text?.slice(0, LONGEST) ?? null
   await orm.execute(sql`insert into ${scimEvent}
     (provider_id, token_name, action, resource, outcome, status, subject_id, subject_name, attribute, detail, changes, ignored, trace_id)
-    values (${providerId}, ${tokenName}, ${action}, ${resource}, ${outcome}, ${status}, ${subjectId ?? null}, ${cut(subjectName)}, ${cut(attribute)},
+    values (${providerId}, ${tokenName}, ${action}, ${resource}, ${outcome}, ${status}, ${subjectId ?? null}::uuid, ${nameOf(providerId, subjectId, cut(subjectName))}, ${cut(attribute)},
       ${cut(detail)}, ${changes === undefined ? null : JSON.stringify(changes)}::jsonb, ${sql.param(ignored.map((each) => each.slice(0, 100)))}::text[],
       ${currentTrace()?.traceId ?? null})`)
 }
+
+/** Of a refusal the name of whom the directory manages, so that the list tells about whom it was. */
+const nameOf = (providerId: string, subjectId: string | undefined, name: string | null) =>
+  name !== null || subjectId === undefined
+    ? sql`${name}`
+    : sql`(select ${userIdentity.userName} from ${userIdentity} join ${scimUser} on ${scimUser.userId} = ${userIdentity.id}
+        where ${userIdentity.id} = ${subjectId}::uuid and ${scimUser.providerId} = ${providerId}::uuid)`

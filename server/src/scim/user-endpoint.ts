@@ -11,7 +11,7 @@ import { USER_SCHEMA } from './schemas.ts'
 import { noResource } from './scim-error.ts'
 import { createUser } from './user-create.ts'
 import { applied, readUser } from './user-input.ts'
-import { readUsers, userAttributes, usersFrom } from './user-source.ts'
+import { readChanged, readUsers, userAttributes, usersFrom } from './user-source.ts'
 import type { UserRow } from './user-source.ts'
 import { changeUser } from './user-write.ts'
 import type { UserState } from './user-state.ts'
@@ -36,7 +36,7 @@ export const userEndpoint: Endpoint = {
   },
   create: async (call, { body, projection }) => {
     const { id, changes } = await createUser(call, readUser(body, call.ignored))
-    const row = await readOne(call, id)
+    const row = await changedRow(call, id)
     return { ...shown(call, row, projection, 201), tag: userTag(row), changes, location: `${call.base}/Users/${id}` }
   },
   replace: (call, asked) => {
@@ -60,7 +60,7 @@ const CLEARED = { givenName: '', familyName: '', displayName: '', phoneNumber: '
 async function changed(call: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
   if (!isUuid(id)) throw noResource('user', id)
   const changes = await changeUser(call, id, next, { version: versionOf(ifMatch) })
-  const row = await readOne(call, id)
+  const row = await changedRow(call, id)
   return { ...shown(call, row, projection, 200), tag: userTag(row), changes, isUnchanged: changes === undefined }
 }
 
@@ -73,6 +73,12 @@ const shown = ({ base }: Call, row: UserRow, projection: Asked['projection'], st
 
 async function readOne({ context, directory }: Call, id: string): Promise<UserRow> {
   const [row] = isUuid(id) ? await readUsers(context.orm, directory, sql`${userIdentity.id} = ${id}`) : []
+  if (!row) throw noResource('user', id)
+  return row
+}
+
+async function changedRow({ context, directory }: Call, id: string): Promise<UserRow> {
+  const row = await readChanged(context.orm, directory, id)
   if (!row) throw noResource('user', id)
   return row
 }

@@ -69,9 +69,10 @@ const groupsOf = (directory: Directory) => ({
   any: sql`exists (select 1 from ${membershipSql(directory)} as held where held.user_id = ${userIdentity.id})`,
 })
 
+const withRecord = sql`${userIdentity} left join ${scimUser} on ${scimUser.userId} = ${userIdentity.id}`
+
 /** The users that lists are made of. */
-export const usersFrom = (directory: Directory, condition: SQL): SQL =>
-  sql`${userIdentity} left join ${scimUser} on ${scimUser.userId} = ${userIdentity.id} where ${usersOf(directory)} and ${condition}`
+export const usersFrom = (directory: Directory, condition: SQL): SQL => sql`${withRecord} where ${usersOf(directory)} and ${condition}`
 
 /** The columns of a `UserRow`. */
 const columns = (directory: Directory): SQL => sql`${userIdentity.id}, ${userIdentity.userName} as "userName", ${userIdentity.email},
@@ -92,4 +93,10 @@ export async function readUsers(
 ): Promise<readonly UserRow[]> {
   const { rows } = await orm.execute<UserRow>(sql`select ${columns(directory)} from ${usersFrom(directory, condition)} ${tail}`)
   return rows
+}
+
+/** A user whom this transaction has changed, and who so is within reach. */
+export async function readChanged(orm: Pick<Orm, 'execute'>, directory: Directory, id: string): Promise<UserRow | undefined> {
+  const { rows } = await orm.execute<UserRow>(sql`select ${columns(directory)} from ${withRecord} where ${userIdentity.id} = ${id}`)
+  return rows[0]
 }

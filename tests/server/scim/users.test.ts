@@ -139,7 +139,8 @@ describe('SCIM: what directories send', () => {
     ['no address', { op: 'Replace', path: 'emails[type eq "work"].value', value: 'nobody' }, 400, 'invalidValue', 'emails'],
     ['no operation', { op: 'Move', path: 'userName' }, 400, 'invalidSyntax', null],
   ])('refuses %s, and names it', async (_, operation, status, scimType, attribute) => {
-    const { id } = await created(`refused-${crypto.randomUUID()}@acme.test`)
+    const subject = `refused-${crypto.randomUUID()}@acme.test`
+    const { id } = await created(subject)
     const before = await directory.call('GET', `/Users/${id}`)
     const answer = await directory.call(
       'PATCH',
@@ -151,7 +152,7 @@ describe('SCIM: what directories send', () => {
       body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status), scimType },
     })
     expect(String(answer.body['detail'])).toContain(attribute ?? 'move')
-    expect((await directory.events()).at(-1)).toMatchObject({ action: 'UPDATE', outcome: 'REFUSED', status, attribute })
+    expect((await directory.events()).at(-1)).toMatchObject({ action: 'UPDATE', outcome: 'REFUSED', status, attribute, subject })
     expect((await directory.call('GET', `/Users/${id}`)).body).toEqual(before.body)
   })
 

@@ -45,8 +45,10 @@ type Held = { readonly manager?: Manager | undefined }
 type Changed = { readonly after?: Readonly<Record<string, unknown>>; readonly gone?: true }
 
 /** Whether somebody else's directory manages a user. */
-export const isManagedFor = ({ actingAs }: Pick<Viewer, 'actingAs'>, { manager }: Held): boolean =>
-  manager !== undefined && !actingAs?.startsWith('scim:')
+export const isManagedFor = (viewer: Pick<Viewer, 'actingAs'>, { manager }: Held): boolean => manager !== undefined && !isDirectory(viewer)
+
+/** Whether a directory asks: it reaches nobody whom another one manages. */
+export const isDirectory = ({ actingAs }: Pick<Viewer, 'actingAs'>): boolean => actingAs?.startsWith('scim:') ?? false
 
 /** What of a change the user's directory alone makes. */
 export function managedErrors({ manager }: Held, { after = {}, gone }: Changed): UserError[] {

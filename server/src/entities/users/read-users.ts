@@ -9,7 +9,7 @@ import { actAs } from '../../accounts/security-stamp.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
-import { managersOf } from './managed.ts'
+import { isDirectory, managersOf } from './managed.ts'
 import type { LockedUser } from './user.row.ts'
 
 /** Users within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
@@ -19,8 +19,9 @@ export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonl
 
 /** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other, to be changed by the caller. */
 export async function lockUsers(tx: Orm, context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
-  await actAs(tx, signedIn(context).userId)
-  return withAuthority(tx, await found(tx, context.reach.users, ids).for('update'))
+  const viewer = signedIn(context)
+  await actAs(tx, viewer.userId)
+  return withAuthority(tx, await found(tx, context.reach.users, ids).for('update'), !isDirectory(viewer))
 }
 
 const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly string[]) =>
@@ -30,9 +31,17 @@ const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly s
     .where(and(anyOf(userIdentity.id, ids.filter(isUuid)), reach))
     .orderBy(asc(userIdentity.id))
 
-async function withAuthority(tx: Orm, users: readonly (typeof userIdentity.$inferSelect)[]): Promise<ReadonlyMap<string, LockedUser>> {
+async function withAuthority(
+  tx: Orm,
+  users: readonly (typeof userIdentity.$inferSelect)[],
+  withManagers = true,
+): Promise<ReadonlyMap<string, LockedUser>> {
   const ids = users.map(({ id }) => id)
-  const [roles, customers, managers] = [await rolesOf(tx, ids), await customersOf(tx, ids), await managersOf(tx, ids)]
+  const [roles, customers, managers] = [
+    await rolesOf(tx, ids),
+    await customersOf(tx, ids),
+    withManagers ? await managersOf(tx, ids) : new Map<string, never>(),
+  ]
   return new Map(
     users.map((user) => [
       user.id,
