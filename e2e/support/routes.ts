@@ -77,6 +77,7 @@ export const EVERY_ROUTE = {
     `/vendor/apps/${ID}`,
     `/vendor/apps/${ID}/setup`,
     `/vendor/apps/${ID}/addresses`,
+    `/vendor/apps/${ID}/sign-in`,
     `/vendor/apps/${ID}/scopes`,
     `/vendor/apps/${ID}/secrets`,
     `/vendor/apps/${ID}/logs/audit`,

@@ -4,6 +4,7 @@ import type { Orm } from './db/orm.ts'
 import { DRAFT_LIFE_MS } from './entities/drafts/draft.rules.ts'
 import type { Retention } from './platform/retention.ts'
 import { oneTimeCode } from './tables/credential.table.ts'
+import { logoutNotice } from './tables/client.table.ts'
 import { formDraft } from './tables/draft.table.ts'
 import { notification } from './tables/notification.table.ts'
 import { outbox, shortLink } from './tables/outbox.table.ts'
@@ -20,6 +21,7 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
   [serverSideSession.endedAt, sessionDays],
   [notification.createdAt, notificationDays],
   [outbox.createdAt, messageDays],
+  [logoutNotice.createdAt, messageDays],
   [shortLink.expiresAt, linkDays],
   [oneTimeCode.expiresAt, 1],
   [scimEvent.at, TRACE_DAYS],

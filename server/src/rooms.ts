@@ -29,6 +29,7 @@ import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './platform/log.ts'
 import { startJobs } from './kit/jobs/worker.ts'
 import { createMetrics } from './metrics.ts'
+import { startLogoutNotices } from './identity/clients/logout-notices.ts'
 import { startDelivery } from './kit/outbox/delivery.ts'
 import { createOutboxPage } from './kit/outbox/outbox-page.ts'
 import { createSenders } from './kit/outbox/senders.ts'
@@ -66,19 +67,21 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const demoPeople = settings.demo ? demoPeopleOf(db) : undefined
   const mock = demoPeople && (await createMockProvider({ db, keyring, hosts, settings, demoPeople }))
   if (mock) await (isNew ? addMockProviders(db, mock.mock) : moveMockProviders(db, mock.mock))
+  const fetching = { allowInside: false, allowed: allowedOf(settings.federationAllow), ...(mock && { inProcess: mock }) }
   const identity = await createIdentity({
     settings,
     keyring,
     db,
     log,
     sms: senders.SMS,
-    fetching: { allowInside: false, allowed: allowedOf(settings.federationAllow), ...(mock && { inProcess: mock }) },
+    fetching,
     fonts: () => (fonts ??= fontFiles(webRootOf(options), options.dev === true)),
     demoPeople,
   })
   const graphql = await createGraphql({ settings, db, hosts, identity, log })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders })
+  const logouts = await startLogoutNotices({ db, log, keyring, hosts, fetching })
   const work = jobDeps({ db, log, hosts, identity, settings })
   const jobs = options.jobs === false ? undefined : await startJobs(work)
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
@@ -105,6 +108,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         identity.close(),
         web.close(),
         delivery.close(),
+        logouts.close(),
         jobs?.close(),
         tidying?.close(),
         stopHearing(),

@@ -38,6 +38,8 @@ export type NewSession = {
   host: string
   userAgent: string | undefined
   address: string
+  /** By which login provider; null: by what they have here. */
+  loginProvider: string | null
 }
 
 export type Sessions = {
@@ -127,7 +129,10 @@ async function openSession(db: Database, session: NewSession, expiresAt: Date): 
       .values({ ...row, createdAt: now })
       .onConflictDoUpdate({
         target: serverSideSession.id,
-        set: { securityStamp: session.securityStamp, lastActivityAt: now, expiresAt, endedAt: null, endedReason: null },
+        set: {
+          ...{ securityStamp: session.securityStamp, loginProvider: session.loginProvider, lastActivityAt: now, expiresAt },
+          ...{ endedAt: null, endedReason: null },
+        },
       })
     await tx.update(userIdentity).set({ lastLogonDate: now }).where(eq(userIdentity.id, session.userId))
     const { userId, partnerId, address } = session

@@ -14,6 +14,8 @@ export type Wanted = {
   hint?: string | undefined
   /** The customer that the client signs in for. */
   customerId?: string | undefined
+  /** By their ids: these and no others, whoever asks. */
+  only?: readonly string[] | undefined
 }
 
 const ofHost = ({ partner }: Host) =>
@@ -24,7 +26,11 @@ const enabledOn = (host: Host) => and(loginProvider.enabled, ofHost(host))
  * The providers offered on a host's sign-in page: those of the partner that are for everybody, those for the domain of the typed address, and that
  * of the named customer. None of it depends on whether a user exists.
  */
-export async function offeredProviders(db: Pick<Database, 'orm'>, host: Host, { hint, customerId }: Wanted): Promise<LoginProvider[]> {
+export async function offeredProviders(
+  db: Pick<Database, 'orm'>,
+  host: Host,
+  { hint, customerId, only = [] }: Wanted,
+): Promise<LoginProvider[]> {
   // What a customer signs in by is for that customer.
   const isCustomers = (which: SQL) =>
     sql<boolean>`exists (select from ${customer} where customer.login_provider_id = login_provider.id and ${which})`
@@ -35,7 +41,8 @@ export async function offeredProviders(db: Pick<Database, 'orm'>, host: Host, { 
     .where(enabledOn(host))
     .orderBy(asc(loginProvider.displayName))
   const domain = domainOf(hint)
-  return all.filter(({ allowedDomains, isOwn, isTaken }) => {
+  return all.filter(({ id, allowedDomains, isOwn, isTaken }) => {
+    if (only.length > 0) return only.includes(id)
     if (isOwn) return true
     if (allowedDomains.length > 0) return domain !== undefined && allowedDomains.some((one) => one.toLowerCase() === domain)
     return !isTaken

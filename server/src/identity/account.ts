@@ -7,7 +7,8 @@ import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
 import { readUser } from '../accounts/find-user.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
-import { isClosedTo } from './mobile-access.ts'
+import { closedBecause } from './clients/client-people.ts'
+import { isOpenBy } from './clients/client-ways.ts'
 import { opensSession, proofOf } from './proof.ts'
 import type { RequestStorage } from './request-storage.ts'
 import type { Sessions } from '../accounts/sessions.ts'
@@ -17,7 +18,7 @@ type Deps = { db: Database; keyring: Keyring; sessions: Sessions; host: Host; li
 /**
  * Answers the provider's question for an account: the user behind a token or behind the browser's session, as long as the
  * server-side session lives and the user is active. Everything that issues a token passes here, so a dead session gets none,
- * and neither does a mobile app that is closed to the user.
+ * and neither does an app that is closed to the user, or to the way in which they signed in.
  */
 export function createFindAccount({ db, keyring, sessions, host, lifetimes, storage }: Deps): FindAccount {
   return async (ctx, sub, token) => {
@@ -26,7 +27,9 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       if (sid === undefined) return undefined
       const { user, isAlive } = await storage.standing(sub, sid)
       if (!user || !isAlive) return undefined
-      return ctx.oidc.client && (await isClosedTo(db, ctx.oidc.client, sub)) ? undefined : account(db, user, sid)
+      const { client } = ctx.oidc
+      if (client && ((await closedBecause(db, client, sub)) || !(await isOpenBy(db, client, sid)))) return undefined
+      return account(db, user, sid)
     }
     const session = ctx.oidc.session
     if (!session) throw new errors.SessionNotFound('no session')
@@ -51,6 +54,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
     const { hostname, partner } = host
     const userAgent = ctx.get('user-agent') || undefined
     const address = clientAddress(ctx.req)
+    const loginProvider = ctx.oidc.result?.['loginProvider']
     await sessions.open({
       id,
       userId: user.id,
@@ -59,6 +63,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       host: hostname,
       userAgent,
       address,
+      loginProvider: typeof loginProvider === 'string' ? loginProvider : null,
     })
     const federated = federatedOf(ctx, keyring)
     if (federated) await keepFederatedSession(db, host, id, federated, lifetimes.session)

@@ -1,20 +1,27 @@
 import { errors, type Configuration, type Grant, type KoaContextWithOIDC } from 'oidc-provider'
+import { recordEvent } from '../accounts/events.ts'
 import type { Database } from '../db/database.ts'
+import type { Host } from '../kit/hosts.ts'
 import { isFirstParty } from './clients/client-metadata.ts'
-import { isClosedTo } from './mobile-access.ts'
+import { CLOSED, closedBecause } from './clients/client-people.ts'
 
 /**
  * A first-party client is asked about by nobody: the grant of a session covers what it asks for, and a new sign-in in the same
  * session begins the grant's life anew. Any other client has what its person allowed in this session, and nothing before.
- * @throws AccessDenied for a mobile app whose use the person's customers do not allow
+ * @throws AccessDenied for an app that is not for this person
  */
 export const createGrantLoader =
-  (db: Database, lifeSeconds: number): NonNullable<Configuration['loadExistingGrant']> =>
+  (db: Database, { partner }: Host, lifeSeconds: number): NonNullable<Configuration['loadExistingGrant']> =>
   async (ctx) => {
     const { client, session, account, provider } = ctx.oidc
     if (!client || !session || !account) return undefined
-    if (await isClosedTo(db, client, account.accountId))
-      throw new errors.AccessDenied('the customers of this user have no access to mobile apps')
+    const closed = await closedBecause(db, client, account.accountId)
+    if (closed !== undefined) {
+      const { accountId: userId } = account
+      const detail = { client: client.clientId, reason: closed }
+      await recordEvent(db.orm, { type: 'APP_REFUSED', userId, sessionId: session.uid, partnerId: partner.partnerId, detail })
+      throw new errors.AccessDenied(CLOSED[closed])
+    }
     const known = await knownGrant(ctx)
     if (!isFirstParty(client)) return known
     const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: account.accountId })

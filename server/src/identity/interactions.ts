@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider'
 import type { Host } from '../kit/hosts.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { readForm } from './http-forms.ts'
+import { waysOf } from './clients/client-ways.ts'
 import { cultureCookie, offeredLocales } from '../accounts/language.ts'
 import { matchLocale } from '../accounts/messages/locales.ts'
 import { readUser } from '../accounts/find-user.ts'
@@ -42,7 +43,8 @@ export async function handleInteraction(
   const page = await pageFor(req, host, deps.looks, { self, uiLocales })
   const stage = await stages.find(interaction.uid)
   const address = clientAddress(req)
-  const step: Step = { ...deps, req, res, host, provider, stages, interaction, stage, page, action, query, address }
+  const ways = waysOf(await provider.Client.find(String(interaction.params.client_id)))
+  const step: Step = { ...deps, req, res, host, provider, stages, interaction, stage, page, action, query, address, ways }
   if (stage && !(await stillHolds(deps.db, await readUser(deps.db, stage.accountId), stage))) {
     await stages.drop(interaction.uid)
     return alertSignIn({ ...step, stage: undefined }, page.t.accountChanged)

@@ -58,8 +58,9 @@ export function watchProvider(
   async function recordToken(ctx: KoaContextWithOIDC): Promise<void> {
     const { AuthorizationCode, ClientCredentials, RefreshToken, Account, Client } = ctx.oidc.entities
     const refusal = refusals.get(ctx.req)
-    // What names no token of ours is noise that anybody can make.
-    if (refusal && !refusal.revoked && !AuthorizationCode && !RefreshToken) return
+    // What names no token of ours is noise that anybody can make; that an app's secret opens nothing has to be seen all the same.
+    const isNoise = refusal && !refusal.revoked && !AuthorizationCode && !RefreshToken
+    if (isNoise && !(Client && uses.isFaultDue(keyOfClient(Client)))) return
     if (!refusal && Client) await uses.note(keyOfClient(Client))
     const issued: EventType = AuthorizationCode || ClientCredentials ? 'TOKEN_ISSUED' : 'TOKEN_REFRESHED'
     await recordEvent(db.orm, {

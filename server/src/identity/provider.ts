@@ -1,9 +1,11 @@
-import { Provider, interactionPolicy, type Client, type Configuration } from 'oidc-provider'
+import { Provider, interactionPolicy } from 'oidc-provider'
+import type { AccessToken, Client, ClientCredentials, Configuration } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import { createFindAccount } from './account.ts'
 import { createClientAdapter } from './clients/client-adapter.ts'
-import { allowsOrigin, extraClientMetadata, keyOfClient, ownClaimsOf, requiresPkce } from './clients/client-metadata.ts'
+import { allowsOrigin, extraClientMetadata, keyOfClient, ownClaimsOf, requiresPkce, settingsOfClient } from './clients/client-metadata.ts'
+import { isOpenBy } from './clients/client-ways.ts'
 import { showsSecret } from '../accounts/client-secrets.ts'
 import { introspection, resourceIndicators } from './clients/resource-servers.ts'
 import { scopesOf } from './clients/scope-catalog.ts'
@@ -60,7 +62,7 @@ function configuration({
       model === 'Client' ? createClientAdapter(db, host, known) : createProviderAdapter(storage.adapter(model), model, keyring),
     clients: catalog.systemClients.map((row) => portalClient(row, host, known)),
     findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes, storage }),
-    loadExistingGrant: createGrantLoader(db, lifetimes.session),
+    loadExistingGrant: createGrantLoader(db, host, lifetimes.session),
     jwks: keys.jwks,
     responseTypes: ['code'],
     scopes: [...known],
@@ -77,9 +79,15 @@ function configuration({
     extraClientMetadata,
     clientBasedCORS: (_ctx, origin, client) => allowsOrigin(client, origin),
     cookies: { ...COOKIES, keys: keys.cookies },
-    discovery: { ui_locales_supported: [...LOCALES], claim_types_supported: ['normal'], prompt_values_supported: [...PROMPTS] },
+    discovery: {
+      ui_locales_supported: [...LOCALES],
+      claim_types_supported: ['normal'],
+      prompt_values_supported: [...PROMPTS],
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
+    },
     ttl: ttl(lifetimes),
-    interactions: { policy: policy(), url: (_ctx, interaction) => `${MOUNT}/interaction/${interaction.uid}` },
+    interactions: { policy: policy(db), url: (_ctx, interaction) => `${MOUNT}/interaction/${interaction.uid}` },
     renderError: pages.error,
     features: {
       clientCredentials: { enabled: true },
@@ -96,9 +104,21 @@ function configuration({
 
 const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
 
-/** Which account comes before what it allows. */
-function policy() {
+/** Which account comes before what it allows; an app that lets people in by some ways alone asks those anew who came by another. */
+function policy(db: Database) {
   const prompts = interactionPolicy.base()
+  prompts.get('login')?.checks.add(
+    new interactionPolicy.Check(
+      'other_way',
+      'The client does not take this way of signing in',
+      'login_required',
+      async ({ oidc: { session, client } }) => {
+        if (!client || session?.accountId === undefined || (await isOpenBy(db, client, session.uid)))
+          return interactionPolicy.Check.NO_NEED_TO_PROMPT
+        return interactionPolicy.Check.REQUEST_PROMPT
+      },
+    ),
+  )
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return prompts
 }
@@ -126,13 +146,17 @@ const PUSHED_SECONDS = 60
 
 const ttl = (lives: Lifetimes): Configuration['ttl'] => ({
   AuthorizationCode: lives.code,
-  AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? lives.accessToken,
-  ClientCredentials: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? lives.accessToken,
-  IdToken: lives.idToken,
+  AccessToken: (_ctx, token, client) => accessTokenLife(token, client, lives),
+  ClientCredentials: (_ctx, token, client) => accessTokenLife(token, client, lives),
+  IdToken: (_ctx, _token, client) => secondsOf(settingsOfClient(client).idTokenMinutes, 60) ?? lives.idToken,
   Grant: lives.session,
   Interaction: lives.interaction,
   PushedAuthorizationRequest: PUSHED_SECONDS,
-  RefreshToken: (ctx) => Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? lives.refreshToken),
+  // Rotation does not prolong it, and it does not outlive its session.
+  RefreshToken: (ctx, _token, client) => {
+    const own = secondsOf(settingsOfClient(client).refreshTokenHours, 3600) ?? lives.refreshToken
+    return Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? Math.min(own, lives.refreshToken))
+  },
   // From the sign-in here: who was signed in elsewhere may have proved who they are long before.
   Session: (ctx, { accountId, exp }) => {
     if (accountId === undefined) return ANONYMOUS_SESSION_SECONDS
@@ -140,3 +164,13 @@ const ttl = (lives: Lifetimes): Configuration['ttl'] => ({
     return Math.max(1, exp - Math.floor(Date.now() / 1000))
   },
 })
+
+/** The shorter of what the API and the app have set. */
+const accessTokenLife = ({ resourceServer }: AccessToken | ClientCredentials, client: Client, lives: Lifetimes): number => {
+  const set = [resourceServer?.accessTokenTTL, secondsOf(settingsOfClient(client).accessTokenMinutes, 60)].filter(
+    (life) => life !== undefined,
+  )
+  return set.length > 0 ? Math.min(...set) : lives.accessToken
+}
+
+const secondsOf = (count: number | null, each: number): number | undefined => (count === null ? undefined : count * each)

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, moment, orderedText } from './columns.ts'
 import { partner } from './partner.table.ts'
+import { serverSideSession } from './session.table.ts'
 
 export const clientKinds = ['MACHINE', 'WEB_APP', 'NATIVE'] as const
 export const grantTypes = ['AUTHORIZATION_CODE', 'REFRESH_TOKEN', 'CLIENT_CREDENTIALS'] as const
 export const tokenFormats = ['OPAQUE', 'JWT'] as const
+/** Whom an app can be for, by what the claim `usertype` says. */
+export const clientUserTypes = [
+  'EMPLOYEE',
+  'MANAGER',
+  'VENDOR_SUPPORT',
+  'VENDOR_OPERATIONS',
+  'VENDOR_PARTNER',
+  'ADMIN',
+  'HR_ADMIN',
+] as const
 
 /** An app that signs people in or calls on its own behalf, as the OpenID provider knows it. */
 export const client = pgTable(
@@ -41,6 +52,24 @@ export const client = pgTable(
     corsOrigins: text('cors_origins').array().notNull().default([]),
     /** Told in the tokens that it gets for itself, each `type=value`. */
     claims: text('claims').array().notNull().default([]),
+    /** Where people open it. */
+    startUrl: text('start_url'),
+    /** Where it is told that a session has ended that gave it tokens (OpenID Connect Back-Channel Logout 1.0). */
+    backchannelLogoutUri: text('backchannel_logout_uri'),
+    /** People may sign in by what they have here: a password or a passkey. */
+    allowsPassword: boolean('allows_password').notNull().default(true),
+    /** By which login providers they may; none: by all. */
+    loginProviderIds: uuid('login_provider_ids').array().notNull().default([]),
+    /** Whom it is for; none: everybody. */
+    userTypes: text('user_types', { enum: clientUserTypes }).array().notNull().default([]),
+    /** Whose people it is for; none: everybody. */
+    customerIds: uuid('customer_ids').array().notNull().default([]),
+    /** How long its tokens live; null: as all others. */
+    accessTokenMinutes: integer('access_token_minutes'),
+    idTokenMinutes: integer('id_token_minutes'),
+    refreshTokenHours: integer('refresh_token_hours'),
+    /** Notes of its operators, each `name=value`. */
+    properties: text('properties').array().notNull().default([]),
     /** In UTC. */
     lastUsedOn: date('last_used_on', { mode: 'string' }),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -68,6 +97,48 @@ export const clientSecret = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('client_secret_client').on(table.clientId)],
+)
+
+/** The apps that a session gave tokens to; a trigger on `event_log` keeps it. */
+export const sessionClient = pgTable(
+  'session_client',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => serverSideSession.id, { onDelete: 'cascade' }),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.clientId] }), index('session_client_client').on(table.clientId, table.at)],
+)
+
+/** Sign-outs that an app is still to be told of, or was; a trigger on `server_side_session` writes them. */
+export const logoutNotice = pgTable(
+  'logout_notice',
+  {
+    id: key(),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    partnerId: uuid('partner_id'),
+    host: text('host').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When it is tried next; null: nothing is left to try. */
+    dueAt: moment('due_at').defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: moment('sent_at'),
+    failure: text('failure'),
+  },
+  (table) => [
+    index('logout_notice_due').on(table.dueAt),
+    index('logout_notice_client').on(table.clientId, table.createdAt),
+    index('logout_notice_created').on(table.createdAt),
+    index('logout_notice_session').on(table.sessionId),
+  ],
 )
 
 /** What an app may call, by a name that it asks for. */

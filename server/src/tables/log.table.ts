@@ -53,6 +53,9 @@ export const eventTypes = [
   'PROVIDER_METADATA_CHANGED',
   'PROVIDER_METADATA_REFUSED',
   'PROVIDER_CERTIFICATE_ENDS',
+  'APP_SIGNED_OUT',
+  'APP_SIGN_OUT_FAILED',
+  'APP_REFUSED',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

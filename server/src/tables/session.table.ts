@@ -21,6 +21,8 @@ export const serverSideSession = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    /** By which login provider somebody came; null: by what they have here. */
+    loginProvider: text('login_provider'),
     endedAt: moment('ended_at'),
     endedReason: text('ended_reason'),
   },

@@ -229,6 +229,15 @@ export type ClientSortInput = {
   name?: InputMaybe<SortEnumType>;
 };
 
+export type ClientUserType =
+  | 'ADMIN'
+  | 'EMPLOYEE'
+  | 'HR_ADMIN'
+  | 'MANAGER'
+  | 'VENDOR_OPERATIONS'
+  | 'VENDOR_PARTNER'
+  | 'VENDOR_SUPPORT';
+
 export type ConfirmAuthenticatorInput = {
   code: Scalars['String']['input'];
 };
@@ -286,6 +295,8 @@ export type CreateClientInput = {
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
   scopes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Where people open it; without one it is on nobody’s home page. */
+  startUrl?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type CreateClientSecretInput = {
@@ -611,6 +622,9 @@ export type EventSortInput = {
 };
 
 export type EventType =
+  | 'APP_REFUSED'
+  | 'APP_SIGNED_OUT'
+  | 'APP_SIGN_OUT_FAILED'
   | 'CONFIRMATION_REQUESTED'
   | 'CONSENT_GIVEN'
   | 'CONSENT_REFUSED'
@@ -1724,26 +1738,46 @@ export type UpdateApiScopeInput = {
 
 /** What is not given stays; '' takes a text away, 0 a number. */
 export type UpdateClientInput = {
+  /** 1 to 60; 0: as all others. */
+  accessTokenMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** People may sign in by password or passkey. */
+  allowsPassword?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Where it is told that a session has ended. */
+  backchannelLogoutUri?: InputMaybe<Scalars['String']['input']>;
   /** Each type=value. */
   claims?: InputMaybe<Array<Scalars['String']['input']>>;
   corsOrigins?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** For people of these alone; for all when empty. */
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   grantTypes?: InputMaybe<Array<GrantType>>;
   id: Scalars['ID']['input'];
+  /** 1 to 60; 0: as all others. */
+  idTokenMinutes?: InputMaybe<Scalars['Int']['input']>;
   /** Nobody is asked for consent. */
   isFirstParty?: InputMaybe<Scalars['Boolean']['input']>;
   isMobile?: InputMaybe<Scalars['Boolean']['input']>;
+  /** People may sign in by these alone; by all when empty. */
+  loginProviderIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   name?: InputMaybe<Scalars['String']['input']>;
   /** On whose host it is known; on every one when not given. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   postLogoutRedirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Notes of its operators, each name=value. */
+  properties?: InputMaybe<Array<Scalars['String']['input']>>;
   redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** 1 to 24, but no longer than the session; 0: as long as the session. */
+  refreshTokenHours?: InputMaybe<Scalars['Int']['input']>;
   /** Sign-ins begin with a pushed request. */
   requirePar?: InputMaybe<Scalars['Boolean']['input']>;
   /** Apps that keep a secret can be let off. */
   requirePkce?: InputMaybe<Scalars['Boolean']['input']>;
   scopes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Where people open it; without one it is on nobody’s home page. */
+  startUrl?: InputMaybe<Scalars['String']['input']>;
+  /** For people of these alone; for all when empty. */
+  userTypes?: InputMaybe<Array<ClientUserType>>;
   /** The version that was changed; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };

@@ -1,24 +1,82 @@
 import { msg } from '@lingui/core/macro'
+import type { Field, Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from './app.generated.ts'
 import { addressFault, originFault } from './address-faults.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords } from './app-words.ts'
 
+const valuesOf = ({ redirectUris, postLogoutRedirectUris, corsOrigins, startUrl, backchannelLogoutUri }: App) => ({
+  redirectUris: redirectUris as readonly string[],
+  postLogoutRedirectUris: postLogoutRedirectUris as readonly string[],
+  corsOrigins: corsOrigins as readonly string[],
+  startUrl: startUrl ?? '',
+  backchannelLogoutUri: backchannelLogoutUri ?? '',
+})
+type Values = Widened<ReturnType<typeof valuesOf>>
+
+const one = (address: string) => (address.trim() === '' ? undefined : addressFault([address], 'WEB_APP'))
+
+const home: Section<Values> = {
+  title: msg`Home page`,
+  fields: [
+    {
+      kind: 'text',
+      name: 'startUrl',
+      label: msg`Start URL`,
+      description: msg`Users who can sign in see the app on their home page and open it here. Leave empty to hide it.`,
+      check: one,
+    },
+  ],
+}
+
+const backchannel: Field<Values> = {
+  kind: 'text',
+  name: 'backchannelLogoutUri',
+  label: msg`Back-channel logout URI`,
+  description: msg`The provider posts a logout token here when a session ends.`,
+  check: one,
+}
+
+const addresses = (kind: App['kind']): Section<Values> => ({
+  title: msg`Addresses`,
+  fields: [
+    {
+      kind: 'texts',
+      name: 'redirectUris',
+      label: msg`Redirect URIs`,
+      description: msg`Where users return after sign-in. Each address must match exactly.`,
+      check: (uris) => addressFault(uris, kind),
+    },
+    {
+      kind: 'texts',
+      name: 'postLogoutRedirectUris',
+      label: msg`Post-logout redirect URIs`,
+      description: msg`Where users return after sign-out.`,
+      check: (uris) => addressFault(uris, kind),
+    },
+    ...(kind === 'NATIVE' ? [] : [backchannel]),
+    {
+      kind: 'texts',
+      name: 'corsOrigins',
+      label: msg`CORS origins`,
+      description: msg`Origins whose pages call the provider from the browser.`,
+      check: originFault,
+    },
+  ],
+})
+
 const pageOf = (kind: App['kind']) =>
   recordPage<App>()({
     resource: msg`App`,
-    values: ({ redirectUris, postLogoutRedirectUris, corsOrigins }: App) => ({
-      redirectUris: redirectUris as readonly string[],
-      postLogoutRedirectUris: postLogoutRedirectUris as readonly string[],
-      corsOrigins: corsOrigins as readonly string[],
-    }),
+    values: valuesOf,
     mutation: UpdateClientDocument,
     rules: updateClientRules,
-    variables: ({ id, version, changed: { redirectUris, postLogoutRedirectUris, corsOrigins } }) => ({
+    variables: ({ id, version, changed: { redirectUris, postLogoutRedirectUris, corsOrigins, ...rest } }) => ({
       input: {
         id,
         version,
+        ...rest,
         ...(redirectUris && { redirectUris: [...redirectUris] }),
         ...(postLogoutRedirectUris && { postLogoutRedirectUris: [...postLogoutRedirectUris] }),
         ...(corsOrigins && { corsOrigins: [...corsOrigins] }),
@@ -26,34 +84,7 @@ const pageOf = (kind: App['kind']) =>
     }),
     answer: ({ updateClient: { client, errors } }) => ({ entity: client, errors }),
     serverWords: appServerWords,
-    sections: [
-      {
-        title: msg`Addresses`,
-        fields: [
-          {
-            kind: 'texts',
-            name: 'redirectUris',
-            label: msg`Redirect URIs`,
-            description: msg`Where users return after sign-in. Each address must match exactly.`,
-            check: (addresses) => addressFault(addresses, kind),
-          },
-          {
-            kind: 'texts',
-            name: 'postLogoutRedirectUris',
-            label: msg`Post-logout redirect URIs`,
-            description: msg`Where users return after sign-out.`,
-            check: (addresses) => addressFault(addresses, kind),
-          },
-          {
-            kind: 'texts',
-            name: 'corsOrigins',
-            label: msg`CORS origins`,
-            description: msg`Origins whose pages call the provider from the browser.`,
-            check: originFault,
-          },
-        ],
-      },
-    ],
+    sections: [addresses(kind), home],
   })
 
 export const webAddresses = pageOf('WEB_APP')

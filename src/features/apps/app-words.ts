@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { roleWords } from '#src/access/role-label.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import type { ServerWords } from '#src/resources/record/server-problems.ts'
@@ -14,6 +15,16 @@ export const grantTypes = [
   { value: 'AUTHORIZATION_CODE', label: msg`Authorization code` },
   { value: 'REFRESH_TOKEN', label: msg`Refresh token` },
   { value: 'CLIENT_CREDENTIALS', label: msg`Client credentials` },
+] as const satisfies readonly Choice[]
+
+export const clientUserTypes = [
+  { value: 'EMPLOYEE', label: roleWords.employee },
+  { value: 'MANAGER', label: roleWords.manager },
+  { value: 'ADMIN', label: roleWords.admin },
+  { value: 'HR_ADMIN', label: roleWords.hrAdmin },
+  { value: 'VENDOR_SUPPORT', label: roleWords.vendorSupport },
+  { value: 'VENDOR_OPERATIONS', label: roleWords.vendorOperations },
+  { value: 'VENDOR_PARTNER', label: roleWords.vendorPartner },
 ] as const satisfies readonly Choice[]
 
 export const appHealths = [
@@ -57,6 +68,11 @@ export const appServerWords = {
   CLAIM_INVALID: msg`Write each claim as type=value.`,
   CLAIM_RESERVED: msg`The provider sets one of these claims itself.`,
   TOO_MANY_CLAIMS: msg`Enter up to 50 claims.`,
+  WEB_APP_ONLY: msg`Only web apps have this setting.`,
+  LOGIN_PROVIDER_NOT_FOUND: msg`One of these login providers no longer exists.`,
+  CUSTOMER_NOT_FOUND: msg`One of these customers no longer exists.`,
+  PROPERTY_INVALID: msg`Write each property as name=value.`,
+  TOO_MANY: msg`There are too many entries.`,
   TWO_SECRETS: msg`An app can have two secrets. Delete one first.`,
   SECRET_NAME_TAKEN: msg`The other secret already has this name.`,
   SECRET_NOT_FOUND: msg`This secret no longer exists.`,

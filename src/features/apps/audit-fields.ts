@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { partnerChoices } from '#src/resources/choices/references.ts'
+import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
-import { appKinds, grantTypes } from './app-words.ts'
+import { appKinds, clientUserTypes, grantTypes } from './app-words.ts'
+import { loginProviderChoices } from './login-provider-choices.ts'
 
 /** The fields that audit rows of apps tell of. */
 export const appAuditFields: AuditFields = {
@@ -22,6 +23,16 @@ export const appAuditFields: AuditFields = {
   postLogoutRedirectUris: { label: msg`Post-logout redirect URIs` },
   corsOrigins: { label: msg`CORS origins` },
   claims: { label: msg`Claims` },
+  startUrl: { label: msg`Start URL` },
+  backchannelLogoutUri: { label: msg`Back-channel logout URI` },
+  allowsPassword: { label: msg`Password or passkey` },
+  loginProviderIds: { label: msg`Login providers`, source: loginProviderChoices },
+  userTypes: { label: msg`User types`, choices: clientUserTypes },
+  customerIds: { label: msg`Customers`, source: customerChoices },
+  accessTokenMinutes: { label: msg`Access token lifetime (minutes)` },
+  idTokenMinutes: { label: msg`ID token lifetime (minutes)` },
+  refreshTokenHours: { label: msg`Refresh token lifetime (hours)` },
+  properties: { label: msg`Properties` },
   secretName: { label: msg`Secret` },
   hint: { label: msg`Ends with` },
   expiresAt: { label: msg`Expires` },

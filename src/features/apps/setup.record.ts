@@ -7,6 +7,8 @@ import type { GrantType } from '#src/data/generated/schema.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords, grantTypes } from './app-words.ts'
 
+const digits = (value: number | null) => (value === null ? '' : String(value))
+
 const valuesOf = (app: App) => ({
   name: app.name,
   description: app.description ?? '',
@@ -17,10 +19,21 @@ const valuesOf = (app: App) => ({
   requirePar: app.requirePar,
   grantTypes: app.grantTypes as readonly string[],
   claims: app.claims as readonly string[],
+  properties: app.properties as readonly string[],
+  accessTokenMinutes: digits(app.accessTokenMinutes),
+  idTokenMinutes: digits(app.idTokenMinutes),
+  refreshTokenHours: digits(app.refreshTokenHours),
 })
 type Values = Widened<ReturnType<typeof valuesOf>>
 
 const isGrantType = (value: string): value is GrantType => grantTypes.some((type) => type.value === value)
+
+const properties: Field<Values> = {
+  kind: 'texts',
+  name: 'properties',
+  label: msg`Properties`,
+  description: msg`Your own notes, each as name=value. The list of apps finds them.`,
+}
 
 const about: Section<Values> = {
   title: msg`App`,
@@ -34,8 +47,31 @@ const about: Section<Values> = {
       source: partnerChoices,
       description: msg`Only this partner’s host accepts the app. Leave empty for every host.`,
     },
+    properties,
   ],
 }
+
+const accessLife: Field<Values> = {
+  kind: 'number',
+  name: 'accessTokenMinutes',
+  label: msg`Access token lifetime (minutes)`,
+  description: msg`1 to 60. An API can set a shorter one. Leave empty for the standard lifetime.`,
+}
+const userLives: readonly Field<Values>[] = [
+  accessLife,
+  {
+    kind: 'number',
+    name: 'idTokenMinutes',
+    label: msg`ID token lifetime (minutes)`,
+    description: msg`1 to 60. Leave empty for the standard lifetime.`,
+  },
+  {
+    kind: 'number',
+    name: 'refreshTokenHours',
+    label: msg`Refresh token lifetime (hours)`,
+    description: msg`1 to 24. It ends with the session at the latest. Leave empty for as long as the session.`,
+  },
+]
 
 const pkce: Field<Values> = {
   kind: 'switch',
@@ -94,9 +130,8 @@ const signIn = (isPublic: boolean, isNative: boolean): Section<Values> => ({
 })
 
 const sectionsOf = (kind: App['kind'], isPublic: boolean): readonly Section<Values>[] => {
-  if (kind === 'MACHINE') return [about, { title: msg`Tokens`, fields: [claims] }]
-  const forUsers = [about, signIn(isPublic, kind === 'NATIVE')]
-  return isPublic ? forUsers : [...forUsers, { title: msg`Tokens`, fields: [claims] }]
+  if (kind === 'MACHINE') return [about, { title: msg`Tokens`, fields: [accessLife, claims] }]
+  return [about, signIn(isPublic, kind === 'NATIVE'), { title: msg`Tokens`, fields: isPublic ? userLives : [...userLives, claims] }]
 }
 
 const pageOf = (kind: App['kind'], isPublic: boolean) =>
@@ -105,19 +140,34 @@ const pageOf = (kind: App['kind'], isPublic: boolean) =>
     values: valuesOf,
     mutation: UpdateClientDocument,
     rules: updateClientRules,
-    variables: ({ id, version, changed: { grantTypes: types, claims: own, ...rest } }) => ({
+    variables: ({ id, version, changed }) => ({
       input: {
         id,
         version,
-        ...rest,
-        ...(types && { grantTypes: types.filter(isGrantType) }),
-        ...(own && { claims: [...own] }),
+        ...textsOf(changed),
+        ...(changed.grantTypes && { grantTypes: changed.grantTypes.filter(isGrantType) }),
+        ...(changed.claims && { claims: [...changed.claims] }),
+        ...(changed.properties && { properties: [...changed.properties] }),
+        ...(changed.accessTokenMinutes !== undefined && { accessTokenMinutes: Number(changed.accessTokenMinutes) }),
+        ...(changed.idTokenMinutes !== undefined && { idTokenMinutes: Number(changed.idTokenMinutes) }),
+        ...(changed.refreshTokenHours !== undefined && { refreshTokenHours: Number(changed.refreshTokenHours) }),
       },
     }),
     answer: ({ updateClient: { client, errors } }) => ({ entity: client, errors }),
     serverWords: appServerWords,
     sections: sectionsOf(kind, isPublic),
   })
+
+/** What is sent as it is held. */
+const textsOf = ({ name, description, partnerId, isFirstParty, isMobile, requirePkce, requirePar }: Partial<Values>) => ({
+  ...(name !== undefined && { name }),
+  ...(description !== undefined && { description }),
+  ...(partnerId !== undefined && { partnerId }),
+  ...(isFirstParty !== undefined && { isFirstParty }),
+  ...(isMobile !== undefined && { isMobile }),
+  ...(requirePkce !== undefined && { requirePkce }),
+  ...(requirePar !== undefined && { requirePar }),
+})
 
 /** What is set of an app of each kind: only what applies to it. */
 export const machineSetup = pageOf('MACHINE', false)

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
@@ -7,6 +8,38 @@ import { LOGS } from './sections.ts'
 const APPS: AccessRule = { features: ['APPS'] }
 const APP: RecordSection = { id: 'app', order: 10, label: msg`App` }
 const SETTINGS: RecordSection = { id: 'settings', order: 10, label: msg`Settings` }
+
+type Load = NonNullable<RouteEntry['load']>
+
+/** What apps ask for: a list, a page to create one, and of each one its setup and its history. */
+const asked = (
+  path: string,
+  param: string,
+  sidebar: NonNullable<RouteEntry['sidebar']>,
+  titles: { list: MessageDescriptor; create: MessageDescriptor; one: MessageDescriptor },
+  load: { list: Load; create: Load; frame: NonNullable<RouteEntry['frame']>; setup: Load; audit: Load },
+): readonly RouteEntry[] => [
+  { path, access: APPS, title: titles.list, load: load.list, sidebar },
+  { path: `${path}/create`, access: APPS, title: titles.create, load: load.create },
+  {
+    path: `${path}/:${param}`,
+    access: APPS,
+    title: titles.one,
+    frame: load.frame,
+    children: [
+      { path: '', access: APPS, title: msg`Setup`, section: SETTINGS, load: load.setup },
+      { path: 'logs/audit', access: APPS, title: msg`Audit Logs`, section: LOGS, load: load.audit },
+    ],
+  },
+]
+
+const page = (path: string, title: MessageDescriptor, load: Load, section = APP): RouteEntry => ({
+  path,
+  access: APPS,
+  title,
+  section,
+  load,
+})
 
 /** Apps, and what they ask for; the vendor portal's alone. */
 export const appRoutes: readonly RouteEntry[] = speaking('apps', [
@@ -19,159 +52,58 @@ export const appRoutes: readonly RouteEntry[] = speaking('apps', [
   },
   { path: 'apps/create', access: APPS, title: msg`Create app`, load: () => import('../../features/apps/CreateAppPage.tsx') },
   { path: 'apps/create/:kind', access: APPS, title: msg`Create app`, load: () => import('../../features/apps/CreateAppPage.tsx') },
-  {
-    path: 'apps/api-scopes',
-    access: APPS,
-    title: msg`API scopes`,
-    load: () => import('../../features/apps/scopes/scopes.list.tsx'),
-    sidebar: { group: 'signIn', order: 50, icon: 'lock' },
-  },
-  {
-    path: 'apps/api-scopes/create',
-    access: APPS,
-    title: msg`Create API scope`,
-    load: () => import('../../features/apps/scopes/CreateApiScopePage.tsx'),
-  },
-  {
-    path: 'apps/api-scopes/:scope',
-    access: APPS,
-    title: msg`API scope`,
-    frame: () => import('../../features/apps/scopes/ApiScopeFrame.tsx'),
-    children: [
-      {
-        path: '',
-        access: APPS,
-        title: msg`Setup`,
-        section: SETTINGS,
-        load: () => import('../../features/apps/scopes/ApiScopePage.tsx'),
-      },
-      {
-        path: 'logs/audit',
-        access: APPS,
-        title: msg`Audit Logs`,
-        section: LOGS,
-        load: () => import('../../features/apps/scopes/ApiScopeAuditPage.tsx'),
-      },
-    ],
-  },
-  {
-    path: 'apps/identity-resources',
-    access: APPS,
-    title: msg`Identity resources`,
-    load: () => import('../../features/apps/identity-resources/identity-resources.list.tsx'),
-    sidebar: { group: 'signIn', order: 60, icon: 'user' },
-  },
-  {
-    path: 'apps/identity-resources/create',
-    access: APPS,
-    title: msg`Create identity resource`,
-    load: () => import('../../features/apps/identity-resources/CreateIdentityResourcePage.tsx'),
-  },
-  {
-    path: 'apps/identity-resources/:resource',
-    access: APPS,
-    title: msg`Identity resource`,
-    frame: () => import('../../features/apps/identity-resources/IdentityResourceFrame.tsx'),
-    children: [
-      {
-        path: '',
-        access: APPS,
-        title: msg`Setup`,
-        section: SETTINGS,
-        load: () => import('../../features/apps/identity-resources/IdentityResourcePage.tsx'),
-      },
-      {
-        path: 'logs/audit',
-        access: APPS,
-        title: msg`Audit Logs`,
-        section: LOGS,
-        load: () => import('../../features/apps/identity-resources/IdentityResourceAuditPage.tsx'),
-      },
-    ],
-  },
-  {
-    path: 'apps/apis',
-    access: APPS,
-    title: msg`APIs`,
-    load: () => import('../../features/apps/apis/apis.list.tsx'),
-    sidebar: { group: 'signIn', order: 70, icon: 'apis' },
-  },
-  {
-    path: 'apps/apis/create',
-    access: APPS,
-    title: msg`Create API`,
-    load: () => import('../../features/apps/apis/CreateApiResourcePage.tsx'),
-  },
-  {
-    path: 'apps/apis/:api',
-    access: APPS,
-    title: msg`API`,
-    frame: () => import('../../features/apps/apis/ApiResourceFrame.tsx'),
-    children: [
-      {
-        path: '',
-        access: APPS,
-        title: msg`Setup`,
-        section: SETTINGS,
-        load: () => import('../../features/apps/apis/ApiResourcePage.tsx'),
-      },
-      {
-        path: 'logs/audit',
-        access: APPS,
-        title: msg`Audit Logs`,
-        section: LOGS,
-        load: () => import('../../features/apps/apis/ApiResourceAuditPage.tsx'),
-      },
-    ],
-  },
+  ...asked(
+    'apps/api-scopes',
+    'scope',
+    { group: 'signIn', order: 50, icon: 'lock' },
+    { list: msg`API scopes`, create: msg`Create API scope`, one: msg`API scope` },
+    {
+      list: () => import('../../features/apps/scopes/scopes.list.tsx'),
+      create: () => import('../../features/apps/scopes/CreateApiScopePage.tsx'),
+      frame: () => import('../../features/apps/scopes/ApiScopeFrame.tsx'),
+      setup: () => import('../../features/apps/scopes/ApiScopePage.tsx'),
+      audit: () => import('../../features/apps/scopes/ApiScopeAuditPage.tsx'),
+    },
+  ),
+  ...asked(
+    'apps/identity-resources',
+    'resource',
+    { group: 'signIn', order: 60, icon: 'user' },
+    { list: msg`Identity resources`, create: msg`Create identity resource`, one: msg`Identity resource` },
+    {
+      list: () => import('../../features/apps/identity-resources/identity-resources.list.tsx'),
+      create: () => import('../../features/apps/identity-resources/CreateIdentityResourcePage.tsx'),
+      frame: () => import('../../features/apps/identity-resources/IdentityResourceFrame.tsx'),
+      setup: () => import('../../features/apps/identity-resources/IdentityResourcePage.tsx'),
+      audit: () => import('../../features/apps/identity-resources/IdentityResourceAuditPage.tsx'),
+    },
+  ),
+  ...asked(
+    'apps/apis',
+    'api',
+    { group: 'signIn', order: 70, icon: 'apis' },
+    { list: msg`APIs`, create: msg`Create API`, one: msg`API` },
+    {
+      list: () => import('../../features/apps/apis/apis.list.tsx'),
+      create: () => import('../../features/apps/apis/CreateApiResourcePage.tsx'),
+      frame: () => import('../../features/apps/apis/ApiResourceFrame.tsx'),
+      setup: () => import('../../features/apps/apis/ApiResourcePage.tsx'),
+      audit: () => import('../../features/apps/apis/ApiResourceAuditPage.tsx'),
+    },
+  ),
   {
     path: 'apps/:app',
     access: APPS,
     title: msg`App`,
     frame: () => import('../../features/apps/AppFrame.tsx'),
     children: [
-      {
-        path: '',
-        access: APPS,
-        title: msg`Overview`,
-        section: APP,
-        load: () => import('../../features/apps/AppOverviewPage.tsx'),
-      },
-      {
-        path: 'setup',
-        access: APPS,
-        title: msg`Setup`,
-        section: APP,
-        load: () => import('../../features/apps/AppSetupPage.tsx'),
-      },
-      {
-        path: 'addresses',
-        access: APPS,
-        title: msg`Addresses`,
-        section: APP,
-        load: () => import('../../features/apps/AppAddressesPage.tsx'),
-      },
-      {
-        path: 'scopes',
-        access: APPS,
-        title: msg`Scopes`,
-        section: APP,
-        load: () => import('../../features/apps/AppScopesPage.tsx'),
-      },
-      {
-        path: 'secrets',
-        access: APPS,
-        title: msg`Secrets`,
-        section: APP,
-        load: () => import('../../features/apps/AppSecretsPage.tsx'),
-      },
-      {
-        path: 'logs/audit',
-        access: APPS,
-        title: msg`Audit Logs`,
-        section: LOGS,
-        load: () => import('../../features/apps/AppAuditPage.tsx'),
-      },
+      page('', msg`Overview`, () => import('../../features/apps/AppOverviewPage.tsx')),
+      page('setup', msg`Setup`, () => import('../../features/apps/AppSetupPage.tsx')),
+      page('sign-in', msg({ message: 'Sign-in', context: 'app' }), () => import('../../features/apps/AppSignInPage.tsx')),
+      page('addresses', msg`Addresses`, () => import('../../features/apps/AppAddressesPage.tsx')),
+      page('scopes', msg`Scopes`, () => import('../../features/apps/AppScopesPage.tsx')),
+      page('secrets', msg`Secrets`, () => import('../../features/apps/AppSecretsPage.tsx')),
+      page('logs/audit', msg`Audit Logs`, () => import('../../features/apps/AppAuditPage.tsx'), LOGS),
     ],
   },
 ])

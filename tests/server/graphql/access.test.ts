@@ -63,6 +63,7 @@ const OWN: Record<string, { call: string; allowed: readonly Person[]; anonymous?
   'Query.passwordPolicy': { call: '{ passwordPolicy { minLength } }', allowed: EVERYBODY, anonymous: true },
   'Query.mySecurity': { call: '{ mySecurity { hasPassword } }', allowed: EVERYBODY },
   'Query.mySessions': { call: '{ mySessions { id } }', allowed: EVERYBODY },
+  'Query.myApps': { call: '{ myApps { id } }', allowed: EVERYBODY },
   'Query.mySignIns': { call: '{ mySignIns { id } }', allowed: EVERYBODY },
 }
 

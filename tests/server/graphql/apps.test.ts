@@ -93,6 +93,8 @@ describe('the operations of apps', () => {
     ['WEB_APP', { redirectUris: ['https://a.test/#x'] }, 'redirectUris: ADDRESS_FRAGMENT'],
     ['WEB_APP', { redirectUris: ['https://me:pw@a.test/'] }, 'redirectUris: ADDRESS_USER'],
     ['WEB_APP', { redirectUris: ['callback'] }, 'redirectUris: ADDRESS_INVALID'],
+    ['MACHINE', { startUrl: 'https://a.test/' }, 'startUrl: NOT_FOR_MACHINE'],
+    ['WEB_APP', { startUrl: 'javascript:alert(1)' }, 'startUrl: ADDRESS_INVALID'],
     ['NATIVE', { redirectUris: ['https://localhost/cb'] }, 'redirectUris: ADDRESS_NATIVE'],
     ['NATIVE', { redirectUris: ['http://a.test/cb'] }, 'redirectUris: ADDRESS_NATIVE'],
     ['NATIVE', { redirectUris: ['com.a.test://cb'] }, 'redirectUris: ADDRESS_NATIVE'],
@@ -106,6 +108,13 @@ describe('the operations of apps', () => {
     [{ grantTypes: ['AUTHORIZATION_CODE', 'CLIENT_CREDENTIALS'] }, 'grantTypes: GRANT_TYPE_NOT_ALLOWED'],
     [{ requirePkce: false }, 'requirePkce: PKCE_NEEDED'],
     [{ claims: ['a=b'] }, 'claims: CLAIMS_OF_MACHINES'],
+    [{ backchannelLogoutUri: 'http://a.test/out' }, 'backchannelLogoutUri: ADDRESS_SCHEME'],
+    [{ backchannelLogoutUri: 'https://a.test/out#x' }, 'backchannelLogoutUri: ADDRESS_FRAGMENT'],
+    [{ loginProviderIds: ['no-id'] }, 'loginProviderIds: LOGIN_PROVIDER_NOT_FOUND'],
+    [{ customerIds: ['00000000-0000-4000-8000-000000000000'] }, 'customerIds: CUSTOMER_NOT_FOUND'],
+    [{ accessTokenMinutes: 61 }, 'accessTokenMinutes: OUT_OF_RANGE'],
+    [{ refreshTokenHours: 25 }, 'refreshTokenHours: OUT_OF_RANGE'],
+    [{ properties: ['no equals sign'] }, 'properties: PROPERTY_INVALID'],
   ])('refuse to change an app in browsers to %o', async (given, error) => {
     const { id, version } = await made({ kind: 'WEB_APP', isPublic: true })
     expect(codes(await send('update', 'Client', { id, version, ...given }))).toEqual([error])
@@ -214,4 +223,26 @@ it('an API is asked about by an app that keeps a secret', async () => {
   expect(codes(await send('create', 'ApiResource', { ...api, scopes: ['openid'] }))).toEqual(['scopes: SCOPE_NOT_FOUND'])
   expect(codes(await send('create', 'ApiResource', api))).toBeNull()
   expect(codes(await send('create', 'ApiResource', api))).toEqual(['identifier: IDENTIFIER_TAKEN'])
+})
+
+describe('E21 the apps on the home page', () => {
+  it('are those that say where they are opened and that the person may sign in to', async () => {
+    const [acme] = await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
+    const [other] = await rows<{ id: string }>('insert into customer (name) values ($1) returning id', 'Others')
+    const app = async (name: string, more: Given, set: Given = {}) => {
+      const { id, version } = await made({ kind: 'WEB_APP', name, startUrl: `https://${name}.test/`, ...more })
+      expect(codes(await send('update', 'Client', { id, version, ...set, description: name }))).toBeNull()
+    }
+    await app('open', {})
+    await app('staff', {}, { userTypes: ['VENDOR_SUPPORT', 'VENDOR_OPERATIONS'] })
+    await app('partner', { partnerId: acme?.id })
+    await app('others', {}, { customerIds: [other?.id] })
+    await app('closed', {}, { enabled: false })
+    await made({ kind: 'WEB_APP', name: 'nowhere' })
+    const seenBy = async (ask: Ask) =>
+      dataOf<{ myApps: { name: string; startUrl: string }[] }>(await ask('{ myApps { name startUrl } }')).myApps
+    const tiles = (...names: string[]) => names.map((name) => ({ name, startUrl: `https://${name}.test/` }))
+    expect(await seenBy(support)).toEqual(tiles('open', 'staff'))
+    expect(await seenBy(await asPerson(server, 'employee'))).toEqual(tiles('open'))
+  })
 })

@@ -172,6 +172,7 @@ export const de: Messages = {
   scopeMail: 'E-Mails in Ihrem Namen senden',
   scopeAccess: 'prüfen, was die für Sie sichtbaren Personen dürfen',
   scopeMobileMenu: 'Ihr Menü in der mobilen App lesen',
+  noWay: 'Diese Anwendung lässt hier keine Anmeldung zu. Wenden Sie sich an Ihre Administration.',
   orWith: 'oder',
   externalFailed: 'Die Anmeldung mit {name} wurde nicht abgeschlossen. Versuchen Sie es erneut oder melden Sie sich hier an.',
   externalUnknown:

@@ -168,6 +168,7 @@ export const enGb = {
   scopeMail: 'Send emails for you',
   scopeAccess: 'Check what the people you can see may do',
   scopeMobileMenu: 'See your menu in the mobile app',
+  noWay: 'You cannot sign in to this app here. Ask your administrator.',
   orWith: 'or',
   externalFailed: 'The sign-in with {name} was not completed. Try again, or sign in here.',
   externalUnknown: 'No account is linked to this sign-in at {name}. Sign in here first, then you can link it.',

@@ -171,6 +171,7 @@ export const es: Messages = {
   scopeMail: 'Enviar correos electrónicos en su nombre',
   scopeAccess: 'Comprobar qué pueden hacer las personas que usted ve',
   scopeMobileMenu: 'Ver su menú en la aplicación móvil',
+  noWay: 'Aquí no puede iniciar sesión en esta aplicación. Consulte a su administrador.',
   orWith: 'o',
   externalFailed: 'El inicio de sesión con {name} no se ha completado. Inténtelo de nuevo o inicie sesión aquí.',
   externalUnknown: 'Ninguna cuenta está vinculada a este inicio de sesión en {name}. Inicie sesión aquí primero y podrá vincularla.',

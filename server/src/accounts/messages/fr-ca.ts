@@ -172,6 +172,7 @@ export const frCa: Messages = {
   scopeMail: 'Envoyer des courriels en votre nom',
   scopeAccess: 'Vérifier ce que peuvent faire les personnes que vous voyez',
   scopeMobileMenu: 'Voir votre menu dans l’application mobile',
+  noWay: 'Vous ne pouvez pas ouvrir de session dans cette application ici. Adressez-vous à votre administrateur.',
   orWith: 'ou',
   externalFailed: 'L’ouverture de session avec {name} n’a pas abouti. Réessayez ou ouvrez une session ici.',
   externalUnknown: 'Aucun compte n’est lié à cette identité chez {name}. Ouvrez d’abord une session ici, puis vous pourrez la lier.',

@@ -4,7 +4,8 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { editable } from '../../kit/resource/editable.ts'
 import { client } from '../../tables/client.table.ts'
 import { addressErrors, originErrors } from './addresses.ts'
-import { GrantTypeEnum } from './client.type.ts'
+import { ClientUserTypeEnum, GrantTypeEnum } from './client.type.ts'
+import { signInErrors, tokenErrors } from './sign-in-rules.ts'
 import type { LockedClient } from './client.row.ts'
 
 export const CLIENT_ID = {
@@ -29,6 +30,20 @@ export const clientFields = editable(client, {
   postLogoutRedirectUris: {},
   corsOrigins: {},
   claims: { description: 'Each type=value.' },
+  startUrl: {
+    creates: 'optional',
+    rule: { maxLength: 500 },
+    description: 'Where people open it; without one it is on nobody’s home page.',
+  },
+  backchannelLogoutUri: { rule: { maxLength: 500 }, description: 'Where it is told that a session has ended.' },
+  allowsPassword: { description: 'People may sign in by password or passkey.' },
+  loginProviderIds: { type: 'ID', description: 'People may sign in by these alone; by all when empty.' },
+  userTypes: { type: ClientUserTypeEnum, description: 'For people of these alone; for all when empty.' },
+  customerIds: { type: 'ID', description: 'For people of these alone; for all when empty.' },
+  accessTokenMinutes: { rule: { min: 0, max: 60 }, description: '1 to 60; 0: as all others.' },
+  idTokenMinutes: { rule: { min: 0, max: 60 }, description: '1 to 60; 0: as all others.' },
+  refreshTokenHours: { rule: { min: 0, max: 24 }, description: '1 to 24, but no longer than the session; 0: as long as the session.' },
+  properties: { description: 'Notes of its operators, each name=value.' },
 })
 
 /** What is looked up before an app is judged. */
@@ -36,8 +51,10 @@ export type Known = {
   readonly apiScopes: ReadonlySet<string>
   readonly identityResources: ReadonlySet<string>
   readonly partners: ReadonlySet<string>
+  readonly loginProviders: ReadonlySet<string>
+  readonly customers: ReadonlySet<string>
 }
-type Judged = Pick<
+export type Judged = Pick<
   LockedClient,
   | 'kind'
   | 'isPublic'
@@ -51,6 +68,15 @@ type Judged = Pick<
   | 'postLogoutRedirectUris'
   | 'corsOrigins'
   | 'claims'
+  | 'startUrl'
+  | 'backchannelLogoutUri'
+  | 'allowsPassword'
+  | 'loginProviderIds'
+  | 'userTypes'
+  | 'customerIds'
+  | 'idTokenMinutes'
+  | 'refreshTokenHours'
+  | 'properties'
 >
 
 /** Everything that is wrong with an app. @param changed only these fields are looked at by themselves */
@@ -74,6 +100,8 @@ export function clientErrors(next: Judged, changed: ReadonlySet<string>, known: 
     ...where('redirectUris', () => addressErrors('redirectUris', next.redirectUris, next.kind)),
     ...where('postLogoutRedirectUris', () => addressErrors('postLogoutRedirectUris', next.postLogoutRedirectUris, next.kind)),
     ...where('corsOrigins', () => originErrors('corsOrigins', next.corsOrigins)),
+    ...signInErrors(next, changed, known),
+    ...tokenErrors(next, changed),
     ...(changed.has('claims') || changed.has('grantTypes') ? claimErrors(next) : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
-import { clientKinds, clientSecret, grantTypes } from '../../tables/client.table.ts'
+import { clientKinds, clientSecret, clientUserTypes, grantTypes } from '../../tables/client.table.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import { PartnerType } from '../partners/partner.type.ts'
@@ -11,6 +11,7 @@ import { clientColumns } from './client.row.ts'
 import type { ClientRow } from './client.row.ts'
 
 export const ClientKindEnum = builder.enumType('ClientKind', { values: clientKinds })
+export const ClientUserTypeEnum = builder.enumType('ClientUserType', { values: clientUserTypes })
 export const GrantTypeEnum = builder.enumType('GrantType', { values: grantTypes })
 
 const ClientSecretType = builder.objectRef<Omit<SecretRow, 'clientId'>>('ClientSecret').implement({
@@ -35,6 +36,16 @@ export const ClientType = builder.objectRef<ClientRow>('Client').implement({
     ...columnFields(t, clientColumns, {
       kind: { type: ClientKindEnum },
       grantTypes: { type: GrantTypeEnum },
+      userTypes: { type: ClientUserTypeEnum, description: 'Whom it is for; none: everybody.' },
+      customerIds: { description: 'Whose people it is for; none: everybody.' },
+      loginProviderIds: { description: 'By which login providers people may sign in; none: by all.' },
+      allowsPassword: { description: 'People may sign in by password or passkey.' },
+      startUrl: { description: 'Where people open it.' },
+      backchannelLogoutUri: { description: 'Where it is told that a session has ended.' },
+      accessTokenMinutes: { description: 'Null: as all others.' },
+      idTokenMinutes: { description: 'Null: as all others.' },
+      refreshTokenHours: { description: 'Null: as long as the session.' },
+      properties: { description: 'Notes of its operators, each name=value.' },
       clientId: { description: 'What it calls itself by.' },
       partnerId: { description: 'On whose host it is known; null: on every one.' },
       isPublic: { description: 'It runs where it cannot keep a secret.' },

@@ -40,7 +40,7 @@ export const clients = defineResource({
   label: client.name,
   reach: vendorReach,
   defaultOrder: { name: 'ASC' },
-  searched: sql`fold(${client.name} || ' ' || ${client.clientId} || ' ' || coalesce(${client.description}, ''))`,
+  searched: sql`fold(${client.name} || ' ' || ${client.clientId} || ' ' || coalesce(${client.description}, '') || ' ' || array_to_string(${client.properties}, ' '))`,
   record,
   fields: {
     id: { cell: true },

@@ -38,7 +38,7 @@ export async function createClient(
     const errors = [
       ...ruleErrors(clientIdRules, own),
       ...(kind === 'MACHINE' && own.isPublic ? [NEEDS_SECRET] : []),
-      ...clientErrors(next, new Set(Object.keys(next)), await knownOf(tx)),
+      ...clientErrors(next, new Set(Object.keys(next)), await knownOf(tx, given)),
     ]
     return errors.length > 0 ? { row: null, errors } : { row: await createRecord(tx, clients, context, next), errors: null }
   })

@@ -37,14 +37,34 @@ export const metadataOf = (row: ClientRow, known: ReadonlySet<string>): ClientMe
   require_pkce: row.requirePkce,
   key: row.id,
   own_claims: row.claims,
+  settings: settingsOf(row),
 })
+
+/** What restricts a client, and how long its tokens live. */
+export type ClientSettings = Pick<
+  ClientRow,
+  'allowsPassword' | 'loginProviderIds' | 'userTypes' | 'customerIds' | 'accessTokenMinutes' | 'idTokenMinutes' | 'refreshTokenHours'
+>
+
+const settingsOf = (row: ClientRow): ClientSettings => ({
+  allowsPassword: row.allowsPassword,
+  loginProviderIds: row.loginProviderIds,
+  userTypes: row.userTypes,
+  customerIds: row.customerIds,
+  accessTokenMinutes: row.accessTokenMinutes,
+  idTokenMinutes: row.idTokenMinutes,
+  refreshTokenHours: row.refreshTokenHours,
+})
+
+/** What was set of a client; it comes from its row alone. */
+export const settingsOfClient = (client: Client): ClientSettings => client['settings'] as ClientSettings
 
 /**
  * What is known of a client besides the registered metadata of OpenID Connect. A client is given the scopes that it is registered for: without any it
  * may sign people in and nothing else.
  */
 export const extraClientMetadata: NonNullable<Configuration['extraClientMetadata']> = {
-  properties: ['allowed_cors_origins', 'first_party', 'mobile', 'require_pkce', 'key', 'own_claims'],
+  properties: ['allowed_cors_origins', 'first_party', 'mobile', 'require_pkce', 'key', 'own_claims', 'settings'],
   validator: (_ctx, key, value, metadata: ClientMetadata) => {
     if (key === 'mobile' && value === true && metadata.application_type !== 'native')
       throw new errors.InvalidClientMetadata('mobile is a mark of native clients')

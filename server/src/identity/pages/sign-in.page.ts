@@ -12,6 +12,8 @@ export type SignInPage = {
   /** Where another confirmation link is asked for. */
   confirmation: string
   userName: string
+  /** The app lets people sign in by what they have here. */
+  allowsPassword: boolean
   /** Prefilled for demo people only. */
   password?: string | undefined
   alert?: string | undefined
@@ -31,31 +33,37 @@ export type SignInPage = {
 export function signInPage(page: Page, form: SignInPage): Html {
   const { t, host } = page
   const faulty = form.alert !== undefined || form.faults !== undefined
-  const toPassword = form.userName !== '' && form.faults?.userName === undefined
   return layout(
     page,
     faulty ? `${t.error}: ${t.signIn}` : t.signIn,
     html`${heading(t.signIn, fill(t.signInLead, { name: host.partner.name }))} ${alert(form.alert)}
-      ${form.unconfirmed ? newLink(page, form) : undefined}
-      ${form.current === undefined ? undefined : currentAccount(page, form.action, form.current)}
-      <form method="post" action="${form.action}" novalidate>
-        <input type="hidden" name="step" value="signIn" />
-        ${field({ name: 'userName', label: t.userName, value: form.userName, autocomplete: 'username webauthn', fault: form.faults?.userName, focus: !toPassword })}
-        ${field({
-          name: 'password',
-          label: t.password,
-          secret: t,
-          value: form.password,
-          autocomplete: 'current-password',
-          fault: form.faults?.password,
-          focus: toPassword,
-        })}
-        <button class="button" type="submit">${t.signIn}</button>
-      </form>
-      ${byPasskey(page, form)} ${elsewhere(page, form)}
-      <p class="more"><a href="${form.forgot}">${t.forgotPassword}</a> <a href="${form.confirmation}">${t.noConfirmation}</a></p>
-      ${passwordScript(form.passkey.nonce)} ${form.demo === undefined ? undefined : demoPeople(page, form.action, form.userName, form.demo)}`,
+    ${form.unconfirmed ? newLink(page, form) : undefined}
+    ${form.current === undefined ? undefined : currentAccount(page, form.action, form.current)}
+    ${form.allowsPassword ? byPassword(page, form) : elsewhere(page, form)}`,
   )
+}
+
+/** All that leads in by what somebody has here, and beside it what does not. */
+function byPassword(page: Page, form: SignInPage): Html {
+  const { t } = page
+  const toPassword = form.userName !== '' && form.faults?.userName === undefined
+  return html`<form method="post" action="${form.action}" novalidate>
+      <input type="hidden" name="step" value="signIn" />
+      ${field({ name: 'userName', label: t.userName, value: form.userName, autocomplete: 'username webauthn', fault: form.faults?.userName, focus: !toPassword })}
+      ${field({
+        name: 'password',
+        label: t.password,
+        secret: t,
+        value: form.password,
+        autocomplete: 'current-password',
+        fault: form.faults?.password,
+        focus: toPassword,
+      })}
+      <button class="button" type="submit">${t.signIn}</button>
+    </form>
+    ${byPasskey(page, form)} ${elsewhere(page, form)}
+    <p class="more"><a href="${form.forgot}">${t.forgotPassword}</a> <a href="${form.confirmation}">${t.noConfirmation}</a></p>
+    ${passwordScript(form.passkey.nonce)} ${form.demo === undefined ? undefined : demoPeople(page, form.action, form.userName, form.demo)}`
 }
 
 const newLink = ({ t }: Page, { confirmation, userName }: SignInPage) =>
@@ -82,10 +90,10 @@ const currentAccount = ({ t }: Page, action: string, name: string) =>
     </form>
     <p class="or">${t.orAnotherAccount}</p>`
 
-const elsewhere = ({ t }: Page, { providers = [], action }: SignInPage) =>
+const elsewhere = ({ t }: Page, { providers = [], action, allowsPassword }: SignInPage) =>
   providers.length === 0
     ? undefined
-    : html`<p class="or">${t.orWith}</p>
+    : html`${allowsPassword ? html`<p class="or">${t.orWith}</p>` : undefined}
         <div class="actions">
           ${providers.map(
             ({ name, displayName }) =>

@@ -10,6 +10,7 @@ import { findProvider, type LoginProvider } from '../../federation/providers.ts'
 import { askProvider, judgeAnswer } from '../../federation/questions.ts'
 import { newTrace, type Trace } from '../../federation/trace.ts'
 import { answersOf, newState, requestsOf, strangersOf } from '../../federation/requests.ts'
+import { allowsProvider } from '../clients/client-ways.ts'
 import { sealIdToken } from '../federation/sign-out.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import { ELSEWHERE, todoOf } from '../login.ts'
@@ -29,7 +30,7 @@ import { show, toNext, type Step } from './step.ts'
 export async function startExternal(step: Step, name: string): Promise<void> {
   const { db, host, interaction, res, page } = step
   const provider = await findProvider(db, host, name)
-  if (!provider) return toNext(step)
+  if (!provider || !allowsProvider(step.ways, provider.id)) return toNext(step)
   const state = newState()
   try {
     const { asked, ...question } = await askProvider(askDeps(step), provider, state, wishesOf(step))
@@ -50,7 +51,7 @@ export async function finishExternal(step: Step, ticket: string): Promise<void> 
   const request = answer && (await requestsOf(db, host).take(answer.state))
   if (!answer || !request || request.interaction !== interaction.uid) return toNext(step)
   const provider = await findProvider(db, host, request.provider)
-  if (!provider) return toNext(step)
+  if (!provider || !allowsProvider(step.ways, provider.id)) return toNext(step)
   const trace = newTrace('REQUEST', 'REDIRECT')
   try {
     await signInAs(step, provider, await judgeAnswer(askDeps(step), provider, request, answer, trace), trace)

@@ -50,6 +50,7 @@ async function finish(
     login,
     select_account: {},
     proof: { stamp, amr, factors },
+    ...(elsewhere !== undefined && { loginProvider: elsewhere }),
     ...(federated && { federated: openedSession(federated, keyring) }),
   }
   await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })

@@ -4,6 +4,7 @@ import type { UserRow } from '../../accounts/claims.ts'
 import { preferredProvider } from '../../federation/preferred.ts'
 import { offeredProviders } from '../../federation/providers.ts'
 import { strangersOf } from '../../federation/requests.ts'
+import { allowsProvider } from '../clients/client-ways.ts'
 import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../../accounts/find-user.ts'
@@ -18,12 +19,12 @@ import { takePass } from '../sign-in-pass.ts'
 import { tellLocked } from '../tell-locked.ts'
 import { advance } from './finish.ts'
 import { newNonce } from '../respond.ts'
-import { show, type Step } from './step.ts'
+import { show, toNext, type Step } from './step.ts'
 
 /** The page with user name and password; whoever has just set theirs by a mailed link is not asked for it. */
 export async function showSignIn(step: Step): Promise<void> {
   const { query, interaction, db, host } = step
-  const user = interaction.prompt.name === 'login' ? await byPass(step) : undefined
+  const user = interaction.prompt.name === 'login' && step.ways.allowsPassword ? await byPass(step) : undefined
   if (user) return goOn(step, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr)
   const hint = query.get('login_hint') ?? interaction.params.login_hint
   const isKnownPrompt = interaction.prompt.name === 'login' && interaction.session !== undefined
@@ -36,6 +37,7 @@ export async function showSignIn(step: Step): Promise<void> {
 /** User name and password, posted. */
 export async function postSignIn(step: Step, form: URLSearchParams): Promise<void> {
   const { db, host, limits, address, page } = step
+  if (!step.ways.allowsPassword) return toNext(step)
   const [userName, password] = [form.get('userName') ?? '', form.get('password') ?? '']
   const faults = {
     ...(userName.trim() === '' ? { userName: page.t.userNameRequired } : {}),
@@ -77,6 +79,7 @@ async function goOn(
 /** A passkey, posted: nobody said who they are. */
 export async function postPasskey(step: Step, form: URLSearchParams): Promise<void> {
   const { db, host, limits, address, page, interaction } = step
+  if (!step.ways.allowsPassword) return toNext(step)
   const userName = form.get('userName') ?? ''
   const login = await logInByPasskey({ db, limits }, { host, address, boundTo: interaction.uid, answer: form.get('code') ?? '' })
   if (login.kind !== 'accepted') {
@@ -96,18 +99,20 @@ export async function postContinue({ req, res, provider }: Step): Promise<void> 
 }
 
 async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'>): Promise<void> {
-  const { action, page, interaction, demoPeople } = step
+  const { action, page, interaction, demoPeople, ways } = step
   const demo = await demoPeople?.(step.host)
   const current = interaction.prompt.name === 'select_account' ? await currentName(step) : undefined
   const customerId = typeof interaction.params['customer'] === 'string' ? interaction.params['customer'] : undefined
-  const offered = await offeredProviders(step.db, step.host, { hint: form.userName, customerId })
+  const offered = await offeredProviders(step.db, step.host, { hint: form.userName, customerId, only: ways.loginProviderIds })
   const first = await preferredProvider(step.db, step.host, step.req, interaction.session?.accountId)
-  const providers = first ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered
+  const providers = first && allowsProvider(ways, first.id) ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered
   const passkey = { nonce: newNonce(), options: await startPasskey(step.db, step.host, interaction.uid) }
   const body = signInPage(page, {
     passkey,
     ...form,
+    ...(!ways.allowsPassword && providers.length === 0 && { alert: page.t.noWay }),
     action,
+    allowsPassword: ways.allowsPassword,
     current,
     providers: providers.map(({ name, displayName }) => ({ name, displayName })),
     forgot: `/identity/forgot?from=${interaction.uid}`,

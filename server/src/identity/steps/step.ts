@@ -9,6 +9,7 @@ import type { TryLimits } from '../../accounts/limits.ts'
 import type { Looks } from '../../accounts/look/look.ts'
 import type { Page } from '../../accounts/page.ts'
 import type { Html } from '../../accounts/html.ts'
+import type { Ways } from '../clients/client-ways.ts'
 import { redirect, sendPage, type PageOptions } from '../respond.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Stage, Stages } from '../stages.ts'
@@ -46,6 +47,8 @@ export type Step = {
   action: string
   query: URLSearchParams
   address: string
+  /** By which ways the app that asks lets people sign in. */
+  ways: Ways
 }
 
 /** Shows a page whose form stays here: what it leads on to elsewhere is reached from a page of its own. */

@@ -13,6 +13,7 @@ import { PlaceIcon } from '#src/ui/place-icon.tsx'
 import type { PlaceIconName } from '#src/ui/place-icon.tsx'
 import { HomeFactsDocument } from '../home.generated.ts'
 import classes from './launcher.module.css'
+import { MyApps } from './MyApps.tsx'
 import { SecurityChecklist } from './SecurityChecklist.tsx'
 import type { Mends } from './SecurityChecklist.tsx'
 
@@ -77,6 +78,7 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
           </li>
         )}
       </ul>
+      {data && data.myApps.length > 0 && <MyApps apps={data.myApps} />}
       <div className={classes['cards']}>
         <SecurityChecklist
           profile={data?.myProfile}

@@ -1,0 +1,63 @@
+import { and, arrayContains, asc, eq, exists, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import { lacksMobileAccess } from '../../accounts/customer-standing.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { userTypes } from '../../access/viewer.ts'
+import { client, clientUserTypes } from '../../tables/client.table.ts'
+import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+
+const COLUMNS = { id: client.id, name: client.name, description: client.description, startUrl: client.startUrl }
+type MyApp = { readonly [Name in keyof typeof COLUMNS]: (typeof client.$inferSelect)[Name] }
+
+const MyAppType = builder.objectRef<MyApp>('MyApp').implement({
+  description: 'An app that the caller may open.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    description: t.exposeString('description', { nullable: true }),
+    startUrl: t.string({ resolve: ({ startUrl }) => startUrl ?? '' }),
+  }),
+})
+
+builder.queryField('myApps', (t) =>
+  t.field({
+    access: 'signedIn',
+    type: [MyAppType],
+    description: 'The apps that the caller may sign in to here and that say where they are opened, by name.',
+    resolve: (_parent, _args, context) => myApps(context, signedIn(context)),
+  }),
+)
+
+/** The same that the provider asks at a sign-in (identity/clients/client-people.ts), of all apps at once. */
+const myApps = ({ owner, host: { partner } }: RequestContext, viewer: Viewer): Promise<MyApp[]> => {
+  const [type] = clientUserTypes.filter((name) => userTypes[name] === viewer.userType)
+  const isTheirs = exists(
+    owner
+      .select({ id: userCustomer.customerId })
+      .from(userCustomer)
+      .where(and(eq(userCustomer.userId, viewer.userId), sql`${userCustomer.customerId} = any(${client.customerIds})`)),
+  )
+  const lacksAccess = exists(
+    owner
+      .select({ id: userIdentity.id })
+      .from(userIdentity)
+      .where(and(eq(userIdentity.id, viewer.userId), lacksMobileAccess)),
+  )
+  return owner
+    .select(COLUMNS)
+    .from(client)
+    .where(
+      and(
+        client.enabled,
+        not(client.isSystem),
+        isNotNull(client.startUrl),
+        or(isNull(client.partnerId), partner.partnerId === null ? sql`false` : eq(client.partnerId, partner.partnerId)),
+        or(eq(client.userTypes, []), type ? arrayContains(client.userTypes, [type]) : sql`false`),
+        or(eq(client.customerIds, []), isTheirs),
+        or(not(client.isMobile), not(lacksAccess)),
+      ),
+    )
+    .orderBy(asc(client.nameFolded), asc(client.id))
+}

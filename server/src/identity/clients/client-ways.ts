@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Client } from 'oidc-provider'
+import type { Database } from '../../db/database.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { serverSideSession } from '../../tables/session.table.ts'
+import { settingsOfClient } from './client-metadata.ts'
+import type { ClientSettings } from './client-metadata.ts'
+
+/** By which ways an app lets people sign in: what they have here, and login providers by their ids; none: by all. */
+export type Ways = Pick<ClientSettings, 'allowsPassword' | 'loginProviderIds'>
+
+/** For a client that is gone everything is open: its sign-in ends by itself. */
+export const waysOf = (client: Client | undefined): Ways =>
+  client ? settingsOfClient(client) : { allowsPassword: true, loginProviderIds: [] }
+
+export const allowsProvider = ({ loginProviderIds }: Ways, id: string): boolean =>
+  loginProviderIds.length === 0 || loginProviderIds.includes(id)
+
+/** Whether an app takes the way by which a session was begun. */
+export async function isOpenBy({ orm }: Pick<Database, 'orm'>, client: Client, sid: string): Promise<boolean> {
+  const ways = waysOf(client)
+  if (ways.allowsPassword && ways.loginProviderIds.length === 0) return true
+  const [session] = await orm
+    .select({ name: serverSideSession.loginProvider, id: loginProvider.id })
+    .from(serverSideSession)
+    .leftJoin(loginProvider, eq(loginProvider.name, serverSideSession.loginProvider))
+    .where(eq(serverSideSession.id, sid))
+  if (!session) return false
+  return session.name === null ? ways.allowsPassword : session.id !== null && allowsProvider(ways, session.id)
+}
