@@ -80,6 +80,8 @@ export const EVERY_ROUTE = {
     `/vendor/apps/${ID}/sign-in`,
     `/vendor/apps/${ID}/scopes`,
     `/vendor/apps/${ID}/secrets`,
+    `/vendor/apps/${ID}/tokens`,
+    `/vendor/apps/${ID}/connect`,
     `/vendor/apps/${ID}/logs/audit`,
     '/vendor/login-providers',
     '/vendor/login-providers/create',

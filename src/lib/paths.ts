@@ -47,7 +47,6 @@ export const paths = {
   app: (id: string) => `/vendor/apps/${segment(id)}`,
   appSetup: (id: string) => `/vendor/apps/${segment(id)}/setup`,
   appAddresses: (id: string) => `/vendor/apps/${segment(id)}/addresses`,
-  appSignIn: (id: string) => `/vendor/apps/${segment(id)}/sign-in`,
   appScopes: (id: string) => `/vendor/apps/${segment(id)}/scopes`,
   appSecrets: (id: string) => `/vendor/apps/${segment(id)}/secrets`,
   apiScopes: () => '/vendor/apps/api-scopes',

@@ -5,6 +5,7 @@ import { portalAccessOf } from '../access/portal-access.ts'
 import { viewerOf } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
 import { quickReader } from '../db/tenant-orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
@@ -47,8 +48,12 @@ const OWN: ReadonlySet<string> = new Set([
  * @param sid the server-side session the token belongs to; undefined where there is none
  * @param scope what was asked for, in words apart: modules are read for those who ask alone
  */
-export async function claimsOf(db: Database, user: UserRow, sid: string | undefined, scope: string): Promise<AccountClaims> {
-  const { rows, customers, preferences, minutes, viewer, modules } = await readTogether(db, user, scope.split(' ').includes('modules'))
+export const claimsOf = (db: Database, user: UserRow, sid: string | undefined, scope: string): Promise<AccountClaims> =>
+  claimsBy(quickReader(db), user, sid, scope)
+
+/** The same, read by whatever reads. */
+export async function claimsBy(orm: Orm, user: UserRow, sid: string | undefined, scope: string): Promise<AccountClaims> {
+  const { rows, customers, preferences, minutes, viewer, modules } = await readTogether(orm, user, scope.split(' ').includes('modules'))
   const listed = Map.groupBy(
     [...rows, ...customers.map(({ id }) => ({ claimType: 'customer', claimValue: id }))],
     ({ claimType }) => claimType,
@@ -72,10 +77,9 @@ export async function claimsOf(db: Database, user: UserRow, sid: string | undefi
 }
 
 /** All that the claims are made of, in one round trip: each sign-in and each renewal waits for it. */
-async function readTogether(db: Database, { id }: UserRow, asksModules: boolean) {
-  const orm = quickReader(db)
+async function readTogether(orm: Orm, { id }: UserRow, asksModules: boolean) {
   const [rows, customers, preferences, [timeout], viewer, modules] = await Promise.all([
-    claimsBy(orm).execute({ id }),
+    typedClaimsBy(orm).execute({ id }),
     customersBy(orm).execute({ id }),
     preferencesBy(orm).execute({ id }),
     timeoutBy(orm).execute({ id }),
@@ -86,7 +90,7 @@ async function readTogether(db: Database, { id }: UserRow, asksModules: boolean)
 }
 
 const given = sql.placeholder('id')
-const claimsBy = prepared((orm) =>
+const typedClaimsBy = prepared((orm) =>
   orm
     .select({ claimType: userClaim.claimType, claimValue: userClaim.claimValue })
     .from(userClaim)

@@ -7,7 +7,7 @@ import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
 import { readUser } from '../accounts/find-user.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
-import { closedBecause } from './clients/client-people.ts'
+import { closedTo } from './clients/client-people.ts'
 import { isOpenBy } from './clients/client-ways.ts'
 import { opensSession, proofOf } from './proof.ts'
 import type { RequestStorage } from './request-storage.ts'
@@ -28,7 +28,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       const { user, isAlive } = await storage.standing(sub, sid)
       if (!user || !isAlive) return undefined
       const { client } = ctx.oidc
-      if (client && ((await closedBecause(db, client, sub)) || !(await isOpenBy(db, client, sid)))) return undefined
+      if (client && ((await closedTo(db, client, sub)) || !(await isOpenBy(db, client, sid)))) return undefined
       return account(db, user, sid)
     }
     const session = ctx.oidc.session

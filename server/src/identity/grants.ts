@@ -3,7 +3,7 @@ import { recordEvent } from '../accounts/events.ts'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import { isFirstParty } from './clients/client-metadata.ts'
-import { CLOSED, closedBecause } from './clients/client-people.ts'
+import { CLOSED, closedTo } from './clients/client-people.ts'
 
 /**
  * A first-party client is asked about by nobody: the grant of a session covers what it asks for, and a new sign-in in the same
@@ -15,7 +15,7 @@ export const createGrantLoader =
   async (ctx) => {
     const { client, session, account, provider } = ctx.oidc
     if (!client || !session || !account) return undefined
-    const closed = await closedBecause(db, client, account.accountId)
+    const closed = await closedTo(db, client, account.accountId)
     if (closed !== undefined) {
       const { accountId: userId } = account
       const detail = { client: client.clientId, reason: closed }

@@ -94,6 +94,8 @@ export const clientSecret = pgTable(
     expiresAt: moment('expires_at'),
     /** In UTC. */
     lastUsedOn: date('last_used_on', { mode: 'string' }),
+    /** So many days ahead its end was last told of. */
+    warnedDays: integer('warned_days'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('client_secret_client').on(table.clientId)],

@@ -87,7 +87,12 @@ export type ApiScopeSortInput = {
   name?: InputMaybe<SortEnumType>;
 };
 
-/** CERTIFICATES_END: of login providers, or their client secrets, within 60 days. SECRETS_END: of apps, within 30 days or ended. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days. */
+export type AppClosedReason =
+  | 'CUSTOMER'
+  | 'MOBILE_ACCESS'
+  | 'USER_TYPE';
+
+/** CERTIFICATES_END: within 60 days. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days. */
 export type AttentionKind =
   | 'CERTIFICATES_END'
   | 'DISABLED_SIGNED_IN'
@@ -96,7 +101,6 @@ export type AttentionKind =
   | 'LOCKED'
   | 'NO_ADMINISTRATOR'
   | 'PASSWORDS_EXPIRED'
-  | 'SECRETS_END'
   | 'TWO_FACTOR_MISSING';
 
 export type AuditFilterInput = {
@@ -195,6 +199,8 @@ export type ClientFilterInput = {
 
 export type ClientHealth =
   | 'DISABLED'
+  | 'FAULTS'
+  | 'NEVER_USED'
   | 'NO_ADDRESS'
   | 'NO_SECRET'
   | 'OK'

@@ -37,6 +37,10 @@ const AppOverviewPage = () => {
             },
             { label: t`Grant types`, value: formats.list(app.grantTypes.map((type) => wordOf(grantTypes, type))), wide: true },
             { label: t`Scopes`, value: app.scopes.join(' '), wide: true },
+            { label: t`Sign-ins in the last 30 days`, value: formats.number(app.use.signIns) },
+            { label: t`Users who signed in`, value: formats.number(app.use.people) },
+            { label: t`Valid refresh tokens`, value: formats.number(app.use.refreshTokens) },
+            { label: t`Faults in the last 24 hours`, value: formats.number(app.use.faults) },
             { label: t`Last used`, value: app.lastUsedOn && <TimeStamp value={app.lastUsedOn} as="date" /> },
             { label: t`Created`, value: <TimeStamp value={app.createdAt} /> },
           ]}

@@ -7,6 +7,8 @@ import { asks } from '#src/resources/record/actions/asks.tsx'
 import { DeleteClientDocument, UpdateClientDocument } from './app.generated.ts'
 import type { App } from './AppFrame.tsx'
 import { appChanges, appServerWords } from './app-words.ts'
+import { AppUse } from './AppUse.tsx'
+import { stopEffects } from './stop-effects.ts'
 
 type AppAction = RecordAction<App>
 
@@ -17,7 +19,15 @@ const disable: AppAction = {
   when: ({ enabled, isSystem }) => enabled && !isSystem,
   ...asks({
     title: ({ name }: App) => msg`Disable ${name}?`,
-    Text: () => <Trans>Users cannot sign in to it, and its tokens stop working at once. You can enable it again.</Trans>,
+    Text: ({ entity }: { entity: App }) => (
+      <>
+        <p>
+          <Trans>Users cannot sign in to it, and its tokens stop working at once. You can enable it again.</Trans>
+        </p>
+        <AppUse app={entity} />
+      </>
+    ),
+    effects: stopEffects,
     confirm: msg`Disable`,
     document: UpdateClientDocument,
     variables: ({ id, version }) => ({ input: { id, version, enabled: false } }),
@@ -50,7 +60,15 @@ const remove: AppAction = {
   when: ({ isSystem }) => (isSystem ? appServerWords.SYSTEM_ROW : true),
   ...asks({
     title: ({ name }: App) => msg`Delete ${name}?`,
-    Text: () => <Trans>The app, its secrets and its tokens stop working at once. This cannot be undone.</Trans>,
+    Text: ({ entity }: { entity: App }) => (
+      <>
+        <p>
+          <Trans>The app, its secrets and its tokens stop working at once. This cannot be undone.</Trans>
+        </p>
+        <AppUse app={entity} />
+      </>
+    ),
+    effects: stopEffects,
     confirm: msg`Delete`,
     danger: true,
     document: DeleteClientDocument,

@@ -29,12 +29,21 @@ export const clientUserTypes = [
 
 export const appHealths = [
   { value: 'OK', label: msg({ message: 'OK', context: 'app health' }), tone: 'good' },
+  { value: 'NEVER_USED', label: msg({ message: 'Never used', context: 'app health' }), tone: 'calm' },
+  { value: 'FAULTS', label: msg`Faults in the last 24 hours`, tone: 'warn' },
   { value: 'UNUSED', label: msg`Unused for 90 days`, tone: 'calm' },
   { value: 'SECRET_ENDS', label: msg`Secret expires soon`, tone: 'warn' },
   { value: 'NO_SECRET', label: msg`No valid secret`, tone: 'bad' },
   { value: 'NO_ADDRESS', label: msg`No redirect URI`, tone: 'bad' },
   { value: 'DISABLED', label: msg({ message: 'Disabled', context: 'app health' }), tone: 'calm' },
 ] as const
+
+/** Why an app is not for somebody. */
+export const closedWords = {
+  MOBILE_ACCESS: msg`No customer of this user allows mobile apps.`,
+  USER_TYPE: msg`The app is not for users of this type.`,
+  CUSTOMER: msg`The app is not for users of these customers.`,
+} as const
 
 /** What the server's codes for apps mean (`server/src/entities/apps`), in the reader's language. */
 export const appServerWords = {

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { inWords } from './built-in-words.ts'
 
 type Scope = {
   readonly id: string
@@ -14,7 +15,7 @@ export const scopeColumns = {
     id: 'displayName',
     label: msg`Display name`,
     cell: 'identity',
-    value: ({ id, name, displayName }: Scope) => ({ id, name: displayName, detail: name, shape: 'square' as const }),
+    value: (scope: Scope) => ({ id: scope.id, name: inWords(scope).displayName, detail: scope.name, shape: 'square' as const }),
     sortBy: 'displayName',
     filter: { kind: 'text', field: 'displayName' },
     width: 15,

@@ -70,6 +70,13 @@ const OUTCOMES = [
 
 /** What becomes of a login provider, for those who keep it (promise F5). */
 const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {
+  if (titleCode === 'APP_SECRET_ENDS') {
+    const [app, day] = [parameter('app'), i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })]
+    return {
+      title: msg`The secret of ${app} is about to expire`,
+      detail: msg`It expires on ${day}. Create a new one and add it to the app.`,
+    }
+  }
   const provider = parameter('provider')
   if (titleCode === 'PROVIDER_METADATA_CHANGED')
     return { title: msg`The login provider ${provider} has changed`, detail: msg`Its new metadata was read and applied.` }

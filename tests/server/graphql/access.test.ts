@@ -86,6 +86,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     call: `mutation { testLoginProvider(input: { id: "${nobody}" }) { errors { code } } }`,
     allowed: ['partneradmin', 'operations'],
   },
+  'Query.tokenPreview': { call: `{ tokenPreview(id: "${nobody}") { idToken } }`, allowed: ['operations'] },
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },

@@ -69,11 +69,11 @@ describe('the operations of apps', () => {
   it.each([
     ['MACHINE', {}, { grantTypes: ['CLIENT_CREDENTIALS'], isPublic: false, health: 'NO_SECRET' }],
     ['WEB_APP', {}, { grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'], isPublic: false, health: 'NO_ADDRESS' }],
-    ['WEB_APP', { isPublic: true, redirectUris: ['https://spa.test/cb'] }, { isPublic: true, health: 'OK' }],
+    ['WEB_APP', { isPublic: true, redirectUris: ['https://spa.test/cb'] }, { isPublic: true, health: 'NEVER_USED' }],
     [
       'NATIVE',
       { redirectUris: ['http://127.0.0.1/cb'] },
-      { grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'], isPublic: true, health: 'OK' },
+      { grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'], isPublic: true, health: 'NEVER_USED' },
     ],
   ])('make a %s with what it needs: %o', async (kind, given, expected) => {
     expect(await made({ kind, ...given })).toMatchObject(expected)
@@ -141,7 +141,7 @@ describe('secrets', () => {
     const { id, clientId } = await made({ kind: 'MACHINE', scopes: ['access'] })
     const answer = await send('create', 'ClientSecret', { id, name: 'first' }, 'secret client { health secrets { id name hint } }')
     const secret = answer.secret ?? ''
-    expect(answer['client']).toEqual({ health: 'OK', secrets: [{ id: expect.any(String), name: 'first', hint: secret.slice(-4) }] })
+    expect(answer['client']).toEqual({ health: 'NEVER_USED', secrets: [{ id: expect.any(String), name: 'first', hint: secret.slice(-4) }] })
     expect((await tokenBy(clientId, secret)).status).toBe(200)
     expect(
       (await rows<{ text: string }>('select coalesce(after::text, $1) as text from audit_log order by id desc limit 5', '')).some(
@@ -244,5 +244,67 @@ describe('E21 the apps on the home page', () => {
     const tiles = (...names: string[]) => names.map((name) => ({ name, startUrl: `https://${name}.test/` }))
     expect(await seenBy(support)).toEqual(tiles('open', 'staff'))
     expect(await seenBy(await asPerson(server, 'employee'))).toEqual(tiles('open'))
+  })
+})
+
+it('E22 an app says what hangs on it, and that it has faults', async () => {
+  const { id, clientId } = await made({ kind: 'MACHINE', scopes: ['access'] })
+  const about = async () => {
+    const document = 'query ($id: ID!) { client(id: $id) { health use { signIns people refreshTokens apis faults } } }'
+    return dataOf<{ client: unknown }>(await operations(document, { id })).client
+  }
+  const secret = await secretOf(id, 'first')
+  expect((await tokenBy(clientId, secret)).status).toBe(200)
+  expect(await about()).toEqual({ health: 'OK', use: { signIns: 0, people: 0, refreshTokens: 0, apis: 0, faults: 0 } })
+  expect([(await tokenBy(clientId, 'wrong')).status, (await tokenBy(clientId, 'wrong again')).status]).toEqual([401, 401])
+  const given = { identifier: 'https://faults.test', name: 'Faults', scopes: ['access'], introspectionClientId: id }
+  expect(codes(await send('create', 'ApiResource', given))).toBeNull()
+  await rows(
+    `with opened as (insert into server_side_session (id, user_id, security_stamp, host, expires_at)
+       select 'session-' || row_number() over (), id, security_stamp, 'localhost', now() from user_identity limit 2 returning id)
+     insert into session_client (session_id, client_id) select opened.id, $1 from opened`,
+    id,
+  )
+  await rows(
+    `insert into oidc_artifact (model, id, host, payload, expires_at) values
+       ('RefreshToken', 'good', 'localhost', $1, now() + interval '1 hour'), ('RefreshToken', 'over', 'localhost', $1, now() - interval '1 hour')`,
+    JSON.stringify({ clientId }),
+  )
+  expect(await about()).toEqual({ health: 'FAULTS', use: { signIns: 2, people: 2, refreshTokens: 1, apis: 1, faults: 1 } })
+})
+
+describe('E24 the preview of tokens', () => {
+  const ask = async (id: string, userId?: string) => {
+    const document = 'query ($id: ID!, $userId: ID) { tokenPreview(id: $id, userId: $userId) { closed idToken apiTokens { api claims } } }'
+    type Told = { closed: string | null; idToken: string | null; apiTokens: { api: string; claims: string }[] }
+    const { tokenPreview } = dataOf<{ tokenPreview: Told }>(await operations(document, { id, userId }))
+    const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+    return { ...tokenPreview, idToken: read(tokenPreview.idToken), apiTokens: tokenPreview.apiTokens.map(({ claims }) => read(claims)) }
+  }
+
+  it('says what a person’s tokens would hold and why the app is not for them, and leaves nothing behind', async () => {
+    const api = { identifier: 'https://preview.test', name: 'Preview', scopes: ['utilities'] }
+    expect(codes(await send('create', 'ApiResource', api))).toBeNull()
+    const app = await made({ kind: 'WEB_APP', scopes: ['openid', 'email', 'utilities'] })
+    expect(codes(await send('update', 'Client', { id: app.id, version: app.version, userTypes: ['ADMIN'] }))).toBeNull()
+    const [user] = await rows<{ id: string; email: string; confirmed: boolean }>(
+      `select id, email, email_confirmed as confirmed from user_identity where user_name = 'employee' or email like 'employee@%' limit 1`,
+    )
+    const count = async () => rows('select (select count(*) from oidc_artifact) as artifacts, (select count(*) from event_log) as events')
+    const before = await count()
+    const iss = `${server.url}/identity`
+    expect(await ask(app.id, user?.id)).toEqual({
+      closed: 'USER_TYPE',
+      idToken: { iss, aud: app.clientId, sub: user?.id, email: user?.email, email_verified: user?.confirmed },
+      apiTokens: [{ iss, sub: user?.id, aud: api.identifier, client_id: app.clientId, scope: 'utilities' }],
+    })
+    expect(await count()).toEqual(before)
+  })
+
+  it('says what a machine gets for itself', async () => {
+    const { id, version, clientId } = await made({ kind: 'MACHINE', scopes: ['utilities'] })
+    await send('update', 'Client', { id, version, claims: ['region=eu', 'team=a', 'team=b'] })
+    const own = { region: 'eu', team: ['a', 'b'], client_id: clientId, sub: clientId }
+    expect(await ask(id)).toMatchObject({ closed: null, idToken: null, apiTokens: [own] })
   })
 })

@@ -50,6 +50,7 @@ afterAll(async () => {
   await world.close()
 })
 
+const within = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 async function signIn() {
   const asked = await ask(shop)
   const left = await postPassword(asked.visitor, asked.page, 'rosa')
@@ -67,7 +68,7 @@ const events = async (type: 'APP_SIGNED_OUT' | 'APP_SIGN_OUT_FAILED') =>
 it('E20 an app is told by a signed token that a session of it has ended, whoever ended it', async () => {
   const { sid } = await signIn()
   await world.identity.endSession(sid, 'admin')
-  await vi.waitFor(async () => expect(await events('APP_SIGNED_OUT')).toEqual([{ sessionId: sid, detail: { client: SHOP.id } }]))
+  await within(async () => expect(await events('APP_SIGNED_OUT')).toEqual([{ sessionId: sid, detail: { client: SHOP.id } }]))
   const [token = ''] = told
   const claims = read(token, 1)
   const { keys } = (await new Visitor().send(`${world.origin}/identity/jwks`)).json() as { keys: JsonWebKey[] }
@@ -97,7 +98,7 @@ it('E20 an app that asks for a log-out itself sends people back to its registere
   const address = oidc.buildEndSessionUrl(shop, { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: SHOP.home, state: 'x' })
   const { headers } = await visitor.send(address)
   expect(headers['location']).toBe(`${SHOP.home}?state=x`)
-  await vi.waitFor(() => expect(told.map((token) => read(token, 1)['sid'])).toEqual([sid]))
+  await within(() => expect(told.map((token) => read(token, 1)['sid'])).toEqual([sid]))
   const elsewhere = oidc.buildEndSessionUrl(shop, {
     id_token_hint: tokens.id_token ?? '',
     post_logout_redirect_uri: 'https://elsewhere.test/',
@@ -110,11 +111,11 @@ it('E20 what an app does not take is tried again, and given up with the reason i
   const { sid } = await signIn()
   await world.identity.endSession(sid, 'admin')
   const row = async () => (await world.db.orm.select().from(logoutNotice).where(eq(logoutNotice.sessionId, sid)))[0]
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ attempts: 1, failure: 'STATUS_500', sentAt: null }))
+  await within(async () => expect(await row()).toMatchObject({ attempts: 1, failure: 'STATUS_500', sentAt: null }))
   expect((await row())?.dueAt?.getTime()).toBeGreaterThan(Date.now())
   await world.db.orm.update(logoutNotice).set({ attempts: 4, dueAt: new Date() }).where(eq(logoutNotice.sessionId, sid))
   await world.db.pool.query(`select pg_notify('logout_notice', '')`)
   const detail = { client: SHOP.id, reason: 'STATUS_500' }
-  await vi.waitFor(async () => expect(await events('APP_SIGN_OUT_FAILED')).toEqual([{ sessionId: sid, detail }]))
+  await within(async () => expect(await events('APP_SIGN_OUT_FAILED')).toEqual([{ sessionId: sid, detail }]))
   expect(await row()).toMatchObject({ attempts: 5, dueAt: null })
 })

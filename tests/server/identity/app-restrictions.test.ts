@@ -122,7 +122,7 @@ describe('E18 an app for some people alone', () => {
     expect(outcome(await byPassword(await ask(shop)))).toBe(why)
     const refused = and(eq(eventLog.type, 'APP_REFUSED'), eq(eventLog.userId, rosa))
     const told = await world.db.orm.select({ detail: eventLog.detail }).from(eventLog).where(refused)
-    expect(told.at(-1)?.detail).toEqual({ client: SHOP.id, reason: open ? 'userType' : 'customer' })
+    expect(told.at(-1)?.detail).toEqual({ client: SHOP.id, reason: open ? 'USER_TYPE' : 'CUSTOMER' })
     await set(open ?? { customerIds: [company?.id ?? ''] })
     const asked = await ask(shop)
     const left = await byPassword(asked)

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { client, clientSecret } from '../../tables/client.table.ts'
+import { recentFaults } from './client-use.ts'
 
 /** The worst that is to be said of an app, the worst first. */
-export const clientHealths = ['DISABLED', 'NO_ADDRESS', 'NO_SECRET', 'SECRET_ENDS', 'UNUSED', 'OK'] as const
+export const clientHealths = ['DISABLED', 'NO_ADDRESS', 'NO_SECRET', 'SECRET_ENDS', 'FAULTS', 'NEVER_USED', 'UNUSED', 'OK'] as const
 export type ClientHealth = (typeof clientHealths)[number]
 
 export const ClientHealthEnum = builder.enumType('ClientHealth', { values: clientHealths })
@@ -22,5 +23,7 @@ export const clientHealth = sql<ClientHealth>`case
   when ${client.kind} <> 'MACHINE' and ${client.redirectUris} = '{}' then 'NO_ADDRESS'
   when not ${client.isPublic} and not ${livingSecret()} then 'NO_SECRET'
   when not ${client.isPublic} and not ${livingSecret(sql`now() + ${ENDS_WITHIN}`)} then 'SECRET_ENDS'
-  when coalesce(${client.lastUsedOn}, ${client.createdAt}::date) < current_date - ${sql.raw(String(UNUSED_FOR))} then 'UNUSED'
+  when exists (select ${recentFaults}) then 'FAULTS'
+  when ${client.lastUsedOn} is null then 'NEVER_USED'
+  when ${client.lastUsedOn} < current_date - ${sql.raw(String(UNUSED_FOR))} then 'UNUSED'
   else 'OK' end`

@@ -5,10 +5,10 @@ import { client, clientSecret } from '../../tables/client.table.ts'
 import { clientHealth } from './client-health.ts'
 import type { ClientHealth } from './client-health.ts'
 
-const { hash: _, ...shown } = getTableColumns(clientSecret)
+const { hash: _, warnedDays: __, ...shown } = getTableColumns(clientSecret)
 
 /** A secret without what would open anything. */
-export type SecretRow = Omit<typeof clientSecret.$inferSelect, 'hash'>
+export type SecretRow = Omit<typeof clientSecret.$inferSelect, 'hash' | 'warnedDays'>
 
 export const secretsOf = perRequest(({ orm }) =>
   manyEach<SecretRow>(

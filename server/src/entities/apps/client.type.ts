@@ -5,6 +5,7 @@ import { columnsWithout } from '../../db/columns-without.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import { PartnerType } from '../partners/partner.type.ts'
 import { ClientHealthEnum } from './client-health.ts'
+import { ClientUseType, NO_USE, usesOf } from './client-use.ts'
 import { healthOf, secretsOf } from './client.loaders.ts'
 import type { Holder, SecretRow } from './client.loaders.ts'
 import { clientColumns } from './client.row.ts'
@@ -17,7 +18,7 @@ export const GrantTypeEnum = builder.enumType('GrantType', { values: grantTypes 
 const ClientSecretType = builder.objectRef<Omit<SecretRow, 'clientId'>>('ClientSecret').implement({
   description: 'A secret of an app; itself it is shown once, as it is made.',
   fields: (t) =>
-    columnFields(t, columnsWithout(clientSecret, 'hash', 'clientId'), {
+    columnFields(t, columnsWithout(clientSecret, 'hash', 'clientId', 'warnedDays'), {
       hint: { description: 'Its last four characters.' },
       expiresAt: { description: 'Null: never.' },
       lastUsedOn: { description: 'A day in UTC.' },
@@ -59,6 +60,11 @@ export const ClientType = builder.objectRef<ClientRow>('Client').implement({
     health: t.field({
       type: ClientHealthEnum,
       resolve: async ({ id }, _, context) => (await healthOf(context).load(id))?.health ?? 'OK',
+    }),
+    use: t.field({
+      type: ClientUseType,
+      description: 'What hangs on it now.',
+      resolve: async ({ id }, _, context) => (await usesOf(context).load(id)) ?? { id, ...NO_USE },
     }),
     secrets: t.field({ type: [ClientSecretType], resolve: ({ id }, _, context) => secretsOf(context).load(id) }),
     partner: t.field({

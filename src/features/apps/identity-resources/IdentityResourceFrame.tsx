@@ -3,6 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
+import { inWords } from '../built-in-words.ts'
 import { IdentityResourceDocument } from './identity-resource.generated.ts'
 import type { IdentityResourceQuery } from './identity-resource.generated.ts'
 
@@ -18,7 +19,7 @@ export const IdentityResourceRowActions = RowActions
 const { RecordFrame, useRecord } = recordFrame({
   query: IdentityResourceDocument,
   entity: ({ identityResource }) => identityResource,
-  name: ({ displayName }) => displayName,
+  name: (scope) => inWords(scope).displayName,
   back: { to: paths.identityResources, label: msg`Identity resources` },
   param: 'resource',
   picture: ({ id, name }) => <Monogram id={id} name={name} shape="square" />,

@@ -3,6 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import { CreateLink } from '#src/resources/list/CreateLink.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
+import { inWords } from '../built-in-words.ts'
 import { scopeColumns } from '../scope-columns.ts'
 import { IdentityResourceRowActions } from './IdentityResourceFrame.tsx'
 import { IdentityResourcesDocument } from './identity-resources.generated.ts'
@@ -16,7 +17,7 @@ const identityResourcesList = () =>
     title: msg`Identity resources`,
     query: IdentityResourcesDocument,
     connection: 'identityResources',
-    name: ({ displayName }) => displayName,
+    name: (scope) => inWords(scope).displayName,
     path: ({ id }) => paths.identityResource(id),
     Beside: CreateHere,
     RowActions: IdentityResourceRowActions,

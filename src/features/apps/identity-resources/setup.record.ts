@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { appServerWords } from '../app-words.ts'
+import { inWords } from '../built-in-words.ts'
 import { UpdateIdentityResourceDocument, updateIdentityResourceRules } from './identity-resource.generated.ts'
 import type { IdentityResource } from './IdentityResourceFrame.tsx'
 
 /** What may be changed: apps hold its name. */
 export const identityResourceSetup = recordPage<IdentityResource>()({
   resource: msg`Identity resource`,
-  values: ({ displayName, description, claims }: IdentityResource) => ({
-    displayName,
-    description: description ?? '',
-    claims: claims as readonly string[],
-  }),
+  values: (resource: IdentityResource) => {
+    const { displayName, description, claims } = inWords(resource)
+    return { displayName, description: description ?? '', claims }
+  },
   mutation: UpdateIdentityResourceDocument,
   rules: updateIdentityResourceRules,
   variables: ({ id, version, changed: { claims, ...rest } }) => ({

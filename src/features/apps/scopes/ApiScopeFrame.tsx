@@ -3,6 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'
+import { inWords } from '../built-in-words.ts'
 import { ApiScopeDocument } from './scope.generated.ts'
 import type { ApiScopeQuery } from './scope.generated.ts'
 
@@ -18,7 +19,7 @@ export const ApiScopeRowActions = RowActions
 const { RecordFrame, useRecord } = recordFrame({
   query: ApiScopeDocument,
   entity: ({ apiScope }) => apiScope,
-  name: ({ displayName }) => displayName,
+  name: (scope) => inWords(scope).displayName,
   back: { to: paths.apiScopes, label: msg`API scopes` },
   param: 'scope',
   picture: ({ id, name }) => <Monogram id={id} name={name} shape="square" />,

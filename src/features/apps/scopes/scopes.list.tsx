@@ -3,6 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import { CreateLink } from '#src/resources/list/CreateLink.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
+import { inWords } from '../built-in-words.ts'
 import { scopeColumns } from '../scope-columns.ts'
 import { ApiScopeRowActions } from './ApiScopeFrame.tsx'
 import { ApiScopesDocument } from './scopes.generated.ts'
@@ -16,7 +17,7 @@ const apiScopesList = () =>
     title: msg`API scopes`,
     query: ApiScopesDocument,
     connection: 'apiScopes',
-    name: ({ displayName }) => displayName,
+    name: (scope) => inWords(scope).displayName,
     path: ({ id }) => paths.apiScope(id),
     Beside: CreateHere,
     RowActions: ApiScopeRowActions,
@@ -24,7 +25,7 @@ const apiScopesList = () =>
     sort: { by: 'name', direction: 'ASC' },
     columns: [
       scopeColumns.displayName,
-      { id: 'description', label: msg`Description`, cell: 'text', value: ({ description }) => description },
+      { id: 'description', label: msg`Description`, cell: 'text', value: (scope) => inWords(scope).description },
       scopeColumns.isSystem,
       scopeColumns.createdAt,
     ],

@@ -1,16 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { appServerWords } from '../app-words.ts'
+import { inWords } from '../built-in-words.ts'
 import { UpdateApiScopeDocument, updateApiScopeRules } from './scope.generated.ts'
 import type { ApiScope } from './ApiScopeFrame.tsx'
 
 /** What may be changed: apps hold its name. */
 export const apiScopeSetup = recordPage<ApiScope>()({
   resource: msg`API scope`,
-  values: ({ displayName, description }: ApiScope) => ({
-    displayName,
-    description: description ?? '',
-  }),
+  values: (scope: ApiScope) => {
+    const { displayName, description } = inWords(scope)
+    return { displayName, description: description ?? '' }
+  },
   mutation: UpdateApiScopeDocument,
   rules: updateApiScopeRules,
   variables: ({ id, version, changed }) => ({ input: { id, version, ...changed } }),

@@ -1,0 +1,36 @@
+import { and, eq, exists } from 'drizzle-orm'
+import { userTypes } from '../access/viewer.ts'
+import { anyOf } from '../db/any-of.ts'
+import type { Orm } from '../db/orm.ts'
+import type { client } from '../tables/client.table.ts'
+import { userCustomer, userIdentity } from '../tables/user.table.ts'
+import { isUserWhere, lacksMobileAccess } from './customer-standing.ts'
+
+export type AppPeople = Pick<typeof client.$inferSelect, 'isMobile' | 'userTypes' | 'customerIds'>
+type Reader = Pick<Orm, 'select'>
+
+/** Why an app is not for somebody. */
+export const closedReasons = ['MOBILE_ACCESS', 'USER_TYPE', 'CUSTOMER'] as const
+export type ClosedReason = (typeof closedReasons)[number]
+
+/** Why an app is not for somebody; undefined: it is. */
+export async function closedBecause(orm: Reader, app: AppPeople, userId: string): Promise<ClosedReason | undefined> {
+  if (app.isMobile && (await isUserWhere(orm, userId, lacksMobileAccess))) return 'MOBILE_ACCESS'
+  if (!(await isOfTypes(orm, app, userId))) return 'USER_TYPE'
+  return (await isOfCustomers(orm, app, userId)) ? undefined : 'CUSTOMER'
+}
+
+async function isOfTypes(orm: Reader, { userTypes: named }: AppPeople, userId: string): Promise<boolean> {
+  if (named.length === 0) return true
+  const [user] = await orm.select({ type: userIdentity.userType }).from(userIdentity).where(eq(userIdentity.id, userId))
+  return named.some((name) => userTypes[name] === user?.type)
+}
+
+async function isOfCustomers(orm: Reader, { customerIds }: AppPeople, userId: string): Promise<boolean> {
+  if (customerIds.length === 0) return true
+  const memberships = orm
+    .select({ id: userCustomer.customerId })
+    .from(userCustomer)
+    .where(and(eq(userCustomer.userId, userIdentity.id), anyOf(userCustomer.customerId, customerIds)))
+  return isUserWhere(orm, userId, exists(memberships))
+}

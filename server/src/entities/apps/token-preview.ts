@@ -1,0 +1,89 @@
+import { arrayOverlaps, asc, eq } from 'drizzle-orm'
+import { appOperations } from '../../access/rules.ts'
+import { closedBecause, closedReasons } from '../../accounts/app-people.ts'
+import type { ClosedReason } from '../../accounts/app-people.ts'
+import { claimsBy } from '../../accounts/claims.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { apiResource, client, identityResource } from '../../tables/client.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+type ApiToken = { readonly api: string; readonly claims: Claims }
+type Preview = { readonly closed: ClosedReason | undefined; readonly idToken: Claims | undefined; readonly apiTokens: readonly ApiToken[] }
+
+const ClosedReasonEnum = builder.enumType('AppClosedReason', { values: closedReasons })
+
+const ApiTokenType = builder.objectRef<ApiToken>('ApiTokenPreview').implement({
+  description: 'What a signed access token for an API would hold.',
+  fields: (t) => ({ api: t.exposeString('api'), claims: t.string({ resolve: ({ claims }) => JSON.stringify(claims) }) }),
+})
+
+const PreviewType = builder.objectRef<Preview>('TokenPreview').implement({
+  description: 'What tokens of an app would hold, as JSON. Nothing is issued.',
+  fields: (t) => ({
+    closed: t.field({
+      type: ClosedReasonEnum,
+      nullable: true,
+      description: 'Why the app is not for this person.',
+      resolve: ({ closed }) => closed,
+    }),
+    idToken: t.string({
+      nullable: true,
+      description: 'And what user info says; without what a session adds. Null: the app signs nobody in.',
+      resolve: ({ idToken }) => idToken && JSON.stringify(idToken),
+    }),
+    apiTokens: t.field({ type: [ApiTokenType], resolve: ({ apiTokens }) => [...apiTokens] }),
+  }),
+})
+
+builder.queryField('tokenPreview', (t) =>
+  t.field({
+    access: appOperations,
+    type: PreviewType,
+    nullable: true,
+    description: 'What an app would be told of a person, with all scopes that it may ask for.',
+    args: {
+      id: t.arg.id({ required: true, description: 'Of the app.' }),
+      userId: t.arg.id({ description: 'Of nobody: what it gets for itself.' }),
+    },
+    resolve: (_parent, { id, userId }, context) => preview(context, id, userId ?? undefined),
+  }),
+)
+
+/** @returns undefined where there is no such app or person */
+async function preview({ owner, host }: RequestContext, id: string, userId: string | undefined): Promise<Preview | undefined> {
+  const [app] = isUuid(id) ? await owner.select().from(client).where(eq(client.id, id)) : []
+  if (!app) return undefined
+  const issuer = `${host.origin}/identity`
+  const apis = await owner.select().from(apiResource).where(arrayOverlaps(apiResource.scopes, app.scopes)).orderBy(asc(apiResource.name))
+  const tokensOf = (subject: string, own: Claims = {}): ApiToken[] =>
+    apis
+      .filter(({ tokenFormat }) => tokenFormat === 'JWT')
+      .map(({ name, identifier, scopes }) => ({
+        api: name,
+        claims: { ...{ iss: issuer, sub: subject, aud: identifier, client_id: app.clientId }, scope: common(scopes, app.scopes), ...own },
+      }))
+  if (userId === undefined) return { closed: undefined, idToken: undefined, apiTokens: tokensOf(app.clientId, ownClaims(app.claims)) }
+  const [user] = isUuid(userId) ? await owner.select().from(userIdentity).where(eq(userIdentity.id, userId)) : []
+  if (!user || !app.grantTypes.includes('AUTHORIZATION_CODE')) return undefined
+  const resources = await owner.select().from(identityResource)
+  const told = new Set(resources.filter(({ name }) => app.scopes.includes(name)).flatMap(({ claims }) => claims))
+  const claims = await claimsBy(owner, user, undefined, app.scopes.join(' '))
+  const shown = Object.entries(claims).filter(([type, value]) => told.has(type) && value !== undefined)
+  return {
+    closed: await closedBecause(owner, app, userId),
+    idToken: { iss: issuer, aud: app.clientId, ...Object.fromEntries(shown), sub: user.id },
+    apiTokens: tokensOf(user.id),
+  }
+}
+
+const common = (scopes: readonly string[], asked: readonly string[]) => asked.filter((scope) => scopes.includes(scope)).join(' ')
+
+/** Each line is type=value; a type that occurs twice is a list. */
+function ownClaims(lines: readonly string[]): Claims {
+  const pairs = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const)
+  const byType = Map.groupBy(pairs, ([type]) => type)
+  return Object.fromEntries([...byType].map(([type, of]) => [type, of.length > 1 ? of.map(([, value]) => value) : of[0]?.[1]]))
+}

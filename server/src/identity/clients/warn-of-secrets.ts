@@ -1,0 +1,62 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { userTypes } from '../../access/viewer.ts'
+import type { Database } from '../../db/database.ts'
+import { writeNotification } from '../../kit/notifications/write-notification.ts'
+import type { Logger } from '../../platform/log.ts'
+import { client, clientSecret } from '../../tables/client.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+
+/** So many days ahead it is told that an app's secret ends, the nearest first. */
+const AHEAD_DAYS = [1, 7, 30, 60]
+const DAY_MS = 86_400_000
+const other = alias(clientSecret, 'other')
+
+/** Tells vendor operations that the last secret of an app ends, once at each step; while another secret is good for longer, the app goes on. */
+export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, 'orm'>; log: Logger }): Promise<void> {
+  const outlives = sql`exists (select from ${clientSecret} as other where ${other.clientId} = ${clientSecret.clientId} and ${other.id} <> ${clientSecret.id}
+    and (${other.expiresAt} is null or ${other.expiresAt} > ${clientSecret.expiresAt}))`
+  const ending = await orm
+    .select({
+      id: clientSecret.id,
+      expiresAt: clientSecret.expiresAt,
+      warnedDays: clientSecret.warnedDays,
+      name: client.name,
+      clientId: client.clientId,
+    })
+    .from(clientSecret)
+    .innerJoin(client, and(eq(client.id, clientSecret.clientId), client.enabled))
+    .where(
+      and(
+        isNotNull(clientSecret.expiresAt),
+        gt(clientSecret.expiresAt, sql`now()`),
+        lte(clientSecret.expiresAt, sql`now() + interval '60 days'`),
+        sql`not ${outlives}`,
+      ),
+    )
+  for (const { id, expiresAt, warnedDays, name, clientId } of ending) {
+    const left = (expiresAt?.getTime() ?? 0) - Date.now()
+    const days = AHEAD_DAYS.find((ahead) => left <= ahead * DAY_MS)
+    if (expiresAt === null || days === undefined || (warnedDays !== null && warnedDays <= days)) continue
+    await orm.transaction(async (tx) => {
+      // Another process may be at it.
+      const claimed = await tx
+        .update(clientSecret)
+        .set({ warnedDays: days })
+        .where(and(eq(clientSecret.id, id), or(isNull(clientSecret.warnedDays), gt(clientSecret.warnedDays, days))))
+        .returning({ id: clientSecret.id })
+      if (claimed.length === 0) return
+      const endsAt = expiresAt.toISOString()
+      log.warn({ client: clientId, endsAt }, 'the last secret of an app ends')
+      const keepers = await tx
+        .select({ userId: userIdentity.id })
+        .from(userIdentity)
+        .where(and(userIdentity.isActive, eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)))
+      for (const { userId } of keepers)
+        await writeNotification(tx, {
+          ...{ userId, kind: 'SECURITY', titleCode: 'APP_SECRET_ENDS', createdAt: new Date() },
+          parameters: { app: name, endsAt },
+        })
+    })
+  }
+}

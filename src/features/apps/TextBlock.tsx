@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { COPIED_FOR } from '#src/ui/CopyText.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import classes from './text-block.module.css'
+
+/** Several lines for machines, with a button that copies them. */
+export const TextBlock = ({ text }: { text: string }) => {
+  const { t } = useLingui()
+  const clipboard = useClipboard({ timeout: COPIED_FOR })
+  return (
+    <div className={classes['root']}>
+      <pre className={classes['text']} dir="ltr">
+        {text}
+      </pre>
+      <IconButton
+        size="compact"
+        icon={clipboard.copied ? IconCheck : IconCopy}
+        label={clipboard.copied ? t`Copied!` : t`Copy`}
+        onClick={() => clipboard.copy(text)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** What an app's developers copy: the library's name, and the code. */
+export type Snippet = { readonly library: string; readonly code: string }
+
+type Settings = { readonly issuer: string; readonly clientId: string; readonly redirectUri: string; readonly scopes: string }
+
+const node = ({ issuer, clientId }: Settings): Snippet => ({
+  library: 'openid-client (Node.js)',
+  code: `import * as client from 'openid-client'
+
+const config = await client.discovery(new URL('${issuer}'), '${clientId}', process.env.CLIENT_SECRET)`,
+})
+
+const browser = ({ issuer, clientId, redirectUri, scopes }: Settings): Snippet => ({
+  library: 'oidc-client-ts',
+  code: `import { UserManager } from 'oidc-client-ts'
+
+const users = new UserManager({
+  authority: '${issuer}',
+  client_id: '${clientId}',
+  redirect_uri: '${redirectUri}',
+  scope: '${scopes}',
+})`,
+})
+
+const apache = ({ issuer, clientId, redirectUri, scopes }: Settings): Snippet => ({
+  library: 'mod_auth_openidc (Apache)',
+  code: `OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
+OIDCClientID ${clientId}
+OIDCClientSecret exec:/etc/apache2/client-secret
+OIDCRedirectURI ${redirectUri}
+OIDCScope "${scopes}"
+OIDCPKCEMethod S256`,
+})
+
+const spring = ({ issuer, clientId, redirectUri, scopes }: Settings): Snippet => ({
+  library: 'Spring Security',
+  code: `spring.security.oauth2.client.registration.portal.client-id=${clientId}
+spring.security.oauth2.client.registration.portal.client-secret=\${CLIENT_SECRET}
+spring.security.oauth2.client.registration.portal.authorization-grant-type=authorization_code
+spring.security.oauth2.client.registration.portal.redirect-uri=${redirectUri}
+spring.security.oauth2.client.registration.portal.scope=${scopes.replaceAll(' ', ',')}
+spring.security.oauth2.client.provider.portal.issuer-uri=${issuer}`,
+})
+
+const dotnet = ({ issuer, clientId, scopes }: Settings): Snippet => ({
+  library: 'ASP.NET Core',
+  code: `builder.Services.AddAuthentication().AddOpenIdConnect(options => {
+  options.Authority = "${issuer}";
+  options.ClientId = "${clientId}";
+  options.ClientSecret = builder.Configuration["ClientSecret"];
+  options.ResponseType = "code";
+  options.UsePkce = true;
+${scopes
+  .split(' ')
+  .map((scope) => `  options.Scope.Add("${scope}");`)
+  .join('\n')}
+});`,
+})
+
+const appAuth = ({ issuer, clientId, redirectUri, scopes }: Settings): Snippet => ({
+  library: 'AppAuth',
+  code: `{
+  "issuer": "${issuer}",
+  "client_id": "${clientId}",
+  "redirect_uri": "${redirectUri}",
+  "scope": "${scopes}"
+}`,
+})
+
+const machine = ({ issuer, clientId, scopes }: Settings): Snippet => ({
+  library: 'curl',
+  code: `curl -u "${clientId}:$CLIENT_SECRET" -d grant_type=client_credentials -d scope="${scopes}" ${issuer}/token`,
+})
+
+const BY_KIND = {
+  MACHINE: [machine, node],
+  NATIVE: [appAuth, browser],
+  WEB_APP: [node, apache, spring, dotnet],
+  BROWSER: [browser],
+} as const
+
+/** Settings for common client libraries, of the kinds that fit the app. */
+export const snippetsOf = (kind: keyof typeof BY_KIND, settings: Settings): readonly Snippet[] => BY_KIND[kind].map((of) => of(settings))
