@@ -92,7 +92,7 @@ export type AppClosedReason =
   | 'MOBILE_ACCESS'
   | 'USER_TYPE';
 
-/** CERTIFICATES_END: within 60 days. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days. */
+/** CERTIFICATES_END: of login providers, or their client secrets, within 60 days. SECRETS_END: of apps, within 30 days or ended. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days. */
 export type AttentionKind =
   | 'CERTIFICATES_END'
   | 'DISABLED_SIGNED_IN'
@@ -101,6 +101,7 @@ export type AttentionKind =
   | 'LOCKED'
   | 'NO_ADMINISTRATOR'
   | 'PASSWORDS_EXPIRED'
+  | 'SECRETS_END'
   | 'TWO_FACTOR_MISSING';
 
 export type AuditFilterInput = {

@@ -256,7 +256,7 @@ it('E22 an app says what hangs on it, and that it has faults', async () => {
   const secret = await secretOf(id, 'first')
   expect((await tokenBy(clientId, secret)).status).toBe(200)
   expect(await about()).toEqual({ health: 'OK', use: { signIns: 0, people: 0, refreshTokens: 0, apis: 0, faults: 0 } })
-  expect([(await tokenBy(clientId, 'wrong')).status, (await tokenBy(clientId, 'wrong again')).status]).toEqual([401, 401])
+  expect((await tokenBy(clientId, 'wrong')).status).toBe(401)
   const given = { identifier: 'https://faults.test', name: 'Faults', scopes: ['access'], introspectionClientId: id }
   expect(codes(await send('create', 'ApiResource', given))).toBeNull()
   await rows(
