@@ -66,6 +66,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.users': 'first: 20',
   'Query.customers': 'first: 20',
   'Query.partners': 'first: 20',
+  'Query.loginProviders': 'first: 2',
   'Query.accessProfiles': 'first: 20',
 }
 

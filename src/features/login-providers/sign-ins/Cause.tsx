@@ -35,9 +35,11 @@ export const Cause = ({ trace: { failed, expected, received } }: { trace: Trace 
       </dl>
       <p>
         {i18n._(repairs[failed])}{' '}
-        <Link to={failed === 'AUDIENCE' ? paths.loginProvider(portal, id) : paths.loginProviderSetup(portal, id)}>
-          {failed === 'AUDIENCE' ? <Trans>Show our addresses</Trans> : <Trans>Open the setup</Trans>}
-        </Link>
+        {failed !== 'ACCOUNT' && (
+          <Link to={failed === 'AUDIENCE' ? paths.loginProvider(portal, id) : paths.loginProviderSetup(portal, id)}>
+            {failed === 'AUDIENCE' ? <Trans>Show our addresses</Trans> : <Trans>Open the setup</Trans>}
+          </Link>
+        )}
       </p>
     </div>
   )
