@@ -54,6 +54,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.payrollEmployee': `id: "${randomUUID()}"`,
   'Query.payrollEmployees': 'first: 2',
   'Query.savedViews': 'list: "users"',
+  'Query.tokenPreview': `id: "${randomUUID()}"`,
   'Query.userAccess': `id: "${member}"`,
   'Query.userClaim': `userId: "${member}", claimType: "role"`,
   'Query.userEvents': `id: "${member}"`,
