@@ -7,6 +7,7 @@ const ACTION_WORDS = [
   'src/features/access-profiles/words/action-words.ts',
   'src/features/apps/words/action-words.ts',
   'src/features/customers/words/action-words.ts',
+  'src/features/feature-flags/words/action-words.ts',
   'src/features/login-providers/words/action-words.ts',
   'src/features/partners/words/action-words.ts',
   'src/features/users/words/action-words.ts',
@@ -62,6 +63,7 @@ const FOLDERS = {
   // Jobs of any kind, and what starts one.
   jobs: [
     'src/features/customers/words',
+    'src/features/feature-flags/words',
     'src/features/users/import-words.ts',
     'src/features/users/job-kinds.ts',
     'src/features/users/words',
@@ -86,6 +88,7 @@ const FOLDERS = {
     'src/features/access-profiles/profile-words.ts',
   ],
   apps: ['src/features/apps'],
+  features: ['src/features/feature-flags', 'src/features/feature-flags/words'],
   partners: ['src/features/partners'],
   providers: ['src/features/login-providers', 'src/features/provisioning'],
   profile: ['src/features/profile'],

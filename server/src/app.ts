@@ -5,6 +5,7 @@ import type { Web } from './api/assets/web.ts'
 import type { Database } from './db/database.ts'
 import { isReady } from './db/migrate.ts'
 import { AUTHZEN_METADATA, type Authzen } from './api/authzen/authzen.ts'
+import type { Ofrep } from './api/ofrep/ofrep.ts'
 import type { Graphql } from './api/doors.ts'
 import { createAddressFinder, networkOf } from './platform/http/client-address.ts'
 import { METADATA_PATH, type Identity } from './identity/identity.ts'
@@ -27,6 +28,7 @@ export type Rooms = {
   graphql: Graphql
   authzen: Authzen
   scim: Scim
+  ofrep: Ofrep
   api: Api
   web: Web
   /** Of the demo alone. */
@@ -84,6 +86,7 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (['/api', '/dev', '/scim'].some((room) => within(path, room))) refuseNul(req)
   if (path === AUTHZEN_METADATA || within(path, '/access')) return rooms.authzen(req, res, host, path)
   if (within(path, SCIM)) return rooms.scim(req, res, host, path)
+  if (within(path, '/ofrep')) return rooms.ofrep(req, res, host, path)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
   if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))
@@ -129,7 +132,7 @@ function sendStarting(req: IncomingMessage, res: ServerResponse): void {
   sendText(req, res, 'Portico is starting. This page opens by itself in a moment.', 503)
 }
 
-const KINDS = ['identity', 'graphql', 'api', 'access', 'scim', 'assets', 'readyz', 'metrics', 'dev']
+const KINDS = ['identity', 'graphql', 'api', 'access', 'scim', 'ofrep', 'assets', 'readyz', 'metrics', 'dev']
 const kindOf = (path: string) => KINDS.find((kind) => within(path, `/${kind}`)) ?? 'page'
 
 function fail(log: Logger, req: IncomingMessage, res: ServerResponse, error: unknown): void {

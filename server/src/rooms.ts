@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Rooms } from './app.ts'
 import { createApi } from './api/assets/api.ts'
 import { createAuthzen } from './api/authzen/authzen.ts'
+import { createOfrep } from './api/ofrep/ofrep.ts'
 import { builtWeb, isBuilt, unbuiltSource } from './api/assets/built-web.ts'
 import { devWeb } from './api/assets/dev-web.ts'
 import { createDiscovery } from './api/assets/discovery.ts'
@@ -97,6 +98,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     graphql,
     authzen: createAuthzen({ db, identity, contextOf: work.contextOf }),
     scim: createScim({ db, contextOf: work.contextOf }),
+    ofrep: createOfrep({ db, identity, contextOf: work.contextOf }),
     web,
     mock,
     api: createApi({ db, hosts, themes, identity, settings, keyring }),

@@ -1,5 +1,7 @@
 import type { Client } from '@urql/core'
 import { RefreshAppConfigurationDocument } from '../data/app-configuration.generated.ts'
+import { FeaturesChangedDocument } from '../data/features-changed.generated.ts'
+import { keepSubscribed } from '../data/keep-subscribed.ts'
 
 type Deps = {
   client: Client
@@ -17,12 +19,15 @@ type Deps = {
 /** How often data are refreshed, in milliseconds. */
 const REFRESH_EVERY = 300_000
 
+/** Within so many milliseconds all open pages ask anew once a flag has changed, so that they do not ask in one moment. */
+const SPREAD = 1000
+
 /** A tick that comes this late woke up with the laptop: whether the session has outlived the sleep is judged before anything is asked. */
 const ASLEEP = 60_000
 
 /**
  * Asks every 5 minutes, and on return to the tab, whether the feature flags are still those of before, and for the own profile
- * and notifications. By itself it counts as no activity; but where somebody has typed, scrolled or pointed since
+ * and notifications; that a flag was changed it is told at once, too. By itself it counts as no activity; but where somebody has typed, scrolled or pointed since
  * the last time, it tells the server so, which would end the session of a person who only reads or fills in a long form (promise C4, C5).
  * Offline, and where nobody is, it rests. Answers how to stop.
  */
@@ -40,9 +45,18 @@ export const keepFresh = ({ client, window, discardFeatures, refreshOwn, isDeser
     const key = data?.refreshAppConfiguration.key
     if (typeof key !== 'string' || stopped.signal.aborted) return
     told = seen
+    if (isNews(key)) await discardFeatures()
+  }
+  const isNews = (key: string) => {
     const changed = known !== undefined && key !== known
     known = key
-    if (changed) await discardFeatures()
+    return changed
+  }
+  let spreading: ReturnType<typeof setTimeout> | undefined
+  const hear = (key: string) => {
+    if (isDeserted() || !isNews(key)) return
+    clearTimeout(spreading)
+    spreading = setTimeout(() => void discardFeatures(), Math.random() * SPREAD)
   }
   const refresh = async () => {
     if (asking || isDeserted() || window.document.visibilityState === 'hidden' || !window.navigator.onLine) return
@@ -61,10 +75,13 @@ export const keepFresh = ({ client, window, discardFeatures, refreshOwn, isDeser
     tickedAt = Date.now()
     if (late < ASLEEP) void refresh()
   }
+  const stopHearing = keepSubscribed(client, FeaturesChangedDocument, ({ featuresChanged: { key } }) => hear(key))
   const timer = window.setInterval(tick, REFRESH_EVERY)
   window.document.addEventListener('visibilitychange', () => void refresh(), { signal: stopped.signal })
   return () => {
     stopped.abort()
+    stopHearing()
+    clearTimeout(spreading)
     window.clearInterval(timer)
   }
 }

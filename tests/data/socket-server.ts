@@ -21,16 +21,17 @@ export const openSocketServer = async () => {
       if (type === 'subscribe') listeners.push({ socket, id })
     })
   })
+  const tellAll = (data: object) => {
+    for (const { socket, id } of listeners) socket.send(JSON.stringify({ type: 'next', id, payload: { data } }))
+  }
   return {
     url: `ws://127.0.0.1:${port}`,
     came,
     /** How many subscriptions have come so far. */
     listeners: () => listeners.length,
     connections: () => server.clients.size,
-    tell: (reason: string) => {
-      for (const { socket, id } of listeners)
-        socket.send(JSON.stringify({ type: 'next', id, payload: { data: { sessionEnded: { reason } } } }))
-    },
+    tell: (reason: string) => tellAll({ sessionEnded: { reason } }),
+    tellAll,
     closeAll: (code: number) => server.clients.forEach((socket) => socket.close(code, 'by the test')),
     close: () => server.close(),
   }

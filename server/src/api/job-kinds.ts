@@ -1,6 +1,7 @@
 import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/customer-bulk.ts'
 import { customerExportJob } from '../entities/customers/customer-export.ts'
 import { customerImportJob } from '../entities/customers/customer-import.ts'
+import { featureExportJob } from '../entities/features/feature-export.ts'
 import { payrollLinkJob, payrollLinkUndoJob } from '../entities/payroll-links/payroll-bulk.ts'
 import { payrollExportJob } from '../entities/payroll-links/payroll-export.ts'
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
@@ -14,6 +15,7 @@ export const jobKinds = {
   CUSTOMER_BULK_UNDO: customerBulkUndoJob,
   CUSTOMER_EXPORT: customerExportJob,
   CUSTOMER_IMPORT: customerImportJob,
+  FEATURE_EXPORT: featureExportJob,
   PAYROLL_EXPORT: payrollExportJob,
   PAYROLL_LINK: payrollLinkJob,
   PAYROLL_LINK_UNDO: payrollLinkUndoJob,

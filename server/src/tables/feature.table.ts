@@ -1,35 +1,65 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { key, moment } from './columns.ts'
+import { userIdentity } from './user.table.ts'
 
-/** Keys are free text, and no two differ in case alone; `enabled` is the switch for everybody. */
+/** For whom a flag is on: for everybody (`enabled`), or for who is in any of the lists or within the share. */
+const audience = {
+  enabled: boolean('enabled').notNull().default(false),
+  partnerIds: uuid('partner_ids').array().notNull().default([]),
+  customerIds: uuid('customer_ids').array().notNull().default([]),
+  userIds: uuid('user_ids').array().notNull().default([]),
+  userTypes: integer('user_types').array().notNull().default([]),
+  /** Per cent of the users, in hundredths; null: none. */
+  share: numeric('share', { precision: 5, scale: 2 }),
+}
+
+/** Keys are free text, and no two differ in case alone. A deleted flag is off, and keeps its key. */
 export const feature = pgTable(
   'feature',
   {
-    key: text('key').primaryKey(),
+    id: key(),
+    key: text('key').notNull(),
     description: text('description'),
-    enabled: boolean('enabled').notNull().default(false),
+    ...audience,
+    ownerId: uuid('owner_id').references(() => userIdentity.id, { onDelete: 'set null' }),
+    /** When somebody should see whether it is still needed. */
+    reviewOn: date('review_on', { mode: 'string' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     updatedBy: text('updated_by'),
+    deletedAt: moment('deleted_at'),
     version: integer('version').notNull().default(1),
   },
-  (table) => [uniqueIndex('feature_key_any_case').on(sql`lower(${table.key})`)],
+  (table) => [
+    uniqueIndex('feature_key').on(table.key),
+    uniqueIndex('feature_key_any_case').on(sql`lower(${table.key})`),
+    index('feature_owner').on(table.ownerId),
+  ],
 )
 
-/** Who has a feature that is not on for everybody: a partner, a customer, a user, or a share (per cent) of the users. */
-export const featureAudience = pgTable(
-  'feature_audience',
+/** For whom a flag was on at each of its versions, kept by a trigger. */
+export const featureRevision = pgTable(
+  'feature_revision',
   {
-    featureKey: text('feature_key')
+    featureId: uuid('feature_id')
       .notNull()
-      .references(() => feature.key, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['PARTNER', 'CUSTOMER', 'USER', 'SHARE'] }).notNull(),
-    value: text('value').notNull(),
+      .references(() => feature.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    by: text('by'),
+    enabled: boolean('enabled').notNull(),
+    partnerIds: uuid('partner_ids').array().notNull(),
+    customerIds: uuid('customer_ids').array().notNull(),
+    userIds: uuid('user_ids').array().notNull(),
+    userTypes: integer('user_types').array().notNull(),
+    share: numeric('share', { precision: 5, scale: 2 }),
+    deleted: boolean('deleted').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.featureKey, table.kind, table.value] })],
+  (table) => [primaryKey({ columns: [table.featureId, table.version] })],
 )
 
-/** One row, `features`: its value changes with every change of a flag or an audience, by triggers. */
+/** One row, `features`: its value changes with every change of a flag, by a trigger. */
 export const appConfiguration = pgTable('app_configuration', {
   sentinel: text('sentinel').primaryKey(),
   key: text('key').notNull(),

@@ -331,6 +331,25 @@ export type CreateCustomerInput = {
   partnerId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type CreateFeatureInput = {
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** On for everybody. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What apps ask for it by. It stays as it is. */
+  key: Scalars['String']['input'];
+  /** A user. */
+  ownerId?: InputMaybe<Scalars['ID']['input']>;
+  partnerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A day, YYYY-MM-DD. */
+  reviewOn?: InputMaybe<Scalars['String']['input']>;
+  /** Per cent of the users, 0 to 100 with two decimals. */
+  share?: InputMaybe<Scalars['String']['input']>;
+  userIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The numbers of user types. */
+  userTypes?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
 export type CreateIdentityResourceInput = {
   /** Types of claims. */
   claims: Array<Scalars['String']['input']>;
@@ -564,6 +583,12 @@ export type DeleteClientSecretInput = {
   secretId: Scalars['ID']['input'];
 };
 
+export type DeleteFeatureInput = {
+  id: Scalars['ID']['input'];
+  /** The version that was seen; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
 export type DeleteIdentityResourceInput = {
   id: Scalars['ID']['input'];
   version: Scalars['Int']['input'];
@@ -673,6 +698,78 @@ export type ExportColumnInput = {
 export type ExportWordInput = {
   value: Scalars['String']['input'];
   word: Scalars['String']['input'];
+};
+
+export type FeatureDetailFilterInput = {
+  and?: InputMaybe<Array<FeatureDetailFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  description?: InputMaybe<StringOperationFilterInput>;
+  enabled?: InputMaybe<BooleanOperationFilterInput>;
+  isReviewDue?: InputMaybe<BooleanOperationFilterInput>;
+  key?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<FeatureDetailFilterInput>>;
+  ownerId?: InputMaybe<IdOperationFilterInput>;
+  reviewOn?: InputMaybe<DateTimeOperationFilterInput>;
+  state?: InputMaybe<FeatureStateOperationFilterInput>;
+  updatedAt?: InputMaybe<DateTimeOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type FeatureDetailSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  description?: InputMaybe<SortEnumType>;
+  key?: InputMaybe<SortEnumType>;
+  reviewOn?: InputMaybe<SortEnumType>;
+  share?: InputMaybe<SortEnumType>;
+  updatedAt?: InputMaybe<SortEnumType>;
+};
+
+/** A flag as it would be: what is not given is as it is, and of a new flag nothing. */
+export type FeatureEffectsInput = {
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** As if it was deleted. */
+  deleted?: InputMaybe<Scalars['Boolean']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Not given of a new flag. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** Of a new flag: its share rests on it. */
+  key?: InputMaybe<Scalars['String']['input']>;
+  partnerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Per cent of the users, 0 to 100 with two decimals. */
+  share?: InputMaybe<Scalars['String']['input']>;
+  userIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  userTypes?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+/** OpenFeature's words. STATIC: on for everybody. TARGETING_MATCH: by name. SPLIT: within the share. DEFAULT: off, for others it is on. DISABLED: off for everybody. */
+export type FeatureReason =
+  | 'DEFAULT'
+  | 'DISABLED'
+  | 'SPLIT'
+  | 'STATIC'
+  | 'TARGETING_MATCH';
+
+/** What a flag is on by. EVERYONE: for all. USER, CUSTOMER, PARTNER, USER_TYPE: by name. SHARE: by the share of users. */
+export type FeatureRule =
+  | 'CUSTOMER'
+  | 'EVERYONE'
+  | 'PARTNER'
+  | 'SHARE'
+  | 'USER'
+  | 'USER_TYPE';
+
+/** ON: for everybody. SOME: for those of its audiences. OFF: for nobody. DELETED: for nobody, and put back by restoring a revision. */
+export type FeatureState =
+  | 'DELETED'
+  | 'OFF'
+  | 'ON'
+  | 'SOME';
+
+export type FeatureStateOperationFilterInput = {
+  eq?: InputMaybe<FeatureState>;
+  in?: InputMaybe<Array<InputMaybe<FeatureState>>>;
+  neq?: InputMaybe<FeatureState>;
+  nin?: InputMaybe<Array<InputMaybe<FeatureState>>>;
 };
 
 /** Which check refused a sign-in. */
@@ -823,6 +920,7 @@ export type JobKind =
   | 'CUSTOMER_BULK_UNDO'
   | 'CUSTOMER_EXPORT'
   | 'CUSTOMER_IMPORT'
+  | 'FEATURE_EXPORT'
   | 'PAYROLL_EXPORT'
   | 'PAYROLL_LINK'
   | 'PAYROLL_LINK_UNDO'
@@ -1227,6 +1325,14 @@ export type ResetUserFactorInput = {
   method: TwoFactorMethod;
 };
 
+export type RestoreFeatureInput = {
+  id: Scalars['ID']['input'];
+  /** The version whose audiences it gets again. */
+  revision: Scalars['Int']['input'];
+  /** The version that was seen; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
 export type ResumeJobInput = {
   id: Scalars['ID']['input'];
 };
@@ -1260,6 +1366,11 @@ export type RevertCustomerChangeInput = {
   id: Scalars['ID']['input'];
   /** Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type RevertFeatureChangeInput = {
+  /** Of the audit row. */
+  id: Scalars['ID']['input'];
 };
 
 export type RevertIdentityResourceChangeInput = {
@@ -1543,6 +1654,21 @@ export type StartCustomerImportInput = {
   id: Scalars['ID']['input'];
 };
 
+/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+export type StartFeatureExportInput = {
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  columns: Array<ExportColumnInput>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  order?: InputMaybe<Array<FeatureDetailSortInput>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<FeatureState>;
+  where?: InputMaybe<FeatureDetailFilterInput>;
+};
+
 export type StartLoginLinkInput = {
   loginProvider: Scalars['String']['input'];
 };
@@ -1813,6 +1939,27 @@ export type UpdateCustomerInput = {
   twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
   /** Off: its people sign in to other apps, but not to the portal. */
   userPortalAccess?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The version that was changed; another one now is a ConflictError. */
+  version: Scalars['Int']['input'];
+};
+
+/** What is not given stays; '' takes a text away, 0 a number. */
+export type UpdateFeatureInput = {
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** On for everybody. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['ID']['input'];
+  /** A user. */
+  ownerId?: InputMaybe<Scalars['ID']['input']>;
+  partnerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A day, YYYY-MM-DD. */
+  reviewOn?: InputMaybe<Scalars['String']['input']>;
+  /** Per cent of the users, 0 to 100 with two decimals. */
+  share?: InputMaybe<Scalars['String']['input']>;
+  userIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The numbers of user types. */
+  userTypes?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** The version that was changed; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };

@@ -21,7 +21,7 @@ type EffectsFirstProps = Pick<AskFirstProps, 'title' | 'confirm' | 'danger' | 'w
 /** A question that says in numbers what will happen to whom; the number of many is typed to confirm it. */
 export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFirstProps) => {
   const { t } = useLingui()
-  const kept = useKeptQuery(of.query, { id })
+  const kept = useKeptQuery(of.query, of.variables(id))
   const effects = kept.data === undefined ? undefined : of.effects(kept.data)
   const users = mostUsers(effects ?? {}, of.words)
   const { field, confirms } = useTypedCount({

@@ -144,6 +144,14 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
 
 const vendorRecordRoutes: readonly RouteEntry[] = [
   {
+    path: 'features',
+    access: 'signedIn',
+    title: msg`Feature flags`,
+    section: USER,
+    load: () => import('../../features/feature-flags/UserFeaturesPage.tsx'),
+    words: ['features'],
+  },
+  {
     path: 'profile-details/vendor-details',
     access: 'signedIn',
     title: msg`Vendor Details`,

@@ -4,6 +4,7 @@ import type { RouteEntry } from '../route.ts'
 import { accessProfileRoutes, accessTemplateRoutes } from './access.routes.ts'
 import { appRoutes } from './apps.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
+import { featureRoutes } from './features.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { loginProviderRoutes } from './login-providers.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
@@ -31,6 +32,7 @@ export const vendorRoutes: RouteEntry = {
     ...partnerRoutes,
     ...appRoutes,
     ...loginProviderRoutes('vendor'),
+    ...featureRoutes,
     ...jobRoutes,
   ],
 }

@@ -275,8 +275,9 @@ function writeOf(operation: Operation): Write {
   const isOfJob = verb === 'startBulk' || verb === 'undoBulk' || verb === 'export'
   const subject = `subject of ${name}`
   const created = `created ${sample.name}`
+  const by = isManaged ? 'partneradmin' : 'operations'
   return {
-    by: isManaged ? 'partneradmin' : 'operations',
+    by,
     ...(!isManaged && !sample.isOfNobody && { ofAcme: true }),
     ...(sample.isPartner && { ofItself: true }),
     async input() {
@@ -290,7 +291,7 @@ function writeOf(operation: Operation): Write {
     async after(answer) {
       const record = answer[name]?.[answered(name)] as { id: string } | null
       if (verb === 'create') ids.set(created, record?.id ?? '')
-      const ask = asks.get('partneradmin')
+      const ask = asks.get(by)
       if (isOfJob && record && ask) await finished(ask, { job: { ...record, state: '', total: 1, counts: [] }, errors: null })
     },
     ...(isOfJob && { action: 'startJob' }),

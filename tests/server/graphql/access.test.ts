@@ -87,6 +87,8 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     allowed: ['partneradmin', 'operations'],
   },
   'Query.tokenPreview': { call: `{ tokenPreview(id: "${nobody}") { idToken } }`, allowed: ['operations'] },
+  'Query.featureEffects': { call: '{ featureEffects(input: { key: "x" }) { on } }', allowed: ['operations'] },
+  'Query.userFeatures': { call: `{ userFeatures(id: "${nobody}") { key } }`, allowed: ['operations'] },
   'Query.enabledFeatures': { call: '{ enabledFeatures }', allowed: EVERYBODY },
   'Query.draft': { call: '{ draft(form: "/x") { form } }', allowed: EVERYBODY },
   'Query.userClaim': { call: `{ userClaim(userId: "${nobody}", claimType: "role") { id } }`, allowed: EVERYBODY },
@@ -155,10 +157,11 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   },
 }
 
-/** Over a socket only: socket.test.ts, notifications.test.ts. With a file, which no text can say: profile-picture.test.ts, import/upload.test.ts, import/customers.test.ts. */
+/** Over a socket only: socket.test.ts, notifications.test.ts, features-changed.test.ts. With a file, which no text can say: profile-picture.test.ts, import/upload.test.ts, import/customers.test.ts. */
 const ELSEWHERE = [
   'Subscription.sessionEnded',
   'Subscription.notificationsChanged',
+  'Subscription.featuresChanged',
   'Mutation.uploadUserProfilePicture',
   'Mutation.uploadUserImport',
   'Mutation.uploadCustomerImport',

@@ -90,13 +90,12 @@ describe('the faults of a customer', () => {
 it('the features of a customer are told to vendor operations alone, each by the widest of its audiences', async () => {
   await rows('delete from feature')
   await rows(
-    `insert into feature (key, enabled) values ('ALL', true), ('NONE', false), ('HERE', false), ('PART', false), ('NAMED', false), ('WIDE', false)`,
-  )
-  const of = 'select $1::uuid as customer, partner_id::text as partner from customer where id = $1'
-  await rows(
-    `insert into feature_audience (feature_key, kind, value)
-     select key, kind, value from (${of}) as its, lateral (values ('HERE', 'CUSTOMER', customer::text), ('PART', 'SHARE', '12.5'),
-       ('NAMED', 'USER', customer::text), ('WIDE', 'SHARE', '5'), ('WIDE', 'CUSTOMER', customer::text), ('WIDE', 'PARTNER', partner)) as made (key, kind, value)`,
+    `insert into feature (key, enabled, customer_ids, partner_ids, user_ids, user_types, share, deleted_at)
+     select made.* from (select array[$1::uuid] as customer, array[partner_id] as partner from customer where id = $1) as its,
+       lateral (values ('ALL', true, '{}'::uuid[], '{}'::uuid[], '{}'::uuid[], '{}'::int[], null::numeric, null::timestamptz),
+         ('NONE', false, '{}', '{}', '{}', '{}', null, null), ('HERE', false, customer, '{}', '{}', '{}', null, null),
+         ('PART', false, '{}', '{}', '{}', '{}', 12.5, null), ('NAMED', false, '{}', '{}', customer, '{6}', null, null),
+         ('WIDE', false, customer, partner, '{}', '{}', 5, null), ('GONE', true, '{}', '{}', '{}', '{}', null, now())) as made`,
     id,
   )
   expect(await told(operations, 'features { key audience share }')).toEqual({

@@ -13,11 +13,8 @@ beforeAll(async () => {
     [demoPersonId('admin', 'acme.localhost')],
   )
   await server.db.pool.query(`update feature set enabled = key = 'APPS'`)
-  await server.db.pool.query(`delete from feature_audience`)
-  await server.db.pool.query(
-    `insert into feature_audience values ('SPA_VIEW_AS', 'PARTNER', $1), ('MY_APPS_SAML', 'CUSTOMER', $2), ('LOCKED_ACCOUNTS120924', 'SHARE', '0')`,
-    [rows[0]?.partner, rows[0]?.customer],
-  )
+  await server.db.pool.query(`update feature set partner_ids = array[$1::uuid] where key = 'SPA_VIEW_AS'`, [rows[0]?.partner])
+  await server.db.pool.query(`update feature set customer_ids = array[$1::uuid] where key = 'MY_APPS_SAML'`, [rows[0]?.customer])
 })
 afterAll(() => server?.close())
 
@@ -50,22 +47,25 @@ describe('the share of a flag', () => {
     expect([found?.share.toFixed(8), ((first / 2 ** 32) * 100).toFixed(8)]).toEqual([share, share])
   })
 
-  it('is in steps of a hundredth of a per cent, and by name besides', async () => {
+  it('is in steps of a hundredth of a per cent, and by name or user type besides', async () => {
     const ask = await asPerson(server, 'operations')
     const id = demoPersonId('operations')
     const [own] = await rows<{ share: number }>("select feature_share('LOCKED_ACCOUNTS120924', $1::uuid) as share", id)
     const step = Math.floor((own?.share ?? 0) * 100) / 100
-    const isOn = async (kind: string, value: string) => {
-      await rows("delete from feature_audience where feature_key = 'LOCKED_ACCOUNTS120924'")
-      await rows("insert into feature_audience values ('LOCKED_ACCOUNTS120924', $1, $2)", kind, value)
+    const isOn = async (column: string, value: unknown) => {
+      await rows("update feature set share = null, user_ids = '{}', user_types = '{}' where key = 'LOCKED_ACCOUNTS120924'")
+      await rows(`update feature set ${column} = $1 where key = 'LOCKED_ACCOUNTS120924'`, value)
       return dataOf<{ on: boolean }>(await ask('{ on: isFeatureEnabled(feature: LOCKED_ACCOUNTS120924) }')).on
     }
     expect([
-      await isOn('SHARE', step.toFixed(2)),
-      await isOn('SHARE', (step + 0.01).toFixed(2)),
-      await isOn('USER', id),
-      await isOn('USER', demoPersonId('support')),
-    ]).toEqual([false, true, true, false])
+      await isOn('share', step.toFixed(2)),
+      await isOn('share', (step + 0.01).toFixed(2)),
+      await isOn('user_ids', [id]),
+      await isOn('user_ids', [demoPersonId('support')]),
+      await isOn('user_types', [4]),
+      await isOn('user_types', [3, 5]),
+      await isOn('deleted_at', new Date()),
+    ]).toEqual([false, true, true, false, true, false, false])
   })
 })
 
@@ -76,7 +76,7 @@ describe('the sentinel of the flags', () => {
     const keys = [await sentinel()]
     for (const change of [
       "insert into feature (key) values ('{sentinel}')",
-      "insert into feature_audience values ('{sentinel}', 'SHARE', '12.34')",
+      "update feature set share = 12.34 where key = '{sentinel}'",
       "update feature set description = 'x' where key = '{sentinel}'",
       "delete from feature where key = '{sentinel}'",
     ]) {

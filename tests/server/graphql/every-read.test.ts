@@ -47,6 +47,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.accessProfilePeople': `customer: "${member}"`,
   'Query.accessProfilePreview': `id: "${member}", cells: []`,
   'Query.draft': 'form: "x"',
+  'Query.featureEffects': 'input: { key: "x" }',
   'Query.isFeatureEnabled': 'feature: APPS',
   'Query.link': 'link: "x"',
   'Query.loginProviderPreview': 'protocol: SAML2, document: "x"',
@@ -62,6 +63,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.userImport': `id: "${theirs.import}"`,
   'Query.userImportCauses': `id: "${theirs.import}"`,
   'Query.userImportRows': `id: "${theirs.import}"`,
+  'Query.userFeatures': `id: "${member}"`,
   'Query.userSecurity': `id: "${member}"`,
   // Every field of every row of a usual page is more than an answer may hold.
   'Query.users': 'first: 20',

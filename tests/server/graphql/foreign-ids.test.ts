@@ -117,6 +117,8 @@ const EXEMPT: Record<string, string> = {
   'Query.customerImport': 'of an import of the caller’s own; import/customers.test.ts',
   'Query.customerImportCauses': 'of an import of the caller’s own; import/customers.test.ts',
   'Query.customerImportRows': 'of an import of the caller’s own; import/customers.test.ts',
+  'Query.featureEffects': 'of vendor operations, who reach everything; features.test.ts',
+  'Query.userFeatures': 'of vendor operations, who reach everything; features.test.ts',
   'Query.userImport': 'of an import of the caller’s own; the tests of the import',
   'Query.userImportCauses': 'of an import of the caller’s own; the tests of the import',
   'Query.userImportRows': 'of an import of the caller’s own; the tests of the import',

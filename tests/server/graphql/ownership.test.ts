@@ -26,7 +26,6 @@ let nullable: Set<string>
 beforeAll(async () => {
   server = await testServer()
   await topUpDemo(server.db, { users: 190, customers: 50, events: 400 }, { keyring: { present: Buffer.alloc(32) } })
-  await rows(`insert into feature_audience (feature_key, kind, value) select key, 'SHARE', '10' from feature limit 1`)
   await rows(
     `insert into login_provider (partner_id, name, display_name, protocol) select id, 'corp of ' || domain, 'Corp', 'OIDC' from partner`,
   )

@@ -5,12 +5,14 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Host } from '../../kit/hosts.ts'
 
-/** Who asks what people may do; `explains` where they may know why. */
+/** Who asks what people may do, or which flags are on for them; `explains` where they may know why. */
 export type AccessCaller = {
   readonly userId: string
   readonly viewer: Viewer
   readonly scopes: readonly string[]
   readonly explains: boolean
+  /** It calls for itself. */
+  readonly isApp: boolean
 }
 
 /** The person for whom an app has its token, or an app that calls for itself: it reaches the people of the host's partner. */
@@ -18,10 +20,10 @@ export const accessCallerOf =
   (identity: Pick<Identity, 'authenticate' | 'authenticateApp'>, host: Host) =>
   async (bearer: string): Promise<AccessCaller | undefined> => {
     const person = await identity.authenticate(bearer, host)
-    if (person) return { ...person, explains: mayCall(person.viewer, staff, false) === 'allowed' }
+    if (person) return { ...person, explains: mayCall(person.viewer, staff, false) === 'allowed', isApp: false }
     const app = await identity.authenticateApp(bearer, host)
     if (!app) return undefined
     const { partnerId, isHrPartner } = host.partner
     const viewer = appViewer({ id: app.clientId, name: app.name, partnerId, isHrPartner })
-    return { userId: app.clientId, viewer, scopes: app.scopes, explains: false }
+    return { userId: app.clientId, viewer, scopes: app.scopes, explains: false, isApp: true }
   }

@@ -7,6 +7,7 @@ import type { Host } from '../../kit/hosts.ts'
 import { badInput, refusal } from '../../kit/graphql/refusal.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
+import type { FeatureEvents } from './feature-events.ts'
 import type { NotificationEvents } from './notification-events.ts'
 import type { SessionEvents } from './session-events.ts'
 
@@ -20,6 +21,7 @@ export type CallerDeps = {
   readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links' | 'federation'>
   readonly sessions: SessionEvents
   readonly notifications: NotificationEvents
+  readonly features: FeatureEvents
   readonly hostOf: RequestContext['hostOf']
   readonly listTimeoutMs: RequestContext['listTimeoutMs']
   readonly jobKinds: RequestContext['jobKinds']
@@ -40,7 +42,7 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
-  { db, identity, sessions, notifications, hostOf, listTimeoutMs, jobKinds }: CallerDeps,
+  { db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
@@ -62,6 +64,7 @@ export async function findCaller(
       viewAs,
       sessionEnd: () => sessions.endOf(signedIn?.sessionId ?? ''),
       notificationNews: () => notifications.newsOf(signedIn?.userId ?? ''),
+      featureKeys: () => features.keys(),
     },
   }
 }
@@ -94,6 +97,7 @@ export function workContext({ db, hostOf, identity, jobKinds }: WorkDeps, { view
     viewAs: undefined,
     sessionEnd: noRequest,
     notificationNews: noRequest,
+    featureKeys: noRequest,
   }
 }
 

@@ -11,6 +11,7 @@ import { createActivity } from './activity.ts'
 import { findCaller } from './caller.ts'
 import type { Call } from './caller.ts'
 import { answer } from './http.ts'
+import { listenToFeatures } from './feature-events.ts'
 import { listenToNotifications } from './notification-events.ts'
 import { createRateLimits } from './rate-limits.ts'
 import type { CallLimits } from './rate-limits.ts'
@@ -33,6 +34,7 @@ export type GraphqlDeps = {
 export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
   const sessions = await listenToSessions(db)
   const notifications = await listenToNotifications(db)
+  const features = await listenToFeatures(db)
   const yoga = createServer({ schema, settings, log })
   const uploads = createServer({ schema, settings, log, uploads: true })
   const hostOf = hostsByName(hosts, settings)
@@ -41,7 +43,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const views = createActivity((viewId: string, sessionId: string) => seeView(db.orm, viewId, sessionId), log)
   // PGlite has no timers: it ends no statement.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
-  const find = (call: Call) => findCaller({ db, identity, sessions, notifications, hostOf, listTimeoutMs, jobKinds }, call)
+  const find = (call: Call) => findCaller({ db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
     handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, views, find }, req, res, host),
@@ -50,6 +52,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
       await sockets.close()
       await sessions.close()
       await notifications.close()
+      await features.close()
       await activity.settled()
       await views.settled()
     },

@@ -5,7 +5,7 @@ import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { feature, featureAudience } from '../../tables/feature.table.ts'
+import { feature } from '../../tables/feature.table.ts'
 import { CustomerType } from './customer.type.ts'
 
 const audiences = ['EVERYBODY', 'PARTNER', 'CUSTOMER', 'SHARE'] as const
@@ -16,21 +16,20 @@ type Feature = {
   readonly share: number | null
 }
 
-/** By the widest audience that a feature is on for; what is on for named users alone is no customer's. */
+/** By the widest audience that a feature is on for; what is on for named users or user types alone is no customer's. */
 const features = perRequest(({ owner }) =>
   manyEach<Feature>(
     ({ customerId }) => customerId,
     async (ids) => {
       const { rows } = await owner.execute<Feature>(sql`
-        select distinct on (${customer.id}, ${feature.key}) ${customer.id} as "customerId", ${feature.key} as key,
-          case when ${feature.enabled} then 'EVERYBODY' else ${featureAudience.kind} end as audience,
-          case when not ${feature.enabled} and ${featureAudience.kind} = 'SHARE' then ${featureAudience.value}::double precision end as share
-        from ${customer} cross join ${feature} left join ${featureAudience} on ${featureAudience.featureKey} = ${feature.key} and (
-          ${featureAudience.kind} = 'PARTNER' and ${featureAudience.value} = ${customer.partnerId}::text
-          or ${featureAudience.kind} = 'CUSTOMER' and ${featureAudience.value} = ${customer.id}::text
-          or ${featureAudience.kind} = 'SHARE')
-        where ${anyOf(customer.id, ids)} and (${feature.enabled} or ${featureAudience.kind} is not null)
-        order by ${customer.id}, ${feature.key}, ${featureAudience.kind} = 'SHARE', ${featureAudience.kind} desc`)
+        select "customerId", key, audience, case audience when 'SHARE' then share::double precision end as share from (
+          select ${customer.id} as "customerId", ${feature.key} as key, ${feature.share} as share,
+            case when ${feature.enabled} then 'EVERYBODY'
+              when ${customer.partnerId} = any(${feature.partnerIds}) then 'PARTNER'
+              when ${customer.id} = any(${feature.customerIds}) then 'CUSTOMER'
+              when ${feature.share} is not null then 'SHARE' end as audience
+          from ${customer} cross join ${feature} where ${anyOf(customer.id, ids)} and ${feature.deletedAt} is null) as each
+        where audience is not null order by "customerId", key`)
       return rows
     },
   ),
@@ -53,7 +52,7 @@ const CustomerFeature = builder.objectRef<Feature>('CustomerFeature').implement(
 builder.objectField(CustomerType, 'features', (t) =>
   t.field({
     type: [CustomerFeature],
-    description: 'The flags that are on for its users, but for those of named users; none for who may not see flags.',
+    description: 'The flags that are on for its users, but for those of named users and user types alone; none for who may not see flags.',
     resolve: ({ id }, _, context) => (mayCall(context.viewer, vendorOperations, false) === 'allowed' ? features(context).load(id) : []),
   }),
 )

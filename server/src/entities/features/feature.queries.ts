@@ -14,7 +14,7 @@ builder.queryField('isFeatureEnabled', (t) =>
   t.boolean({
     access: 'signedIn',
     args: { feature: t.arg({ type: PortalFeature, required: true }) },
-    resolve: (_, { feature }, context) => isFeatureEnabled(context.orm, feature, signedIn(context)),
+    resolve: (_, { feature }, context) => isFeatureEnabled(context.owner, feature, signedIn(context)),
   }),
 )
 
@@ -23,7 +23,7 @@ builder.queryField('enabledFeatures', (t) =>
     type: [PortalFeature],
     access: 'signedIn',
     description: 'All that are on for the caller.',
-    resolve: (_, __, context) => enabledFeatures(context.orm, signedIn(context)),
+    resolve: (_, __, context) => enabledFeatures(context.owner, signedIn(context)),
   }),
 )
 

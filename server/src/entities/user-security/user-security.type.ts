@@ -90,7 +90,7 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
     }),
     enabledFeatures: t.stringList({
       description: 'The feature flags of the portal that are on for this user; none for an inactive one.',
-      resolve: async ({ user }, _, { orm }) => enabledFeatures(orm, await viewerOf(orm, user.id)),
+      resolve: async ({ user }, _, { orm, owner }) => enabledFeatures(owner, await viewerOf(orm, user.id)),
     }),
     withheldActivities: t.stringList({
       description: 'Of what people of the portal do, e.g. `DELETE User`: what access profiles take from an administrator.',

@@ -77,7 +77,8 @@ export function editable<Table extends PgTable, const Fields extends { readonly 
 }
 
 function valueOf({ notNull }: PgColumn, given: unknown): unknown {
-  if (Array.isArray(given)) return [...new Set(given.map((each) => tidy(String(each))).filter(Boolean))]
+  if (Array.isArray(given))
+    return [...new Set(given.map((each: unknown) => (typeof each === 'string' ? tidy(each) : each)).filter((each) => each !== ''))]
   const value = typeof given === 'string' ? tidy(given) : given
   return !notNull && (value === '' || value === 0) ? null : value
 }

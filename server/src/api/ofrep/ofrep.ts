@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import { createCallCounter } from '../../db/call-counter.ts'
+import type { Database } from '../../db/database.ts'
+import { evaluateFeatures } from '../../entities/features/evaluate-features.ts'
+import type { Evaluation } from '../../entities/features/evaluate-features.ts'
+import type { Identity } from '../../identity/identity.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { HttpError, methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import { readJson } from '../../platform/http/read-json.ts'
+import { sendJson } from '../../platform/http/respond.ts'
+import { feature } from '../../tables/feature.table.ts'
+import { accessCallerOf } from '../authzen/access-caller.ts'
+import { bearerCaller } from '../bearer-caller.ts'
+import { contextIn, targetOf } from './target.ts'
+import { flagNotFound, sendFailure } from './failure.ts'
+
+const FLAGS = '/ofrep/v1/evaluate/flags'
+const SCOPE = 'features'
+const MAX_BODY = 65_536
+const A_MINUTE = 6000
+
+type Deps = {
+  readonly db: Database
+  readonly identity: Pick<Identity, 'authenticate' | 'authenticateApp'>
+  readonly contextOf: (viewer: Viewer, host: Host) => RequestContext
+}
+
+export type Ofrep = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
+
+/**
+ * The OpenFeature Remote Evaluation Protocol: apps ask which flags are on for somebody, decided as the portal decides. `targetingKey` is a user's id within
+ * the caller's reach; without one a person's token asks about that person.
+ */
+export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
+  const counter = createCallCounter(db, { flags: A_MINUTE })
+  const answer = async (req: IncomingMessage, host: Host, path: string, key: string | undefined): Promise<unknown> => {
+    if (path !== FLAGS && key === undefined) throw notFound()
+    if (req.method !== 'POST') throw methodNotAllowed('POST')
+    const caller = await bearerCaller(accessCallerOf(identity, host), req, SCOPE)
+    const wait = await counter.take('flags', caller.userId, 1)
+    if (wait > 0)
+      throw new HttpError(429, 'RATE_LIMITED', 'Too many requests. Wait a moment and try again.', {
+        'retry-after': String(Math.ceil(wait / 1000)),
+      })
+    const asked = contextIn(await readJson(req, MAX_BODY))
+    const { owner, reach } = contextOf(caller.viewer, host)
+    const userId = await targetOf(owner, reach, asked, caller)
+    const evaluate = async (only?: SQL) => (await evaluateFeatures(owner, userId, only)).map(told)
+    if (key === undefined) return { flags: await evaluate() }
+    const [flag] = key.includes('\0') ? [] : await evaluate(eq(feature.key, key))
+    if (!flag) throw flagNotFound(key)
+    return flag
+  }
+  return async (req, res, host, path) => {
+    const key = keyIn(path)
+    res.setHeader('vary', 'Authorization')
+    await answer(req, host, path, key).then(
+      (answered) => sendJson(req, res, answered, { cacheControl: key === undefined ? 'private, no-cache' : 'no-store' }),
+      (error: unknown) => sendFailure(req, res, key, error),
+    )
+  }
+}
+
+const told = ({ feature: { key }, on, reason }: Evaluation) => ({ key, reason, variant: on ? 'on' : 'off', value: on })
+
+/** The key that a path names; undefined where it names none. */
+function keyIn(path: string): string | undefined {
+  if (!path.startsWith(`${FLAGS}/`)) return undefined
+  const segment = path.slice(FLAGS.length + 1)
+  if (segment === '' || segment.includes('/')) return undefined
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { vendorOperations } from '../../access/rules.ts'
+import type { Facts } from '../../kit/resource/change.ts'
+import { recordAudit } from '../../kit/resource/record-audit.ts'
+import { runRule } from '../../kit/resource/record-rule.ts'
+import { revertColumns } from '../../kit/resource/revert-columns.ts'
+import type { Revert } from '../../kit/resource/revert-change.ts'
+import { feature } from '../../tables/feature.table.ts'
+import { featureRule } from './feature-rule.ts'
+import type { LockedFeature } from './feature.row.ts'
+import { features } from './features.ts'
+
+/** Puts back what a change has changed, by the rule of every change. */
+const putBack: Revert<LockedFeature, undefined> = async ({ tx, context, record }, before: Facts, after) => {
+  const done = revertColumns<LockedFeature>(feature, record, before, after)
+  return Array.isArray(done)
+    ? done
+    : runRule(
+        tx,
+        record,
+        featureRule('revertChange', context, () => done.set ?? {}),
+      )
+}
+
+recordAudit(
+  {
+    resource: features,
+    prepare: () => Promise.resolve(undefined),
+    touches: () => undefined,
+    actions: { updateFeature: putBack, restoreFeature: putBack, deleteFeature: putBack },
+  },
+  { name: 'Feature', access: vendorOperations, revertAccess: vendorOperations },
+)

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { eachUser, isOnFor } from '../../access/feature-audience.ts'
+import type { FlagSql } from '../../access/feature-audience.ts'
+import type { Orm } from '../../db/orm.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { feature } from '../../tables/feature.table.ts'
+import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { isNarrowed } from './feature.row.ts'
+import type { Audience, FeatureRow } from './feature.row.ts'
+
+/** Of up to so many users each is counted; of more, about so many of them at random. */
+const COUNTED_TO = 200_000
+
+/** How many users a flag is on for, would be on for, and who gains and loses it by that. */
+export type FeatureEffects = {
+  readonly people: number
+  readonly on: number
+  readonly gains: number
+  readonly loses: number
+  readonly customers: number
+  /** Customers with somebody it would be on for; null where the users are not all counted. */
+  readonly customersOn: number | null
+  readonly isSampled: boolean
+}
+
+type Flag = Audience & Pick<FeatureRow, 'key'>
+
+/** Counts by the condition that decides. @param before undefined: a flag that is not there. @param countedTo for tests */
+export async function countEffects(orm: Orm, before: Flag | undefined, after: Flag, countedTo = COUNTED_TO): Promise<FeatureEffects> {
+  const [totals] = (
+    await orm.execute<{ people: number; customers: number }>(
+      sql`select (select count(*)::int from ${userIdentity}) as people, (select count(*)::int from ${customer}) as customers`,
+    )
+  ).rows
+  const { people, customers } = totals ?? { people: 0, customers: 0 }
+  const isSampled = people > countedTo
+  const of = isSampled ? sql`tablesample bernoulli (${(100 * countedTo) / people}) repeatable (1)` : sql``
+  const [counted] = (
+    await orm.execute<Record<'seen' | 'on' | 'gains' | 'loses', number>>(sql`
+      select count(*)::int as seen, count(*) filter (where after)::int as on,
+        count(*) filter (where after and not before)::int as gains, count(*) filter (where before and not after)::int as loses
+      from (select ${onBy(before)} as before, ${onBy(after)} as after from ${userIdentity} ${of}) as each`)
+  ).rows
+  const { seen, on, gains, loses } = counted ?? { seen: 0, on: 0, gains: 0, loses: 0 }
+  const scaled = (count: number) => (seen === 0 ? 0 : Math.round((count * people) / seen))
+  return {
+    people,
+    on: scaled(on),
+    gains: scaled(gains),
+    loses: scaled(loses),
+    customers,
+    customersOn: isSampled ? null : await customersOn(orm, after),
+    isSampled,
+  }
+}
+
+async function customersOn(orm: Orm, flag: Flag): Promise<number> {
+  if (!flag.enabled && !isNarrowed(flag)) return 0
+  const { rows } = await orm.execute<{ count: number }>(sql`select count(distinct ${userCustomer.customerId})::int as count
+    from ${userCustomer} join ${userIdentity} on ${eq(userIdentity.id, userCustomer.userId)} where ${onBy(flag)}`)
+  return rows[0]?.count ?? 0
+}
+
+const onBy = (flag: Flag | undefined): SQL => (flag ? isOnFor(asSql(flag), eachUser) : sql`false`)
+
+const asSql = ({ key, enabled, partnerIds, customerIds, userIds, userTypes, share }: Flag): FlagSql => ({
+  key: sql`${key}::text`,
+  enabled: sql`${enabled}::boolean`,
+  partnerIds: sql`${sql.param([...partnerIds])}::uuid[]`,
+  customerIds: sql`${sql.param([...customerIds])}::uuid[]`,
+  userIds: sql`${sql.param([...userIds])}::uuid[]`,
+  userTypes: sql`${sql.param([...userTypes])}::int[]`,
+  share: sql`${share}::numeric`,
+})
+
+/** The flag of an id as it decides now; a deleted one is on for nobody. */
+export async function flagNow(orm: Orm, id: string): Promise<{ row: typeof feature.$inferSelect; isThere: boolean } | undefined> {
+  const [row] = await orm.select().from(feature).where(eq(feature.id, id))
+  return row && { row, isThere: row.deletedAt === null }
+}

@@ -1,0 +1,63 @@
+import { vendorOperations } from '../../access/rules.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { ruled } from '../../kit/graphql/input-rules.ts'
+import { changePayload } from '../../kit/resource/payload.ts'
+import { recordMutations } from '../../kit/resource/record-mutations.ts'
+import { changeByRule } from '../../kit/resource/record-rule.ts'
+import { createFeature, keyRules } from './create-feature.ts'
+import { featureRule, updateRule } from './feature-rule.ts'
+import { featureFields } from './feature.rules.ts'
+import { FeatureType } from './feature.type.ts'
+import { features } from './features.ts'
+import { restoreFeature } from './restore-feature.ts'
+
+recordMutations(features, featureFields, {
+  create: {
+    access: vendorOperations,
+    run: createFeature,
+    more: (t) => ({
+      key: t.string({ required: true, description: 'What apps ask for it by. It stays as it is.', ...ruled(keyRules.key) }),
+    }),
+  },
+  update: { access: vendorOperations, rule: updateRule },
+})
+
+const seen = { required: true, description: 'The version that was seen; another one now is a ConflictError.' } as const
+
+const DeleteInput = builder.inputType('DeleteFeatureInput', {
+  fields: (t) => ({ id: t.id({ required: true }), version: t.int(seen) }),
+})
+const RestoreInput = builder.inputType('RestoreFeatureInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int(seen),
+    revision: t.int({ required: true, description: 'The version whose audiences it gets again.' }),
+  }),
+})
+const DeletePayload = changePayload('DeleteFeaturePayload', FeatureType)
+const RestorePayload = changePayload('RestoreFeaturePayload', FeatureType)
+
+builder.mutationFields((t) => ({
+  deleteFeature: t.field({
+    access: vendorOperations,
+    of: { resource: 'feature', verb: 'change' },
+    type: DeletePayload,
+    description: 'Turns a flag off for everybody for good. It keeps its key and revisions, and restoring one of these puts it back.',
+    args: { input: t.arg({ type: DeleteInput, required: true }) },
+    resolve: (_, { input: { id, version } }, context) =>
+      changeByRule(
+        features,
+        context,
+        { id, version },
+        featureRule('deleteFeature', context, () => ({ deletedAt: new Date() })),
+      ),
+  }),
+  restoreFeature: t.field({
+    access: vendorOperations,
+    of: { resource: 'feature', verb: 'change' },
+    type: RestorePayload,
+    description: 'Gives a flag the audiences of a revision again, also where it was deleted.',
+    args: { input: t.arg({ type: RestoreInput, required: true }) },
+    resolve: (_, { input }, context) => restoreFeature(context, input),
+  }),
+}))

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FeatureEffectsInput } from '#src/data/generated/schema.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { FeatureEffectsDocument } from './feature.generated.ts'
+import type { FeatureEffectsQuery } from './feature.generated.ts'
+
+type Counted = NonNullable<FeatureEffectsQuery['featureEffects']>
+
+/** How many users a flag is on for, and whom a change would give it or take it from. */
+export const FeatureReach = ({ input, changes = false }: { input: FeatureEffectsInput; changes?: boolean }) => {
+  const kept = useKeptQuery(FeatureEffectsDocument, { input })
+  const found = kept.data?.featureEffects
+  // While the next numbers are counted, the last ones stay.
+  const [shown, show] = useState(found)
+  if (found && found !== shown) show(found)
+  return (
+    <Card title={<Trans>Users reached</Trans>} description={changes ? <Trans>With what you have chosen so far.</Trans> : undefined}>
+      <div role="status" aria-busy={kept.phase === 'loading'}>
+        {shown ? <Reach counted={shown} changes={changes} /> : <NoAnswer query={kept} lines={3} />}
+      </div>
+    </Card>
+  )
+}
+
+const Reach = ({
+  counted: { people, on, gains, loses, customers, customersOn, isSampled },
+  changes,
+}: {
+  counted: Counted
+  changes: boolean
+}) => {
+  const { t } = useLingui()
+  const { number } = useFormats()
+  const of = (part: number, whole: number) => {
+    const [some, all] = [number(part), number(whole)]
+    return t`${some} of ${all}`
+  }
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t`Users`, value: of(on, people) },
+          { label: t`Customers`, value: customersOn === null ? undefined : of(customersOn, customers) },
+          ...(changes
+            ? [
+                { label: t`Users who gain it`, value: number(gains) },
+                { label: t`Users who lose it`, value: number(loses) },
+              ]
+            : []),
+        ]}
+      />
+      {isSampled && (
+        <p>
+          <Trans>Estimated from a sample of users.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { Words } from '#src/resources/history/audit.ts'
+
+/** What an operation did to a feature flag, as people say it. */
+export const featureActions = {
+  createFeature: msg`Feature flag created`,
+  updateFeature: msg`Feature flag changed`,
+  restoreFeature: msg`Feature flag restored`,
+  deleteFeature: msg`Feature flag deleted`,
+} as const satisfies Words
