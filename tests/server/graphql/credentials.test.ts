@@ -221,18 +221,23 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
   expect(secrets.toSorted()).toEqual([
     'CreateClientSecretPayload.secret',
     'CustomerFeature.key',
+    'FeatureDetail.key',
+    'FeaturesChanged.key',
     'LoginProvider.clientSecretEndsOn',
     'OwnLogin.providerKey',
     'Preference.key',
     'RefreshAppConfigurationPayload.key',
     'StartAuthenticatorPayload.key',
+    'UserFeature.key',
     'UserLogin.providerKey',
   ])
 })
 
 it('E10 has no operation by which somebody else sets or sees a password', () => {
-  // A filter by when a password ends sets none.
-  const inputs = [...sdl.matchAll(/^input (\w+)(?<!FilterInput) \{([^}]*)\}/gm)].filter(([, , fields]) => /password/i.test(fields ?? ''))
+  // A filter by when a password ends sets none, nor does whether an app lets people sign in by theirs.
+  const inputs = [...sdl.matchAll(/^input (\w+)(?<!FilterInput) \{([^}]*)\}/gm)].filter(([, , fields]) =>
+    /^ *(?!allowsPassword)\w*password\w*:/im.test(fields ?? ''),
+  )
   expect(inputs.map(([, name]) => name)).toEqual(['ChangePasswordInput', 'SetPasswordByLinkInput', 'SetPasswordInput'])
   expect(inputs.flatMap(([, name, fields]) => (/userId|ID!/.test(fields ?? '') ? [name] : []))).toEqual([])
 })
