@@ -117,6 +117,9 @@ describe('E10 a password reset by somebody else', () => {
     expect(passwords.toSorted()).toEqual(
       [
         'ChangePasswordInput.confirmPassword',
+        // Whether people may sign in to an app by theirs.
+        'Client.allowsPassword',
+        'UpdateClientInput.allowsPassword',
         'ConfirmAccountPayload.asksPassword',
         'ChangePasswordInput.currentPassword',
         'ChangePasswordInput.newPassword',
