@@ -6,7 +6,7 @@ import { clientSecret } from '../tables/client.table.ts'
 /** A new secret: what is shown once, and what is kept of it. */
 export function makeSecret(): { readonly secret: string; readonly hash: string; readonly hint: string } {
   const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: digestOf(secret).toString('base64url'), hint: secret.slice(-4) }
+  return { secret, hash: hashOfSecret(secret), hint: secret.slice(-4) }
 }
 
 /**
@@ -27,5 +27,8 @@ export async function showsSecret({ orm }: Pick<Database, 'orm'>, key: string, s
   if (found.lastUsedOn !== today) await orm.update(clientSecret).set({ lastUsedOn: today }).where(eq(clientSecret.id, found.id))
   return true
 }
+
+/** As a secret is kept. */
+export const hashOfSecret = (secret: string): string => digestOf(secret).toString('base64url')
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest()

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { bearerIn } from '../platform/http/bearer.ts'
 import { HttpError, notAuthenticated } from '../platform/http/http-error.ts'
 import { nameCaller } from '../platform/http/trace.ts'
 
@@ -14,7 +15,7 @@ export async function bearerCaller<Known extends Caller>(
   req: IncomingMessage,
   scope: string,
 ): Promise<Known> {
-  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(req.headers.authorization ?? '')?.[1]
+  const token = bearerIn(req.headers.authorization)
   const signedIn = token === undefined ? undefined : await authenticate(token)
   if (!signedIn) throw notAuthenticated()
   if (!signedIn.scopes.includes(scope))

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { userTypes } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
+import { hashOfSecret } from '../accounts/client-secrets.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Host } from '../kit/hosts.ts'
+import { bearerIn } from '../platform/http/bearer.ts'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { scimSetup, scimToken } from '../tables/scim.table.ts'
@@ -20,8 +21,8 @@ const MINUTE_MS = 60_000
  * @throws ScimError 401 without a token that holds on this host, 403 where provisioning is off
  */
 export async function directoryOf(orm: Orm, authorization: string | undefined, host: Host): Promise<Directory> {
-  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1]
-  const found = token === undefined ? undefined : await directoryBy(orm, hashOf(token))
+  const token = bearerIn(authorization)
+  const found = token === undefined ? undefined : await directoryBy(orm, hashOfSecret(token))
   if (!found || found.partnerId !== host.partner.partnerId) throw notKnown('This token is not known here.')
   if (found.expiresAt && found.expiresAt.getTime() <= Date.now()) throw notKnown('This token has expired. Create a new one in the portal.')
   if (!found.enabled) throw new ScimError(403, 'Provisioning is off for this login provider.')
@@ -29,9 +30,6 @@ export async function directoryOf(orm: Orm, authorization: string | undefined, h
     await orm.update(scimToken).set({ lastUsedAt: new Date() }).where(eq(scimToken.id, found.tokenId))
   return found
 }
-
-/** As tokens are kept. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const notKnown = (detail: string) => new ScimError(401, detail, { headers: { 'www-authenticate': 'Bearer' } })
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
 import type { Host } from '../kit/hosts.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import { HttpError, retryAfter } from '../platform/http/http-error.ts'
 import { nameCaller } from '../platform/http/trace.ts'
 import { offeredLocales } from './call.ts'
 import type { Call } from './call.ts'
@@ -35,7 +35,7 @@ export function createScim({ db, contextOf }: Deps): Scim {
     const directory = await directoryOf(db.orm, req.headers.authorization, host)
     nameCaller(directory.providerId)
     const wait = await counter.take('scim', directory.providerId, 1)
-    if (wait > 0) throw new ScimError(429, 'Too many requests.', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
+    if (wait > 0) throw new ScimError(429, 'Too many requests.', { headers: retryAfter(wait) })
     const context = contextOf(viewerOf(directory), host)
     const reach = { ...context.reach, users: reachOf(directory) }
     const base = `${host.origin}${SCIM}`

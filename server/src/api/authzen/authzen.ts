@@ -5,7 +5,7 @@ import type { Identity } from '../../identity/identity.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { HttpError, methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, methodNotAllowed, notFound, rateLimited } from '../../platform/http/http-error.ts'
 import { readJson } from '../../platform/http/read-json.ts'
 import { send, sendJson } from '../../platform/http/respond.ts'
 import { bearerCaller } from '../bearer-caller.ts'
@@ -41,7 +41,7 @@ export function createAuthzen({ db, identity, contextOf }: Deps): Authzen {
   const counter = createCallCounter(db, { access: A_MINUTE })
   const count = async (callerId: string, calls: number) => {
     const wait = await counter.take('access', callerId, calls)
-    if (wait > 0) throw new HttpError(429, 'RATE_LIMITED', 'Too many requests. Wait a moment and try again.', retryAfter(wait))
+    if (wait > 0) throw rateLimited(wait)
   }
   const answer = async (req: IncomingMessage, host: Host, path: string): Promise<unknown> => {
     if (path === AUTHZEN_METADATA) throw methodNotAllowed('GET')
@@ -108,5 +108,3 @@ function sendSentence(req: IncomingMessage, res: ServerResponse, error: unknown)
   const { message, status, headers } = error
   send(req, res, { body: message, type: 'text/plain; charset=utf-8', cacheControl: 'no-store', status, headers })
 }
-
-const retryAfter = (milliseconds: number) => ({ 'retry-after': String(Math.ceil(milliseconds / 1000)) })

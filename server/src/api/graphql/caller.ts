@@ -8,13 +8,13 @@ import { badInput, refusal } from '../../kit/graphql/refusal.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { FeatureEvents } from './feature-events.ts'
+import { bearerIn } from '../../platform/http/bearer.ts'
 import type { NotificationEvents } from './notification-events.ts'
 import type { SessionEvents } from './session-events.ts'
 
 const SCOPE = 'graph.all'
 const FRESH_MS = 300_000
 const LONGEST_VIEW = 100
-const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
 
 export type CallerDeps = {
   readonly db: Pick<Database, 'orm' | 'pool'>
@@ -108,7 +108,7 @@ const noRequest = (): never => {
 }
 
 async function authenticate(identity: Pick<Identity, 'authenticate'>, authorization: string, host: Host): Promise<SignedIn> {
-  const token = BEARER.exec(authorization)?.[1]
+  const token = bearerIn(authorization)
   const signedIn = token === undefined ? undefined : await identity.authenticate(token, host)
   if (!signedIn) throw refusal('AUTH_NOT_AUTHENTICATED')
   if (!signedIn.scopes.includes(SCOPE)) throw refusal('AUTH_NOT_AUTHORIZED')

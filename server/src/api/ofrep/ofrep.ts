@@ -9,7 +9,7 @@ import type { Evaluation } from '../../entities/features/evaluate-features.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { HttpError, methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import { methodNotAllowed, notFound, rateLimited } from '../../platform/http/http-error.ts'
 import { readJson } from '../../platform/http/read-json.ts'
 import { sendJson } from '../../platform/http/respond.ts'
 import { feature } from '../../tables/feature.table.ts'
@@ -42,10 +42,7 @@ export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
     if (req.method !== 'POST') throw methodNotAllowed('POST')
     const caller = await bearerCaller(accessCallerOf(identity, host), req, SCOPE)
     const wait = await counter.take('flags', caller.userId, 1)
-    if (wait > 0)
-      throw new HttpError(429, 'RATE_LIMITED', 'Too many requests. Wait a moment and try again.', {
-        'retry-after': String(Math.ceil(wait / 1000)),
-      })
+    if (wait > 0) throw rateLimited(wait)
     const asked = contextIn(await readJson(req, MAX_BODY))
     const { owner, reach } = contextOf(caller.viewer, host)
     const userId = await targetOf(owner, reach, asked, caller)

@@ -1,22 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { makeSecret } from '../../accounts/client-secrets.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
+import { MOST_SECRETS, secretErrors } from '../../kit/resource/secret-input.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { clientSecret } from '../../tables/client.table.ts'
 import type { ClientRow } from './client.row.ts'
 import { clients } from './clients.ts'
-
-export const secretRules: InputRules<'name'> = { name: { required: true, maxLength: 100, form: ONE_LINE } }
-
-/** One in use and the one that replaces it. */
-const MOST = 2
-const LONGEST_DAYS = 3660
 
 export type WithSecret = ChangeResult<ClientRow> & { readonly secret: string | null }
 type NewSecret = { readonly id: string; readonly name: string; readonly expiresAt?: Date | undefined }
@@ -24,14 +17,14 @@ type NewSecret = { readonly id: string; readonly name: string; readonly expiresA
 /** Makes a secret of an app. The answer alone ever holds it. @param expiresAt it is good for ever when not given */
 export async function createClientSecret(context: RequestContext, { id, expiresAt, ...given }: NewSecret): Promise<WithSecret> {
   const name = tidy(given.name)
-  const errors = [...ruleErrors(secretRules, { name }), ...dayErrors(expiresAt)]
+  const errors = secretErrors(name, expiresAt)
   if (errors.length > 0) return { row: null, errors, secret: null }
   const { secret, ...kept } = makeSecret()
   const change = { id, action: 'createClientSecret', touches: 'secrets' } as const
   const result = await changeRecord(clients, context, change, async (tx, { isPublic }) => {
     if (isPublic) return [PUBLIC]
     const there = await tx.select({ name: clientSecret.name }).from(clientSecret).where(eq(clientSecret.clientId, id))
-    if (there.length >= MOST) return [TWO]
+    if (there.length >= MOST_SECRETS) return [TWO]
     if (there.some((other) => other.name === name)) return [NAME_TAKEN]
     await tx.insert(clientSecret).values({ clientId: id, name, expiresAt: expiresAt ?? null, ...kept })
     return { before: {}, after: { secretName: name, hint: kept.hint, expiresAt: expiresAt ?? null } }
@@ -46,12 +39,6 @@ export const deleteClientSecret = (context: RequestContext, id: string, secretId
     const [gone] = await tx.delete(clientSecret).where(of).returning({ name: clientSecret.name, hint: clientSecret.hint })
     return gone ? { before: { secretName: gone.name, hint: gone.hint }, after: {} } : [NO_SECRET]
   })
-
-function dayErrors(expiresAt: Date | undefined) {
-  if (expiresAt === undefined) return []
-  const days = (expiresAt.getTime() - Date.now()) / 86_400_000
-  return days > 0 && days <= LONGEST_DAYS ? [] : [invalid('expiresAt', 'OUT_OF_RANGE', 'Choose a day within the next ten years.')]
-}
 
 const PUBLIC = invalid(null, 'CLIENT_PUBLIC', 'This app runs where it cannot keep a secret.')
 const TWO = conflict(null, 'TWO_SECRETS', 'An app has two secrets at most. Delete one first.')

@@ -1,23 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { makeSecret } from '../../accounts/client-secrets.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
-import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
+import { conflict, missing } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
+import { MOST_SECRETS, secretErrors } from '../../kit/resource/secret-input.ts'
 import { scimToken } from '../../tables/scim.table.ts'
 import type { LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
 import { scimTokens } from './scim-setup.type.ts'
-
-export const tokenRules: InputRules<'name'> = { name: { required: true, maxLength: 100, form: ONE_LINE } }
-
-/** One in use and the one that replaces it. */
-const MOST = 2
-const LONGEST_DAYS = 3660
 
 export type WithToken = ChangeResult<LoginProviderRow> & { readonly token: string | null }
 type NewToken = { readonly id: string; readonly name: string; readonly expiresAt?: Date | undefined }
@@ -25,12 +18,12 @@ type NewToken = { readonly id: string; readonly name: string; readonly expiresAt
 /** Makes a token of a login provider's directory. The answer alone ever holds it. @param expiresAt it is good for ever when not given */
 export async function createScimToken(context: RequestContext, { id, expiresAt, ...given }: NewToken): Promise<WithToken> {
   const name = tidy(given.name)
-  const errors = [...ruleErrors(tokenRules, { name }), ...dayErrors(expiresAt)]
+  const errors = secretErrors(name, expiresAt)
   if (errors.length > 0) return { row: null, errors, token: null }
   const { secret, ...kept } = makeSecret()
   const result = await changeRecord(loginProviders, context, { id, action: 'createScimToken' }, async (tx) => {
     const there = await tx.select({ name: scimToken.name }).from(scimToken).where(eq(scimToken.providerId, id))
-    if (there.length >= MOST) return [TWO]
+    if (there.length >= MOST_SECRETS) return [TWO]
     if (there.some((other) => other.name === name)) return [NAME_TAKEN]
     await tx.insert(scimToken).values({ providerId: id, name, expiresAt: expiresAt ?? null, ...kept })
     return { before: {}, after: { tokenName: name, hint: kept.hint, expiresAt: expiresAt ?? null } }
@@ -48,12 +41,6 @@ export async function deleteScimToken(context: RequestContext, id: string, token
   })
   scimTokens(context).clear(id)
   return result
-}
-
-function dayErrors(expiresAt: Date | undefined) {
-  if (expiresAt === undefined) return []
-  const days = (expiresAt.getTime() - Date.now()) / 86_400_000
-  return days > 0 && days <= LONGEST_DAYS ? [] : [invalid('expiresAt', 'OUT_OF_RANGE', 'Choose a day within the next ten years.')]
 }
 
 const TWO = conflict(null, 'TWO_TOKENS', 'A login provider has two tokens at most. Revoke one first.')

@@ -3,10 +3,11 @@ import { given } from '../../kit/graphql/given.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
+import { secretRules } from '../../kit/resource/secret-input.ts'
 import { changesProviders } from '../login-providers/login-provider.mutations.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { ScimGroupKind, ScimSubject } from './scim.enums.ts'
-import { createScimToken, deleteScimToken, tokenRules } from './scim-tokens.ts'
+import { createScimToken, deleteScimToken } from './scim-tokens.ts'
 import type { WithToken } from './scim-tokens.ts'
 import { updateScim } from './update-scim.ts'
 
@@ -25,7 +26,7 @@ const UpdateInput = builder.inputType('UpdateScimInput', {
 const TokenInput = builder.inputType('CreateScimTokenInput', {
   fields: (t) => ({
     id: t.id({ required: true, description: 'Of the login provider.' }),
-    name: t.string({ required: true, ...ruled(tokenRules.name) }),
+    name: t.string({ required: true, ...ruled(secretRules.name) }),
     expiresAt: t.field({ type: 'DateTime', description: 'It is good for ever when not given.' }),
   }),
 })

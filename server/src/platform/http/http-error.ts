@@ -18,3 +18,8 @@ export const notAuthenticated = () => new HttpError(401, 'AUTH_NOT_AUTHENTICATED
 export const internalError = () => new HttpError(500, 'INTERNAL', 'Something went wrong here. Give the reference to your administrator.')
 export const methodNotAllowed = (...allowed: string[]) =>
   new HttpError(405, 'METHOD_NOT_ALLOWED', `This address answers ${allowed.join(' and ')} only.`, { allow: allowed.join(', ') })
+/** @param wait how long to wait, in milliseconds */
+export const rateLimited = (wait: number) =>
+  new HttpError(429, 'RATE_LIMITED', 'Too many requests. Wait a moment and try again.', retryAfter(wait))
+/** @param wait in milliseconds */
+export const retryAfter = (wait: number) => ({ 'retry-after': String(Math.ceil(wait / 1000)) })
