@@ -38,11 +38,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'src/ui/use-focus-kept.ts',
     'src/resources/failure.ts',
     'src/resources/dates/day.ts',
-    'src/resources/list/address.ts',
-    'node_modules/@mantine/core/esm/components/NativeSelect/NativeSelect.mjs',
+    'src/resources/list/where-address.ts',
   ],
   list: ['src/resources/list/ResourceListPage.tsx'],
   users: ['src/features/users/list/UsersPage.tsx'],
+  fields: [
+    'node_modules/@mantine/core/esm/components/NativeSelect/NativeSelect.mjs',
+    'node_modules/@mantine/core/esm/components/TextInput/TextInput.mjs',
+    'node_modules/@mantine/core/esm/components/ActionIcon/ActionIcon.mjs',
+    'node_modules/@mantine/core/esm/utils/InlineInput/InlineInput.mjs',
+  ],
   popovers: ['node_modules/@mantine/core/esm/components/Menu/Menu.mjs', 'node_modules/@mantine/core/esm/components/Popover/Popover.mjs'],
   inputs: ['src/resources/choices/RemotePicker.tsx', 'node_modules/@mantine/core/esm/components/Select/Select.mjs'],
 }

@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/shell': [...VIEW, 'src/theme'],
   'src/routes': [...VIEW, 'src/features', 'src/shell'],
   'src/start': ['machines', 'src'],
-  ...upTo('platform', 'tables', 'db', 'access', 'kit', 'accounts', 'federation', 'entities', 'scim', 'identity', 'demo', 'api'),
+  ...upTo('platform', 'tables', 'db', 'access', 'kit', 'accounts', 'federation', 'entities', 'scim', 'identity', 'connect', 'demo', 'api'),
 }
 
 /** The numbers that a chart is bound to, and nothing else of it: what runs before the chart is bound to them, too. */

@@ -15,7 +15,8 @@ const METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata"
   </IDPSSODescriptor>
 </EntityDescriptor>`
 
-test('a login provider is created by its protocol, connected after a preview, enabled, given to a customer and deleted', async ({
+test('a login provider is created by its protocol, connected after a preview, enabled, set up by a link, given to a customer and deleted', async ({
+  browser,
   page,
   portal,
   signIn,
@@ -47,6 +48,27 @@ test('a login provider is created by its protocol, connected after a preview, en
   await expectToast(page, 'Login provider enabled')
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Certificates' }).click()
   await expect(page.getByText('CN=saml.example.test')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Setup links' }).click()
+  await page.getByRole('textbox', { name: /^Recipient/ }).fill('Contoso IT')
+  await page.getByRole('switch', { name: 'Takes effect at once' }).click()
+  await page.getByRole('button', { name: 'Create setup link' }).click()
+  const address = await page.getByText(/\/connect\/[\w-]{43}$/).innerText()
+  const theirs = await (await browser.newContext()).newPage()
+  await theirs.goto(address)
+  await theirs.getByRole('textbox', { name: 'Your name or work email' }).fill('Ida, Contoso IT')
+  await theirs.getByRole('button', { name: 'Start' }).click()
+  await expect(theirs.getByText('Connected to https://journey.example/idp.')).toBeVisible()
+  await theirs.getByRole('textbox', { name: 'Metadata', exact: true }).fill(METADATA.replace('/sso"', '/sso/new"'))
+  await theirs.getByRole('button', { name: 'Check' }).click()
+  await expect(theirs.getByText('https://journey.example/sso/new')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Use these values' }).click()
+  await expect(theirs.getByText('Saved.')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Hand in the setup' }).click()
+  await expect(theirs.getByRole('heading', { name: 'This setup was handed in' })).toBeVisible()
+  await theirs.context().close()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Setup links' }).getByRole('listitem')).toContainText('Ida, Contoso IT')
 
   const provider = page.url()
   const customer = await ofCustomer(portal)

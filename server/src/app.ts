@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Api } from './api/assets/api.ts'
 import type { MockProvider } from './demo/mock-provider/mock-provider.ts'
 import type { Web } from './api/assets/web.ts'
+import type { Connect } from './connect/connect.ts'
 import type { Database } from './db/database.ts'
 import { isReady } from './db/migrate.ts'
 import { AUTHZEN_METADATA, type Authzen } from './api/authzen/authzen.ts'
@@ -19,6 +20,7 @@ import { mayReadMetrics, type Metrics } from './metrics.ts'
 import type { OutboxPage } from './kit/outbox/outbox-page.ts'
 import type { Settings } from './platform/settings.ts'
 import { SCIM, type Scim } from './scim/scim.ts'
+import { SETUP_PATH } from './entities/setup-links/make-setup-link.ts'
 
 /** What a running process answers with. */
 export type Rooms = {
@@ -28,6 +30,8 @@ export type Rooms = {
   graphql: Graphql
   authzen: Authzen
   scim: Scim
+  /** Pages of setup links. */
+  connect: Connect
   ofrep: Ofrep
   api: Api
   web: Web
@@ -86,6 +90,7 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (['/api', '/dev', '/scim'].some((room) => within(path, room))) refuseNul(req)
   if (path === AUTHZEN_METADATA || within(path, '/access')) return rooms.authzen(req, res, host, path)
   if (within(path, SCIM)) return rooms.scim(req, res, host, path)
+  if (path.startsWith(`${SETUP_PATH}/`)) return rooms.connect(req, res, host, path)
   if (within(path, '/ofrep')) return rooms.ofrep(req, res, host, path)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
@@ -132,7 +137,7 @@ function sendStarting(req: IncomingMessage, res: ServerResponse): void {
   sendText(req, res, 'Portico is starting. This page opens by itself in a moment.', 503)
 }
 
-const KINDS = ['identity', 'graphql', 'api', 'access', 'scim', 'ofrep', 'assets', 'readyz', 'metrics', 'dev']
+const KINDS = ['identity', 'connect', 'graphql', 'api', 'access', 'scim', 'ofrep', 'assets', 'readyz', 'metrics', 'dev']
 const kindOf = (path: string) => KINDS.find((kind) => within(path, `/${kind}`)) ?? 'page'
 
 function fail(log: Logger, req: IncomingMessage, res: ServerResponse, error: unknown): void {

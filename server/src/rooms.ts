@@ -22,6 +22,7 @@ import { addMockProviders, moveMockProviders } from './demo/mock-provider/add-mo
 import { createMockProvider } from './demo/mock-provider/mock-provider.ts'
 import { seedDemo } from './demo/seed.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
+import { createConnect } from './connect/connect.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
 import { jobDeps } from './api/job-deps.ts'
 import { createHosts, PARTNER_CHANGED } from './kit/hosts.ts'
@@ -98,6 +99,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     graphql,
     authzen: createAuthzen({ db, identity, contextOf: work.contextOf }),
     scim: createScim({ db, contextOf: work.contextOf }),
+    connect: createConnect({ db, contextOf: work.contextOf }),
     ofrep: createOfrep({ db, identity, contextOf: work.contextOf }),
     web,
     mock,

@@ -10,7 +10,7 @@ export const paths = {
   ...openPaths,
   portalHome: (portal: Portal) => `/${portal}/home`,
   users: (portal: Portal) => `/${portal}/users`,
-  /** The users of one customer: the list with that filter in its address (src/resources/list/filter-text.ts). */
+  /** The users of one customer: the list with that filter in its address (src/resources/list/print-filter.ts). */
   usersOfCustomer: (portal: Portal, customerId: string, narrowed?: string) =>
     `/${portal}/users?v=1&filter=${segment(`and(${[`customerId:in:${customerId}`, narrowed].filter(Boolean).join(',')})`)}`,
   customers: (portal: Portal) => `/${portal}/customers`,
@@ -73,6 +73,7 @@ export const paths = {
   loginProviderSignIns: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/sign-ins`,
   loginProviderSignIn: (portal: Portal, id: string, trace: string) =>
     `/${portal}/login-providers/${segment(id)}/sign-ins/${segment(trace)}`,
+  loginProviderLinks: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/setup-links`,
   loginProviderUses: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/used-by`,
   customersOfPartner: (id: string) => `/vendor/customers?v=1&filter=${segment(`and(partnerId:in:${id})`)}`,
   usersOfPartner: (id: string) => `/vendor/users?v=1&filter=${segment(`and(partnerId:in:${id})`)}`,

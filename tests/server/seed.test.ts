@@ -134,10 +134,23 @@ it('tells of each user once that they were created, when they were', async () =>
      group by 1 having count(*) > 1 or bool_or(a.at is distinct from u.created_at)`,
   )
   const [told] = await rows(
-    `select count(*)::int as all, count(*) filter (where subject_id = $1)::int as employee from audit_log`,
+    `select count(*)::int as all, count(*) filter (where subject_id = $1)::int as employee from audit_log where action = 'createUser'`,
     demoPersonId('employee'),
   )
   expect([wrong, told]).toEqual([[], { all: 200, employee: 1 }])
+})
+
+it('tells of each lock what it came from: failed tries since the last sign-in, the one that locked, and who made it longer', async () => {
+  const [wrong] = await rows(
+    `select count(*)::int as locked, count(*) filter (where
+       (select array_agg(type order by id) from event_log e where e.user_id = u.id and e.at > greatest(coalesce(u.last_logon_date, u.created_at), $1::timestamptz - interval '14 days'))
+         is distinct from array_fill('SIGN_IN_FAILED'::text, array[4]) || 'SIGN_IN_LOCKED'::text
+       or (select array_agg(a.after->>'lockoutReason') from audit_log a where a.subject_id = u.id::text and a.action = 'lockUser'
+         and a.at > (select max(at) from event_log e where e.user_id = u.id)) is distinct from array[u.lockout_reason])::int as wrong
+     from user_identity u where lockout_end > $1`,
+    at,
+  )
+  expect(wrong).toEqual({ locked: 14, wrong: 0 })
 })
 
 it('tells of the last sign-in that each user has, and of none before they were there', async () => {

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import type { Host } from '../kit/hosts.ts'
 import { shortLink } from '../tables/outbox.table.ts'
+import { userIdentity } from '../tables/user.table.ts'
 import { isAhead, latestPast } from './clock.ts'
 
 /** The portal's page for everything that machine `account` does with a link. */
@@ -33,6 +34,9 @@ type Writer = Pick<Orm, 'insert' | 'update'>
 /** Makes a link of 128 bits; earlier ones of the same purpose and user stop working, but for undoing. Only its hash is kept. @returns the token and its address */
 export async function createLink(tx: Writer, wanted: NewLink): Promise<MailedLink & { token: string }> {
   const { row, token, address } = newLink(wanted)
+  // Before the links, as whoever changes a user locks the user first.
+  if (wanted.purpose === 'CONFIRM_ACCOUNT')
+    await tx.update(userIdentity).set({ invitationExpiresAt: row.expiresAt }).where(eq(userIdentity.id, wanted.userId))
   // Who changes the address twice must not take the first owner's way back.
   if (wanted.purpose !== 'UNDO_EMAIL') await revokeLinks(tx, wanted.userId, wanted.purpose)
   await tx.insert(shortLink).values(row)

@@ -14,12 +14,12 @@ type Deps = {
   readonly log: Logger
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'links' | 'federation'>
-  readonly settings: Pick<Settings, 'publicUrl'>
+  readonly settings: Pick<Settings, 'publicUrl' | 'hrSource'>
   readonly kinds?: JobKinds
 }
 
 /** What a process works on jobs with; on all kinds unless told. */
 export function jobDeps({ db, log, hosts, identity, settings, kinds = jobKinds }: Deps): JobDeps {
-  const work = { db, identity, hostOf: hostsByName(hosts, settings), jobKinds: kinds }
+  const work = { db, identity, hostOf: hostsByName(hosts, settings), jobKinds: kinds, hrApi: settings.hrSource }
   return { db, log, hosts, kinds, contextOf: (viewer, host) => workContext(work, { viewer, host, customerId: undefined }) }
 }

@@ -3,17 +3,23 @@ import { SettingsError } from '../platform/settings.ts'
 import { topUpDemo } from './seed.ts'
 import type { SeedSize } from './seed.ts'
 
-const sizes = { users: { atLeast: 60, otherwise: 5000 }, customers: { atLeast: 3, otherwise: 50 }, events: { atLeast: 0, otherwise: 0 } }
+const sizes = {
+  users: { atLeast: 60, otherwise: 5000 },
+  customers: { atLeast: 3, otherwise: 50 },
+  events: { atLeast: 0, otherwise: 0 },
+  'hr-users': { atLeast: 0, otherwise: 600 },
+}
 
 await runCommand({
-  help: `npm run seed -- [--users N] [--customers N] [--events N]
+  help: `npm run seed -- [--users N] [--customers N] [--events N] [--hr-users N]
 Fills the database that DATABASE_URL or DATA_DIR names with demo data until it holds as many. What is there stays as it is.`,
-  options: { users: { type: 'string' }, customers: { type: 'string' }, events: { type: 'string' } },
+  options: { users: { type: 'string' }, customers: { type: 'string' }, events: { type: 'string' }, 'hr-users': { type: 'string' } },
   mistake: 1,
-  asked: ({ users, customers, events }): SeedSize => ({
+  asked: ({ users, customers, events, 'hr-users': hrUsers }): SeedSize => ({
     users: size('users', users),
     customers: size('customers', customers),
     ...(events !== undefined && { events: size('events', events) }),
+    ...(hrUsers !== undefined && { hrUsers: size('hr-users', hrUsers) }),
   }),
   async run({ db, keyring }, asked) {
     const started = performance.now()

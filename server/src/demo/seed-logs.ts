@@ -3,6 +3,7 @@ import type { Device } from '../accounts/device-of.ts'
 import { auditLog, eventLog } from '../tables/log.table.ts'
 import type { EventType } from '../tables/log.table.ts'
 import { insertMany } from './seed-insert.ts'
+import { locksAfterTries, triesBeforeLocks } from './seed-lock-tries.ts'
 import { momentsBefore } from './seed-moments.ts'
 import { demoPersonId } from './seed-people.ts'
 import { draw, pickByShare } from './seed-random.ts'
@@ -57,9 +58,10 @@ export async function insertEvents(client: PoolClient, all: number, at: Date): P
     [LIVELY],
   )
   const lastOnes = lively.filter(({ told }) => !told).map((user, n) => event('SIGN_IN_SUCCEEDED', user, user.last, n))
-  const more = Math.max(0, all - lastOnes.length - (await countOf(client, 'event_log')))
+  const tries = await triesBeforeLocks(client, at)
+  const more = Math.max(0, all - lastOnes.length - tries.length - (await countOf(client, 'event_log')))
   let batch: Event[] = []
-  for (const each of inOrder(lastOnes.toReversed(), earlierOnes(lively, before, more, at))) {
+  for (const each of inOrder([...lastOnes, ...tries].toSorted(byTime), earlierOnes(lively, before, more, at))) {
     batch.push(each)
     if (batch.length === EVENTS_AT_ONCE) await insertMany(client, eventLog, batch.splice(0))
   }
@@ -100,6 +102,8 @@ const event = (type: EventType, user: Lively | undefined, at: Date, n: number): 
   detail: type.startsWith('SIGN_IN') ? { ...DETAILS[type], ...pickByShare(DEVICES, 'device', n) } : null,
 })
 
+const byTime = (one: { readonly at: Date }, other: { readonly at: Date }) => one.at.valueOf() - other.at.valueOf()
+
 /** Two rows of events in one, by time: who reads a history reads it by the rows' numbers. */
 function* inOrder(some: readonly Event[], others: Iterable<Event>): Generator<Event> {
   let at = 0
@@ -113,8 +117,8 @@ function* inOrder(some: readonly Event[], others: Iterable<Event>): Generator<Ev
   yield* some.slice(at)
 }
 
-/** Who created whom, once for each: of the demo's people and of those who came last. Nothing where the log tells of anything. */
-export async function insertAudits(client: PoolClient): Promise<void> {
+/** Who created whom, once for each: of the demo's people and of those who came last; and who locked whom. Nothing where the log tells of anything. */
+export async function insertAudits(client: PoolClient, at: Date): Promise<void> {
   if ((await countOf(client, 'audit_log')) > 0) return
   const actorId = demoPersonId('operations')
   const { rows } = await client.query<Created>(
@@ -122,21 +126,16 @@ export async function insertAudits(client: PoolClient): Promise<void> {
      from user_identity where id <> $1 order by email like '%@portico.test' desc nulls last, created_at desc, id limit $2`,
     [actorId, AUDITS],
   )
-  await insertMany(
-    client,
-    auditLog,
-    rows
-      .toSorted((one, other) => one.at.valueOf() - other.at.valueOf())
-      .map(({ id, partnerId, at, ...after }) => ({
-        at,
-        actorId,
-        partnerId,
-        action: 'createUser',
-        subjectType: 'UserIdentity',
-        subjectId: id,
-        after,
-      })),
-  )
+  const created = rows.map(({ id: subjectId, partnerId, at: then, ...after }) => ({
+    at: then,
+    actorId,
+    partnerId,
+    action: 'createUser',
+    subjectType: 'UserIdentity',
+    subjectId,
+    after,
+  }))
+  await insertMany(client, auditLog, [...created, ...(await locksAfterTries(client, at))].toSorted(byTime))
 }
 
 type Created = {

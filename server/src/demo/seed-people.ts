@@ -3,7 +3,7 @@ import type { UserType } from '../access/viewer.ts'
 import { demoPartners } from './seed-partners.ts'
 import { DAY_MS } from './seed-moments.ts'
 import { demoId } from './seed-random.ts'
-import { claimsOf } from './seed-users.ts'
+import { claimsOf, LOCKOUT_REASON } from './seed-users.ts'
 import type { DemoUser, Surroundings } from './seed-users.ts'
 
 /** The password of every demo user. */
@@ -63,11 +63,13 @@ function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | un
       userName: name,
       email: `${name}@portico.test`,
       emailConfirmed: name !== 'unconfirmed',
+      invitationExpiresAt: name === 'unconfirmed' ? daysAgo(3) : null,
       passwordHash: around.passwordHash,
       passwordChangedAt: daysAgo(name === 'expired' ? 400 : 20),
       phoneNumber: name === 'manager' ? '+442079460123' : null,
       phoneNumberConfirmed: name === 'manager',
       lockoutEnd: name === 'locked' ? daysAgo(-3650) : null,
+      lockoutReason: name === 'locked' ? LOCKOUT_REASON : null,
       accessFailedCount: 0,
       twoFactorEnabled: hasAuthenticator,
       twoFactorMethods: hasAuthenticator ? 'AUTHENTICATOR' : 'NONE',

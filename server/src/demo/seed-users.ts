@@ -72,6 +72,9 @@ const METHODS = [
   ['AUTHENTICATOR_EMAIL', 0.15],
 ] as const
 
+/** Automatic locks last for ten minutes: these were made longer by somebody who saw the failed tries. */
+export const LOCKOUT_REASON = 'Repeated failed sign-ins. Call the service desk.'
+
 /** The n-th of the many, counted from 0. */
 export function demoUser(n: number, around: Surroundings): DemoUser {
   const { given, family, locale, userName } = nameOf(n)
@@ -91,12 +94,16 @@ export function demoUser(n: number, around: Surroundings): DemoUser {
       userName,
       email: draw('email', n) < 0.985 ? `${userName}@${plain(customers[0]?.name ?? partner?.name ?? 'portico')}.example` : null,
       emailConfirmed: state !== 'unconfirmed',
+      // Mailed once more within the last three weeks; a third of the links still work.
+      invitationExpiresAt:
+        state === 'unconfirmed' ? new Date(around.at.valueOf() + Math.floor((draw('invited', n) * 21 - 14) * DAY_MS)) : null,
       passwordHash: state === 'unconfirmed' ? null : around.passwordHash,
       passwordChangedAt:
         state === 'unconfirmed' ? null : new Date(Math.max(created, around.at.valueOf() - Math.floor(draw('password', n) * 400 * DAY_MS))),
       phoneNumber: draw('has phone', n) < 0.6 ? phoneOf(n) : null,
       phoneNumberConfirmed: draw('has phone', n) < 0.4,
       lockoutEnd: state === 'locked' ? new Date(around.at.valueOf() + Math.ceil(draw('locked for', n) * 60) * DAY_MS) : null,
+      lockoutReason: state === 'locked' ? LOCKOUT_REASON : null,
       accessFailedCount: state === 'locked' ? 5 : 0,
       twoFactorEnabled: methods !== 'NONE',
       twoFactorMethods: methods,

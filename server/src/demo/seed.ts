@@ -15,6 +15,7 @@ import type { DemoCustomer } from './seed-customers.ts'
 import { insertMany } from './seed-insert.ts'
 import { insertAudits, insertEvents } from './seed-logs.ts'
 import { momentsBefore } from './seed-moments.ts'
+import { HR_USERS, insertHrProduct } from './seed-hr.ts'
 import { demoNotificationsOf } from './seed-notifications.ts'
 import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeopleIn } from './seed-people.ts'
 import { demoPartners } from './seed-partners.ts'
@@ -29,6 +30,8 @@ export type SeedSize = {
   readonly customers: number
   /** At least one for each who has signed in; when not given, 3000 more than users. */
   readonly events?: number
+  /** Of the HR product; 600 when not given. */
+  readonly hrUsers?: number
 }
 
 export type SeedOptions = Partial<SeedSize> & {
@@ -69,6 +72,7 @@ async function fill(client: PoolClient, size: SeedSize, { keyring, at = new Date
   )
   await insertAccess(client, customers)
   await insertPayrolls(client, customers)
+  await insertHrProduct(client, customers, size.hrUsers ?? HR_USERS)
   const around: Surroundings = {
     at,
     passwordHash: await hashPassword(DEMO_PASSWORD),
@@ -90,9 +94,9 @@ async function fill(client: PoolClient, size: SeedSize, { keyring, at = new Date
   )
   await manyUsers(client, size.users, () => fillUsers(client, size.users, around, customers, progress))
   await insertEvents(client, size.events ?? size.users + MORE_EVENTS, at)
-  await insertAudits(client)
+  await insertAudits(client, at)
   await client.query(
-    'analyze partner, customer, user_identity, user_claim, user_customer, event_log, sign_in_count, audit_log, payroll_employee',
+    'analyze partner, customer, user_identity, user_claim, user_customer, event_log, sign_in_count, audit_log, payroll_employee, hr_product_user',
   )
 }
 

@@ -6,7 +6,12 @@ import { writeNotification } from '../kit/notifications/write-notification.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import type { LoginProvider } from './providers.ts'
 
-type News = 'PROVIDER_METADATA_CHANGED' | 'PROVIDER_METADATA_REFUSED' | 'PROVIDER_CERTIFICATE_ENDS' | 'PROVIDER_SECRET_ENDS'
+type News =
+  | 'PROVIDER_METADATA_CHANGED'
+  | 'PROVIDER_METADATA_REFUSED'
+  | 'PROVIDER_CERTIFICATE_ENDS'
+  | 'PROVIDER_SECRET_ENDS'
+  | 'PROVIDER_SETUP_HANDED_IN'
 type Reader = Pick<Orm, 'select' | 'insert'>
 
 /**

@@ -34,17 +34,8 @@ export async function readPosted(req: IncomingMessage, most: number): Promise<UR
  * The fields of a posted form, whoever posted it.
  * @throws {BadForm} where it has more bytes than `most`
  */
-export async function readFields(req: IncomingMessage, most: number): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req) {
-    const bytes = Buffer.from(chunk as Uint8Array)
-    size += bytes.length
-    if (size > most) throw new BadForm(413, 'form too large')
-    chunks.push(bytes)
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString())
-}
+export const readFields = async (req: IncomingMessage, most: number): Promise<URLSearchParams> =>
+  new URLSearchParams((await bytesOf(req, most)).toString())
 
 /** Browsers name the origin of a post, or say null where a page sends no referrer; then they say whether the site is the same. */
 function isOwnPost(req: IncomingMessage, origin: string): boolean {
@@ -53,4 +44,28 @@ function isOwnPost(req: IncomingMessage, origin: string): boolean {
   if (named === origin) return site === undefined || site === 'same-origin'
   if (named === 'null') return site === 'same-origin'
   return named === undefined && (site === undefined || site === 'same-origin')
+}
+
+/**
+ * As `readForm`, also where files are among its fields.
+ * @throws {BadForm}
+ */
+export async function readFormData(req: IncomingMessage, origin: string, most: number): Promise<FormData> {
+  if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
+  const bytes = await bytesOf(req, most)
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': req.headers['content-type'] ?? '' } }).formData().catch(() => {
+    throw new BadForm(415, 'not a form')
+  })
+}
+
+async function bytesOf(req: IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    size += bytes.length
+    if (size > most) throw new BadForm(413, 'form too large')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
 }

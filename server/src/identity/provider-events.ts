@@ -69,7 +69,11 @@ export function watchProvider(
       sessionId: AuthorizationCode?.sessionUid ?? RefreshToken?.sessionUid,
       partnerId: host.partner.partnerId,
       address: clientAddress(ctx.req),
-      detail: { client: Client?.clientId ?? null, ...refusal },
+      detail: {
+        client: Client?.clientId ?? null,
+        ...refusal,
+        ...(AuthorizationCode?.redirectUri !== undefined && !refusal && { redirectUri: AuthorizationCode.redirectUri }),
+      },
     })
   }
 

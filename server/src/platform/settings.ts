@@ -36,6 +36,8 @@ export type Settings = {
   trustedProxies: string[]
   /** Addresses and networks inside at which login providers may be asked. */
   federationAllow: string[]
+  /** The API that customers and users are migrated from, and what opens it; undefined: the HR product in this database. */
+  hrSource?: { url: URL; token?: string }
   retention: Retention
   logLevel: string
   /** NODE_ENV=production. */
@@ -134,6 +136,8 @@ const VARIABLES = {
     schema: networks,
     needs: 'addresses and networks of login providers inside with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
   },
+  HR_SOURCE_URL: { schema: address('http', 'https'), needs: 'the http or https address of the HR product’s API' },
+  HR_SOURCE_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
   LOG_RETENTION_DAYS: { schema: whole(1, 365), needs: 'a whole number of days from 1 to 365' },
   EVENT_RETENTION_DAYS: { schema: whole(7, 3650), needs: 'a whole number of days from 7 to 3650' },
   ACCOUNT_EVENT_RETENTION_DAYS: { schema: whole(30, 3650), needs: 'a whole number of days from 30 to 3650' },
@@ -163,6 +167,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const smtpUrl = read(env, 'SMTP_URL')
   const smsUrl = read(env, 'SMS_URL')
   const metricsToken = read(env, 'METRICS_TOKEN')
+  const hrSourceUrl = read(env, 'HR_SOURCE_URL')
+  const hrSourceToken = read(env, 'HR_SOURCE_TOKEN')
   const lives = {
     accessTokenSeconds: read(env, 'ACCESS_TOKEN_SECONDS'),
     sessionHours: read(env, 'SESSION_HOURS'),
@@ -198,6 +204,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(metricsToken === undefined ? {} : { metricsToken }),
+    ...(hrSourceUrl === undefined
+      ? {}
+      : { hrSource: { url: new URL(hrSourceUrl), ...(hrSourceToken !== undefined && { token: hrSourceToken }) } }),
     secretsKeys: { present: key ?? generatedKey(dataDir), others: read(env, 'SECRETS_KEY_OTHERS') ?? [] },
   }
 }

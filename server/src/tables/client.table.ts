@@ -112,6 +112,8 @@ export const sessionClient = pgTable(
       .notNull()
       .references(() => client.id, { onDelete: 'cascade' }),
     at: moment('at').notNull().defaultNow(),
+    /** Where its last code led. */
+    redirectUri: text('redirect_uri'),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.clientId] }), index('session_client_client').on(table.clientId, table.at)],
 )

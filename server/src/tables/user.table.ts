@@ -36,6 +36,8 @@ export const userIdentity = pgTable(
     accessFailedCount: integer('access_failed_count').notNull().default(0),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
+    /** When the last mailed link that confirms the account ends; null where none was mailed. */
+    invitationExpiresAt: moment('invitation_expires_at'),
     status: text('status', { enum: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] })
       .notNull()
       .generatedAlwaysAs(
@@ -95,6 +97,7 @@ export const userIdentity = pgTable(
     index('user_identity_figures').on(table.partnerId, table.id),
     // What is changed of many at once stands in indexes that a change in place (HOT) is let by: ranges of one page each, not the rows.
     index('user_identity_lockout').using('brin', table.lockoutEnd).with({ pages_per_range: 1 }),
+    index('user_identity_invitation').using('brin', table.invitationExpiresAt).with({ pages_per_range: 1 }),
     index('user_identity_two_factor')
       .using('brin', sql`(two_factor_enabled::int)`)
       .with({ pages_per_range: 1 }),

@@ -92,11 +92,11 @@ export type AppClosedReason =
   | 'MOBILE_ACCESS'
   | 'USER_TYPE';
 
-/** CERTIFICATES_END: of login providers, or their client secrets, within 60 days. SECRETS_END: of apps, within 30 days or ended. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days. */
+/** CERTIFICATES_END: of login providers, or their client secrets, within 60 days. SECRETS_END: of apps, within 30 days or ended. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_EXPIRED: users whose link to confirm the account has ended. */
 export type AttentionKind =
   | 'CERTIFICATES_END'
   | 'DISABLED_SIGNED_IN'
-  | 'INVITATIONS_OLD'
+  | 'INVITATIONS_EXPIRED'
   | 'JOBS_FAILED'
   | 'LOCKED'
   | 'NO_ADMINISTRATOR'
@@ -184,6 +184,30 @@ export type ClaimUse =
   | 'SHOWN_AS'
   | 'SIGNED_IN_AT'
   | 'SUBJECT';
+
+export type ClientEffectCode =
+  | 'OTHER_WAY'
+  | 'REDIRECT_GONE'
+  | 'RENEWAL_GONE'
+  | 'SCOPE_GONE'
+  | 'SHUT_OUT'
+  | 'STOPPED';
+
+/** An app as it would be: what is not given is as it is. */
+export type ClientEffectsInput = {
+  allowsPassword?: InputMaybe<Scalars['Boolean']['input']>;
+  customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** As if it was deleted. */
+  deleted?: InputMaybe<Scalars['Boolean']['input']>;
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  grantTypes?: InputMaybe<Array<GrantType>>;
+  id: Scalars['ID']['input'];
+  isMobile?: InputMaybe<Scalars['Boolean']['input']>;
+  loginProviderIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
+  scopes?: InputMaybe<Array<Scalars['String']['input']>>;
+  userTypes?: InputMaybe<Array<ClientUserType>>;
+};
 
 export type ClientFilterInput = {
   and?: InputMaybe<Array<ClientFilterInput>>;
@@ -413,6 +437,17 @@ export type CreateScimTokenInput = {
   name: Scalars['String']['input'];
 };
 
+export type CreateSetupLinkInput = {
+  /** For how many days it is good. */
+  days: Scalars['Int']['input'];
+  /** What is saved by it takes effect at once, and handing in enables the provider. Needed of one that is enabled. */
+  enables: Scalars['Boolean']['input'];
+  /** Of the login provider. */
+  id: Scalars['ID']['input'];
+  /** Whom it is for. */
+  recipient: Scalars['String']['input'];
+};
+
 export type CreateUserInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Of the HR product, which the user may open. */
@@ -574,6 +609,8 @@ export type DeleteApiScopeInput = {
 
 export type DeleteClientInput = {
   id: Scalars['ID']['input'];
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
   version: Scalars['Int']['input'];
 };
 
@@ -585,6 +622,8 @@ export type DeleteClientSecretInput = {
 
 export type DeleteFeatureInput = {
   id: Scalars['ID']['input'];
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
   /** The version that was seen; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };
@@ -1329,6 +1368,8 @@ export type RestoreFeatureInput = {
   id: Scalars['ID']['input'];
   /** The version whose audiences it gets again. */
   revision: Scalars['Int']['input'];
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
   /** The version that was seen; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };
@@ -1359,6 +1400,8 @@ export type RevertApiScopeChangeInput = {
 export type RevertClientChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RevertCustomerChangeInput = {
@@ -1371,6 +1414,8 @@ export type RevertCustomerChangeInput = {
 export type RevertFeatureChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RevertIdentityResourceChangeInput = {
@@ -1391,6 +1436,12 @@ export type RevertPartnerChangeInput = {
 export type RevertUserChangeInput = {
   /** Of the audit row. */
   id: Scalars['ID']['input'];
+};
+
+export type RevokeSetupLinkInput = {
+  /** Of the login provider. */
+  id: Scalars['ID']['input'];
+  linkId: Scalars['ID']['input'];
 };
 
 export type SamlBinding =
@@ -1573,6 +1624,13 @@ export type SetUserAccessProfileInput = {
   /** Of the user. */
   id: Scalars['ID']['input'];
 };
+
+export type SetupLinkState =
+  | 'EXPIRED'
+  | 'HANDED_IN'
+  | 'NOT_OPENED'
+  | 'OPENED'
+  | 'REVOKED';
 
 export type ShareLinkInput = {
   /** Of a page under /admin or /vendor, with its query string. */
@@ -1911,6 +1969,8 @@ export type UpdateClientInput = {
   startUrl?: InputMaybe<Scalars['String']['input']>;
   /** For people of these alone; for all when empty. */
   userTypes?: InputMaybe<Array<ClientUserType>>;
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
   /** The version that was changed; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };
@@ -1960,6 +2020,8 @@ export type UpdateFeatureInput = {
   userIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** The numbers of user types. */
   userTypes?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
   /** The version that was changed; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
 };
@@ -2146,6 +2208,8 @@ export type UserIdentityFilterInput = {
   email?: InputMaybe<StringOperationFilterInput>;
   emailConfirmed?: InputMaybe<BooleanOperationFilterInput>;
   hasLogin?: InputMaybe<BooleanOperationFilterInput>;
+  invitationExpiresAt?: InputMaybe<DateTimeOperationFilterInput>;
+  invitationHasExpired?: InputMaybe<BooleanOperationFilterInput>;
   isActive?: InputMaybe<BooleanOperationFilterInput>;
   isLocked?: InputMaybe<BooleanOperationFilterInput>;
   lacksTwoFactor?: InputMaybe<BooleanOperationFilterInput>;

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
+import type { Revert } from '#src/resources/history/use-revert.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { Cards } from '#src/ui/Cards.tsx'
+import { effectsOfGiven, usersTold } from './app-effects.ts'
 import { appAuditFields } from './audit-fields.ts'
 import { ClientAuditDocument, RevertClientChangeDocument } from './app.generated.ts'
 import { useAppRecord } from './AppFrame.tsx'
@@ -9,7 +11,12 @@ import { appChanges } from './app-words.ts'
 import { appAuditActions } from './words/action-words.ts'
 
 const actions = { ...kitActions, ...appAuditActions }
-const revert = { document: RevertClientChangeDocument, changes: appChanges }
+const revert: Revert = {
+  document: RevertClientChangeDocument,
+  changes: appChanges,
+  effects: effectsOfGiven,
+  users: (effects) => usersTold(effects).users,
+}
 
 /** Who changed an app, field by field, with the way back where there is one. */
 const AppAuditPage = () => (

@@ -19,7 +19,8 @@ export default AppScopesPage
 
 const Scopes = ({ choices }: { choices: ScopeChoicesQuery }) => {
   const app = useAppRecord()
-  const page = useMemo(() => appScopes(app.kind, choices), [app.kind, choices])
+  const { kind, scopes } = app
+  const page = useMemo(() => appScopes({ kind, scopes }, choices), [kind, scopes, choices])
   return (
     <LimitedPart why={app.isSystem ? appServerWords.SYSTEM_ROW : undefined} closed={app.isSystem}>
       <RecordEditor page={page} entity={app} types={appChanges.types} />

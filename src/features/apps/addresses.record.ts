@@ -3,6 +3,7 @@ import type { Field, Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from './app.generated.ts'
 import { addressFault, originFault } from './address-faults.ts'
+import { effectsOfGiven, usersTold } from './app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords } from './app-words.ts'
 
@@ -72,10 +73,12 @@ const pageOf = (kind: App['kind']) =>
     values: valuesOf,
     mutation: UpdateClientDocument,
     rules: updateClientRules,
-    variables: ({ id, version, changed: { redirectUris, postLogoutRedirectUris, corsOrigins, ...rest } }) => ({
+    effects: effectsOfGiven,
+    variables: ({ id, version, effects, changed: { redirectUris, postLogoutRedirectUris, corsOrigins, ...rest } }) => ({
       input: {
         id,
         version,
+        ...usersTold(effects),
         ...rest,
         ...(redirectUris && { redirectUris: [...redirectUris] }),
         ...(postLogoutRedirectUris && { postLogoutRedirectUris: [...postLogoutRedirectUris] }),

@@ -6,9 +6,9 @@ import type { RecordAction, RecordActions } from '#src/resources/record/actions/
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { DeleteClientDocument, UpdateClientDocument } from './app.generated.ts'
 import type { App } from './AppFrame.tsx'
+import { appEffects, usersTold } from './app-effects.ts'
 import { appChanges, appServerWords } from './app-words.ts'
 import { AppUse } from './AppUse.tsx'
-import { stopEffects } from './stop-effects.ts'
 
 type AppAction = RecordAction<App>
 
@@ -27,10 +27,10 @@ const disable: AppAction = {
         <AppUse app={entity} />
       </>
     ),
-    effects: stopEffects,
+    effects: appEffects({ enabled: false }),
     confirm: msg`Disable`,
     document: UpdateClientDocument,
-    variables: ({ id, version }) => ({ input: { id, version, enabled: false } }),
+    variables: ({ id, version }, _, effects) => ({ input: { id, version, enabled: false, ...usersTold(effects) } }),
     changes: appChanges,
     done: msg`App disabled`,
   }),
@@ -68,11 +68,11 @@ const remove: AppAction = {
         <AppUse app={entity} />
       </>
     ),
-    effects: stopEffects,
+    effects: appEffects({ deleted: true }),
     confirm: msg`Delete`,
     danger: true,
     document: DeleteClientDocument,
-    variables: ({ id, version }) => ({ input: { id, version } }),
+    variables: ({ id, version }, _, effects) => ({ input: { id, version, ...usersTold(effects) } }),
     changes: appChanges,
     done: msg`App deleted`,
   }),

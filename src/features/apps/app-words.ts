@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { roleWords } from '#src/access/role-label.ts'
 import type { Choice } from '#src/resources/choice.ts'
+import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import type { ServerWords } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
@@ -93,6 +94,8 @@ export const appServerWords = {
   IDENTIFIER_INVALID: msg`Begin with https:// or urn:, without a fragment.`,
   IDENTIFIER_TAKEN: msg`Another API already has this identifier.`,
   TOO_FEW: msg`Choose at least one.`,
+  USERS_REQUIRED: usersHaveChanged,
+  USERS_DIFFER: usersHaveChanged,
   VERSION_CONFLICT: msg`Someone else changed this since you opened it.`,
 } as const satisfies ServerWords
 

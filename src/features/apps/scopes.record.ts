@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from './app.generated.ts'
 import type { ScopeChoicesQuery } from './app.generated.ts'
+import { appEffects, usersTold } from './app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords } from './app-words.ts'
 import { choiceOf } from './scope-choice.ts'
@@ -9,7 +10,7 @@ import { choiceOf } from './scope-choice.ts'
 type Named = { name: string; displayName: string }
 
 /** What an app may ask for; a machine app signs nobody in. */
-export const appScopes = (kind: App['kind'], { apiScopes, identityResources }: ScopeChoicesQuery) =>
+export const appScopes = ({ kind, scopes: held }: Pick<App, 'kind' | 'scopes'>, { apiScopes, identityResources }: ScopeChoicesQuery) =>
   recordPage<App>()({
     resource: msg`App`,
     values: ({ scopes }: App) => ({
@@ -18,7 +19,13 @@ export const appScopes = (kind: App['kind'], { apiScopes, identityResources }: S
     }),
     mutation: UpdateClientDocument,
     rules: updateClientRules,
-    variables: ({ id, version, values: { api, identity } }) => ({ input: { id, version, scopes: [...identity, ...api] } }),
+    effects: ({ api, identity }) => {
+      const of = (isIdentity: boolean) => held.filter((scope) => isOf(identityResources.nodes, scope) === isIdentity)
+      return appEffects({ scopes: [...(identity ?? of(true)), ...(api ?? of(false))] })
+    },
+    variables: ({ id, version, effects, values: { api, identity } }) => ({
+      input: { id, version, ...usersTold(effects), scopes: [...identity, ...api] },
+    }),
     answer: ({ updateClient: { client, errors } }) => ({ entity: client, errors }),
     serverWords: appServerWords,
     sections: [

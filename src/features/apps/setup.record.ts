@@ -4,6 +4,7 @@ import type { Field, Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from './app.generated.ts'
 import type { GrantType } from '#src/data/generated/schema.ts'
+import { effectsOfGiven, usersTold } from './app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords, grantTypes } from './app-words.ts'
 
@@ -140,10 +141,12 @@ const pageOf = (kind: App['kind'], isPublic: boolean) =>
     values: valuesOf,
     mutation: UpdateClientDocument,
     rules: updateClientRules,
-    variables: ({ id, version, changed }) => ({
+    effects: effectsOfGiven,
+    variables: ({ id, version, changed, effects }) => ({
       input: {
         id,
         version,
+        ...usersTold(effects),
         ...textsOf(changed),
         ...(changed.grantTypes && { grantTypes: changed.grantTypes.filter(isGrantType) }),
         ...(changed.claims && { claims: [...changed.claims] }),

@@ -19,6 +19,7 @@ const { RecordFrame, useRecord } = recordFrame({
   status: ({ enabled }) => <ChoiceMark value={String(enabled)} choices={customerStates} />,
   picture: (customer) => <CustomerPicture customer={customer} />,
   About: CustomerAbout,
+  without: ({ offers }) => (offers.includes('PAYROLL_LINKING') ? [] : ['link-payroll-users']),
   Actions: CustomerActions,
   missing: { icon: 'customers', title: msg`Customer not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
-import { Cards } from '#src/ui/Cards.tsx'
 import { customerChanges } from './customer-changes.ts'
 import { CustomerPeopleDocument } from './customer.generated.ts'
 import { CustomerFindings } from './CustomerFindings.tsx'
@@ -16,14 +16,18 @@ const CustomerSetupPage = () => {
   const { authority, loginProviders, offers } = customer
   const page = useMemo(() => customerSetup({ loginProviders, authority, offers }), [loginProviders, authority, offers])
   return (
-    <Cards>
-      <QueryPart query={CustomerPeopleDocument} variables={{ id: customer.id }}>
-        {(people) => <CustomerFindings customer={customer} people={people} />}
-      </QueryPart>
+    <RecordColumns
+      asideFirst
+      aside={
+        <QueryPart query={CustomerPeopleDocument} variables={{ id: customer.id }}>
+          {(people) => <CustomerFindings customer={customer} people={people} />}
+        </QueryPart>
+      }
+    >
       <LimitedPart why={authority === 'NONE' ? customerServerWords.CUSTOMER_BEYOND_YOU : undefined} closed={authority === 'NONE'}>
         <RecordEditor key={authority} page={page} entity={customer} types={customerChanges.types} />
       </LimitedPart>
-    </Cards>
+    </RecordColumns>
   )
 }
 

@@ -4,7 +4,7 @@ import type { BulkNouns } from '#src/resources/bulk/bulk.ts'
 import { PreviewCustomerBulkDocument, StartCustomerBulkDocument } from './bulk.generated.ts'
 import { providerField } from './provider-field.tsx'
 import { bulkWords } from './words/bulk-words.ts'
-import { effectWords } from './effect-words.ts'
+import { effectWords } from './words/effect-words.ts'
 import { customerServerWords } from './words/server-words.ts'
 import { twoFactorFields } from './two-factor-fields.tsx'
 

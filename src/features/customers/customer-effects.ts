@@ -2,7 +2,7 @@ import { effectsQuery } from '#src/resources/effects/effects.ts'
 import type { Effects } from '#src/resources/effects/effects.ts'
 import { CustomerFiguresDocument } from './customer.generated.ts'
 import type { CustomerFiguresQuery } from './customer.generated.ts'
-import { effectWords } from './effect-words.ts'
+import { effectWords } from './words/effect-words.ts'
 
 /** What of a change concerns the users of the customer. */
 export type Concerning = {

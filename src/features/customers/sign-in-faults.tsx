@@ -3,7 +3,6 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { whereAddress } from '#src/resources/list/where-address.ts'
 import type { FilterRule } from '#src/resources/list/filter.ts'
-import { isOldInvitation } from '#src/resources/old-invitations.ts'
 import type { Finding } from '#src/resources/record/overview/Findings.tsx'
 import type { CustomerPeopleQuery } from './customer.generated.ts'
 import type { Customer } from './CustomerFrame.tsx'
@@ -12,7 +11,7 @@ export type Faults = NonNullable<NonNullable<CustomerPeopleQuery['customer']>['f
 
 /** What goes wrong for a customer's users at the sign-in; each finding leads to those whom it counts. */
 export const faultsOf = (portal: Portal, { id }: Customer, faults: Faults): readonly (Finding<Customer> | false)[] => {
-  const { locked, passwordsExpired, twoFactorMissing, invitationsOld, failedAtProvider, failedRows } = faults
+  const { locked, passwordsExpired, twoFactorMissing, invitationsExpired, failedAtProvider, failedRows } = faults
   const users = (rules: readonly FilterRule[], state?: string) => ({
     to: whereAddress(paths.users(portal), [{ field: 'customerId', operator: 'in', values: [id] }, ...rules], state),
     label: <Trans>Users</Trans>,
@@ -65,11 +64,11 @@ export const faultsOf = (portal: Portal, { id }: Customer, faults: Faults): read
       title: <Plural value={passwordsExpired} one="# password has expired" other="# passwords have expired" />,
       ...users([isSo('passwordHasExpired')]),
     },
-    invitationsOld > 0 && {
-      id: 'invitationsOld',
+    invitationsExpired > 0 && {
+      id: 'invitationsExpired',
       tone: 'calm',
-      title: <Plural value={invitationsOld} one="# invitation is more than 14 days old" other="# invitations are more than 14 days old" />,
-      ...users([isOldInvitation(new Date())], 'INVITED'),
+      title: <Plural value={invitationsExpired} one="# invitation has expired" other="# invitations have expired" />,
+      ...users([isSo('invitationHasExpired')]),
     },
   ]
 }

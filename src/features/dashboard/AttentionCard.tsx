@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
@@ -25,7 +24,6 @@ type AttentionCardProps = {
 /** What somebody should see to, each with the way there; one calm line where there is nothing. */
 export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => {
   const { i18n } = useLingui()
-  const [now] = useState(() => new Date())
   const failing = (status?.checks ?? []).filter((check) => check.status !== 'HEALTHY')
   return (
     <Card title={<Trans>Needs attention</Trans>}>
@@ -50,7 +48,7 @@ export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => 
           )
         })}
         {facts?.map((fact) => (
-          <Line key={fact.kind} tone="warning" to={attentionLink(fact.kind, portal, now)} detail={fact.names.join(', ')}>
+          <Line key={fact.kind} tone="warning" to={attentionLink(fact.kind, portal)} detail={fact.names.join(', ')}>
             <Words fact={fact} />
           </Line>
         ))}

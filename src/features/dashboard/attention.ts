@@ -4,7 +4,6 @@ import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { FilterRule } from '#src/resources/list/filter.ts'
 import { whereAddress } from '#src/resources/list/where-address.ts'
-import { isOldInvitation } from '#src/resources/old-invitations.ts'
 
 const isSo = (field: string, value: boolean): FilterRule => ({ field, operator: '=', values: [String(value)] })
 
@@ -35,15 +34,11 @@ export const attentionWords = (kind: AttentionKind, count: number, number: strin
         other: `${number} users have not turned on the required two-factor`,
       }),
     PASSWORDS_EXPIRED: () => plural(count, { one: '1 password has expired', other: `${number} passwords have expired` }),
-    INVITATIONS_OLD: () =>
-      plural(count, {
-        one: '1 invitation is more than 14 days old',
-        other: `${number} invitations are more than 14 days old`,
-      }),
+    INVITATIONS_EXPIRED: () => plural(count, { one: '1 invitation has expired', other: `${number} invitations have expired` }),
   })[kind]()
 
 /** Where those that are counted are listed; undefined where no page lists them yet. */
-export const attentionLink = (kind: AttentionKind, portal: Portal, now: Date): string | undefined => {
+export const attentionLink = (kind: AttentionKind, portal: Portal): string | undefined => {
   const users = (...rules: FilterRule[]) => whereAddress(paths.users(portal), rules)
   const links: Record<AttentionKind, () => string | undefined> = {
     CERTIFICATES_END: () => (portal === 'vendor' ? paths.loginProviderList(portal) : undefined),
@@ -55,7 +50,7 @@ export const attentionLink = (kind: AttentionKind, portal: Portal, now: Date): s
     LOCKED: () => whereAddress(paths.users(portal), [], 'LOCKED'),
     TWO_FACTOR_MISSING: () => users(isSo('lacksTwoFactor', true)),
     PASSWORDS_EXPIRED: () => users(isSo('passwordHasExpired', true)),
-    INVITATIONS_OLD: () => whereAddress(paths.users(portal), [isOldInvitation(now)], 'INVITED'),
+    INVITATIONS_EXPIRED: () => users(isSo('invitationHasExpired', true)),
   }
   return links[kind]()
 }

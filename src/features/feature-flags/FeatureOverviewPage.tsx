@@ -9,6 +9,7 @@ import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useAudienceWords } from './audience-words.ts'
+import { describedFlag } from './built-in-words.ts'
 import { useFeatureRecord } from './FeatureFrame.tsx'
 import type { FeatureFlag } from './FeatureFrame.tsx'
 import { FeatureReach } from './FeatureReach.tsx'
@@ -31,7 +32,7 @@ const FeatureOverviewPage = () => {
             { label: t({ message: 'Key', context: 'feature flag' }), value: <CopyText value={flag.key} /> },
             { label: t`Status`, value: <ChoiceMark choices={featureStates} value={flag.state} /> },
             { label: t`On for`, value: isDeleted ? t`No users` : audienceWords(flag), wide: true },
-            { label: t`Description`, value: flag.description, wide: true },
+            { label: t`Description`, value: describedFlag(flag), wide: true },
             { label: t`Owner`, value: flag.owner && <Link to={paths.user('vendor', flag.owner.id)}>{flag.owner.name}</Link> },
             { label: t`Review date`, value: flag.reviewOn && <TimeStamp value={flag.reviewOn} as="date" /> },
             { label: t`Changed`, value: <TimeStamp value={flag.updatedAt} /> },

@@ -12,7 +12,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { Link } from 'react-router'
 import { useAudienceWords } from './audience-words.ts'
-import { featureEffects } from './feature-effects.ts'
+import { featureEffects, usersTold } from './feature-effects.ts'
 import { FeatureRevisionsDocument, RestoreFeatureDocument } from './feature.generated.ts'
 import type { FeatureRevisionsQuery } from './feature.generated.ts'
 import { useFeatureRecord } from './FeatureFrame.tsx'
@@ -102,8 +102,8 @@ const RestoreFirst = ({ revision, onClose }: { revision: Revision; onClose: () =
       title={<Trans>Restore version {older}?</Trans>}
       confirm={<Trans>Restore</Trans>}
       words={featureChanges.words}
-      send={async () => {
-        const result = await restore({ input: { id, version, revision: older } })
+      send={async (_, effects) => {
+        const result = await restore({ input: { id, version, revision: older, ...usersTold(effects) } })
         if (result.done) toast.success(t`Feature flag restored`)
         return result
       }}

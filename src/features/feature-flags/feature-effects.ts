@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
-import { effectsQuery } from '#src/resources/effects/effects.ts'
-import type { EffectWords } from '#src/resources/effects/effects.ts'
+import { effectsQuery, mostUsers } from '#src/resources/effects/effects.ts'
+import type { AnyEffects, Effects, EffectWords } from '#src/resources/effects/effects.ts'
 import type { FeatureEffectsInput } from '#src/data/generated/schema.ts'
 import { FeatureEffectsDocument } from './feature.generated.ts'
 
@@ -17,3 +17,15 @@ export const featureEffects = (change: Omit<FeatureEffectsInput, 'id' | 'key'>) 
     effects: ({ featureEffects: found }) => (found ? { GAINS: found.gains, LOSES: found.loses } : {}),
     words,
   })
+
+const AUDIENCE = ['enabled', 'partnerIds', 'customerIds', 'userIds', 'userTypes', 'share'] as const
+
+/** What putting a flag back does, by the facts that it then has again; undefined where nothing of them is its audience. */
+export function effectsOfFacts(before: Readonly<Record<string, unknown>>): AnyEffects | undefined {
+  const named = AUDIENCE.filter((name) => name in before)
+  if (named.length === 0 && !('deletedAt' in before)) return undefined
+  return featureEffects(Object.fromEntries(named.map((name) => [name, before[name] ?? ''])))
+}
+
+/** The number of users that the server is to be told. */
+export const usersTold = (effects: Effects): { users: number } => ({ users: mostUsers(effects, words) })

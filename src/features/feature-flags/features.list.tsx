@@ -11,6 +11,7 @@ import { Mark } from '#src/ui/Mark.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useAudienceWords } from './audience-words.ts'
 import type { Audience } from './audience-words.ts'
+import { describedFlag } from './built-in-words.ts'
 import { FeatureRowActions } from './feature-menus.ts'
 import { featureStates } from './feature-words.ts'
 import { FeaturesDocument, StartFeatureExportDocument } from './features.generated.ts'
@@ -59,7 +60,7 @@ const featuresList = () =>
         id: 'key',
         label: msg({ message: 'Key', context: 'feature flag' }),
         cell: 'identity',
-        value: ({ id, key, description }) => ({ id, name: key, detail: description, shape: 'square' }),
+        value: (flag) => ({ id: flag.id, name: flag.key, detail: describedFlag(flag), shape: 'square' }),
         sortBy: 'key',
         filter: { kind: 'text', field: 'key' },
         width: 18,

@@ -67,10 +67,17 @@ const ProviderOverviewPage = () => {
 
 export default ProviderOverviewPage
 
-const Findings = ({ provider: { state, metadataFault }, setup }: { provider: Provider; setup: string }) => {
+const Findings = ({ provider: { state, enabled, metadataFault, setupLinks }, setup }: { provider: Provider; setup: string }) => {
   const { t, i18n } = useLingui()
+  const [latest] = setupLinks
+  const by = latest?.openedBy
   return (
     <>
+      {latest?.state === 'HANDED_IN' && !enabled && (
+        <Callout role="note" actions={<Link to={setup}>{t`Check the setup`}</Link>}>
+          <Trans>{by} has handed the setup in. Check and test it, then enable the login provider.</Trans>
+        </Callout>
+      )}
       {state === 'INCOMPLETE' && (
         <Callout role="note" actions={<Link to={setup}>{t`Complete the setup`}</Link>}>
           <Trans>Users cannot sign in by this provider yet: its connection is incomplete.</Trans>

@@ -33,4 +33,9 @@ export const providerAuditFields: AuditFields = {
   metadataFault: { label: msg`Metadata problem` },
   metadataAskedAt: { label: msg`Last read` },
   people: { label: msg`Linked users` },
+  recipient: { label: msg`Recipient` },
+  openedBy: { label: msg`Opened by` },
+  expiresAt: { label: msg`Expires` },
+  enables: { label: msg`Takes effect at once` },
+  trace: { label: msg`Sign-in trace` },
 }

@@ -28,6 +28,9 @@ export const providerServerWords: ServerWords = {
   LOGINPROVIDER_IN_USE: msg`Customers use it. Give them another login provider first.`,
   COUNT_DIFFERS: msg`The number of linked users has changed. Check it again.`,
   PARTNER_NOT_FOUND: msg`This partner does not exist.`,
+  SETUP_TAKES_EFFECT: msg`This login provider is enabled, so every change takes effect at once. Allow that, or disable it first.`,
+  TOO_MANY_LINKS: msg`There are five open setup links already. Revoke one first.`,
+  SETUPLINK_NOT_FOUND: msg`This setup link was handed in or revoked already.`,
   VERSION_CONFLICT: msg`Someone else changed this login provider since you opened it.`,
 }
 

@@ -28,6 +28,7 @@ export const eventWords = {
     browser: { label: msg`Browser`, value: 'asIs' },
     system: { label: msg`System`, value: 'asIs' },
     client: { label: msg`App`, value: 'asIs' },
+    redirectUri: { label: msg`Redirect URI`, value: 'asIs' },
     provider: { label: msg`Login provider` },
     stage: { label: msg`Failed check` },
     expected: { label: msg`Expected` },

@@ -22,6 +22,7 @@ export const userJobKinds = {
     title: titles.done,
     undo: {
       document: UndoUserBulkDocument,
+      takesAway: ['UNLOCK', 'TWO_FACTOR_ON', 'ADD_TO_CUSTOMER', 'SET_ACCESS_PROFILE'],
       restored: (unchanged, back) =>
         msg`${plural(unchanged, { one: `${back} user will be restored to the previous state.`, other: `${back} users will be restored to the previous state.` })}`,
       kept: (changed, stay) =>

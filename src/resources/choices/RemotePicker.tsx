@@ -19,6 +19,8 @@ type RemotePickerProps = {
   onChange: (values: readonly string[], owner?: string) => void
   /** Read when the choices are opened: only those of this owner are offered. */
   within?: (() => string) | undefined
+  /** Those that are offered but cannot be chosen, and why. */
+  closed?: { readonly values: readonly string[]; readonly why: string }
   description?: ReactNode
   error?: ReactNode
   required?: boolean
@@ -38,6 +40,7 @@ export const RemotePicker = ({
   values,
   onChange,
   within,
+  closed,
   error,
   description,
   inDialog = false,
@@ -60,7 +63,11 @@ export const RemotePicker = ({
     () => (isBehind ? answered.filter(({ label: words }) => fold(words).includes(fold(search.trim()))) : answered),
     [isBehind, answered, search],
   )
-  const data = useMemo(() => withChosen(choices, values, wordsOf), [choices, values, wordsOf])
+  const isClosed = useCallback((id: string) => closed?.values.includes(id) === true, [closed])
+  const data = useMemo(
+    () => withChosen(choices, values, wordsOf).map((choice) => ({ ...choice, disabled: isClosed(choice.value) })),
+    [choices, values, wordsOf, isClosed],
+  )
   const choose = (ids: readonly string[]) => {
     meet(
       (known) =>
@@ -77,7 +84,10 @@ export const RemotePicker = ({
     ...(hideLabel ? { 'aria-label': label } : { label }),
     searchable: true,
     renderOption: ({ option }: { option: { value: string; label: string } }) => (
-      <ChoiceLine label={option.label} hint={choices.find(({ value }) => value === option.value)?.hint} />
+      <ChoiceLine
+        label={option.label}
+        hint={isClosed(option.value) ? closed?.why : choices.find(({ value }) => value === option.value)?.hint}
+      />
     ),
     filter: ({ options }: { options: unknown }) => options as never,
     onSearchChange: setSearch,

@@ -4,10 +4,8 @@ import type { TypedDocumentNode } from 'urql'
 import type { JobRowState } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/own-entry.ts'
 import type { Portal } from '#src/lib/paths.ts'
+import type { Counted, EffectWords } from '../effects/effects.ts'
 import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
-
-/** Says how many, with their number as the reader writes it. */
-type Counted = (count: number, written: string) => MessageDescriptor
 
 /** What the page of a job says where it is of this kind. */
 export type JobKindEntry = {
@@ -29,8 +27,18 @@ export type JobKindEntry = {
   repair?: (code: string) => MessageDescriptor | undefined
   /** Rows are lines of a file, and have a record once they are done. */
   hasLines?: true
-  /** How such a job is undone: `restored` rows go back, `kept` ones were changed since. */
-  undo?: { document: TypedDocumentNode<ChangeData, { input: { id: string; jobId: string } }>; restored: Counted; kept: Counted }
+  undo?: UndoWords
+}
+
+/** How such a job is undone: `restored` rows go back, `kept` ones were changed since. */
+export type UndoWords = {
+  document: TypedDocumentNode<ChangeData, { input: { id: string; jobId: string } }>
+  restored: Counted
+  kept: Counted
+  /** What it does to users besides the rows, by the server's codes. */
+  effects?: EffectWords
+  /** The actions whose undo takes something away from the users that are its rows: the number of many is typed, as it was before the change that does so. */
+  takesAway?: readonly string[]
 }
 
 /** By the server's name of the kind. */

@@ -26,7 +26,7 @@ type ListTableProps = {
   selection: SelectionState | undefined
 }
 
-/** In rem; what stands in a column makes it wider where there is room, and all share what is left. Beside a filter they are narrower (`--least`). */
+/** In rem; what stands in a column makes it wider where there is room, and all share what is left. */
 const WIDTH = 6
 const PICK_WIDTH = 2.75
 const ACTIONS_WIDTH = 3
@@ -34,7 +34,7 @@ const ACTIONS_WIDTH = 3
 const tracksOf = (columns: readonly Column<AnyRow>[], picks: boolean, acts: boolean) =>
   [
     ...(picks ? [`${PICK_WIDTH}rem`] : []),
-    ...columns.map(({ width = WIDTH }) => `minmax(calc(${width}rem * var(--least)), auto)`),
+    ...columns.map(({ width = WIDTH }) => `minmax(${width}rem, auto)`),
     ...(acts ? [`${ACTIONS_WIDTH}rem`] : []),
   ].join(' ')
 

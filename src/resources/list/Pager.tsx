@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import type { ButtonProps } from '#src/ui/Button.tsx'
+import { PlainField } from '#src/ui/PlainField.tsx'
 import { PAGE_SIZES } from './address.ts'
 import type { Cursor } from './address.ts'
 import classes from './list-tools.module.css'
@@ -21,13 +21,13 @@ export const Pager = memo(({ size, previous, next, show }: PagerProps) => {
         <label htmlFor={id}>
           <Trans>Rows per page</Trans>
         </label>
-        <NativeSelect
-          id={id}
-          size="xs"
-          value={String(size)}
-          data={PAGE_SIZES.map(String)}
-          onChange={(event) => show({ size: Number(event.currentTarget.value) })}
-        />
+        <PlainField icon={IconSelector} end size="small">
+          <select id={id} value={size} onChange={(event) => show({ size: Number(event.currentTarget.value) })}>
+            {PAGE_SIZES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </PlainField>
       </div>
       <Step cursor={previous} show={show} label={t`Previous page`} icon={IconChevronLeft} />
       <Step cursor={next} show={show} label={t`Next page`} endIcon={IconChevronRight} />

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isCovered } from '#src/lib/is-covered.ts'
 import { isTyping } from '#src/lib/is-typing.ts'
 import { singleKeys } from '#src/lib/single-keys.ts'
+import { PlainField } from '#src/ui/PlainField.tsx'
 import { SEARCH_LIMIT } from './address.ts'
 
 /** How long after the last key a search begins, in milliseconds. */
@@ -56,19 +56,20 @@ export const SearchBox = memo(({ value, onSearch }: SearchBoxProps) => {
   }, [value])
 
   return (
-    <TextInput
-      ref={input}
-      type="search"
-      aria-label={t`Search`}
-      aria-keyshortcuts={slash ? '/' : undefined}
-      placeholder={t`Search`}
-      maxLength={SEARCH_LIMIT}
-      defaultValue={value}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      onChange={searchSoon}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') search()
-      }}
-    />
+    <PlainField icon={IconSearch}>
+      <input
+        ref={input}
+        type="search"
+        aria-label={t`Search`}
+        aria-keyshortcuts={slash ? '/' : undefined}
+        placeholder={t`Search`}
+        maxLength={SEARCH_LIMIT}
+        defaultValue={value}
+        onChange={searchSoon}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search()
+        }}
+      />
+    </PlainField>
   )
 })

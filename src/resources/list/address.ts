@@ -1,10 +1,12 @@
 import { isDay } from '../dates/day.ts'
 import { FILTER_BOUNDS, countConditions, depthOf, isGroup } from './filter.ts'
 import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
-import { parseFilter, printFilter } from './filter-text.ts'
+import { parseFilter } from './parse-filter.ts'
+import { printFilter } from './print-filter.ts'
 import { filterFields } from './list.ts'
 import type { AnyList, FilterField, Sort } from './list.ts'
 import { arityOf, isRelative, mayAsk } from './operators.ts'
+import { VERSION } from './where-address.ts'
 
 /** Where in the list one is: keyset paging knows only "after" and "before" a row. */
 export type Cursor = { after: string } | { before: string }
@@ -28,7 +30,6 @@ export const ADDRESS_LIMIT = 2000
 export const PAGE_SIZES = [25, 50, 100, 200] as const
 export const SEARCH_LIMIT = 200
 const VALUE_LIMIT = 200
-export const VERSION = '1'
 const DEFAULT_SIZE = PAGE_SIZES[0]
 const SAVED = /^[\w-]{1,64}$/
 const CURSOR = /^[\w+/=.:-]{1,1900}$/

@@ -1,6 +1,8 @@
-import { VERSION } from './address.ts'
 import type { FilterRule } from './filter.ts'
-import { printFilter } from './filter-text.ts'
+import { printFilter } from './print-filter.ts'
+
+/** Of the addresses of lists, which says what their other parts mean. */
+export const VERSION = '1'
 
 /**
  * The address of a list under all of the rules, for links from other pages; without any the whole list.

@@ -21,7 +21,7 @@ type RecordHeadProps = {
 export const RecordHead = ({ back, title, id, picture, status, about, actions }: RecordHeadProps) => {
   const { t } = useLingui()
   return (
-    <header className={classes['root']}>
+    <header className={classes['root']} data-wide="">
       <div className={head['back']}>{back}</div>
       <div className={classes['row']}>
         {picture !== undefined && <div className={classes['picture']}>{picture}</div>}

@@ -64,6 +64,13 @@ export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
           load: () => import('../../features/login-providers/setup/ProviderSetupPage.tsx'),
         },
         {
+          path: 'setup-links',
+          access: changeOf(portal),
+          title: msg`Setup links`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/links/SetupLinksPage.tsx'),
+        },
+        {
           path: 'certificates',
           access: 'signedIn',
           title: msg`Certificates`,

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { useNetwork } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { network } from '#src/lib/network.ts'
 import { serverReach } from '#src/lib/server-reach.ts'
 import classes from './offline-banner.module.css'
 
 /** Says that there is no network, or no server behind it, and that what was typed is still there. */
 export const OfflineBanner = () => {
-  const { online } = useNetwork()
+  const online = useSyncExternalStore(network.subscribe, network.get)
   const { name } = usePartner()
   const isReached = useSyncExternalStore(serverReach.subscribe, serverReach.get)
   return (

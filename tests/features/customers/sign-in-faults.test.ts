@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '#src/features/customers/sign-in-faults.tsx'
-import { dayBefore } from '#src/lib/day-before.ts'
 
 const faults = {
   __typename: 'CustomerFaults' as const,
   locked: 1,
   passwordsExpired: 2,
   twoFactorMissing: 3,
-  invitationsOld: 4,
+  invitationsExpired: 4,
   failedSignIns: 5,
   failedAtProvider: 6,
   failedRows: 7,
@@ -23,8 +22,8 @@ it('each fault at the sign-in leads to those whom it counts, and none is shown o
     ['locked', '/vendor/users?v=1&state=LOCKED&filter=and(customerId:in:c1)'],
     ['twoFactorMissing', '/vendor/users?v=1&filter=and(customerId:in:c1,lacksTwoFactor:=:true)'],
     ['passwordsExpired', '/vendor/users?v=1&filter=and(customerId:in:c1,passwordHasExpired:=:true)'],
-    ['invitationsOld', `/vendor/users?v=1&state=INVITED&filter=and(customerId:in:c1,createdAt:<:${dayBefore(new Date(), 14)})`],
+    ['invitationsExpired', '/vendor/users?v=1&filter=and(customerId:in:c1,invitationHasExpired:=:true)'],
   ])
-  const well = { ...faults, locked: 0, passwordsExpired: 0, twoFactorMissing: 0, invitationsOld: 0, failedAtProvider: 0, failedRows: 0 }
+  const well = { ...faults, locked: 0, passwordsExpired: 0, twoFactorMissing: 0, invitationsExpired: 0, failedAtProvider: 0, failedRows: 0 }
   expect(faultsOf('vendor', { id: 'c1' } as never, well).filter((each) => each !== false)).toEqual([])
 })

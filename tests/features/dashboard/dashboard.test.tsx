@@ -164,10 +164,10 @@ it.each(['admin', 'vendor'] as const)('what needs attention links to lists of %s
     'LOCKED',
     'TWO_FACTOR_MISSING',
     'PASSWORDS_EXPIRED',
-    'INVITATIONS_OLD',
+    'INVITATIONS_EXPIRED',
   ] as const
   for (const kind of kinds) {
-    const [path, query = ''] = (attentionLink(kind, portal, new Date(2026, 10, 23)) ?? '').split('?')
+    const [path, query = ''] = (attentionLink(kind, portal) ?? '').split('?')
     const list = lists.find(({ id }) => path?.endsWith(`/${id}`))
     if (!list) throw new Error(`${path} is no list`)
     const { view, broken } = parseAddress(query, list)

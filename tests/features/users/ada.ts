@@ -21,9 +21,11 @@ export const ada: User = {
   userType: 1,
   roles: ['Employee'],
   twoFactorEnabled: false,
+  hasSecondFactor: true,
   lockoutEnd: null,
   lockoutEnabled: true,
   createdAt: '2026-01-01T00:00:00Z',
+  invitationExpiresAt: null,
   partner: null,
   userCustomers: [],
   extension: {

@@ -87,6 +87,11 @@ it('shows closed what wants a mailbox that is not there', () => {
   expect(shown.filter((id) => id.startsWith('('))).toEqual(['(sendPasswordLink)', '(setTemporaryPassword)', '(generatePin)'])
 })
 
+it('shows the reset of two-factor closed where there is nothing to reset', () => {
+  const closed = (hasSecondFactor: boolean) => shownTo(partnerAdmin, { ...ada, hasSecondFactor }).filter((id) => id.startsWith('('))
+  expect([closed(true), closed(false)]).toEqual([[], ['(resetTwoFactor)']])
+})
+
 it('keeps from the own account what the server refuses there', () => {
   const self = { ...partnerAdmin, subject: ada.id }
   expect(shownTo(partnerAdmin).filter((id) => !shownTo(self).includes(id))).toEqual([

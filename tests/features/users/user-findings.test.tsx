@@ -61,8 +61,13 @@ it.each([
   ['nothing of somebody who is well', {}, {}, []],
   ['a lock', { lockoutEnd: '2999-01-01T00:00:00Z' }, {}, [['Locked until …', 'Unlock']]],
   ['inactivity', { status: 'IN_ACTIVE', extension: { ...extension, isActive: false } }, {}, [['Inactive', 'Activate']]],
-  ['an invitation that is overdue', { status: 'WAITING_CONFIRMATION' }, {}, [['Invited …', 'Resend invitation']]],
-  ['no invitation of yesterday', { status: 'WAITING_CONFIRMATION', createdAt: ago(1) }, {}, []],
+  [
+    'an invitation that has expired',
+    { status: 'WAITING_CONFIRMATION', invitationExpiresAt: ago(1) },
+    {},
+    [['Invitation expired yesterday', 'Resend invitation']],
+  ],
+  ['no invitation that still works', { status: 'WAITING_CONFIRMATION', invitationExpiresAt: ago(-1) }, {}, []],
   [
     'a password that has expired',
     { extension: { ...extension, passwordExpiresAt: ago(1) } },

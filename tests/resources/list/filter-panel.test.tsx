@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '#src/resources/list/filter-panel/FilterPanel.tsx'
 import { ResourceListPage } from '#src/resources/list/ResourceListPage.tsx'
 import { renderPage, settle } from '../support/render.tsx'
@@ -46,6 +46,9 @@ const open = async (at = '/people') => {
   return { ...server, ...page, user, dialog, condition, set, apply, address: () => page.router.state.location.search }
 }
 
+const widthOf = (width: number) => Reflect.get(window, 'happyDOM').setViewport({ width })
+
+beforeEach(() => widthOf(1920))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -314,7 +317,17 @@ describe('the filter builder', () => {
     expect(address()).toBe('?v=1&filter=and(name:contains:begun)')
   })
 
-  it('lies over the rows where there is no room beside them, and goes when it is applied', async () => {
+  it('lies over the end of the rows where their columns would be cut beside it, and goes when it is applied', async () => {
+    widthOf(1280)
+    const { apply, address } = await open('/people?v=1&filter=and(name:contains:x)')
+    const panel = screen.getByRole('dialog', { name: 'Filter' })
+    await new Promise((over) => requestAnimationFrame(() => setTimeout(over)))
+    expect([panel.hasAttribute('data-beside'), panel.closest('[aria-modal="true"]')]).toEqual([false, null])
+    await apply()
+    expect([panel.hidden, address()]).toEqual([true, '?v=1&filter=and(name:contains:x)'])
+  })
+
+  it('lies over the whole page where there is no room for a panel, and goes when it is applied', async () => {
     const narrow = vi
       .spyOn(window, 'matchMedia')
       .mockImplementation(() => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)

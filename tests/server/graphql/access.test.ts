@@ -86,6 +86,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     call: `mutation { testLoginProvider(input: { id: "${nobody}" }) { errors { code } } }`,
     allowed: ['partneradmin', 'operations'],
   },
+  'Query.clientEffects': { call: `{ clientEffects(input: { id: "${nobody}" }) { count } }`, allowed: ['operations'] },
   'Query.tokenPreview': { call: `{ tokenPreview(id: "${nobody}") { idToken } }`, allowed: ['operations'] },
   'Query.featureEffects': { call: '{ featureEffects(input: { key: "x" }) { on } }', allowed: ['operations'] },
   'Query.userFeatures': { call: `{ userFeatures(id: "${nobody}") { key } }`, allowed: ['operations'] },

@@ -244,6 +244,90 @@ describe('E21 the apps on the home page', () => {
     const tiles = (...names: string[]) => names.map((name) => ({ name, startUrl: `https://${name}.test/` }))
     expect(await seenBy(support)).toEqual(tiles('open', 'staff'))
     expect(await seenBy(await asPerson(server, 'employee'))).toEqual(tiles('open'))
+    await rows("delete from client where name in ('open', 'staff', 'partner', 'others', 'closed', 'nowhere')")
+  })
+
+  it('are those behind SAML providers alone too, for whom MY_APPS_SAML is on', async () => {
+    const provider = async (name: string, protocol: string) => {
+      const text = 'insert into login_provider (name, display_name, protocol) values ($1, $1, $2) returning id'
+      return (await rows<{ id: string }>(text, name, protocol))[0]?.id
+    }
+    const [saml, oidc] = [await provider('home-saml', 'SAML2'), await provider('home-oidc', 'OIDC')]
+    const app = async (name: string, set: Given) => {
+      const { id, version } = await made({ kind: 'WEB_APP', name, startUrl: `https://${name}.test/` })
+      expect(codes(await send('update', 'Client', { id, version, ...set }))).toBeNull()
+    }
+    await app('saml', { allowsPassword: false, loginProviderIds: [saml] })
+    await app('saml-or-oidc', { allowsPassword: false, loginProviderIds: [saml, oidc] })
+    await app('saml-or-password', { loginProviderIds: [saml] })
+    const seen = async () => dataOf<{ myApps: { name: string }[] }>(await support('{ myApps { name } }')).myApps.map(({ name }) => name)
+    expect(await seen()).toEqual(['saml-or-oidc', 'saml-or-password'])
+    await rows("update feature set enabled = true where key = 'MY_APPS_SAML'")
+    expect(await seen()).toEqual(['saml', 'saml-or-oidc', 'saml-or-password'])
+  })
+})
+
+describe('E25 what a change of an app would break', () => {
+  const PEOPLE = 30
+  let app: Client
+  const effects = async (given: Given) =>
+    dataOf<{ clientEffects: { code: string; count: number }[] | null }>(
+      await operations('query ($input: ClientEffectsInput!) { clientEffects(input: $input) { code count } }', {
+        input: { id: app.id, ...given },
+      }),
+    ).clientEffects
+  beforeAll(async () => {
+    app = await made({
+      kind: 'WEB_APP',
+      name: 'Shop',
+      redirectUris: ['https://a.test/back', 'https://b.test/back'],
+      scopes: ['email', 'access'],
+    })
+    await rows(
+      `with people as (select id, security_stamp, row_number() over (order by id) as n from user_identity order by id limit ${PEOPLE}),
+         opened as (insert into server_side_session (id, user_id, security_stamp, host, expires_at, login_provider)
+           select 'breaks-' || n, id, security_stamp, 'localhost', now() + interval '1 hour', case when n <= 4 then 'gone' end from people returning id, user_id)
+       insert into session_client (session_id, client_id, redirect_uri) select id, $1, case when id in ('breaks-1', 'breaks-2') then 'https://b.test/back' else 'https://a.test/back' end from opened`,
+      app.id,
+    )
+    const artifact = (model: string, from: number, to: number, payload: Given) =>
+      rows(
+        `insert into oidc_artifact (model, id, host, payload, expires_at) select $1, $1 || n, 'localhost', $2::jsonb || jsonb_build_object('accountId', 'person-' || n), now() + interval '1 hour' from generate_series($3::int, $4::int) n`,
+        model,
+        JSON.stringify({ clientId: app.clientId, ...payload }),
+        from,
+        to,
+      )
+    await artifact('Grant', 1, 3, { openid: { scope: 'openid email' } })
+    await artifact('Grant', 4, 8, { openid: { scope: 'openid' }, resources: { 'https://api.test': 'access other' } })
+    await artifact('RefreshToken', 1, 7, {})
+  })
+
+  it.each([
+    [{}, []],
+    [{ redirectUris: ['https://a.test/back', 'https://b.test/back', 'https://c.test'] }, []],
+    [{ redirectUris: ['https://a.test/back'] }, [{ code: 'REDIRECT_GONE', count: 2 }]],
+    [{ scopes: ['access'] }, [{ code: 'SCOPE_GONE', count: 3 }]],
+    [{ scopes: ['email'] }, [{ code: 'SCOPE_GONE', count: 5 }]],
+    [{ grantTypes: ['AUTHORIZATION_CODE'] }, [{ code: 'RENEWAL_GONE', count: 7 }]],
+    [{ allowsPassword: false }, [{ code: 'OTHER_WAY', count: PEOPLE - 4 }]],
+    [{ customerIds: ['00000000-0000-4000-8000-000000000000'] }, [{ code: 'SHUT_OUT', count: PEOPLE }]],
+    [{ enabled: false, scopes: [] }, [{ code: 'STOPPED', count: PEOPLE }]],
+    [{ deleted: true }, [{ code: 'STOPPED', count: PEOPLE }]],
+  ] as const)('%j', async (given, expected) => {
+    expect(await effects(given)).toEqual(expected)
+  })
+
+  it('G21 is told to the server as a number before it takes many users away', async () => {
+    const stop = (users?: number) => send('update', 'Client', { id: app.id, version: app.version, enabled: false, ...(users && { users }) })
+    expect(codes(await stop())).toEqual(['users: USERS_REQUIRED'])
+    expect(codes(await stop(PEOPLE / 2))).toEqual(['users: USERS_DIFFER'])
+    expect(codes(await send('delete', 'Client', { id: app.id, version: app.version }, ''))).toEqual(['users: USERS_REQUIRED'])
+    expect(codes(await stop(PEOPLE))).toBeNull()
+    const undo = await operations(
+      `mutation { revertClientChange(input: { id: "${(await rows<{ id: string }>('select id from audit_log where subject_id = $1 order by id desc limit 1', app.id))[0]?.id}" }) { errors { code } } }`,
+    )
+    expect(dataOf<{ revertClientChange: Answer }>(undo).revertClientChange.errors).toBeNull()
   })
 })
 

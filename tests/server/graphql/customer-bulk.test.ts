@@ -34,6 +34,10 @@ const mutate = async <Answer>(
   return dataOf<Record<string, Answer>>(answer)[name] as Answer
 }
 const start = (ask: Ask, input: Record<string, unknown>) => mutate<Started>(ask, 'startCustomerBulk', { id: randomUUID(), ...input })
+const undoEffects = async (id: string | undefined) => {
+  const answer = await admin('query ($id: ID!) { job(id: $id) { undo { effects { code count } } } }', { id })
+  return dataOf<{ job: { undo: { effects: object[] } } }>(answer).job.undo.effects
+}
 const stored = async <Name extends string>(column: Name) =>
   (await rows<{ value: unknown }>(`select ${column} as value from customer where id = any($1) order by name`, ids)).map(
     ({ value }) => value,
@@ -108,6 +112,11 @@ describe('many customers', () => {
     expect(await effects({ ...twoFactor, twoFactorLevel: 'ALL' })).toEqual([{ code: 'ASKED_FOR_TWO_FACTOR', count: 2 }])
     expect(await effects({ ...twoFactor, twoFactorLevel: 'ADMIN' })).toEqual([{ code: 'ASKED_FOR_TWO_FACTOR', count: 0 }])
     expect(await effects({ action: 'ENABLE', ids })).toEqual([])
+    await rows('update customer set enabled = false where id = any($1)', [a, b])
+    expect(await undoEffects((await finished(admin, await start(admin, { action: 'ENABLE', ids, count: 3 }))).job?.id)).toEqual(barred(1))
+    await rows('update customer set two_factor_level = $2 where id = $1', a, 'ALL')
+    const relaxed = await finished(admin, await start(admin, { ...twoFactor, twoFactorLevel: 'NONE', ids: [a, b], count: 2 }))
+    expect(await undoEffects(relaxed.job?.id)).toContainEqual({ code: 'ASKED_FOR_TWO_FACTOR', count: 2 })
     await rows('update customer set enabled = false where id = $1', a)
   })
 

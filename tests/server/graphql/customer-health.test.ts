@@ -44,12 +44,12 @@ const member = async (given: Record<string, unknown> = {}) => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const told = async (ask: Ask, fields: string) =>
   dataOf<{ customer: Record<string, unknown> }>(await ask(`query ($id: ID!) { customer(id: $id) { ${fields} } }`, { id })).customer
-const FAULTS = 'faults { locked passwordsExpired twoFactorMissing invitationsOld failedSignIns failedAtProvider failedRows }'
+const FAULTS = 'faults { locked passwordsExpired twoFactorMissing invitationsExpired failedSignIns failedAtProvider failedRows }'
 const NONE = {
   locked: 0,
   passwordsExpired: 0,
   twoFactorMissing: 0,
-  invitationsOld: 0,
+  invitationsExpired: 0,
   failedSignIns: 0,
   failedAtProvider: 0,
   failedRows: 0,
@@ -60,7 +60,7 @@ describe('the faults of a customer', () => {
     const user = await member()
     await rows("insert into event_log (type, user_id, at) values ('SIGN_IN_FAILED', $1, $2)", user, daysAgo(2))
     await rows(`insert into event_log (type, detail, at) values ('EXTERNAL_SIGN_IN_FAILED', '{"provider": "health"}', $1)`, daysAgo(2))
-    await member({ email_confirmed: false, created_at: daysAgo(13) })
+    await member({ email_confirmed: false, created_at: daysAgo(13), invitation_expires_at: daysAgo(-1) })
     expect(await told(operations, FAULTS)).toEqual({ faults: NONE })
   })
 
@@ -68,7 +68,7 @@ describe('the faults of a customer', () => {
     const locked = await member({ lockout_end: daysAgo(-1) })
     await member({ password_hash: 'x', password_expired: true })
     await member({ two_factor_enabled: false })
-    await member({ email_confirmed: false, created_at: daysAgo(15) })
+    await member({ email_confirmed: false, invitation_expires_at: daysAgo(1) })
     await rows("insert into event_log (type, user_id) values ('SIGN_IN_FAILED', $1), ('SIGN_IN_FAILED', $1)", locked)
     await rows(
       `insert into event_log (type, detail) values ('EXTERNAL_SIGN_IN_FAILED', '{"provider": "health"}'), ('EXTERNAL_SIGN_IN_FAILED', '{"provider": "other"}')`,
@@ -81,7 +81,15 @@ describe('the faults of a customer', () => {
       insert into job_row (job_id, number, subject_type, subject_id, state) select id, 1, 'Customer', $1, 'FAILED' from failed`,
       id,
     )
-    const found = { ...NONE, locked: 1, passwordsExpired: 1, twoFactorMissing: 1, invitationsOld: 1, failedSignIns: 2, failedAtProvider: 1 }
+    const found = {
+      ...NONE,
+      locked: 1,
+      passwordsExpired: 1,
+      twoFactorMissing: 1,
+      invitationsExpired: 1,
+      failedSignIns: 2,
+      failedAtProvider: 1,
+    }
     expect(await told(operations, FAULTS)).toEqual({ faults: { ...found, failedRows: 1 } })
     expect(await told(admin, FAULTS)).toEqual({ faults: { ...found, failedRows: 0 } })
   })

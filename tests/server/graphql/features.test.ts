@@ -101,15 +101,36 @@ describe('the operations of feature flags', () => {
     ])
   })
 
+  it('G21 ask for the number of users that they reach where these are many, by every way', async () => {
+    const { id } = await made()
+    const [{ people } = { people: 0 }] = await rows<{ people: number }>('select count(*)::int as people from user_identity')
+    const turnOn = (users?: number) => send('updateFeature', { id, version: 1, enabled: true, ...(users !== undefined && { users }) })
+    expect((await turnOn()).codes).toEqual(['users: USERS_REQUIRED'])
+    expect((await turnOn(Math.floor(people / 2))).codes).toEqual(['users: USERS_DIFFER'])
+    expect((await turnOn(people)).flag).toMatchObject({ state: 'ON', version: 2 })
+    expect((await send('updateFeature', { id, version: 2, description: 'Nobody gains or loses by this' })).flag).toMatchObject({
+      version: 3,
+    })
+    expect((await send('deleteFeature', { id, version: 3 })).codes).toEqual(['users: USERS_REQUIRED'])
+    expect((await send('deleteFeature', { id, version: 3, users: people })).flag).toMatchObject({ state: 'DELETED', version: 4 })
+    expect((await send('restoreFeature', { id, version: 4, revision: 2 })).codes).toEqual(['users: USERS_REQUIRED'])
+    const { featureAudit } = dataOf<{ featureAudit: { nodes: { id: string }[] } }>(
+      await operations('query ($id: ID!) { featureAudit(id: $id, first: 1) { nodes { id } } }', { id }),
+    )
+    const row = featureAudit.nodes[0]?.id
+    expect((await send('revertFeatureChange', { id: row })).codes).toEqual(['users: USERS_REQUIRED'])
+    expect((await send('revertFeatureChange', { id: row, users: people })).flag).toMatchObject({ state: 'ON', version: 5 })
+  })
+
   it.each(['updateFeature', 'deleteFeature'])('take back %s by its row of the audit log', async (name) => {
-    const { id } = await made({ share: '50', userTypes: [6] })
+    const { id } = await made({ share: '1', userTypes: [4] })
     await send(name, { id, version: 1, ...(name === 'updateFeature' && { share: '', userTypes: [] }) })
     const { featureAudit } = dataOf<{ featureAudit: { nodes: { id: string; action: string; isRevertible: boolean }[] } }>(
       await operations('query ($id: ID!) { featureAudit(id: $id) { nodes { id action isRevertible } } }', { id }),
     )
     expect(featureAudit.nodes[0]).toMatchObject({ action: name, isRevertible: true })
     const { flag } = await send('revertFeatureChange', { id: featureAudit.nodes[0]?.id })
-    expect(flag).toMatchObject({ share: '50.00', state: 'SOME', version: 3 })
+    expect(flag).toMatchObject({ share: '1.00', state: 'SOME', version: 3 })
   })
 })
 
@@ -118,7 +139,7 @@ describe('the list of feature flags', () => {
     await rows("delete from feature where key not in ('APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_ACCOUNTS120924')")
     await rows("update feature set enabled = key = 'APPS'")
     await made({ key: 'zz-some', customerIds: [customer] })
-    const gone = await made({ key: 'zz-gone', enabled: true })
+    const gone = await made({ key: 'zz-gone', userIds: [employee] })
     await send('deleteFeature', { id: gone.id, version: 1 })
     const document = '{ features(state: SOME) { nodes { key state } states { state count } } }'
     const { features } = dataOf<{ features: { nodes: unknown[]; states: { state: string | null; count: number }[] } }>(

@@ -118,6 +118,7 @@ const EXEMPT: Record<string, string> = {
   'Query.customerImportCauses': 'of an import of the caller’s own; import/customers.test.ts',
   'Query.customerImportRows': 'of an import of the caller’s own; import/customers.test.ts',
   'Query.featureEffects': 'of vendor operations, who reach everything; features.test.ts',
+  'Query.clientEffects': 'of vendor operations, who reach everything; apps.test.ts',
   'Query.tokenPreview': 'of vendor operations, who reach everything; apps.test.ts',
   'Query.userFeatures': 'of vendor operations, who reach everything; features.test.ts',
   'Query.userImport': 'of an import of the caller’s own; the tests of the import',

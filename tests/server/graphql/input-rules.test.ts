@@ -153,6 +153,7 @@ it('names have a form', () => {
     'createPartner.domain',
     'createPartner.name',
     'createScimToken.name',
+    'createSetupLink.recipient',
     'createUser.familyName',
     'createUser.givenName',
     'createUser.userName',

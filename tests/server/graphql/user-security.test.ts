@@ -120,6 +120,7 @@ describe('E10 a password reset by somebody else', () => {
         // Whether people may sign in to an app by theirs.
         'Client.allowsPassword',
         'UpdateClientInput.allowsPassword',
+        'ClientEffectsInput.allowsPassword',
         'ConfirmAccountPayload.asksPassword',
         'ChangePasswordInput.currentPassword',
         'ChangePasswordInput.newPassword',
@@ -189,7 +190,11 @@ it('sets when a password expires, and takes it back', async () => {
 
 it('generates a PIN that is mailed and shown to nobody, and resets methods', async () => {
   const id = acme('hradmin')
+  const hasFactor = async () =>
+    dataOf<{ user: { hasSecondFactor: boolean } }>(await admin(`{ user(id: "${id}") { hasSecondFactor } }`)).user.hasSecondFactor
+  const before = await hasFactor()
   expect(await act(admin, 'generateUserPin', { id })).toEqual([])
+  expect([before, await hasFactor()]).toEqual([false, true])
   const [mail] = await rows<{ text: string }>(`select text from outbox where user_id = $1 and purpose = 'PIN'`, id)
   const pin = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'none'
   expect(JSON.stringify(await auditOf(id, 'generateUserPin'))).not.toContain(pin)
@@ -200,6 +205,7 @@ it('generates a PIN that is mailed and shown to nobody, and resets methods', asy
   })
   expect(await act(admin, 'resetUserFactor', { id, method: 'PIN' })).toEqual([])
   expect(await security(admin, id, 'twoFactorEnabled methods ready')).toEqual({ twoFactorEnabled: false, methods: [], ready: ['EMAIL'] })
+  expect(await hasFactor()).toBe(false)
   expect(
     await act(admin, 'setUserTwoFactor', {
       id,

@@ -187,6 +187,31 @@ describe('another confirmation link', () => {
   })
 })
 
+describe('when an invitation ends', () => {
+  it('stands in its user as in the last link, whoever asked for that one', async () => {
+    const told = async () =>
+      (await rows<{ ends: Date }>('select invitation_expires_at as ends from user_identity where user_name = $1', name))[0]?.ends
+    const [first, ends] = [await told(), await expiryOf()]
+    await rows(`update user_identity set invitation_expires_at = null where user_name = $1`, name)
+    await operations(
+      `mutation { resendConfirmation(input: { id: "${(await rows<{ id: string }>('select id from user_identity where user_name = $1', name))[0]?.id}" }) { errors { code } } }`,
+    )
+    expect([first, await told()]).toEqual([ends, await expiryOf()])
+  })
+
+  it('makes it one of those that have expired', async () => {
+    const expired = async () =>
+      JSON.stringify(
+        await operations(
+          `{ users(first: 2, where: { invitationHasExpired: { eq: true }, userName: { eq: "${name}" } }) { nodes { userName } } }`,
+        ),
+      ).includes(name)
+    const before = await expired()
+    await rows(`update user_identity set invitation_expires_at = now() where user_name = $1`, name)
+    expect([before, await expired()]).toEqual([false, true])
+  })
+})
+
 describe('a password set by a link', () => {
   it('signs in the browser that set it, once, and never another one', async () => {
     const visitor = new Visitor()

@@ -78,7 +78,7 @@ describe('OFREP: all flags', () => {
       200,
       { flags: ALL },
       'private, no-cache',
-      'Authorization',
+      'Authorization, Origin',
     ])
     const again = await evaluate({}, { headers: { 'if-none-match': `"other", ${etag}` } })
     expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag])
@@ -87,6 +87,46 @@ describe('OFREP: all flags', () => {
     await server.db.pool.query("update feature set enabled = false where key = 'nobody'")
     expect(changed.status).toBe(200)
     expect(changed.headers['etag']).not.toBe(etag)
+  })
+})
+
+describe('OFREP: pages of other origins', () => {
+  const OWN = 'https://shop.test'
+  const CORS = ['allow-origin', 'allow-methods', 'allow-headers', 'allow-credentials'].map((name) => `access-control-${name}`)
+  const preflight = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' }
+    const answer = await new Visitor().send(`${server.url}/ofrep/v1/evaluate/flags`, { method: 'OPTIONS', headers })
+    return [answer.status, ...CORS.map((name) => answer.headers[name])]
+  }
+  const set = (given: Record<string, unknown>) =>
+    server.db.pool.query(
+      `update client set ${Object.keys(given)
+        .map((name, at) => `${name} = $${at + 2}`)
+        .join(', ')} where client_id = $1`,
+      [SHOP.id, ...Object.values(given)],
+    )
+  const CLOSED = [204, undefined, undefined, undefined, undefined]
+
+  it('G20 call it from the origins of apps that may ask for flags, and from no others', async () => {
+    expect(await preflight(OWN)).toEqual(CLOSED)
+    await set({ cors_origins: [OWN] })
+    expect(await preflight(OWN)).toEqual([204, OWN, 'POST', 'Authorization, Content-Type, If-None-Match', undefined])
+    expect(await preflight('https://shop.test.evil.test')).toEqual(CLOSED)
+    const answer = await evaluate({}, { headers: { origin: OWN } })
+    expect([answer.status, answer.headers['access-control-allow-origin'], answer.headers['access-control-expose-headers']]).toEqual([
+      200,
+      OWN,
+      'ETag, Retry-After',
+    ])
+    expect((await evaluate({}, { headers: { origin: 'https://evil.test' } })).headers['access-control-allow-origin']).toBeUndefined()
+    for (const [closed, open] of [
+      [{ enabled: false }, { enabled: true }],
+      [{ scopes: ['openid'] }, { scopes: ['openid', 'features', 'access'] }],
+    ] as const) {
+      await set(closed)
+      expect(await preflight(OWN)).toEqual(CLOSED)
+      await set(open)
+    }
   })
 })
 

@@ -21,6 +21,16 @@ const withToken = async (rows: Rows) => {
   return { id, tokenId: token?.id ?? '' }
 }
 
+const withLink = async (rows: Rows) => {
+  const id = await ofHost(rows, 'acme')
+  const [link] = await rows<{ id: string }>(
+    `insert into setup_link (provider_id, created_by, recipient, hash, expires_at)
+     select $1::uuid, id, 'Their IT', $1::text, now() + interval '1 day' from user_identity order by user_name limit 1 returning id`,
+    id,
+  )
+  return { id, linkId: link?.id ?? '' }
+}
+
 const sample: ResourceSample = {
   name: 'loginProvider',
   callers: {
@@ -41,6 +51,8 @@ const sample: ResourceSample = {
     updateScim: { given: { dryRun: false }, refused: { customerId: randomUUID() } },
     createScimToken: { given: { name: 'Written' }, refused: { expiresAt: '2000-01-01T00:00:00Z' } },
     deleteScimToken: { given: withToken },
+    createSetupLink: { given: { recipient: 'Their IT', days: 7, enables: true }, refused: { days: 31 } },
+    revokeSetupLink: { given: withLink },
     deleteLoginProvider: { given: { people: 0 } },
   },
 }

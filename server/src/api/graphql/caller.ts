@@ -25,6 +25,7 @@ export type CallerDeps = {
   readonly hostOf: RequestContext['hostOf']
   readonly listTimeoutMs: RequestContext['listTimeoutMs']
   readonly jobKinds: RequestContext['jobKinds']
+  readonly hrApi: RequestContext['hrApi']
 }
 export type Call = {
   readonly host: Host
@@ -42,7 +43,7 @@ export type Caller = { readonly context: RequestContext; readonly signedIn: Sign
  * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
-  { db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds }: CallerDeps,
+  { db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds, hrApi }: CallerDeps,
   call: Call,
 ): Promise<Caller> {
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
@@ -51,7 +52,7 @@ export async function findCaller(
   return {
     signedIn,
     context: {
-      ...workContext({ db, identity, hostOf, jobKinds }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
+      ...workContext({ db, identity, hostOf, jobKinds, hrApi }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
       isFresh: signedIn !== undefined && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
       own: async () => {
         const own = signedIn && (await identity.own(signedIn, call.host))
@@ -69,11 +70,13 @@ export async function findCaller(
   }
 }
 
-export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds'> & { readonly identity: Pick<Identity, 'links' | 'federation'> }
+export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds' | 'hrApi'> & {
+  readonly identity: Pick<Identity, 'links' | 'federation'>
+}
 type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>
 
 /** What somebody's work needs, whether a request of theirs waits for it or a job goes on without one. */
-export function workContext({ db, hostOf, identity, jobKinds }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
+export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
   const reach = reachOf(viewer)
   const reader = readerFor(db, viewer)
   return {
@@ -94,6 +97,7 @@ export function workContext({ db, hostOf, identity, jobKinds }: WorkDeps, { view
     customerId,
     listTimeoutMs: undefined,
     jobKinds,
+    hrApi,
     viewAs: undefined,
     sessionEnd: noRequest,
     notificationNews: noRequest,

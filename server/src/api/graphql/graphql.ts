@@ -22,7 +22,7 @@ import { letSocketsIn } from './upgrades.ts'
 import { createServer } from './yoga.ts'
 
 export type GraphqlDeps = {
-  readonly settings: Pick<Settings, 'demo' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
+  readonly settings: Pick<Settings, 'demo' | 'hrSource' | 'listTimeoutMs' | 'publicUrl' | 'trustedProxies'>
   readonly db: Database
   readonly hosts: Hosts
   readonly identity: Pick<Identity, 'authenticate' | 'noteActivity' | 'own' | 'links' | 'federation'>
@@ -43,7 +43,8 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const views = createActivity((viewId: string, sessionId: string) => seeView(db.orm, viewId, sessionId), log)
   // PGlite has no timers: it ends no statement.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
-  const find = (call: Call) => findCaller({ db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds }, call)
+  const find = (call: Call) =>
+    findCaller({ db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds, hrApi: settings.hrSource }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
     handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, views, find }, req, res, host),

@@ -15,6 +15,7 @@ import { sendJson } from '../../platform/http/respond.ts'
 import { feature } from '../../tables/feature.table.ts'
 import { accessCallerOf } from '../authzen/access-caller.ts'
 import { bearerCaller } from '../bearer-caller.ts'
+import { allowOrigins } from './cors.ts'
 import { contextIn, targetOf } from './target.ts'
 import { flagNotFound, sendFailure } from './failure.ts'
 
@@ -54,7 +55,8 @@ export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
   }
   return async (req, res, host, path) => {
     const key = keyIn(path)
-    res.setHeader('vary', 'Authorization')
+    res.setHeader('vary', 'Authorization, Origin')
+    if (await allowOrigins(db.orm, req, res, host, SCOPE)) return
     await answer(req, host, path, key).then(
       (answered) => sendJson(req, res, answered, { cacheControl: key === undefined ? 'private, no-cache' : 'no-store' }),
       (error: unknown) => sendFailure(req, res, key, error),

@@ -2,11 +2,13 @@ import { appOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
+import { USERS } from '../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
 import { secretRules } from '../../kit/resource/secret-input.ts'
 import { createClientSecret, deleteClientSecret } from './client-secrets.ts'
 import type { WithSecret } from './client-secrets.ts'
+import { countClientEffects, mostReached } from './client-effects.ts'
 import { clientFields } from './client.rules.ts'
 import { client } from '../../tables/client.table.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
@@ -25,7 +27,11 @@ recordMutations(clients, clientFields, {
       isPublic: t.boolean({ description: 'A web app that runs in browsers and keeps no secret. It stays as it is.' }),
     }),
   },
-  update: { access: appOperations, rule: clientRule },
+  update: {
+    access: appOperations,
+    more: (t) => ({ users: t.int({ description: USERS }) }),
+    rule: ({ users, ...given }: Parameters<typeof clientRule>[0] & { readonly users?: number }) => clientRule(given, users),
+  },
 })
 
 const SecretInput = builder.inputType('CreateClientSecretInput', {
@@ -67,4 +73,8 @@ builder.mutationFields((t) => ({
 }))
 
 // With its secrets; what it was given opens nothing any more.
-deleteMutation(clients, { table: client, told: ({ name, clientId }) => ({ name, clientId }) })
+deleteMutation(clients, {
+  table: client,
+  told: ({ name, clientId }) => ({ name, clientId }),
+  reached: async (tx, record) => mostReached(await countClientEffects(tx, record, { gone: true })),
+})

@@ -1,4 +1,5 @@
 import { appOperations } from '../../access/rules.ts'
+import { USERS } from '../../kit/resource/confirmed-rule.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
@@ -15,5 +16,5 @@ recordAudit(
     touches: () => 'record',
     actions: { updateClient: revertByRule(client, clientRule) },
   },
-  { name: 'Client', access: appOperations, revertAccess: appOperations },
+  { name: 'Client', access: appOperations, revertAccess: appOperations, users: USERS },
 )

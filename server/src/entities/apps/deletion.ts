@@ -5,6 +5,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Facts, Versioned } from '../../kit/resource/change.ts'
+import { confirmedRule, refuseUsers, USERS } from '../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
@@ -17,6 +18,8 @@ type Options<Locked> = {
   readonly told: (record: Locked) => Facts
   /** Why a record cannot go yet. */
   readonly refuse?: (tx: Orm, record: Locked) => Promise<UserError | undefined>
+  /** How many users it reaches, where their number has to be said. */
+  readonly reached?: (tx: Orm, record: Locked) => Promise<number>
 }
 
 /** Declares `delete…` of a resource, over the version that was seen. */
@@ -26,7 +29,11 @@ export function deleteMutation<Row, Locked extends Versioned, Touch extends stri
 ): void {
   const title = `${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`
   const Input = builder.inputType(`Delete${title}Input`, {
-    fields: (t) => ({ id: t.id({ required: true }), version: t.int({ required: true }) }),
+    fields: (t) => ({
+      id: t.id({ required: true }),
+      version: t.int({ required: true }),
+      ...(options.reached && { users: t.int({ description: USERS }) }),
+    }),
   })
   const Payload = changePayload<Row>(`Delete${title}Payload`, resource.node)
   builder.mutationField(`delete${title}`, (t) =>
@@ -35,8 +42,12 @@ export function deleteMutation<Row, Locked extends Versioned, Touch extends stri
       of: { resource: resource.name, verb: 'change' },
       type: Payload,
       args: { input: t.arg({ type: Input, required: true }) },
-      resolve: (_, { input: { id, version } }, context: RequestContext) =>
-        changeByRule(resource, context, { id, version }, deletion<Locked, Touch>(`delete${title}`, options)),
+      resolve: (_, { input: { id, version, users } }, context: RequestContext) => {
+        const rule = deletion<Locked, Touch>(`delete${title}`, options)
+        const { reached } = options
+        const refuse = (count: number) => refuseUsers(count, users ?? undefined)
+        return changeByRule(resource, context, { id, version }, reached ? confirmedRule(rule, { reached, refuse }) : rule)
+      },
     }),
   )
 }

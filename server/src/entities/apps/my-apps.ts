@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, eq, exists, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { isFeatureEnabled } from '../../access/feature.rules.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { lacksMobileAccess } from '../../accounts/customer-standing.ts'
 import { builder } from '../../kit/graphql/builder.ts'
@@ -6,6 +7,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { client, clientUserTypes } from '../../tables/client.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 
 const COLUMNS = { id: client.id, name: client.name, description: client.description, startUrl: client.startUrl }
@@ -31,7 +33,8 @@ builder.queryField('myApps', (t) =>
 )
 
 /** The same that the provider asks at a sign-in (identity/clients/client-people.ts), of all apps at once. */
-const myApps = ({ owner, host: { partner } }: RequestContext, viewer: Viewer): Promise<MyApp[]> => {
+const myApps = async ({ owner, host: { partner } }: RequestContext, viewer: Viewer): Promise<MyApp[]> => {
+  const showsSaml = await isFeatureEnabled(owner, 'MY_APPS_SAML', viewer)
   const [type] = clientUserTypes.filter((name) => userTypes[name] === viewer.userType)
   const isTheirs = exists(
     owner
@@ -57,7 +60,12 @@ const myApps = ({ owner, host: { partner } }: RequestContext, viewer: Viewer): P
         or(eq(client.userTypes, []), type ? arrayContains(client.userTypes, [type]) : sql`false`),
         or(eq(client.customerIds, []), isTheirs),
         or(not(client.isMobile), not(lacksAccess)),
+        showsSaml ? undefined : not(isSamlOnly),
       ),
     )
     .orderBy(asc(client.nameFolded), asc(client.id))
 }
+
+/** An app that takes nobody but by login providers of SAML 2: shown where the flag MY_APPS_SAML is on. */
+const isSamlOnly = sql`(not ${client.allowsPassword} and cardinality(${client.loginProviderIds}) > 0 and not exists (select from ${loginProvider}
+  where ${loginProvider.id} = any(${client.loginProviderIds}) and ${loginProvider.protocol} <> 'SAML2'))`

@@ -2,18 +2,28 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { isDone } from '../../kit/resource/change.ts'
+import { confirmedRule, refuseUsers } from '../../kit/resource/confirmed-rule.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import { apiScope, identityResource } from '../../tables/client.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { partner } from '../../tables/partner.table.ts'
+import { countClientEffects, mostReached } from './client-effects.ts'
 import { clientErrors, clientFields } from './client.rules.ts'
 import type { Known } from './client.rules.ts'
 import type { LockedClient } from './client.row.ts'
 import type { ClientRule } from './clients.ts'
 
-/** The rule that changes an app to what is given. */
-export const clientRule = (given: Parameters<typeof clientFields.kept>[0]): ClientRule => ({
+type Given = Parameters<typeof clientFields.kept>[0]
+
+/** The rule that changes an app to what is given. @param users how many users that reaches, as far as the caller knows */
+export const clientRule = (given: Given, users: number | undefined): ClientRule =>
+  confirmedRule(patchRule(given), {
+    reached: async (tx, record, { set = {} }) => mostReached(await countClientEffects(tx, record, set)),
+    refuse: (count) => refuseUsers(count, users),
+  })
+
+const patchRule = (given: Given): ClientRule => ({
   action: 'updateClient',
   async prepare(tx) {
     const known = await knownOf(tx, given)

@@ -4,14 +4,16 @@ import { isOffered } from '../../access/customer-types.ts'
 import { dependsOnCustomers } from '../../accounts/customer-standing.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { BulkEffect } from '../../kit/bulk/bulk.ts'
+import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
+import type { Effect } from '../../kit/jobs/kinds.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { userClaim } from '../../tables/claim.table.ts'
-import { customer } from '../../tables/customer.table.ts'
+import type { Facts } from '../../kit/resource/change.ts'
+import { customer, twoFactorLevels } from '../../tables/customer.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 
-type Effects = (context: Pick<RequestContext, 'owner'>, ids: readonly string[]) => Promise<readonly BulkEffect[]>
+type Effects = (context: Pick<RequestContext, 'owner'>, ids: readonly string[]) => Promise<readonly Effect[]>
 
 /** Members who depend on these customers alone: disabled, they bar them. */
 const isBarredBy = (ids: readonly string[]): SQL =>
@@ -33,7 +35,7 @@ export const askedForTwoFactor = async (
   { owner }: Pick<RequestContext, 'owner'>,
   ids: readonly string[],
   level: string | undefined,
-): Promise<readonly BulkEffect[]> => {
+): Promise<readonly Effect[]> => {
   if (level !== 'ALL' && level !== 'ADMIN') return []
   const asked = sql`${isMember(ids, isOffered('TWO_FACTOR'))} and ${level === 'ADMIN' ? isAdministrator : sql`true`}`
   return [{ code: 'ASKED_FOR_TWO_FACTOR', count: await countOf(owner, asked) }]
@@ -43,6 +45,33 @@ export const askedForTwoFactor = async (
 export const movedToProvider: Effects = async ({ owner }, ids) => [
   { code: 'SIGN_IN_ELSEWHERE', count: await countOf(owner, isMember(ids)) },
 ]
+
+/** What it does to members that customers go back to how they were. */
+export const goingBack = async (context: Pick<RequestContext, 'owner'>, kept: KeptRows): Promise<readonly Effect[]> => {
+  const idsWith = (isThis: (before: Facts) => boolean) => [...kept].filter(([, row]) => isThis(row.kept.before)).map(([id]) => id)
+  const found = await Promise.all([
+    barred(
+      context,
+      idsWith(({ enabled }) => enabled === false),
+    ),
+    movedToProvider(
+      context,
+      idsWith(({ loginProviderId }) => loginProviderId !== undefined),
+    ),
+    ...twoFactorLevels.map((level) =>
+      askedForTwoFactor(
+        context,
+        idsWith(({ twoFactorLevel }) => twoFactorLevel === level),
+        level,
+      ),
+    ),
+  ])
+  const byCode = Map.groupBy(
+    found.flat().filter(({ count }) => count > 0),
+    ({ code }) => code,
+  )
+  return [...byCode].map(([code, parts]) => ({ code, count: parts.reduce((sum, { count }) => sum + count, 0) }))
+}
 
 /** Users (rows of `user_identity`) whom the level ADMIN asks for two-factor. */
 export const isAdministrator = sql`(${userIdentity.userType} = 6 or exists (select from ${userClaim}

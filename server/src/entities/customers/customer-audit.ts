@@ -4,7 +4,7 @@ import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { revertModule } from '../customer-modules/module-rule.ts'
 import { revertMenu } from '../mobile-menu/menu-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { BARRED, confirmedRule } from './confirmed-disabling.ts'
+import { BARRED, confirmedCustomerRule } from './confirmed-disabling.ts'
 import { customers } from './customers.ts'
 import { touchOf } from './update-customer.ts'
 
@@ -13,7 +13,7 @@ recordAudit(
     resource: customers,
     prepare: () => Promise.resolve(undefined),
     touches: (_, before) => touchOf(Object.keys(before)),
-    actions: { updateCustomer: revertByRule(customer, confirmedRule), setCustomerModule: revertModule, setMobileMenu: revertMenu },
+    actions: { updateCustomer: revertByRule(customer, confirmedCustomerRule), setCustomerModule: revertModule, setMobileMenu: revertMenu },
   },
   { name: 'Customer', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations, users: BARRED },
 )

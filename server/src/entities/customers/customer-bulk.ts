@@ -9,7 +9,7 @@ import { refusal } from '../../kit/graphql/refusal.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
 import { customer, twoFactorLevels } from '../../tables/customer.table.ts'
-import { askedForTwoFactor, barred, movedToProvider } from './bulk-effects.ts'
+import { askedForTwoFactor, barred, goingBack, movedToProvider } from './bulk-effects.ts'
 import { LONGEST_METHOD } from './customer.rules.ts'
 import type { CustomerInput } from './customer.rules.ts'
 import type { CustomerRow, LockedCustomer } from './customer.row.ts'
@@ -26,6 +26,7 @@ const change = (touches: CustomerTouch, given: (parameters: Parameters) => Custo
   operation: 'Mutation.updateCustomer',
   rule: (_, parameters) => customerRule(given(parameters)),
   undo: (_, kept) => undoColumns(customer, kept, touches),
+  undoEffects: goingBack,
   ...(effects && { effects }),
 })
 

@@ -8,7 +8,7 @@ import { job, jobRow } from '../../tables/job.table.ts'
 import { eventLog } from '../../tables/log.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
-import { invitationIsOld, lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
+import { invitationHasExpired, lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
 import { inUserState } from '../users/user-states.ts'
 import { CustomerType } from './customer.type.ts'
 
@@ -17,7 +17,7 @@ type Faults = {
   readonly locked: number
   readonly passwordsExpired: number
   readonly twoFactorMissing: number
-  readonly invitationsOld: number
+  readonly invitationsExpired: number
   readonly failedSignIns: number
   readonly failedAtProvider: number
   readonly failedRows: number
@@ -31,7 +31,7 @@ const members = sql`select
     count(*) filter (where ${inUserState().LOCKED})::int as locked,
     count(*) filter (where ${passwordHasExpired()})::int as "passwordsExpired",
     count(*) filter (where ${lacksTwoFactor()})::int as "twoFactorMissing",
-    count(*) filter (where ${invitationIsOld()})::int as "invitationsOld"
+    count(*) filter (where ${invitationHasExpired()})::int as "invitationsExpired"
   from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId} where ${isOfIt}`
 
 const failedSignIns = sql`select count(*)::int from ${userCustomer} join ${eventLog} on ${eventLog.userId} = ${userCustomer.userId}
@@ -65,7 +65,7 @@ const CustomerFaults = builder.objectRef<Faults>('CustomerFaults').implement({
     locked: t.exposeInt('locked', { description: 'Users who are locked.' }),
     passwordsExpired: t.exposeInt('passwordsExpired', { description: 'Users who have to choose a new password at their next sign-in.' }),
     twoFactorMissing: t.exposeInt('twoFactorMissing', { description: 'Users whose two-factor is off although it is demanded.' }),
-    invitationsOld: t.exposeInt('invitationsOld', { description: 'Users who were invited more than 14 days ago.' }),
+    invitationsExpired: t.exposeInt('invitationsExpired', { description: 'Users whose invitation has expired.' }),
     failedSignIns: t.exposeInt('failedSignIns', { description: 'By password, in 24 hours.' }),
     failedAtProvider: t.exposeInt('failedAtProvider', { description: 'By its login provider, in 24 hours, by whomever.' }),
     failedRows: t.exposeInt('failedRows', { description: 'Rows about it that failed in jobs of the last 7 days.' }),

@@ -1,7 +1,7 @@
 import { acting, managers, partnerAdmins } from '../../access/rules.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
-import { BARRED, confirmedRule } from './confirmed-disabling.ts'
+import { BARRED, confirmedCustomerRule } from './confirmed-disabling.ts'
 import { createCustomer } from './create-customer.ts'
 import { customerFields } from './customer.rules.ts'
 import type { CustomerInput } from './customer.rules.ts'
@@ -28,6 +28,7 @@ recordMutations(customers, customerFields, {
     more: (t) => ({
       barredUsers: t.int({ description: BARRED }),
     }),
-    rule: ({ barredUsers, ...input }: CustomerInput & { readonly barredUsers?: number | undefined }) => confirmedRule(input, barredUsers),
+    rule: ({ barredUsers, ...input }: CustomerInput & { readonly barredUsers?: number | undefined }) =>
+      confirmedCustomerRule(input, barredUsers),
   },
 })

@@ -13,7 +13,7 @@ import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 import { clientHealth } from '../apps/client-health.ts'
 import { isAdministered } from '../customers/administered.ts'
 import { inUserState } from '../users/user-states.ts'
-import { invitationIsOld, lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
+import { invitationHasExpired, lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
 import { endingCertificates } from './ending-certificates.ts'
 
 /** What somebody should see to. The most urgent come first. */
@@ -26,7 +26,7 @@ export const attentionKinds = [
   'LOCKED',
   'TWO_FACTOR_MISSING',
   'PASSWORDS_EXPIRED',
-  'INVITATIONS_OLD',
+  'INVITATIONS_EXPIRED',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
@@ -70,7 +70,7 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
     LOCKED: users(inUserState().LOCKED),
     TWO_FACTOR_MISSING: users(lacksTwoFactor()),
     PASSWORDS_EXPIRED: users(passwordHasExpired()),
-    INVITATIONS_OLD: users(invitationIsOld()),
+    INVITATIONS_EXPIRED: users(invitationHasExpired()),
   }
 }
 

@@ -37,7 +37,7 @@ export const SignInDayType = builder.objectRef<SignInDay>('SignInDay').implement
 
 const AttentionKindEnum = builder.enumType('AttentionKind', {
   description:
-    'CERTIFICATES_END: of login providers, or their client secrets, within 60 days. SECRETS_END: of apps, within 30 days or ended. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_OLD: more than 14 days.',
+    'CERTIFICATES_END: of login providers, or their client secrets, within 60 days. SECRETS_END: of apps, within 30 days or ended. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_EXPIRED: users whose link to confirm the account has ended.',
   values: attentionKinds,
 })
 

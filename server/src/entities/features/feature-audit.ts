@@ -1,5 +1,6 @@
 import { vendorOperations } from '../../access/rules.ts'
 import type { Facts } from '../../kit/resource/change.ts'
+import { USERS } from '../../kit/resource/confirmed-rule.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { runRule } from '../../kit/resource/record-rule.ts'
 import { revertColumns } from '../../kit/resource/revert-columns.ts'
@@ -10,14 +11,14 @@ import type { LockedFeature } from './feature.row.ts'
 import { features } from './features.ts'
 
 /** Puts back what a change has changed, by the rule of every change. */
-const putBack: Revert<LockedFeature, undefined> = async ({ tx, context, record }, before: Facts, after) => {
+const putBack: Revert<LockedFeature, undefined> = async ({ tx, context, record, users }, before: Facts, after) => {
   const done = revertColumns<LockedFeature>(feature, record, before, after)
   return Array.isArray(done)
     ? done
     : runRule(
         tx,
         record,
-        featureRule('revertChange', context, () => done.set ?? {}),
+        featureRule('revertChange', context, () => done.set ?? {}, users),
       )
 }
 
@@ -28,5 +29,5 @@ recordAudit(
     touches: () => undefined,
     actions: { updateFeature: putBack, restoreFeature: putBack, deleteFeature: putBack },
   },
-  { name: 'Feature', access: vendorOperations, revertAccess: vendorOperations },
+  { name: 'Feature', access: vendorOperations, revertAccess: vendorOperations, users: USERS },
 )

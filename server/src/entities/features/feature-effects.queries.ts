@@ -6,7 +6,7 @@ import { isUuid } from '../../kit/list/ids.ts'
 import { countEffects, flagNow } from './feature-effects.ts'
 import type { FeatureEffects } from './feature-effects.ts'
 import { featureFields } from './feature.rules.ts'
-import type { Audience } from './feature.row.ts'
+import { NOTHING } from './feature.row.ts'
 
 const EffectsInput = builder.inputType('FeatureEffectsInput', {
   description: 'A flag as it would be: what is not given is as it is, and of a new flag nothing.',
@@ -38,8 +38,6 @@ const EffectsType = builder.objectRef<FeatureEffects>('FeatureEffects').implemen
     isSampled: t.exposeBoolean('isSampled', { description: 'The numbers are estimates, from some of the users.' }),
   }),
 })
-
-const NOTHING: Audience = { enabled: false, partnerIds: [], customerIds: [], userIds: [], userTypes: [], share: null }
 
 builder.queryField('featureEffects', (t) =>
   t.field({

@@ -1,10 +1,14 @@
+import type { Orm } from '../../db/orm.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { Decision } from '../../kit/resource/change.ts'
 import { isDone } from '../../kit/resource/change.ts'
+import { confirmedRule, refuseUsers } from '../../kit/resource/confirmed-rule.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
+import { countEffects } from './feature-effects.ts'
+import { NOTHING } from './feature.row.ts'
 import type { LockedFeature } from './feature.row.ts'
 import { featureErrors, featureFields } from './feature.rules.ts'
 
@@ -12,8 +16,29 @@ type Change = Partial<LockedFeature>
 
 const DELETED = invalid(null, 'FEATURE_DELETED', 'This flag is deleted. Restore one of its revisions first.')
 
-/** Gives a flag what it is to have, by whatever operation: checked as if it was made so, with who did it. */
+/** Gives a flag what it is to have, by whatever operation: checked as if it was made so, with who did it. @param users how many users it reaches, as far as the caller knows */
 export const featureRule = (
+  action: string,
+  context: RequestContext,
+  changeOf: (record: LockedFeature) => Change,
+  users: number | undefined,
+): RecordRule<LockedFeature, 'record'> =>
+  confirmedRule(changedRule(action, context, changeOf), {
+    reached: (tx, record, { set = {} }) => reachedBy(tx, record, set),
+    refuse: (count) => refuseUsers(count, users),
+  })
+
+const CONCERNS_USERS = ['enabled', 'partnerIds', 'customerIds', 'userIds', 'userTypes', 'share', 'deletedAt'] as const
+
+/** For how many users a change of a flag turns it on, or off where these are more; undefined where it is for the same as before. */
+async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<number | undefined> {
+  if (!CONCERNS_USERS.some((name) => name in set)) return undefined
+  const living = (flag: LockedFeature) => (flag.deletedAt ? { ...NOTHING, key: flag.key } : flag)
+  const { gains, loses } = await countEffects(tx, living(record), living({ ...record, ...set }))
+  return Math.max(gains, loses)
+}
+
+const changedRule = (
   action: string,
   context: RequestContext,
   changeOf: (record: LockedFeature) => Change,
@@ -35,5 +60,7 @@ export const featureRule = (
 })
 
 /** Changes a flag to what is given. */
-export const updateRule = (given: Parameters<typeof featureFields.kept>[0], context: RequestContext) =>
-  featureRule('updateFeature', context, () => featureFields.kept(given))
+export const updateRule = (
+  { users, ...given }: Parameters<typeof featureFields.kept>[0] & { readonly users?: number },
+  context: RequestContext,
+) => featureRule('updateFeature', context, () => featureFields.kept(given), users)

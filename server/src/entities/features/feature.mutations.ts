@@ -1,6 +1,7 @@
 import { vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
+import { USERS } from '../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
@@ -11,6 +12,8 @@ import { FeatureType } from './feature.type.ts'
 import { features } from './features.ts'
 import { restoreFeature } from './restore-feature.ts'
 
+const reached = { description: USERS } as const
+
 recordMutations(features, featureFields, {
   create: {
     access: vendorOperations,
@@ -19,18 +22,19 @@ recordMutations(features, featureFields, {
       key: t.string({ required: true, description: 'What apps ask for it by. It stays as it is.', ...ruled(keyRules.key) }),
     }),
   },
-  update: { access: vendorOperations, rule: updateRule },
+  update: { access: vendorOperations, more: (t) => ({ users: t.int(reached) }), rule: updateRule },
 })
 
 const seen = { required: true, description: 'The version that was seen; another one now is a ConflictError.' } as const
 
 const DeleteInput = builder.inputType('DeleteFeatureInput', {
-  fields: (t) => ({ id: t.id({ required: true }), version: t.int(seen) }),
+  fields: (t) => ({ id: t.id({ required: true }), version: t.int(seen), users: t.int(reached) }),
 })
 const RestoreInput = builder.inputType('RestoreFeatureInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int(seen),
+    users: t.int(reached),
     revision: t.int({ required: true, description: 'The version whose audiences it gets again.' }),
   }),
 })
@@ -44,12 +48,12 @@ builder.mutationFields((t) => ({
     type: DeletePayload,
     description: 'Turns a flag off for everybody for good. It keeps its key and revisions, and restoring one of these puts it back.',
     args: { input: t.arg({ type: DeleteInput, required: true }) },
-    resolve: (_, { input: { id, version } }, context) =>
+    resolve: (_, { input: { id, version, users } }, context) =>
       changeByRule(
         features,
         context,
         { id, version },
-        featureRule('deleteFeature', context, () => ({ deletedAt: new Date() })),
+        featureRule('deleteFeature', context, () => ({ deletedAt: new Date() }), users ?? undefined),
       ),
   }),
   restoreFeature: t.field({
@@ -58,6 +62,6 @@ builder.mutationFields((t) => ({
     type: RestorePayload,
     description: 'Gives a flag the audiences of a revision again, also where it was deleted.',
     args: { input: t.arg({ type: RestoreInput, required: true }) },
-    resolve: (_, { input }, context) => restoreFeature(context, input),
+    resolve: (_, { input }, context) => restoreFeature(context, { ...input, users: input.users ?? undefined }),
   }),
 }))

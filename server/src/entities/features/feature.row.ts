@@ -25,3 +25,6 @@ export const isNarrowed = ({ partnerIds, customerIds, userIds, userTypes, share 
 /** Whether its review day has come, by the day in UTC. */
 export const isReviewDue = ({ deletedAt, reviewOn }: Pick<FeatureRow, 'deletedAt' | 'reviewOn'>): boolean =>
   deletedAt === null && reviewOn !== null && reviewOn <= new Date().toISOString().slice(0, 10)
+
+/** The audience of a flag that is on for nobody. */
+export const NOTHING: Audience = { enabled: false, partnerIds: [], customerIds: [], userIds: [], userTypes: [], share: null }

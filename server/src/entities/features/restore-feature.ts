@@ -10,10 +10,13 @@ import { audienceOf } from './feature.row.ts'
 import type { FeatureRow } from './feature.row.ts'
 import { features } from './features.ts'
 
-type Restore = { readonly id: string; readonly version: number; readonly revision: number }
+type Restore = { readonly id: string; readonly version: number; readonly revision: number; readonly users: number | undefined }
 
 /** Gives a flag the audiences of one of its revisions, as a change by hand would. */
-export async function restoreFeature(context: RequestContext, { id, version, revision }: Restore): Promise<ChangeResult<FeatureRow>> {
+export async function restoreFeature(
+  context: RequestContext,
+  { id, version, revision, users }: Restore,
+): Promise<ChangeResult<FeatureRow>> {
   const [found] = isUuid(id)
     ? await context.owner
         .select()
@@ -21,6 +24,6 @@ export async function restoreFeature(context: RequestContext, { id, version, rev
         .where(and(eq(featureRevision.featureId, id), eq(featureRevision.version, revision)))
     : []
   if (!found) return { row: null, errors: [missing('revision', 'REVISION_NOT_FOUND', 'There is no such revision of this flag.')] }
-  const rule = featureRule('restoreFeature', context, () => ({ ...audienceOf(found), deletedAt: null }))
+  const rule = featureRule('restoreFeature', context, () => ({ ...audienceOf(found), deletedAt: null }), users)
   return changeByRule(features, context, { id, version }, rule)
 }

@@ -41,6 +41,7 @@ export type DrawnUp = ReturnType<typeof drawUp>
  */
 export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes) {
   const { id, userName, email, customerIds, databases, provisioned } = user
+  const invited = provisioned?.isConfirmed ? undefined : invitation(context, user, homes)
   return {
     row: {
       id,
@@ -52,12 +53,13 @@ export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes
       displayName: displayNameOf(user),
       isActive: provisioned?.isActive ?? true,
       emailConfirmed: provisioned?.isConfirmed ?? false,
+      invitationExpiresAt: invited?.link.expiresAt ?? null,
     },
     claims: claimsOf(user).map(([claimType, claimValue]) => ({ userId: id, claimType, claimValue })),
     customers: customerIds.map((customerId, at) => ({ userId: id, customerId, isDefault: at === 0 })),
     databases: databases.map((name) => ({ userId: id, name })),
     audit: audited(user),
-    ...(provisioned?.isConfirmed ? {} : invitation(context, user, homes)),
+    ...invited,
   }
 }
 

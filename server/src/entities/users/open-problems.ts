@@ -31,8 +31,5 @@ const isOldForPartner = sql`${userIdentity.partnerId} = any(array(select ${partn
 export const passwordHasExpired = (): SQL =>
   sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is not null and (${passwordDue} <= now() or ${isOldForPartner}))`
 
-const INVITATION_DAYS = 14
-
-/** Users who were invited so long ago that somebody should ask them, or invite them again. */
-export const invitationIsOld = (): SQL => sql`(${inUserState().INVITED}
-  and ${userIdentity.createdAt} < now() - make_interval(days => ${INVITATION_DAYS}))`
+/** Users who are invited, and whose link to confirm the account works no longer. */
+export const invitationHasExpired = (): SQL => sql`(${inUserState().INVITED} and ${userIdentity.invitationExpiresAt} <= now())`

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Managed } from '../../access/authority.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { userFidoCredential } from '../../tables/credential.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
-import { userCustomer, userLogin } from '../../tables/user.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
 import { customerColumns } from '../customers/customer.row.ts'
 import { pendingEmails } from './pending-email.ts'
 import type { PendingEmail } from './pending-email.ts'
@@ -44,6 +45,25 @@ export const loginsOf = perRequest(({ reader }) =>
   manyEach<UserLoginRow>(
     (row) => row.userId,
     (ids) => reader.select().from(userLogin).where(inArray(userLogin.userId, ids)).orderBy(asc(userLogin.loginProvider)),
+  ),
+)
+
+/** Those who have turned a second factor on or set one up, a confirmed address aside. As the owner: policies keep tenants from devices and PINs. */
+export const secondFactorOf = perRequest(({ owner }) =>
+  oneEach<{ id: string }>(
+    ({ id }) => id,
+    (ids) =>
+      owner
+        .select({ id: userIdentity.id })
+        .from(userIdentity)
+        .where(
+          and(
+            inArray(userIdentity.id, ids),
+            sql`(${userIdentity.twoFactorMethods} <> 'NONE' or ${userIdentity.isAuthenticatorActive} or ${userIdentity.pin} is not null
+              or (${userIdentity.phoneNumber} is not null and ${userIdentity.phoneNumberConfirmed})
+              or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = user_identity.id))`,
+          ),
+        ),
   ),
 )
 

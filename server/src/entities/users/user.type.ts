@@ -8,7 +8,7 @@ import { PartnerType } from '../partners/partner.type.ts'
 import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
-import { authorityFacts, loginProviders, loginsOf, membershipsOf, pendingEmailOf } from './user.loaders.ts'
+import { authorityFacts, loginProviders, loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
 
 export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
 
@@ -75,6 +75,10 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     lockoutEnabled: t.exposeBoolean('lockoutEnabled'),
     accessFailedCount: t.exposeInt('accessFailedCount'),
     twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),
+    hasSecondFactor: t.boolean({
+      description: 'Whether one is turned on or set up, so that there is something to reset; a confirmed email address alone is none.',
+      resolve: async ({ id }, _, context) => (await secondFactorOf(context).load(id)) !== null,
+    }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     displayName: t.exposeString('displayName', { nullable: true }),
     pictureVersion: t.exposeString('pictureVersion', {
@@ -86,6 +90,11 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     }),
     status: t.expose('status', { type: UserStatus }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    invitationExpiresAt: t.expose('invitationExpiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last mailed link that confirms the account ends; null where none was mailed.',
+    }),
     version: t.exposeInt('version'),
     authority: t.field({
       type: UserAuthority,

@@ -17,7 +17,7 @@ import { withEmployeeNumber } from './employee-number.ts'
 import { membersOf, ofCustomer } from './members.ts'
 import { lockedField } from './locked.ts'
 import { isManagedFor, managedErrors } from './managed.ts'
-import { lacksTwoFactor, passwordHasExpired } from './open-problems.ts'
+import { invitationHasExpired, lacksTwoFactor, passwordHasExpired } from './open-problems.ts'
 import { lockUsers, readUsers } from './read-users.ts'
 import { twoFactorField } from './two-factor-field.ts'
 import { status, userStates } from './user-states.ts'
@@ -25,7 +25,7 @@ import { userColumns } from './user.row.ts'
 import type { LockedUser, UserRow } from './user.row.ts'
 import { UserIdentityType, UserStatus } from './user.type.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
-import { loginsOf, membershipsOf, pendingEmailOf } from './user.loaders.ts'
+import { loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
 
 const fromLogins = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
@@ -60,7 +60,7 @@ const record: RecordRules<LockedUser, Touch> = {
     if (moved.length > 0) await endBarredSessions(tx, sql`select unnest(${sql.param(moved)}::uuid[])`)
   },
   forget(context, id) {
-    for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf]) loader(context).clear(id)
+    for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf, secondFactorOf]) loader(context).clear(id)
   },
 }
 
@@ -95,6 +95,8 @@ export const users = defineResource({
     isLocked: { filter: lockedField },
     lacksTwoFactor: { filter: flagField(lacksTwoFactor()) },
     passwordHasExpired: { filter: flagField(passwordHasExpired()) },
+    invitationHasExpired: { filter: flagField(invitationHasExpired()) },
+    invitationExpiresAt: unordered(moment(userIdentity.invitationExpiresAt)),
     lockoutEnd: unordered(moment(userIdentity.lockoutEnd)),
     passwordExpiresAt: unordered(moment(userIdentity.passwordExpiresAt)),
     lastLogonDate: moment(userIdentity.lastLogonDate, lastLogon),

@@ -3,8 +3,9 @@ import type { Rule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'
 import { UserErrorType } from '../graphql/user-error.ts'
 import { jobPayload } from '../jobs/job.type.ts'
+import type { Effect } from '../jobs/kinds.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
-import type { Bulk, BulkEffect, BulkInput } from './bulk.ts'
+import type { Bulk, BulkInput } from './bulk.ts'
 import { previewBulk } from './preview-bulk.ts'
 import type { BulkPreview, Refusals } from './preview-bulk.ts'
 import { MOST_IDS } from './selection.ts'
@@ -94,7 +95,7 @@ function previewType(name: string, plural: string) {
   const RefusalsType = builder.objectRef<Refusals>(`${name}BulkRefusals`).implement({
     fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message'), count: t.exposeInt('count') }),
   })
-  const EffectType = builder.objectRef<BulkEffect>(`${name}BulkEffect`).implement({
+  const EffectType = builder.objectRef<Effect>(`${name}BulkEffect`).implement({
     fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count') }),
   })
   return builder.objectRef<BulkPreview>(`Preview${name}BulkPayload`).implement({

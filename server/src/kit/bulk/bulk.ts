@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { RequestContext } from '../graphql/context.ts'
 import { admit } from '../graphql/guard.ts'
 import type { UserError } from '../graphql/user-error.ts'
+import type { Effect } from '../jobs/kinds.ts'
 import type { JobRecord } from '../jobs/start-job.ts'
 import type { ChangeResult, Facts, Versioned } from '../resource/change.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
@@ -13,9 +14,6 @@ import type { Selection } from './selection.ts'
 /** What a job knows of each record: its id, and what people know it by. */
 export type Subject = { readonly id: string; readonly label: string }
 
-/** What an action does besides to the records themselves, in a number: `code` says what of. */
-export type BulkEffect = { readonly code: string; readonly count: number }
-
 export type BulkAction<Row, Locked extends Versioned, Touch extends string, Parameters> = {
   /** The root field whose rule says who may. */
   readonly operation: string
@@ -26,7 +24,9 @@ export type BulkAction<Row, Locked extends Versioned, Touch extends string, Para
   /** Where the change of each needs a transaction of its own, by the same rule: what is mailed is read before it begins. */
   readonly alone?: (context: RequestContext, id: string) => Promise<ChangeResult<Row>>
   /** What it does to others than the records, counted for its preview. @param ids of those that change */
-  readonly effects?: (context: RequestContext, ids: readonly string[], parameters: Parameters) => Promise<readonly BulkEffect[]>
+  readonly effects?: (context: RequestContext, ids: readonly string[], parameters: Parameters) => Promise<readonly Effect[]>
+  /** The same of its undo. @param kept of those that go back */
+  readonly undoEffects?: (context: RequestContext, kept: KeptRows) => Promise<readonly Effect[]>
   /** It needs the number of records that the caller expects. */
   readonly counted?: true
 }

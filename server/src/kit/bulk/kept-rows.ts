@@ -8,6 +8,11 @@ import { changedAgain, revertColumns } from '../resource/revert-columns.ts'
 /** What a job has changed, by record, and which version of them it left. */
 export type KeptRows = ReadonlyMap<string, { readonly kept: Kept; readonly versionAfter: number | null }>
 
+type Found = { readonly id: string | null; readonly kept: Kept | null; readonly versionAfter: number | null }
+
+export const keptRows = (found: readonly Found[]): KeptRows =>
+  new Map(found.flatMap(({ id, kept, versionAfter }) => (id === null || kept === null ? [] : [[id, { kept, versionAfter }] as const])))
+
 /** What the job changed of a record that nobody has changed since. */
 export const unchangedIn = (rows: KeptRows, { id, version }: Versioned): Kept | undefined => {
   const row = rows.get(id)

@@ -5,7 +5,8 @@ import { judgeRecords } from '../resource/change-records.ts'
 import type { Facts, Outcome, Versioned } from '../resource/change.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
 import { actionOf, bulkErrors } from './bulk.ts'
-import type { Bulk, BulkEffect, BulkInput } from './bulk.ts'
+import type { Effect } from '../jobs/kinds.ts'
+import type { Bulk, BulkInput } from './bulk.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
 export type Refusals = { readonly code: string; readonly message: string; readonly count: number }
@@ -17,7 +18,7 @@ export type BulkPreview = {
   readonly unchanged: number
   readonly refused: readonly Refusals[]
   /** What it does to others than those records. */
-  readonly effects: readonly BulkEffect[]
+  readonly effects: readonly Effect[]
   readonly errors: UserError[] | null
 }
 

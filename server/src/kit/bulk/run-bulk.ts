@@ -11,6 +11,7 @@ import type { RunBatch } from '../jobs/kinds.ts'
 import type { Facts, Outcome, Part, Versioned } from '../resource/change.ts'
 import { actionOf, parametersIn } from './bulk.ts'
 import type { Bulk, BulkAction } from './bulk.ts'
+import { keptRows } from './kept-rows.ts'
 import type { KeptRows } from './kept-rows.ts'
 import { runByRule, settledAs } from './run-by-rule.ts'
 
@@ -87,7 +88,5 @@ async function readKept({ job, rows, context }: Batch): Promise<KeptRows> {
     .select({ id: jobRow.subjectId, kept: jobRow.kept, versionAfter: jobRow.versionAfter })
     .from(jobRow)
     .where(and(eq(jobRow.jobId, job.undoes ?? job.id), anyOf(jobRow.subjectId, ids), isNotNull(jobRow.kept)))
-  return new Map(
-    found.flatMap(({ id, kept, versionAfter }) => (id === null || kept === null ? [] : [[id, { kept, versionAfter }] as const])),
-  )
+  return keptRows(found)
 }

@@ -13,6 +13,8 @@ import type { JobRecord, StartResult } from '../jobs/start-job.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import { actionOf, parametersIn } from './bulk.ts'
 import type { Bulk } from './bulk.ts'
+import { keptRows } from './kept-rows.ts'
+import type { KeptRows } from './kept-rows.ts'
 
 type StartUndo = { readonly id: string; readonly jobId: string }
 
@@ -49,9 +51,10 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
 /** The offer of a job's own page; null where it cannot be undone, or not any more. */
 export async function undoOffer<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
-  { orm }: Pick<RequestContext, 'orm'>,
+  context: RequestContext,
   undone: JobRecord,
 ): Promise<UndoOffer | null> {
+  const { orm } = context
   const until = undoUntil(bulk, undone)
   if (!until || (await undoneBy({ orm }, undone)) !== null) return null
   const { table, id } = bulk.resource
@@ -60,7 +63,22 @@ export async function undoOffer<Row, Locked extends Versioned, Touch extends str
       count(*) filter (where ${table.version} <> ${jobRow.versionAfter})::int as changed
     from ${jobRow} join ${table} on ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} where ${keptBy(undone.id)}`)
   const [found = { unchanged: 0, changed: 0 }] = rows
-  return found.unchanged + found.changed === 0 ? null : { until, ...found }
+  const effects = async () => (await actionOf(bulk, undone.action).undoEffects?.(context, await goingBack(bulk, context, undone))) ?? []
+  return found.unchanged + found.changed === 0 ? null : { until, ...found, effects }
+}
+
+/** What the job changed of the records that nobody has changed since. */
+async function goingBack<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  { resource: { table, id } }: Bulk<Row, Locked, Touch, Parameters>,
+  { orm }: Pick<RequestContext, 'orm'>,
+  undone: JobRecord,
+): Promise<KeptRows> {
+  const found = await orm
+    .select({ id: jobRow.subjectId, kept: jobRow.kept, versionAfter: jobRow.versionAfter })
+    .from(jobRow)
+    .innerJoin(table, and(eq(sql`${jobRow.subjectId}::${sql.raw(id.getSQLType())}`, id), eq(table.version, jobRow.versionAfter)))
+    .where(keptBy(undone.id))
+  return keptRows(found)
 }
 
 /** The id of the job that takes this one back. */

@@ -1,14 +1,23 @@
 import { builder } from '../graphql/builder.ts'
 import { JobType } from '../jobs/job.type.ts'
 import { kindOf } from '../jobs/kinds.ts'
-import type { UndoOffer } from '../jobs/kinds.ts'
+import type { Effect, UndoOffer } from '../jobs/kinds.ts'
 import { undoneBy } from './start-undo.ts'
+
+const JobEffectType = builder.objectRef<Effect>('JobEffect').implement({
+  fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count') }),
+})
 
 const JobUndoType = builder.objectRef<UndoOffer>('JobUndo').implement({
   fields: (t) => ({
     until: t.expose('until', { type: 'DateTime' }),
     unchanged: t.exposeInt('unchanged', { description: 'How many would go back to how they were.' }),
     changed: t.exposeInt('changed', { description: 'How many somebody has changed since; they would stay as they are.' }),
+    effects: t.field({
+      type: [JobEffectType],
+      description: 'What it would do to others than those that go back.',
+      resolve: async ({ effects }) => [...(await effects())],
+    }),
   }),
 })
 

@@ -30,7 +30,16 @@ export type Retry = {
 }
 
 /** What undoing a job would do: `unchanged` records go back to how they were, those that somebody has `changed` since stay as they are. */
-export type UndoOffer = { readonly until: Date; readonly unchanged: number; readonly changed: number }
+export type UndoOffer = {
+  readonly until: Date
+  readonly unchanged: number
+  readonly changed: number
+  /** What it would do to others than its subjects. */
+  readonly effects: () => Promise<readonly Effect[]>
+}
+
+/** What a change does besides to the records themselves, in a number: `code` says what of. */
+export type Effect = { readonly code: string; readonly count: number }
 
 /** A kind of job. */
 export type JobKind = {

@@ -36,7 +36,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
     label: t`Number of users`,
     wrong: t`Type the number of users to confirm.`,
   })
-  const title = accessName(name, ((word: never) => i18n._(word)) as never)
+  const title = accessName(name, (words) => i18n._(words))
   const at = (path: string) => {
     const error = errors.find((each) => each.path === path)
     return error && say(error)

@@ -28,7 +28,7 @@ const ModulesPage = () => {
   if (!customer) return <NoAnswer query={kept} lines={6} />
   const module = customer.modules.find(({ name }) => name === asked)
   return (
-    <Card>
+    <Card title={<Trans>Modules</Trans>}>
       <ul className={classes['modules']}>
         {customer.modules.map((each) => (
           <ModuleRow key={each.name} module={each} onChange={() => setAsked(each.name)} />
@@ -43,9 +43,9 @@ const ModuleRow = ({ module, onChange }: { module: Module; onChange: () => void 
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const { name, requires, isOffered, people } = module
-  const say = (word: Parameters<typeof i18n._>[0]) => i18n._(word as never)
-  const title = accessName(name, say as never)
-  const needed = formats.list(requires.map((other) => accessName(other, say as never)))
+  const titleOf = (module: string) => accessName(module, (words) => i18n._(words))
+  const title = titleOf(name)
+  const needed = formats.list(requires.map(titleOf))
   return (
     <li>
       <div>

@@ -31,7 +31,7 @@ export const LinkExact = ({ customer }: { customer: string }) => {
   const { data } = useKeptQuery(PayrollExactDocument, { customer })
   const count = data?.payrollEmployees.totalCount ?? 0
   if (count === 0) return null
-  const selection = { all: true, where: { isExact: { eq: true }, customerId: { eq: customer } } }
+  const selection = { all: true as const, where: { isExact: { eq: true }, customerId: { eq: customer } } }
   return (
     <>
       <Button onPointerEnter={() => void BulkDialog.preload()} onClick={() => setAsked(true)}>
@@ -42,7 +42,7 @@ export const LinkExact = ({ customer }: { customer: string }) => {
           bulk={payrollBulk}
           name="LINK"
           action={payrollBulkWords.LINK}
-          selection={selection as never}
+          selection={selection}
           count={count}
           exact={data?.payrollEmployees.totalIsExact ?? true}
           onDone={() => setAsked(false)}

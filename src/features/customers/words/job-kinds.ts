@@ -5,6 +5,7 @@ import { importJobKind } from '#src/resources/import/import-job-kind.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { customerChanges } from '../customer-changes.ts'
 import { UndoCustomerBulkDocument } from '../undo.generated.ts'
+import { effectWords } from './effect-words.ts'
 import { bulkWords } from './bulk-words.ts'
 import { customerImportWords } from './import-words.ts'
 
@@ -25,6 +26,7 @@ export const customerJobKinds = {
     done,
     undo: {
       document: UndoCustomerBulkDocument,
+      effects: effectWords,
       restored: (unchanged, back) =>
         msg`${plural(unchanged, { one: `${back} customer will be restored to the previous state.`, other: `${back} customers will be restored to the previous state.` })}`,
       kept: (changed, stay) =>

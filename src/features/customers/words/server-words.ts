@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
+import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 import type { ServerWords } from '#src/resources/record/server-problems.ts'
-
-const usersHaveChanged = msg`The number of affected users has changed. Try again.`
 
 /** What the server's codes for customers mean (`server/src/entities/customers`), in the reader's language. */
 export const customerServerWords = {

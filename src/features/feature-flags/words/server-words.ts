@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import type { ServerWords } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 
@@ -18,5 +19,7 @@ export const featureServerWords = {
   USER_NOT_FOUND: msg`One of these users no longer exists.`,
   USER_TYPE_UNKNOWN: msg`One of these user types does not exist.`,
   TOO_MANY: msg`Choose up to 1,000.`,
+  USERS_REQUIRED: usersHaveChanged,
+  USERS_DIFFER: usersHaveChanged,
   VERSION_CONFLICT: msg`Someone else changed this flag since you opened it.`,
 } as const satisfies ServerWords

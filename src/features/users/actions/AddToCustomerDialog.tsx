@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useSend } from '#src/resources/mutation/use-send.ts'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
@@ -14,14 +13,11 @@ import classes from './user-actions.module.css'
 export const AddToCustomerDialog = ({ entity: user, onClose }: ActionDialogProps<User>) => {
   const { t } = useLingui()
   const { send, running } = useSend()
-  const [isMember, setMember] = useState(false)
   const { id, version, displayName, userName, partner, userCustomers } = user
   const name = displayName ?? userName
   const before = userCustomers.map(({ customerId }) => customerId)
 
   const add = async (customerId: string) => {
-    setMember(before.includes(customerId))
-    if (before.includes(customerId)) return
     const done = await send({
       document: UpdateUserDocument,
       variables: { input: { id, version, customerIds: [...before, customerId] } },
@@ -46,7 +42,7 @@ export const AddToCustomerDialog = ({ entity: user, onClose }: ActionDialogProps
           label={t`Customer`}
           within={() => partner?.id ?? ''}
           values={[]}
-          error={isMember && t`The user belongs to this customer already.`}
+          closed={{ values: before, why: t`Already a member` }}
           onChange={([customerId]) => customerId !== undefined && void add(customerId)}
         />
       </div>

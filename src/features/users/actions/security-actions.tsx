@@ -66,7 +66,7 @@ export const resetTwoFactor: UserAction = {
   label: msg`Reset two-factor…`,
   icon: IconShieldOff,
   danger: true,
-  when: (user, reader) => mayManage(user, reader, 'resetTwoFactor'),
+  when: (user, reader) => mayManage(user, reader, 'resetTwoFactor') && (user.hasSecondFactor || msg`No method is set up.`),
   Dialog: laterPart(async () => (await import('./ResetFactorsDialog.tsx')).ResetFactorsDialog),
 }
 

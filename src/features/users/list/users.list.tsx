@@ -27,6 +27,7 @@ const furtherFilters = [
   { kind: 'boolean', field: 'emailConfirmed', label: msg`Email confirmed` },
   { kind: 'boolean', field: 'lacksTwoFactor', label: msg`Required two-factor missing` },
   { kind: 'boolean', field: 'passwordHasExpired', label: msg`Password expired` },
+  { kind: 'boolean', field: 'invitationHasExpired', label: msg`Invitation expired` },
   { kind: 'reference', field: 'customerId', label: msg`Customer`, source: customerChoices },
   ...oldUserFilters,
 ] as const
@@ -98,6 +99,14 @@ export const usersList = (portal: Portal) =>
         cell: 'date',
         value: (user) => user.lockoutEnd,
         filter: { kind: 'date', field: 'lockoutEnd' },
+        optional: true,
+      },
+      {
+        id: 'invitationExpiresAt',
+        label: msg`Invitation expires`,
+        cell: 'date',
+        value: (user) => user.invitationExpiresAt,
+        filter: { kind: 'date', field: 'invitationExpiresAt' },
         optional: true,
       },
     ],

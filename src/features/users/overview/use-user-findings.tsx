@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useState } from 'react'
 import { paths } from '#src/lib/paths.ts'
 import { MayDo } from '#src/resources/may-do.ts'
@@ -15,18 +15,13 @@ import type { UserOverviewQuery } from './overview.generated.ts'
 
 export type UserSecurityFacts = NonNullable<UserOverviewQuery['userSecurity']>
 
-const DAY_MS = 86_400_000
-/** After so many days an invitation is overdue. */
-const OVERDUE_DAYS = 14
-
 /** What keeps a user from signing in, or will; each with what mends it. */
 export const useUserFindings = (user: User, security: UserSecurityFacts): readonly Finding<User>[] => {
   const { i18n } = useLingui()
   const [now] = useState(() => Date.now())
   const portal = usePortalName()
   const mayDo = use(MayDo)
-  const { status, lockoutEnd, createdAt, authority, extension } = user
-  const invitedDays = Math.floor((now - Date.parse(createdAt)) / DAY_MS)
+  const { status, lockoutEnd, invitationExpiresAt, authority, extension } = user
   const why = MISSING_AUTHORITY[authority]
   const findings: readonly (Finding<User> | false | undefined)[] = [
     isLocked(lockoutEnd, now) && {
@@ -58,11 +53,16 @@ export const useUserFindings = (user: User, security: UserSecurityFacts): readon
       repair: activate,
     },
     status === 'WAITING_CONFIRMATION' &&
-      invitedDays >= OVERDUE_DAYS && {
+      invitationExpiresAt !== null &&
+      Date.parse(invitationExpiresAt) <= now && {
         id: 'invited',
         tone: 'warn',
-        title: <Plural value={invitedDays} one="Invited # day ago, not confirmed yet" other="Invited # days ago, not confirmed yet" />,
-        detail: <Trans>The link may have expired.</Trans>,
+        title: (
+          <Trans>
+            Invitation expired <TimeStamp value={invitationExpiresAt} />
+          </Trans>
+        ),
+        detail: <Trans>The link in the email no longer works.</Trans>,
         repair: resendConfirmation,
       },
     isPasswordExpired(extension, now) && {

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -10,9 +9,10 @@ import type { FilterPanelState } from '../use-filter-panel.ts'
 import type { ListState } from '../use-resource-list.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
 import classes from './filter-panel.module.css'
+import { LazyFilterDrawer } from './LazyFilterDrawer.ts'
 import { useBeside } from './use-beside.ts'
-import { useDocked } from './use-docked.ts'
 import { useDraft } from './use-draft.ts'
+import { usePanelPlace } from './use-panel-place.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
 export type FilterPanelProps = {
@@ -23,46 +23,39 @@ export type FilterPanelProps = {
 }
 
 /**
- * The filter builder: beside the rows where there is room, else over them. What is being written stays when it is closed, when the window
- * changes its width, and when another filter becomes active; only applying changes the list.
+ * The filter builder: beside the rows where there is room, else over them, until it is applied. What is being written stays when it is closed,
+ * when the window changes its width, and when another filter becomes active; only applying changes the list.
  */
 export const FilterPanel = ({ list, state, panel, onApply }: FilterPanelProps) => {
-  const { t } = useLingui()
-  const docked = useDocked()
+  const place = usePanelPlace()
   const { opened, close } = panel
   const draft = useDraft(list, state.view.filter)
   useSidePanel(opened, close)
   const apply = (filter: FilterGroup | null) => {
     onApply(filter)
-    if (!docked) close()
+    if (place !== 'beside') close()
   }
   const builder = <FilterBuilder list={list} state={state} panel={panel} {...draft} onApply={apply} />
-  if (docked)
+  if (place !== 'modal')
     return (
-      <Docked opened={opened} onClose={close}>
+      <Docked opened={opened} isBeside={place === 'beside'} onClose={close}>
         {builder}
       </Docked>
     )
   return (
-    <Drawer
-      opened={opened}
-      onClose={close}
-      position="right"
-      size="26rem"
-      title={t`Filter`}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-      keepMounted
-    >
+    <LazyFilterDrawer opened={opened} onClose={close}>
       {builder}
-    </Drawer>
+    </LazyFilterDrawer>
   )
 }
 
+type DockedProps = { opened: boolean; isBeside: boolean; onClose: () => void; children: ReactNode }
+
 /** Not modal: the rows beside it are seen and used meanwhile. */
-const Docked = ({ opened, onClose, children }: { opened: boolean; onClose: () => void; children: ReactNode }) => {
+const Docked = ({ opened, isBeside, onClose, children }: DockedProps) => {
   const { t } = useLingui()
   const panel = useRoomBelow<HTMLElement>(opened)
-  useBeside(panel, opened)
+  useBeside(panel, opened && isBeside)
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return
     // What is open in it, such as the choices of a field, goes first.

@@ -1,6 +1,6 @@
 import { isGroup } from '../filter.ts'
 import type { Combinator, FilterGroup, FilterItem, FilterRule, OperatorName } from '../filter.ts'
-import { printFilter } from '../filter-text.ts'
+import { printFilter } from '../print-filter.ts'
 import type { FilterField } from '../list.ts'
 import { arityOf, isRelative, mayAsk, operatorsOf } from '../operators.ts'
 

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Page } from '../accounts/page.ts'
+import type { CallCounter } from '../db/call-counter.ts'
+import { missingOf } from '../entities/login-providers/login-provider.row.ts'
+import { previewLoginProvider } from '../entities/login-providers/preview-login-provider.ts'
+import type { Preview } from '../entities/login-providers/preview-login-provider.ts'
+import { handInSetup, openSetupLink, setUpByLink } from '../entities/setup-links/use-setup-link.ts'
+import type { SetupInput } from '../entities/setup-links/use-setup-link.ts'
+import { startTest } from '../federation/test-sign-in.ts'
+import { readFormData } from '../identity/http-forms.ts'
+import { writeAudit } from '../kit/audit/audit.ts'
+import type { RequestContext } from '../kit/graphql/context.ts'
+import { signedIn } from '../kit/graphql/signed-in.ts'
+import { tidy } from '../kit/graphql/tidy.ts'
+import type { UserError } from '../kit/graphql/user-error.ts'
+import { keepInBrowser } from './opened-link.ts'
+import type { LiveLink } from './opened-link.ts'
+import { CONNECT_WORDS } from './words/words.ts'
+import type { SetupFault } from './words/words.ts'
+
+/** Where a provider says of itself what it is, as it was typed, pasted or uploaded. */
+export type Source = { readonly address: string; readonly document: string }
+/** What is shown beside the page as it stands. */
+export type Shown = {
+  readonly fault?: string | undefined
+  readonly found?: { readonly source: Source; readonly preview: Preview } | undefined
+  readonly isSaved?: boolean | undefined
+}
+export type Acted = { readonly to: string } | { readonly show: Shown }
+
+export type Asked = {
+  readonly context: RequestContext
+  readonly counter: CallCounter<'connect'>
+  readonly page: Page
+  readonly path: string
+  readonly token: string
+  readonly live: LiveLink
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+}
+
+const MOST_BYTES = 1_048_576
+const LONGEST_NAME = 100
+
+/** Does what a form of the page asks for. */
+export async function act(asked: Asked): Promise<Acted> {
+  const { page, req, live, counter } = asked
+  const form = await readFormData(req, page.host.origin, MOST_BYTES)
+  if ((await counter.take('connect', live.link.id, 1)) > 0) return faulty(page, 'TOO_OFTEN')
+  const action = textOf(form, 'action')
+  if (!live.isOpened) return action === 'open' ? open(asked, textOf(form, 'name')) : { show: {} }
+  if (action === 'check') return check(asked, form)
+  if (action === 'use') return save(asked, sourceInput(live, await sourceOf(form)))
+  if (action === 'client')
+    return save(asked, {
+      clientId: textOf(form, 'clientId'),
+      ...(textOf(form, 'clientSecret') && { clientSecret: textOf(form, 'clientSecret') }),
+    })
+  if (action === 'test') return test(asked)
+  return action === 'hand-in' ? handIn(asked) : { show: {} }
+}
+
+async function open({ context, page, path, token, live: { link }, res }: Asked, given: string): Promise<Acted> {
+  const by = tidy(given).replaceAll(/\p{Cc}+/gu, ' ')
+  if (by === '' || by.length > LONGEST_NAME) return { show: { fault: CONNECT_WORDS[page.locale].whoMissing } }
+  const browserHash = keepInBrowser(res, page.host, token, link.expiresAt)
+  await openSetupLink(context, link, { by, browserHash })
+  return { to: path }
+}
+
+async function check({ context, page, live: { provider } }: Asked, form: FormData): Promise<Acted> {
+  const source = await sourceOf(form)
+  if (source.address === '' && source.document === '') return { show: { fault: CONNECT_WORDS[page.locale].nothing } }
+  const { protocol, id } = provider
+  return { show: { found: { source, preview: await previewLoginProvider(context, { protocol, id, ...source }) } } }
+}
+
+async function save({ context, page, live: { link } }: Asked, input: SetupInput): Promise<Acted> {
+  const [error] = await setUpByLink(context, link, input)
+  return error ? faulty(page, faultOf(error)) : { show: { isSaved: true } }
+}
+
+/** A test as an administrator makes it, of which nobody is the tester. */
+async function test({ context, page, path, live: { provider } }: Asked): Promise<Acted> {
+  if (missingOf(provider).length > 0) return faulty(page, 'SETUP_INCOMPLETE')
+  const { host } = page
+  const back = (trace: string) => `${host.origin}${path}?test=${trace}`
+  const begun = await startTest({ ...context.federation, host }, provider, { testerId: null, back })
+  await writeAudit(context.owner, signedIn(context), {
+    action: 'testLoginProvider',
+    subjectType: 'LoginProvider',
+    subjectId: provider.id,
+    partnerId: provider.partnerId,
+    after: { trace: begun.trace },
+  })
+  return { to: begun.address ?? back(begun.trace) }
+}
+
+async function handIn({ context, page, live: { link } }: Asked): Promise<Acted> {
+  const [error] = await handInSetup(context, link)
+  return error ? faulty(page, faultOf(error)) : { show: {} }
+}
+
+const faulty = (page: Page, fault: SetupFault): Acted => ({ show: { fault: CONNECT_WORDS[page.locale].errors[fault] } })
+
+const KNOWN: Readonly<Record<string, SetupFault>> = {
+  URL_INVALID: 'URL_INVALID',
+  ADDRESS_NOT_HTTPS: 'URL_INVALID',
+  BLANKS: 'BLANKS',
+  TOO_LONG: 'TOO_LONG',
+  PEOPLE_LINKED: 'PEOPLE_LINKED',
+  SETUP_INCOMPLETE: 'SETUP_INCOMPLETE',
+}
+const faultOf = ({ code }: UserError): SetupFault => KNOWN[code] ?? 'OTHER'
+
+/** What is saved of what was shown: of OpenID Connect the issuer, of SAML2 the address or the document. */
+function sourceInput({ provider: { protocol } }: LiveLink, { address, document }: Source): SetupInput {
+  if (protocol === 'OIDC') return { authority: address }
+  return document === '' ? { metadataUrl: address } : { metadata: document }
+}
+
+const LONGEST_DOCUMENT = 200_000
+
+/** A file counts before a text, and a text before an address. */
+async function sourceOf(form: FormData): Promise<Source> {
+  const file = form.get('file')
+  const uploaded = file instanceof File ? await file.text() : ''
+  const document = uploaded === '' ? textOf(form, 'document') : uploaded
+  return { address: textOf(form, 'address'), document: document.slice(0, LONGEST_DOCUMENT) }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}

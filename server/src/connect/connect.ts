@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { userTypes } from '../access/viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { createLooks } from '../accounts/look/look.ts'
+import type { Looks } from '../accounts/look/look.ts'
+import { pageFor } from '../accounts/page.ts'
+import type { Page } from '../accounts/page.ts'
+import { createCallCounter } from '../db/call-counter.ts'
+import type { CallCounter } from '../db/call-counter.ts'
+import type { Database } from '../db/database.ts'
+import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
+import { eq } from 'drizzle-orm'
+import { BadForm } from '../identity/http-forms.ts'
+import { chooseLanguage } from '../identity/interactions.ts'
+import { newNonce, redirect, sendPage } from '../identity/respond.ts'
+import type { RequestContext } from '../kit/graphql/context.ts'
+import type { Host } from '../kit/hosts.ts'
+import { HttpError, notFound } from '../platform/http/http-error.ts'
+import { loginProvider } from '../tables/login-provider.table.ts'
+import { deadPage, startPage } from './pages/start.page.ts'
+import { setupPage } from './pages/setup.page.ts'
+import { act } from './act.ts'
+import type { Acted } from './act.ts'
+import { findLink } from './opened-link.ts'
+import type { LiveLink, Link, Provider } from './opened-link.ts'
+import { traceOf } from './read-trace.ts'
+
+/** What one link may have us do in a minute: it asks addresses that its holder names. */
+const A_MINUTE = 60
+
+type Deps = { readonly db: Database; readonly contextOf: (viewer: Viewer, host: Host) => RequestContext }
+type Place = Deps & { readonly looks: Looks; readonly counter: CallCounter<'connect'> }
+
+/** Answers the pages of setup links: whoever holds one sets its login provider up without an account. */
+export type Connect = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
+
+export function createConnect(deps: Deps): Connect {
+  const place: Place = { ...deps, looks: createLooks(deps.db), counter: createCallCounter(deps.db, { connect: A_MINUTE }) }
+  return async (req, res, host, path) => {
+    await answer(place, req, res, host, path).catch((error: unknown) => {
+      throw error instanceof BadForm ? new HttpError(error.status, 'BAD_REQUEST', error.message) : error
+    })
+  }
+}
+
+async function answer(place: Place, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
+  const token = path.slice(SETUP_PATH.length + 1)
+  if (!/^[\w-]{43}$/.test(token)) throw notFound()
+  const { searchParams } = new URL(req.url ?? '/', host.origin)
+  const wanted = searchParams.get('lang')
+  if (wanted !== null) return chooseLanguage(res, host, path, searchParams, wanted)
+  const page = await pageFor(req, host, place.looks, { self: path })
+  const live = await findLink(place.db.orm, host, token, req)
+  if (typeof live === 'string') return send(res, 410, deadPage(page, live))
+  const acted: Acted =
+    req.method === 'POST' ? await act({ ...place, context: contextOf(place, live, host), page, path, token, live, req, res }) : { show: {} }
+  if ('to' in acted) return redirect(res, acted.to)
+  await show(place, req, res, { page, path, token, host }, acted.show, searchParams.get('test'))
+}
+
+type At = { readonly page: Page; readonly path: string; readonly token: string; readonly host: Host }
+
+/** The page as things stand now, with what came of what was asked for. */
+async function show(
+  place: Place,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { page, path, token, host }: At,
+  shown: Extract<Acted, { show: unknown }>['show'],
+  test: string | null,
+): Promise<void> {
+  const live = await findLink(place.db.orm, host, token, req)
+  if (typeof live === 'string') return send(res, live === 'HANDED_IN' ? 200 : 410, deadPage(page, live))
+  const status = shown.fault === undefined ? 200 : 400
+  if (!live.isOpened) return send(res, status, startPage(page, { path, live, fault: shown.fault }))
+  const nonce = newNonce()
+  const trace = test === null ? undefined : await traceOf(place.db.orm, live.provider.id, test)
+  // A form leads on to the provider, whose address the person has just entered.
+  const options = { referrer: 'no-referrer', nonce, formTargets: ['https:', 'http:'] } as const
+  sendPage(res, status, setupPage(page, { path, live, nonce, trace, ...shown }), options)
+}
+
+const send = (res: ServerResponse, status: number, shown: ReturnType<typeof deadPage>) =>
+  sendPage(res, status, shown, { referrer: 'no-referrer' })
+
+/** What is done by a link is done on the authority of its maker, and reaches its provider alone. */
+function contextOf({ contextOf: made }: Deps, { link, provider }: LiveLink, host: Host): RequestContext {
+  const context = made(viewerOf(link, provider), host)
+  return { ...context, isFresh: true, reach: { ...context.reach, loginProviders: eq(loginProvider.id, provider.id) } }
+}
+
+const viewerOf = ({ id, createdBy, recipient }: Link, { partnerId }: Provider): Viewer => ({
+  userId: createdBy,
+  userName: recipient,
+  displayName: recipient,
+  userType: userTypes.VENDOR_OPERATIONS,
+  roles: [],
+  partnerId,
+  isHrPartner: false,
+  customerIds: [],
+  nhr: [],
+  isShutOut: false,
+  profiles: [],
+  actingAs: `link:SETUP:${id}`,
+})

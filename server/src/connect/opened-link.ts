@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, eq } from 'drizzle-orm'
+import { hashOfSecret, makeSecret } from '../accounts/client-secrets.ts'
+import type { Orm } from '../db/orm.ts'
+import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
+import { stateOf } from '../entities/setup-links/setup-link-state.ts'
+import type { Host } from '../kit/hosts.ts'
+import { loginProvider } from '../tables/login-provider.table.ts'
+import { setupLink } from '../tables/setup-link.table.ts'
+import { userIdentity } from '../tables/user.table.ts'
+import type { DeadLink } from './words/words.ts'
+
+export type Provider = typeof loginProvider.$inferSelect
+export type Link = typeof setupLink.$inferSelect
+/** A link that works, and whether this browser has opened it. */
+export type LiveLink = { readonly link: Link; readonly provider: Provider; readonly isOpened: boolean }
+
+const COOKIE = 'portico_connect'
+
+/** What the token in an address stands for on a host, or why it opens nothing. Looking changes nothing. */
+export async function findLink(orm: Orm, host: Host, token: string, req: IncomingMessage): Promise<LiveLink | DeadLink> {
+  const [found] = await orm
+    .select({ link: setupLink, provider: loginProvider, isActive: userIdentity.isActive })
+    .from(setupLink)
+    .innerJoin(loginProvider, eq(loginProvider.id, setupLink.providerId))
+    .innerJoin(userIdentity, eq(userIdentity.id, setupLink.createdBy))
+    .where(and(eq(setupLink.hash, hashOfSecret(token))))
+  if (!found || found.provider.partnerId !== host.partner.partnerId) return 'UNKNOWN'
+  const { link, provider } = found
+  const state = found.isActive ? stateOf(link) : 'REVOKED'
+  if (state === 'REVOKED' || state === 'EXPIRED' || state === 'HANDED_IN') return state
+  if (provider.enabled && !link.enables) return 'IN_USE'
+  if (state === 'NOT_OPENED') return { link, provider, isOpened: false }
+  return hashOfSecret(secretIn(req)) === link.browserHash ? { link, provider, isOpened: true } : 'OPENED'
+}
+
+/** Gives this browser the secret by which it alone goes on. @returns what is kept of it */
+export function keepInBrowser(res: ServerResponse, host: Host, token: string, expiresAt: Date): string {
+  const { secret, hash } = makeSecret()
+  const secure = host.origin.startsWith('https:') ? '; secure' : ''
+  const age = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+  res.appendHeader('set-cookie', `${COOKIE}=${secret}; path=${SETUP_PATH}/${token}; max-age=${age}; httponly; samesite=lax${secure}`)
+  return hash
+}
+
+const secretIn = ({ headers }: IncomingMessage): string =>
+  /(?:^|; )portico_connect=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? ''

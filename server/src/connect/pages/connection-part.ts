@@ -1,0 +1,103 @@
+import { html, type Html } from '../../accounts/html.ts'
+import { fill } from '../../accounts/messages/messages.ts'
+import type { Page } from '../../accounts/page.ts'
+import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'
+import type { SetupPage } from './setup.page.ts'
+
+/** What the other side says of itself, shown before it is saved; of OpenID Connect the client as well. */
+export function connectionPart(page: Page, shown: SetupPage): Html {
+  const words = CONNECT_WORDS[page.locale]
+  const { path, found, live } = shown
+  const { protocol, authority, entityId, metadataUrl, clientId, clientSecret } = live.provider
+  const isOidc = protocol === 'OIDC'
+  const issuer = isOidc ? authority : entityId
+  const typed = found?.source ?? { address: (isOidc ? authority : metadataUrl) ?? '', document: '' }
+  return html`<p class="lead">${isOidc ? words.oidcLead : words.samlLead}</p>
+    <p class="${issuer === null ? 'hint' : 'done'}">${issuer === null ? words.notConnected : fill(words.connected, { issuer })}</p>
+    <form method="post" action="${path}" enctype="multipart/form-data">
+      <div class="field">
+        <label for="address">${isOidc ? words.issuer : words.metadataUrl}</label>
+        <input id="address" name="address" type="url" value="${typed.address}" placeholder="https://" autocomplete="off" />
+      </div>
+      ${isOidc ? undefined : documentFields(page, typed.document)}
+      <button class="button quiet" type="submit" name="action" value="check">${words.check}</button>
+    </form>
+    ${found && preview(page, shown)}
+    ${
+      isOidc
+        ? html`<form method="post" action="${path}">
+            <div class="field">
+              <label for="clientId">${words.clientId}</label>
+              <input
+                id="clientId"
+                name="clientId"
+                required
+                maxlength="300"
+                value="${clientId ?? ''}"
+                autocomplete="off"
+                spellcheck="false"
+              />
+            </div>
+            <div class="field">
+              <label for="clientSecret">${words.clientSecret}</label>
+              <input id="clientSecret" name="clientSecret" type="password" maxlength="500" autocomplete="off" />
+              ${clientSecret === null ? undefined : html`<p class="hint">${words.secretKept}</p>`}
+            </div>
+            <button class="button quiet" type="submit" name="action" value="client">${words.save}</button>
+          </form>`
+        : undefined
+    }`
+}
+
+const documentFields = ({ locale }: Page, document: string): Html =>
+  html`<div class="field">
+      <label for="file">${CONNECT_WORDS[locale].metadataFile}</label>
+      <input id="file" name="file" type="file" accept=".xml,text/xml,application/xml,application/samlmetadata+xml" />
+    </div>
+    <div class="field">
+      <label for="document">${CONNECT_WORDS[locale].metadataText}</label>
+      <textarea id="document" name="document" rows="4" spellcheck="false">${document}</textarea>
+    </div>`
+
+/** What was found, with the button that saves it; or why it cannot be used. */
+function preview({ locale }: Page, { path, found }: SetupPage): Html | undefined {
+  if (!found) return undefined
+  const words = CONNECT_WORDS[locale]
+  const { source, preview: read } = found
+  if (read.fault)
+    return html`<div class="found" role="status">
+      <p class="bad">${FINDINGS[locale].faults[read.fault]}</p>
+      ${read.detail ? html`<p class="hint">${read.detail}</p>` : undefined}
+    </div>`
+  const date = (moment: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
+  const entries: readonly (readonly [string, string])[] = [
+    [words.issuer, read.issuer ?? ''],
+    ...read.endpoints.map(({ name, address }) => [name.replace('_', '-'), address] as const),
+    ...read.certificates.map(({ subject, endsAt }) => [fill(words.certificate, { date: date(endsAt) }), subject] as const),
+  ]
+  return html`<div class="found" role="status">
+    <p class="good">${words.found}</p>
+    <dl class="values">
+      ${entries.map(
+        ([label, value]) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd><code>${value}</code></dd>
+          </div>`,
+      )}
+    </dl>
+    <form method="post" action="${path}" enctype="multipart/form-data">
+      <input
+        type="hidden"
+        name="address"
+        value="${source.document === '' && read.endpoints.length > 0 ? takenOf(source.address, read.issuer) : ''}"
+      />
+      <textarea name="document" hidden>${source.document}</textarea>
+      <button class="button" type="submit" name="action" value="use">${words.use}</button>
+    </form>
+  </div>`
+}
+
+/** Of SAML2 the address of its metadata, of OpenID Connect the issuer, which was asked under the same name. */
+const takenOf = (address: string, issuer: string | null) =>
+  address.endsWith('/.well-known/openid-configuration') ? (issuer ?? address) : address

@@ -1,0 +1,105 @@
+import { html, type Html } from '../../accounts/html.ts'
+import { fill } from '../../accounts/messages/messages.ts'
+import type { Page } from '../../accounts/page.ts'
+import { callbackOf } from '../../federation/oidc.ts'
+import { acsOf, entityIdOf } from '../../federation/saml.ts'
+import { backchannelOf, signedOutOf } from '../../federation/signed-out.ts'
+import { missingOf } from '../../entities/login-providers/login-provider.row.ts'
+import { layout } from '../../identity/pages/layout.ts'
+import { alert, heading } from '../../identity/pages/parts.ts'
+import type { Shown } from '../act.ts'
+import type { LiveLink } from '../opened-link.ts'
+import type { TraceRow } from '../read-trace.ts'
+import { CONNECT_WORDS } from '../words/words.ts'
+import { connectionPart } from './connection-part.ts'
+import { testPart } from './test-part.ts'
+
+export type SetupPage = Shown & {
+  /** Of the page, where its forms post to. */
+  readonly path: string
+  readonly live: LiveLink
+  readonly nonce: string
+  readonly trace: TraceRow | undefined
+}
+
+/** The setup in four steps: what to enter there, what to enter here, a test, and handing in. */
+export function setupPage(page: Page, shown: SetupPage): Html {
+  const words = CONNECT_WORDS[page.locale]
+  const { path, fault, isSaved, nonce, live } = shown
+  const owner = page.host.partner.name
+  const isComplete = missingOf(live.provider).length === 0
+  return layout(
+    page,
+    words.title,
+    html`<div class="steps">
+        ${heading(words.title, fill(words.lead, { owner, provider: live.provider.displayName }))} ${alert(fault && fill(fault, { owner }))}
+        ${isSaved ? html`<p class="done" role="status">${words.saved}</p>` : undefined}
+        ${step(
+          words.enter,
+          html`<p class="lead">${fill(words.enterLead, { owner })}</p>
+            ${addresses(page, shown)}`,
+        )}
+        ${step(words.connection, connectionPart(page, shown))} ${step(words.test, testPart(page, shown, isComplete))}
+        ${step(
+          words.handIn,
+          html`<p class="lead">${fill(live.link.enables ? words.handInEnables : words.handInLead, { owner })}</p>
+            ${
+              isComplete
+                ? html`<form method="post" action="${path}">
+                    <button class="button" type="submit" name="action" value="hand-in">${words.handInButton}</button>
+                  </form>`
+                : html`<p class="hint">${words.testNeeds}</p>`
+            }`,
+        )}
+      </div>
+      <script src="/identity/assets/copy.js" nonce="${nonce}" defer></script>`,
+  )
+}
+
+const step = (title: string, body: Html) =>
+  html`<section>
+    <h2>${title}</h2>
+    ${body}
+  </section>`
+
+/** Our addresses, each with a button that the script brings to light. */
+function addresses({ host, locale }: Page, { live: { provider } }: SetupPage): Html {
+  const words = CONNECT_WORDS[locale]
+  const entries =
+    provider.protocol === 'OIDC'
+      ? [
+          [words.redirectUrl, callbackOf(host, provider)],
+          [words.signedOutUrl, signedOutOf(host, provider)],
+          [words.backchannelLogoutUrl, backchannelOf(host, provider)],
+        ]
+      : [
+          [words.entityId, entityIdOf(host, provider)],
+          [words.acsUrl, acsOf(host, provider)],
+        ]
+  return html`<dl class="values">
+      ${entries.map(
+        ([label = '', value = '']) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd>
+              <code>${value}</code>
+              <button
+                type="button"
+                class="plain"
+                data-copy="${value}"
+                data-done="${words.copied}"
+                aria-label="${words.copy}: ${label}"
+                hidden
+              >
+                ${words.copy}
+              </button>
+            </dd>
+          </div>`,
+      )}
+    </dl>
+    ${
+      provider.protocol === 'SAML2'
+        ? html`<p><a href="${entityIdOf(host, provider)}" download="metadata.xml">${words.download}</a></p>`
+        : undefined
+    }`
+}

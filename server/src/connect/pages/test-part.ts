@@ -1,0 +1,54 @@
+import { html, type Html } from '../../accounts/html.ts'
+import type { Page } from '../../accounts/page.ts'
+import { stageOf } from '../../federation/trace.ts'
+import { traceStages } from '../../tables/sign-in-trace.table.ts'
+import type { TraceRow } from '../read-trace.ts'
+import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'
+import type { SetupPage } from './setup.page.ts'
+
+/** A test sign-in, and what came of the last one: each stage, and the one repair where it was refused. */
+export function testPart(page: Page, { path, trace }: SetupPage, isComplete: boolean): Html {
+  const words = CONNECT_WORDS[page.locale]
+  return html`<p class="lead">${words.testLead}</p>
+    ${trace && outcome(page, trace)}
+    ${
+      isComplete
+        ? html`<form method="post" action="${path}">
+            <button class="button quiet" type="submit" name="action" value="test">${words.testButton}</button>
+          </form>`
+        : html`<p class="hint">${words.testNeeds}</p>`
+    }`
+}
+
+function outcome({ locale }: Page, trace: TraceRow): Html {
+  const words = CONNECT_WORDS[locale]
+  const { repairs, stages } = FINDINGS[locale]
+  const { failed, passed, finishedAt, expected, received } = trace
+  if (finishedAt === null) return html`<p class="hint" role="status">${words.testWaiting}</p>`
+  const stageState = (stage: (typeof traceStages)[number]) =>
+    failed && stageOf(failed) === stage ? words.failed : passed.includes(stage) ? words.passed : words.notReached
+  // Without a linked user the connection is as good as it can be before anybody signs in by it.
+  const isRefused = failed !== null && failed !== 'ACCOUNT'
+  const shown = failed === 'ACCOUNT' ? traceStages.filter((stage) => stage !== 'USER') : traceStages
+  return html`<div class="found" role="status">
+    <p class="${isRefused ? 'bad' : 'good'}">${isRefused ? words.testFailed : failed === null ? words.testPassed : words.testUnlinked}</p>
+    ${isRefused ? html`<p>${repairs[failed]}</p>` : undefined}
+    <ul class="stages">
+      ${shown.map((stage) => html`<li><span>${stages[stage]}</span> <span>${stageState(stage)}</span></li>`)}
+    </ul>
+    ${
+      isRefused
+        ? html`<dl class="values">
+            <div>
+              <dt>${words.expected}</dt>
+              <dd>${expected}</dd>
+            </div>
+            <div>
+              <dt>${words.received}</dt>
+              <dd>${received}</dd>
+            </div>
+          </dl>`
+        : undefined
+    }
+  </div>`
+}

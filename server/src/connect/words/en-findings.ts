@@ -1,0 +1,42 @@
+import type { Findings } from './words.ts'
+
+export const en: Findings = {
+  faults: {
+    UNREACHABLE: 'The address did not answer. Check it, or upload the file.',
+    REFUSED_ADDRESS: 'This address is not allowed: use https:// and a public address. An operator can allow addresses inside the network.',
+    REDIRECTS: 'The address redirects elsewhere. Enter the final address.',
+    TOO_LARGE: 'This is larger than 1 MB (200 KB as a file or text). Ask for the metadata of this provider alone.',
+    NOT_XML: 'This is not well-formed XML. Use the file exactly as the provider supplies it.',
+    DOCTYPE: 'The XML declares a document type, which SAML metadata must not. Ask the provider for its metadata file.',
+    NOT_METADATA: 'This does not describe a login provider. Use the metadata of the identity provider, not of an app.',
+    SEVERAL_PROVIDERS: 'This describes several providers. Ask for the metadata of one provider.',
+    EXPIRED: 'These metadata have expired. Ask the provider for current ones.',
+    NO_SIGN_IN_ADDRESS: 'No usable https sign-in address was found.',
+    NO_CERTIFICATE: 'No readable signing certificate was found.',
+    OTHER_PROVIDER: 'This describes a different provider than the address or this record says.',
+  },
+  repairs: {
+    METADATA: 'Check the address in the setup: read its metadata again there and compare what the preview shows.',
+    STATUS: 'The provider itself refused. Check there whether the user is assigned to this app and whether the request is allowed.',
+    ANSWER: 'The answer does not have the form of the protocol. Check that the provider sends it to the addresses of this page unchanged.',
+    EXCHANGE: 'Check client ID and client secret in the setup, and that the provider answers within three seconds.',
+    SIGNATURE: 'Read the provider’s metadata again: it signs with a key that is not known here, or not at all. Turn on signing there.',
+    ISSUER: 'The answer comes from another issuer. Compare the issuer or entity ID in the setup with the provider’s.',
+    REQUEST: 'The answer belongs to another request. Start the sign-in here, not at the provider, and do not use the Back button.',
+    AUDIENCE: 'Enter our client ID, or our entity ID and ACS address, at the provider exactly as shown on the overview.',
+    TIME: 'Check the clock of the provider: the answer has expired or is not valid yet.',
+    SUBJECT: 'Have the provider send a lasting name for each user: “sub”, or a NameID of the format chosen in the setup.',
+    DOMAIN: 'Add the email domain to the allowed domains, or have the provider send the user’s work email.',
+    REPLAY: 'This answer was used before. Sign in again; if it happens each time, the provider reuses IDs of assertions.',
+  },
+  stages: {
+    REQUEST: 'Request',
+    REDIRECT: 'Redirect',
+    RESPONSE: 'Response',
+    SIGNATURE: 'Signature',
+    CONDITIONS: 'Conditions',
+    CLAIMS: 'Claims',
+    MAPPING: 'Mapping',
+    USER: 'User',
+  },
+}

@@ -1,0 +1,97 @@
+import type { Locale } from '../../accounts/messages/locales.ts'
+import type { FederationStage } from '../../federation/federation-error.ts'
+import type { MetadataFault } from '../../federation/metadata-refresh.ts'
+import type { TraceStage } from '../../federation/trace.ts'
+import { de } from './de.ts'
+import { de as deFindings } from './de-findings.ts'
+import { en } from './en.ts'
+import { en as enFindings } from './en-findings.ts'
+import { es } from './es.ts'
+import { es as esFindings } from './es-findings.ts'
+import { frCa } from './fr-ca.ts'
+import { frCa as frCaFindings } from './fr-ca-findings.ts'
+
+/** Why a link opens nothing. */
+export type DeadLink = 'UNKNOWN' | 'EXPIRED' | 'REVOKED' | 'HANDED_IN' | 'OPENED' | 'IN_USE'
+export type SetupFault = 'URL_INVALID' | 'BLANKS' | 'TOO_LONG' | 'PEOPLE_LINKED' | 'SETUP_INCOMPLETE' | 'OTHER' | 'TOO_OFTEN'
+
+type Sentence =
+  | 'title'
+  | 'lead'
+  | 'needs'
+  | 'validUntil'
+  | 'opensOnce'
+  | 'whoYouAre'
+  | 'whoMissing'
+  | 'start'
+  | 'enter'
+  | 'enterLead'
+  | 'redirectUrl'
+  | 'signedOutUrl'
+  | 'backchannelLogoutUrl'
+  | 'entityId'
+  | 'acsUrl'
+  | 'download'
+  | 'copy'
+  | 'copied'
+  | 'connection'
+  | 'samlLead'
+  | 'oidcLead'
+  | 'metadataUrl'
+  | 'metadataFile'
+  | 'metadataText'
+  | 'issuer'
+  | 'check'
+  | 'nothing'
+  | 'found'
+  | 'use'
+  | 'saved'
+  | 'clientId'
+  | 'clientSecret'
+  | 'secretKept'
+  | 'save'
+  | 'certificate'
+  | 'signIn'
+  | 'connected'
+  | 'notConnected'
+  | 'test'
+  | 'testLead'
+  | 'testButton'
+  | 'testNeeds'
+  | 'testPassed'
+  | 'testUnlinked'
+  | 'testFailed'
+  | 'testWaiting'
+  | 'expected'
+  | 'received'
+  | 'passed'
+  | 'failed'
+  | 'notReached'
+  | 'handIn'
+  | 'handInLead'
+  | 'handInEnables'
+  | 'handInButton'
+  | 'handedIn'
+  | 'handedInLead'
+
+/** The words of the pages of setup links; `{…}` are filled in. */
+export type ConnectWords = Readonly<Record<Sentence, string>> & {
+  readonly dead: Readonly<Record<DeadLink, { readonly title: string; readonly lead: string }>>
+  readonly errors: Readonly<Record<SetupFault, string>>
+}
+
+/** What is said of metadata that cannot be taken, and of the stages of a test sign-in, as the portal says it. */
+export type Findings = {
+  readonly faults: Readonly<Record<MetadataFault, string>>
+  readonly repairs: Readonly<Record<Exclude<FederationStage, 'ACCOUNT'>, string>>
+  readonly stages: Readonly<Record<TraceStage, string>>
+}
+
+export const CONNECT_WORDS: Readonly<Record<Locale, ConnectWords>> = { 'en-GB': en, 'en-US': en, de, es, 'fr-CA': frCa }
+export const FINDINGS: Readonly<Record<Locale, Findings>> = {
+  'en-GB': enFindings,
+  'en-US': enFindings,
+  de: deFindings,
+  es: esFindings,
+  'fr-CA': frCaFindings,
+}

@@ -1,0 +1,68 @@
+import { nameOf } from './seed-names.ts'
+import { draw, pickByShare } from './seed-random.ts'
+
+/**
+ * What the demo's HR product has of users, as untidy as such data is. `plain` is as it should be; each of the others is what its name says:
+ * - `noEmail`, `badEmail`: without an address, or with one that is none
+ * - `sameEmail`, `sameName`: the address, or the user name, of the user before
+ * - `known`: the address of a user that the portal has already
+ * - `left`: inactive
+ * - `unknownType`: of a type that the portal has no like of
+ * - `unknownHash`: a password hash (MD5) that the portal cannot check
+ * - `noPassword`: none at all
+ * - `lost`: of a customer that the HR product does not have
+ * - `longName`: a name that is longer than the portal keeps
+ */
+const KINDS = [
+  ['plain', 0.74],
+  ['noEmail', 0.03],
+  ['badEmail', 0.02],
+  ['sameEmail', 0.02],
+  ['sameName', 0.02],
+  ['known', 0.04],
+  ['left', 0.05],
+  ['unknownType', 0.02],
+  ['unknownHash', 0.02],
+  ['noPassword', 0.02],
+  ['lost', 0.01],
+  ['longName', 0.01],
+] as const
+export type HrCase = (typeof KINDS)[number][0]
+/** The first ones are one of each, so that a small demo has all of them. */
+export const hrCaseOf = (n: number): HrCase => KINDS[n - 1]?.[0] ?? (n === 0 ? 'plain' : pickByShare(KINDS, 'hr case', n))
+
+export type HrHashes = readonly [bcrypt: string, aspNet: string]
+type Made = { readonly customerId: string; readonly knownEmail: string; readonly hashes: HrHashes }
+
+const TYPES = [
+  ['Employee', 0.8],
+  ['Line manager', 0.13],
+  ['HR administrator', 0.05],
+  ['Administrator', 0.02],
+] as const
+
+/** The n-th user of the HR product. */
+export function hrUser(n: number, made: Made) {
+  const kind = hrCaseOf(n)
+  const { given, family, locale } = nameOf(n + 700_000)
+  const userName = userNameOf(kind === 'sameName' ? n - 1 : n)
+  const email = emailOf(kind === 'sameEmail' ? n - 1 : n)
+  const emails: Partial<Record<HrCase, string>> = { noEmail: '', badEmail: `${userName}(at)hr.example`, known: made.knownEmail }
+  const hashes: Partial<Record<HrCase, string>> = { unknownHash: '5f4dcc3b5aa765d61d8327deb882cf99', noPassword: '' }
+  return {
+    id: `U${String(n + 1).padStart(6, '0')}`,
+    customerId: kind === 'lost' ? 'gone' : made.customerId,
+    userName,
+    email: emails[kind] ?? email,
+    givenName: kind === 'longName' ? given.repeat(60) : given,
+    familyName: family,
+    phone: '',
+    type: kind === 'unknownType' ? 'Contractor' : pickByShare(TYPES, 'hr type', n),
+    locale,
+    isActive: kind !== 'left',
+    passwordHash: hashes[kind] ?? made.hashes[draw('hr hash', n) < 0.5 ? 0 : 1],
+  }
+}
+
+const userNameOf = (n: number) => `${nameOf(n + 700_000).userName}.${n}`
+const emailOf = (n: number) => `${userNameOf(n)}@hr.example`

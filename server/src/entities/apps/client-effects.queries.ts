@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { appOperations } from '../../access/rules.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { given } from '../../kit/graphql/given.ts'
+import { badInput } from '../../kit/graphql/refusal.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { client } from '../../tables/client.table.ts'
+import { clientEffects, countClientEffects } from './client-effects.ts'
+import type { ClientEffect } from './client-effects.ts'
+import { clientFields } from './client.rules.ts'
+import { ClientUserTypeEnum, GrantTypeEnum } from './client.type.ts'
+
+const EffectsInput = builder.inputType('ClientEffectsInput', {
+  description: 'An app as it would be: what is not given is as it is.',
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    enabled: t.boolean(),
+    isMobile: t.boolean(),
+    allowsPassword: t.boolean(),
+    redirectUris: t.stringList(),
+    scopes: t.stringList(),
+    grantTypes: t.field({ type: [GrantTypeEnum] }),
+    userTypes: t.field({ type: [ClientUserTypeEnum] }),
+    customerIds: t.idList(),
+    loginProviderIds: t.idList(),
+    deleted: t.boolean({ description: 'As if it was deleted.' }),
+  }),
+})
+
+const EffectEnum = builder.enumType('ClientEffectCode', { values: clientEffects })
+
+const EffectType = builder.objectRef<{ readonly code: ClientEffect; readonly count: number }>('ClientEffect').implement({
+  description: 'What a change of an app takes from users of the last 30 days.',
+  fields: (t) => ({
+    code: t.expose('code', { type: EffectEnum }),
+    count: t.exposeInt('count', { description: 'Users.' }),
+  }),
+})
+
+builder.queryField('clientEffects', (t) =>
+  t.field({
+    access: appOperations,
+    type: [EffectType],
+    nullable: true,
+    description: 'What a change of an app would do to how many users; what concerns nobody is left out. Null when there is no such app.',
+    args: { input: t.arg({ type: EffectsInput, required: true }) },
+    async resolve(_, { input }, { owner }) {
+      const { deleted, ...rest } = given(input)
+      const { id } = input
+      const change = clientFields.kept(rest)
+      if (![...(change.customerIds ?? []), ...(change.loginProviderIds ?? [])].every(isUuid)) throw badInput('A restriction needs ids.')
+      const [now] = isUuid(id) ? await owner.select().from(client).where(eq(client.id, id)) : []
+      return now ? countClientEffects(owner, now, { ...change, ...(deleted && { gone: true }) }) : null
+    },
+  }),
+)

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { hrSources } from '../../../tables/customer.table.ts'
+import { hrExport } from './hr-records.ts'
+import { HR_PAGE, SourceFault } from './hr-source.ts'
+import type { HrAsked, HrSource } from './hr-source.ts'
+
+/** Where the API of an HR product is, and what opens it. */
+export type HrApi = { readonly url: URL; readonly token?: string | undefined }
+
+const LIMIT_MS = 15_000
+const LIMIT_BYTES = 8 * 1024 * 1024
+const PATHS: Readonly<Record<(typeof hrSources)[number], string>> = { HR: 'hr', NATURAL_HR: 'naturalhr' }
+
+/** One family of an HR product behind its API, by the contract of docs/operations.md. It is the operator who names the address. */
+export function apiSource({ url, token }: HrApi, family: (typeof hrSources)[number]): HrSource {
+  const read = async <Kind extends 'customers' | 'users'>(kind: Kind, asked: HrAsked) => {
+    const address = new URL(`${PATHS[family]}/${kind}`, url.href.endsWith('/') ? url : `${url.href}/`)
+    address.searchParams.set('limit', String(HR_PAGE))
+    if (asked.after !== undefined) address.searchParams.set('after', asked.after)
+    for (const id of asked.ids ?? []) address.searchParams.append('id', id)
+    for (const id of asked.customers ?? []) address.searchParams.append('customer', id)
+    const found = v.safeParse(hrExport, await answerOf(address, token))
+    if (!found.success) throw new SourceFault('SOURCE_UNREADABLE', 'The HR product answered something else than its contract says.')
+    return found.output[kind]
+  }
+  return { customers: (asked) => read('customers', asked), users: (asked) => read('users', asked) }
+}
+
+async function answerOf(address: URL, token: string | undefined): Promise<unknown> {
+  const answer = await asked(address, token)
+  if (!answer.ok) throw new SourceFault('SOURCE_REFUSES', `The HR product answered ${answer.status}.`)
+  const body = await answer.text().catch(unreachable)
+  if (body.length > LIMIT_BYTES) throw new SourceFault('SOURCE_UNREADABLE', 'The HR product answered too much at once.')
+  try {
+    return JSON.parse(body)
+  } catch (cause) {
+    throw new SourceFault('SOURCE_UNREADABLE', 'The HR product answered no JSON.', { cause })
+  }
+}
+
+const asked = (address: URL, token: string | undefined): Promise<Response> =>
+  fetch(address, {
+    headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    // A token goes nowhere but where the operator says.
+    redirect: 'error',
+    signal: AbortSignal.timeout(LIMIT_MS),
+  }).catch(unreachable)
+
+const unreachable = (cause: unknown): never => {
+  throw new SourceFault('SOURCE_UNREACHABLE', 'The HR product cannot be reached.', { cause })
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { HrCustomer, HrUser } from './hr-source.ts'
+
+const text = v.optional(
+  v.pipe(
+    v.nullish(v.union([v.string(), v.number()]), ''),
+    v.transform((value) => String(value ?? '').trim()),
+  ),
+  '',
+)
+const id = v.pipe(text, v.minLength(1))
+const active = v.optional(v.boolean(), true)
+
+/** A customer as a JSON export and the API of the HR product have them; what is not there is ''. */
+const customer = v.object({ id, name: text, type: text, isActive: active }) satisfies v.GenericSchema<unknown, HrCustomer>
+const user = v.object({
+  id,
+  customerId: text,
+  userName: text,
+  email: text,
+  givenName: text,
+  familyName: text,
+  phone: text,
+  type: text,
+  locale: text,
+  isActive: active,
+  passwordHash: text,
+}) satisfies v.GenericSchema<unknown, HrUser>
+
+/** `{ "customers": […] }` or `{ "users": […] }`, or both. */
+export const hrExport = v.object({ customers: v.optional(v.array(customer), []), users: v.optional(v.array(user), []) })
+
+export const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
+  one.id < other.id ? -1 : Number(one.id > other.id)

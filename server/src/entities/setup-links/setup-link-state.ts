@@ -1,0 +1,16 @@
+import type { setupLink } from '../../tables/setup-link.table.ts'
+
+export const setupLinkStates = ['NOT_OPENED', 'OPENED', 'HANDED_IN', 'EXPIRED', 'REVOKED'] as const
+export type SetupLinkState = (typeof setupLinkStates)[number]
+export type SetupLink = Omit<typeof setupLink.$inferSelect, 'hash' | 'browserHash'>
+
+/** What has become of a link. */
+export function stateOf({ revokedAt, handedInAt, expiresAt, openedAt }: SetupLink, now = Date.now()): SetupLinkState {
+  if (revokedAt) return 'REVOKED'
+  if (handedInAt) return 'HANDED_IN'
+  if (expiresAt.getTime() <= now) return 'EXPIRED'
+  return openedAt ? 'OPENED' : 'NOT_OPENED'
+}
+
+/** Whether it can still be used. */
+export const isOpen = (state: SetupLinkState): boolean => state === 'NOT_OPENED' || state === 'OPENED'

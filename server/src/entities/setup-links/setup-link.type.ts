@@ -1,0 +1,56 @@
+import { desc, inArray } from 'drizzle-orm'
+import { columnsWithout } from '../../db/columns-without.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
+import { setupLink } from '../../tables/setup-link.table.ts'
+import { LoginProviderType } from '../login-providers/login-provider.type.ts'
+import { tracePeople } from '../login-providers/sign-in-traces.ts'
+import { setupLinkStates, stateOf } from './setup-link-state.ts'
+import type { SetupLink } from './setup-link-state.ts'
+
+/** As the owner: tenants read no link. */
+export const setupLinks = perRequest(({ owner }) =>
+  manyEach<SetupLink>(
+    ({ providerId }) => providerId,
+    (ids) =>
+      owner
+        .select(columnsWithout(setupLink, 'hash', 'browserHash'))
+        .from(setupLink)
+        .where(inArray(setupLink.providerId, ids))
+        .orderBy(desc(setupLink.createdAt), desc(setupLink.id)),
+  ),
+)
+
+const State = builder.enumType('SetupLinkState', { values: setupLinkStates })
+
+const SetupLinkType = builder.objectRef<SetupLink>('SetupLink').implement({
+  description: 'A link by which somebody without an account sets a login provider up.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    recipient: t.exposeString('recipient', { description: 'Whom it is for, as its maker says.' }),
+    enables: t.exposeBoolean('enables', { description: 'What is saved by it takes effect at once, and handing in enables the provider.' }),
+    state: t.field({ type: State, resolve: (link) => stateOf(link) }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
+    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true }),
+    openedBy: t.exposeString('openedBy', { nullable: true, description: 'Who opened it, as they say themselves.' }),
+    handedInAt: t.expose('handedInAt', { type: 'DateTime', nullable: true }),
+    createdByName: t.string({
+      nullable: true,
+      description: 'Null of people whom the caller may not know of.',
+      async resolve({ createdBy }, _, context) {
+        const person = await tracePeople(context).load(createdBy)
+        return person && (person.displayName ?? person.userName)
+      },
+    }),
+  }),
+})
+
+builder.objectField(LoginProviderType, 'setupLinks', (t) =>
+  t.field({
+    type: [SetupLinkType],
+    description: 'Links by which it was, or can be, set up without an account, the latest first.',
+    resolve: ({ id }, _, context) => setupLinks(context).load(id),
+  }),
+)

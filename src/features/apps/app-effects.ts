@@ -1,0 +1,54 @@
+import { msg, plural } from '@lingui/core/macro'
+import type { ClientEffectsInput } from '#src/data/generated/schema.ts'
+import { effectsQuery, mostUsers } from '#src/resources/effects/effects.ts'
+import type { AnyEffects, Effects, EffectWords } from '#src/resources/effects/effects.ts'
+import { ClientEffectsDocument } from './app.generated.ts'
+
+const words = {
+  STOPPED: (count, written) =>
+    msg`${plural(count, { one: `${written} user signed in to it in the last 30 days.`, other: `${written} users signed in to it in the last 30 days.` })}`,
+  REDIRECT_GONE: (count, written) =>
+    msg`${plural(count, { one: `${written} user last signed in with a redirect URI that you remove.`, other: `${written} users last signed in with a redirect URI that you remove.` })}`,
+  SCOPE_GONE: (count, written) =>
+    msg`${plural(count, { one: `The app has been granted a scope that you remove by ${written} user.`, other: `The app has been granted a scope that you remove by ${written} users.` })}`,
+  RENEWAL_GONE: (count, written) =>
+    msg`${plural(count, { one: `${written} user stays signed in by a refresh token, which stops working.`, other: `${written} users stay signed in by refresh tokens, which stop working.` })}`,
+  SHUT_OUT: (count, written) =>
+    msg`${plural(count, { one: `${written} user who signed in in the last 30 days can no longer sign in.`, other: `${written} users who signed in in the last 30 days can no longer sign in.` })}`,
+  OTHER_WAY: (count, written) =>
+    msg`${plural(count, { one: `${written} user signed in by a method that you remove.`, other: `${written} users signed in by a method that you remove.` })}`,
+} as const satisfies EffectWords
+
+type AppChange = Omit<ClientEffectsInput, 'id'>
+const CONCERNS_USERS = [
+  'enabled',
+  'isMobile',
+  'allowsPassword',
+  'redirectUris',
+  'scopes',
+  'grantTypes',
+  'userTypes',
+  'customerIds',
+  'loginProviderIds',
+] as const
+
+/** What a change of an app takes from how many users. */
+export const appEffects = (change: AppChange): AnyEffects =>
+  effectsQuery({
+    query: ClientEffectsDocument,
+    variables: (id) => ({ input: { id, ...change } }),
+    effects: ({ clientEffects }) => Object.fromEntries((clientEffects ?? []).map(({ code, count }) => [code, count])),
+    words,
+  })
+
+/** The same of whatever is given of an app; undefined where nothing of it concerns users. */
+export function effectsOfGiven(given: Readonly<Record<string, unknown>>): AnyEffects | undefined {
+  const named = CONCERNS_USERS.filter((name) => given[name] !== undefined)
+  return named.length === 0 ? undefined : appEffects(Object.fromEntries(named.map((name) => [name, given[name]])))
+}
+
+/** The number of users that the server is to be told. */
+export const usersTold = (effects: Effects): { users?: number } => {
+  const users = mostUsers(effects, words)
+  return users === 0 ? {} : { users }
+}

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
+import type { AnySection } from '#src/resources/record/field.ts'
+import { SendForm } from '#src/resources/record/SendForm.tsx'
+import type { Provider } from '../ProviderFrame.tsx'
+import { providerChanges, providerServerWords } from '../server-words.ts'
+import { CreateSetupLinkDocument, createSetupLinkRules } from './setup-links.generated.ts'
+
+const LIVES = [
+  { value: '1', label: msg`1 day` },
+  { value: '7', label: msg`7 days` },
+  { value: '14', label: msg`14 days` },
+  { value: '30', label: msg`30 days` },
+] as const
+
+const sectionsOf = (isEnabled: boolean): readonly AnySection[] => [
+  {
+    title: msg`New setup link`,
+    description: msg`For the IT of the organisation: connect and test the login provider without an account here. It opens once and can be revoked.`,
+    fields: [
+      { kind: 'text', name: 'recipient', label: msg`Recipient`, description: msg`For example the company or person you send it to.` },
+      { kind: 'select', name: 'days', label: msg`Expires after`, choices: LIVES, required: true },
+      {
+        kind: 'switch',
+        name: 'enables',
+        label: msg`Takes effect at once`,
+        description: isEnabled
+          ? msg`This login provider is enabled: what is saved by the link applies to the next sign-in.`
+          : msg`Enables the login provider when it is handed in. Otherwise you check and enable it.`,
+      },
+    ],
+  },
+]
+
+/** Makes a link. @param onMade is handed its address, this once */
+export const NewSetupLink = ({ provider: { id, enabled }, onMade }: { provider: Provider; onMade: (address: string) => void }) => {
+  const create = useFormChange(CreateSetupLinkDocument, providerChanges)
+  const sections = useMemo(() => sectionsOf(enabled), [enabled])
+  return (
+    <SendForm
+      initial={{ recipient: '', days: '7', enables: false }}
+      sections={sections}
+      rules={createSetupLinkRules}
+      submit={<Trans>Create setup link</Trans>}
+      words={providerServerWords}
+      send={async ({ recipient, days, enables }) => {
+        const { data, ...rest } = await create({
+          input: { id, recipient: String(recipient), days: Number(days), enables: enables === true },
+        })
+        const url = data?.createSetupLink.url
+        if (url) onMade(url)
+        return rest
+      }}
+      onDone={() => {}}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { EffectItems } from '../effects/EffectItems.tsx'
+import { MANY, mostUsers } from '../effects/effects.ts'
+import { useTypedCount } from '../effects/use-typed-count.tsx'
+import { useAction } from '../mutation/use-action.ts'
+import type { ChangeOptions } from '../mutation/use-change.ts'
+import { usePortalName } from '../portal-name.ts'
+import { NoAnswer } from '../query/NoAnswer.tsx'
+import { useKeptQuery } from '../query/use-kept-query.ts'
+import { BEGUN } from './begun.ts'
+import type { UndoWords } from './job-kind.ts'
+import type { Job } from './job-page.tsx'
+import { JobUndoEffectsDocument } from './job.generated.ts'
+import classes from './jobs.module.css'
+
+export type UndoDialogProps = {
+  job: Pick<Job, 'id' | 'action'>
+  undo: NonNullable<Job['undo']>
+  words: UndoWords
+  changes: ChangeOptions
+  onClose: () => void
+}
+
+/** Says what the undo of a job would do, then starts the job that does it, and shows that. */
+export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, onClose }: UndoDialogProps) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const portal = usePortalName()
+  const [id] = useState(() => crypto.randomUUID())
+  const action = useAction(words.document, changes)
+  const found = useKeptQuery(JobUndoEffectsDocument, { id: job.id })
+  const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
+  const isWaiting = found.data === undefined
+  const users = Math.max(mostUsers(effects, words.effects ?? {}), words.takesAway?.includes(job.action ?? '') ? unchanged : 0)
+  const { field, confirms } = useTypedCount({
+    count: users,
+    isAsked: users >= MANY,
+    label: t`Number of users`,
+    wrong: t`Type the number of users to confirm.`,
+  })
+  const begin = async () => {
+    if (!confirms() || !(await action.run({ input: { id, jobId: job.id } }, t`Undoing changes`))) return
+    // The next job's page is this component again: under an open dialog its heading could not take the focus.
+    onClose()
+    void navigate(paths.job(portal, id), { state: BEGUN })
+  }
+  return (
+    <ConfirmDialog
+      title={<Trans>Undo these changes?</Trans>}
+      confirm={<Trans>Undo</Trans>}
+      danger={users > 0}
+      busy={action.running || isWaiting}
+      onCancel={onClose}
+      onConfirm={() => void begin()}
+    >
+      <ul className={classes['text']}>
+        <li>{i18n._(words.restored(unchanged, formats.number(unchanged)))}</li>
+        <EffectItems effects={effects} words={words.effects ?? {}} />
+        {changed > 0 && <li>{i18n._(words.kept(changed, formats.number(changed)))}</li>}
+      </ul>
+      {isWaiting && <NoAnswer query={found} lines={2} />}
+      {field}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { msg } from '@lingui/core/macro'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { gql } from 'urql'
+import { afterEach, expect, it } from 'vitest'
+import { UndoDialog } from '#src/resources/jobs/UndoDialog.tsx'
+import type { UndoWords } from '#src/resources/jobs/job-kind.ts'
+import { renderPage, settle } from '../support/render.tsx'
+import { heldServer } from '../support/server.ts'
+
+const words: UndoWords = {
+  document: gql`
+    mutation UndoPaint($input: UndoPaintInput!) {
+      undoPaint(input: $input) {
+        errors {
+          code
+        }
+      }
+    }
+  `,
+  restored: (_, written) => msg`${written} go back`,
+  kept: (_, written) => msg`${written} stay`,
+  effects: { BARRED: (_, written) => msg`${written} locked out` },
+  takesAway: ['UNLOCK'],
+}
+
+const open = async (action: string, unchanged: number, effects: readonly { code: string; count: number }[]) => {
+  const server = heldServer()
+  const undo = { __typename: 'JobUndo' as const, until: '2026-11-24T10:00:00Z', unchanged, changed: 1 }
+  const dialog = (
+    <UndoDialog job={{ id: 'j1', action }} undo={undo} words={words} changes={{ types: [], words: {} }} onClose={() => undefined} />
+  )
+  renderPage(dialog, { at: '/admin/jobs/j1', route: '/admin/jobs/:id', client: server.client })
+  await settle()
+  const told = effects.map((effect) => ({ __typename: 'JobEffect', ...effect }))
+  await act(async () => server.last().answer({ job: { __typename: 'Job', id: 'j1', undo: { __typename: 'JobUndo', effects: told } } }))
+  return {
+    sent: () => server.asked.filter(({ name }) => name === 'UndoPaint').length,
+    press: async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      await settle()
+    },
+  }
+}
+const said = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+afterEach(cleanup)
+
+it('says what goes back, what that does to users and what stays, and asks for the number of many users', async () => {
+  const { press, sent } = await open('ENABLE', 2, [
+    { code: 'BARRED', count: 40 },
+    { code: 'NEWER', count: 9 },
+  ])
+  expect(said()).toEqual(['2 go back', '40 locked out', '1 stay'])
+  await press()
+  expect([screen.getByText('Type the number of users to confirm.').textContent, sent()]).toEqual([
+    'Type the number of users to confirm.',
+    0,
+  ])
+  fireEvent.change(screen.getByRole('textbox', { name: 'Number of users' }), { target: { value: '40' } })
+  await press()
+  expect(sent()).toBe(1)
+})
+
+it('asks for the number of rows that are users where the undo takes something away from many of them', async () => {
+  const { press, sent } = await open('UNLOCK', 26, [])
+  expect(screen.getByText('Type 26 to confirm.').textContent).toBe('Type 26 to confirm.')
+  await press()
+  expect(sent()).toBe(0)
+})
+
+it('asks for no number where few are concerned, or nothing is taken away', async () => {
+  const { press, sent } = await open('LOCK', 300, [{ code: 'BARRED', count: 25 }])
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await press()
+  expect(sent()).toBe(1)
+})

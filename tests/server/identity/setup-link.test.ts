@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
+import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
+import { testServer, type RunningServer } from '../../support/server.ts'
+import { Visitor } from '../../support/visitor.ts'
+import { asPerson, dataOf, type Ask } from '../graphql/calls.ts'
+
+let server: RunningServer
+let saml: SamlServer
+let op: OtherProvider
+let partnerAdmin: Ask
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+beforeAll(async () => {
+  server = await testServer({ env: { FEDERATION_ALLOW: '127.0.0.1' } })
+  saml = await startSamlServer()
+  op = await startOtherProvider('https://portal.example/callback')
+  partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
+})
+afterAll(async () => {
+  await op?.close()
+  await saml?.close()
+  await server?.close()
+})
+
+type Made = { address: string; errors: { path: string | null; code: string }[] | null }
+let names = 0
+async function provider(protocol: 'OIDC' | 'SAML2'): Promise<string> {
+  const document = 'mutation ($input: CreateLoginProviderInput!) { createLoginProvider(input: $input) { loginProvider { id } } }'
+  const input = { name: `setup-${++names}`, displayName: 'Contoso', protocol }
+  return dataOf<{ createLoginProvider: { loginProvider: { id: string } } }>(await partnerAdmin(document, { input })).createLoginProvider
+    .loginProvider.id
+}
+async function linkTo(id: string, given: object = {}): Promise<Made> {
+  const document = 'mutation ($input: CreateSetupLinkInput!) { createSetupLink(input: $input) { address: url errors { path code } } }'
+  const input = { id, recipient: 'Contoso IT', days: 7, enables: false, ...given }
+  return dataOf<{ createSetupLink: Made }>(await partnerAdmin(document, { input })).createSetupLink
+}
+async function linksOf(id: string) {
+  const document = `query ($id: ID!) { loginProvider(id: $id) { setupLinks { id recipient state openedBy createdByName } } }`
+  type Links = { loginProvider: { setupLinks: { id: string; state: string }[] } }
+  return dataOf<Links>(await partnerAdmin(document, { id })).loginProvider.setupLinks
+}
+async function revoke(id: string, linkId: string): Promise<Made['errors']> {
+  const document = 'mutation ($input: RevokeSetupLinkInput!) { revokeSetupLink(input: $input) { errors { path code } } }'
+  return dataOf<{ revokeSetupLink: Made }>(await partnerAdmin(document, { input: { id, linkId } })).revokeSetupLink.errors
+}
+const rowOf = async (id: string) => (await rows<Record<string, unknown>>('select * from login_provider where id = $1', id))[0]
+
+/** Somebody at the customer, with a browser. */
+const person = (address: string) => {
+  const visitor = new Visitor()
+  const press = (action: string, fields: Record<string, string> = {}) =>
+    visitor.send(address, {
+      method: 'POST',
+      headers: { origin: server.origin('acme') },
+      body: new URLSearchParams({ action, ...fields }),
+    })
+  return { visitor, press, look: () => visitor.send(address), open: () => press('open', { name: 'Ida, Contoso IT' }) }
+}
+const titleOf = ({ text }: { text: string }) => /<h1>([^<]*)/.exec(text)?.[1]
+
+describe('F9 a setup link', () => {
+  it('opens once, for one browser, and looking at it uses nothing up', async () => {
+    const { address } = await linkTo(await provider('OIDC'))
+    expect(address).toMatch(/^http:\/\/acme\.localhost:\d+\/connect\/[\w-]{43}$/)
+    const [ida, other] = [person(address), person(address)]
+    expect(await ida.look()).toMatchObject({ status: 200, headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } })
+    expect(titleOf(await other.look())).toBe('Set up single sign-on')
+    expect(await ida.press('open', { name: ' ' })).toMatchObject({ status: 400 })
+    expect(await ida.open()).toMatchObject({ status: 303, headers: { location: new URL(address).pathname } })
+    expect((await ida.look()).text).toContain('/callback</code>')
+    const late = await other.open()
+    expect([late.status, titleOf(late)]).toEqual([410, 'This setup link was opened before'])
+    expect([(await other.look()).status, (await other.look()).text.includes('/callback')]).toEqual([410, false])
+  })
+
+  it('sets a SAML2 provider up by metadata that are shown first, and hands it in', async () => {
+    const id = await provider('SAML2')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    expect((await ida.press('hand-in')).text).toContain('Complete the connection first.')
+    const refused = await ida.press('check', { address: 'https://10.0.0.1/metadata' })
+    expect([refused.status, refused.text.includes('This address is not allowed')]).toEqual([200, true])
+    const shown = await ida.press('check', { address: saml.metadataUrl })
+    expect(shown.text).toContain('This can be used.')
+    expect(await rowOf(id)).toMatchObject({ entity_id: null })
+    await ida.press('use', { address: saml.metadataUrl })
+    expect(await rowOf(id)).toMatchObject({ entity_id: saml.metadataUrl, metadata_url: saml.metadataUrl, enabled: false })
+    const handedIn = await ida.press('hand-in')
+    expect([handedIn.status, titleOf(handedIn)]).toEqual([200, 'This setup was handed in'])
+    expect(titleOf(await ida.press('use', { document: 'x' }))).toBe('This setup was handed in')
+    expect(await rowOf(id)).toMatchObject({ enabled: false })
+    expect(await linksOf(id)).toMatchObject([{ state: 'HANDED_IN', openedBy: 'Ida, Contoso IT', createdByName: expect.any(String) }])
+    const told = await rows<{ title_code: string; parameters: object }>(
+      `select distinct title_code, parameters from notification where title_code = 'PROVIDER_SETUP_HANDED_IN'`,
+    )
+    expect(told).toEqual([{ title_code: 'PROVIDER_SETUP_HANDED_IN', parameters: { provider: 'Contoso', by: 'Ida, Contoso IT' } }])
+  })
+
+  it('takes metadata as a file, and refuses a form of another site', async () => {
+    const id = await provider('SAML2')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    const form = new FormData()
+    form.set('action', 'use')
+    form.set('file', new File([await (await fetch(saml.metadataUrl)).text()], 'metadata.xml', { type: 'text/xml' }))
+    const encoded = new Response(form)
+    const sent = { method: 'POST', body: Buffer.from(await encoded.arrayBuffer()) }
+    const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    const foreign = { ...type, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect(await ida.visitor.send(address, { ...sent, headers: foreign })).toMatchObject({ status: 403 })
+    expect(await rowOf(id)).toMatchObject({ entity_id: null })
+    await ida.visitor.send(address, { ...sent, headers: { ...type, origin: server.origin('acme') } })
+    expect(await rowOf(id)).toMatchObject({ entity_id: saml.metadataUrl, metadata_url: null })
+  })
+
+  it('sets an OpenID provider up with its secret, and enables it where its maker chose so', async () => {
+    const id = await provider('OIDC')
+    const { address } = await linkTo(id, { enables: true })
+    const ida = person(address)
+    await ida.open()
+    await ida.press('use', { address: op.issuer })
+    expect((await ida.press('client', { clientId: 'with blank' })).text).toContain('spaces or line breaks')
+    await ida.press('client', { clientId: 'portico', clientSecret: 'a-secret-of-theirs' })
+    const page = await ida.look()
+    expect([page.text.includes(op.issuer), page.text.includes('a-secret-of-theirs')]).toEqual([true, false])
+    await ida.press('hand-in')
+    expect(await rowOf(id)).toMatchObject({ authority: op.issuer, client_id: 'portico', enabled: true })
+    const audit = await rows<{ action: string; acting_as: string | null; after: string }>(
+      `select action, acting_as, after::text from audit_log where subject_id = $1 order by id`,
+      id,
+    )
+    const [{ id: link } = { id: '' }] = await linksOf(id)
+    const by = `link:SETUP:${link}`
+    expect(audit.map(({ action, acting_as: as }) => [action, as])).toEqual([
+      ['createLoginProvider', null],
+      ['createSetupLink', null],
+      ['openSetupLink', by],
+      ['updateLoginProvider', by],
+      ['updateLoginProvider', by],
+      ['handInSetup', by],
+    ])
+    expect(JSON.stringify(audit)).not.toContain('a-secret-of-theirs')
+  })
+
+  it('tests the sign-in and shows every stage, without an account', async () => {
+    const id = await provider('SAML2')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    expect(await ida.press('test')).toMatchObject({ status: 400 })
+    await ida.press('use', { address: saml.metadataUrl })
+    saml.as('somebody')
+    const asked = await ida.press('test')
+    const form = await (await fetch(asked.headers.location ?? '')).text()
+    const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? ''
+    const acs = /action="([^"]+)"/.exec(form)?.[1] ?? ''
+    const body = new URLSearchParams({ SAMLResponse: valueOf('SAMLResponse'), RelayState: valueOf('RelayState') })
+    const back = await ida.visitor.send(acs, { method: 'POST', body })
+    expect(back.headers.location).toMatch(new RegExp(`^${address}\\?test=`))
+    const shown = (await ida.visitor.send(back.headers.location ?? '')).text
+    expect(shown).toContain('The connection works. No user is linked with this account yet')
+    expect([...shown.matchAll(/<span>Passed<\/span>/g)]).toHaveLength(7)
+    expect(await person(address).visitor.send(back.headers.location ?? '')).toMatchObject({ status: 410 })
+  })
+
+  it.each([
+    ['revoked', 'This setup link was revoked', (id: string, link: string) => revoke(id, link)],
+    [
+      'expired',
+      'This setup link has expired',
+      (_: string, link: string) => rows("update setup_link set expires_at = now() - interval '1 s' where id = $1", link),
+    ],
+    [
+      'enabled meanwhile',
+      'This sign-in is already in use',
+      (id: string) => rows('update login_provider set enabled = true where id = $1', id),
+    ],
+  ])('that is %s opens nothing, also for who has opened it', async (_, title, end) => {
+    const id = await provider('OIDC')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    await end(id, (await linksOf(id))[0]?.id ?? '')
+    const answers = [await ida.look(), await person(address).look(), await ida.press('use', { address: op.issuer })]
+    expect(answers.map((answer) => [answer.status, titleOf(answer)])).toEqual([
+      [410, title],
+      [410, title],
+      [410, title],
+    ])
+    expect(await rowOf(id)).toMatchObject({ authority: null })
+  })
+
+  it('works on the host of its provider’s owner alone, and under its whole address', async () => {
+    const { address } = await linkTo(await provider('OIDC'))
+    const { pathname } = new URL(address)
+    const unknown = await new Visitor().send(`${server.origin('acme')}${pathname.slice(0, -1)}_`)
+    expect([unknown.status, titleOf(unknown)]).toEqual([410, 'This setup link does not work'])
+    expect(await new Visitor().send(`${server.origin()}${pathname}`)).toMatchObject({ status: 410 })
+    expect(await new Visitor().send(`${server.origin('acme')}${pathname}x`)).toMatchObject({ status: 404 })
+  })
+
+  it('is refused for too long, for nobody, and for a provider in use whose maker does not say so', async () => {
+    const id = await provider('OIDC')
+    expect((await linkTo(id, { days: 31 })).errors).toEqual([{ path: 'days', code: 'OUT_OF_RANGE' }])
+    expect((await linkTo(id, { recipient: ' ' })).errors).toEqual([{ path: 'recipient', code: 'REQUIRED' }])
+    await rows('update login_provider set enabled = true where id = $1', id)
+    expect((await linkTo(id)).errors).toEqual([{ path: 'enables', code: 'SETUP_TAKES_EFFECT' }])
+    for (const _ of Array.from({ length: 5 })) expect((await linkTo(id, { enables: true })).errors).toBeNull()
+    expect((await linkTo(id, { enables: true })).errors).toEqual([{ path: null, code: 'TOO_MANY_LINKS' }])
+    const [{ id: link } = { id: '' }] = await linksOf(id)
+    expect(await revoke(id, link)).toBeNull()
+    expect(await revoke(id, link)).toEqual([{ path: 'linkId', code: 'SETUPLINK_NOT_FOUND' }])
+    expect((await linkTo(id, { enables: true })).errors).toBeNull()
+  })
+
+  it('of a maker who has left opens nothing', async () => {
+    const id = await provider('OIDC')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    await rows('update user_identity set is_active = false where id = (select created_by from setup_link where provider_id = $1)', id)
+    expect(titleOf(await ida.look())).toBe('This setup link was revoked')
+  })
+})
