@@ -19,7 +19,7 @@ export const setupLink = pgTable(
     recipient: text('recipient').notNull(),
     /** Of the token in its address, SHA-256. */
     hash: text('hash').notNull(),
-    /** Handing in enables the provider; until then nothing is enabled by it. */
+    /** Submitting it enables the provider; until then nothing is enabled by it. */
     enables: boolean('enables').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

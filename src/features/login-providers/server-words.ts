@@ -30,7 +30,7 @@ export const providerServerWords: ServerWords = {
   PARTNER_NOT_FOUND: msg`This partner does not exist.`,
   SETUP_TAKES_EFFECT: msg`This login provider is enabled, so every change takes effect at once. Allow that, or disable it first.`,
   TOO_MANY_LINKS: msg`There are five open setup links already. Revoke one first.`,
-  SETUPLINK_NOT_FOUND: msg`This setup link was handed in or revoked already.`,
+  SETUPLINK_NOT_FOUND: msg`This setup link was submitted or revoked already.`,
   VERSION_CONFLICT: msg`Someone else changed this login provider since you opened it.`,
 }
 

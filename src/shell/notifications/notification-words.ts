@@ -87,7 +87,7 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
     }
   if (titleCode === 'PROVIDER_SETUP_HANDED_IN') {
     const by = parameter('by')
-    return { title: msg`The setup of ${provider} was handed in`, detail: msg`By ${by}. Check it, test it and enable it.` }
+    return { title: msg`The setup of ${provider} was submitted`, detail: msg`By ${by}. Check it, test it and enable it.` }
   }
   if (titleCode !== 'PROVIDER_CERTIFICATE_ENDS' && titleCode !== 'PROVIDER_SECRET_ENDS') return undefined
   const day = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })

@@ -64,7 +64,7 @@ async function lockedBy(pool: Database['pool'], id: string) {
        (select count(*)::int from job_row where job_id = $1 and state = 'DONE') as done,
        (select count(*)::int from user_identity where lockout_reason = 'Killed') as locked,
        (select count(*)::int from user_identity where lockout_reason = 'Killed' and version <> 2) as doubled,
-       (select count(*)::int from audit_log where action = 'lockUser') as audited,
+       (select count(*)::int from audit_log where action = 'lockUser' and after->>'lockoutReason' = 'Killed') as audited,
        (select count(distinct audit.subject_id)::int from audit_log audit join job_row on audit.subject_id = job_row.subject_id::text
          where audit.action = 'lockUser' and job_id = $1 and state = 'DONE') as told`,
     [id],

@@ -88,8 +88,8 @@ describe('F9 a setup link', () => {
     await ida.press('use', { address: saml.metadataUrl })
     expect(await rowOf(id)).toMatchObject({ entity_id: saml.metadataUrl, metadata_url: saml.metadataUrl, enabled: false })
     const handedIn = await ida.press('hand-in')
-    expect([handedIn.status, titleOf(handedIn)]).toEqual([200, 'This setup was handed in'])
-    expect(titleOf(await ida.press('use', { document: 'x' }))).toBe('This setup was handed in')
+    expect([handedIn.status, titleOf(handedIn)]).toEqual([200, 'This setup was submitted'])
+    expect(titleOf(await ida.press('use', { document: 'x' }))).toBe('This setup was submitted')
     expect(await rowOf(id)).toMatchObject({ enabled: false })
     expect(await linksOf(id)).toMatchObject([{ state: 'HANDED_IN', openedBy: 'Ida, Contoso IT', createdByName: expect.any(String) }])
     const told = await rows<{ title_code: string; parameters: object }>(

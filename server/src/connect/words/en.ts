@@ -53,11 +53,11 @@ export const en: ConnectWords = {
   passed: 'Passed',
   failed: 'Failed',
   notReached: 'Not reached',
-  handIn: 'Hand in',
+  handIn: 'Submit',
   handInLead: '{owner} is told, checks the setup and enables it. You cannot change it by this link afterwards.',
   handInEnables: 'Your setup takes effect at once. You cannot change it by this link afterwards.',
-  handInButton: 'Hand in the setup',
-  handedIn: 'Setup handed in',
+  handInButton: 'Submit the setup',
+  handedIn: 'Setup submitted',
   handedInLead: '{owner} has been told. You can close this page.',
   dead: {
     UNKNOWN: {
@@ -66,7 +66,7 @@ export const en: ConnectWords = {
     },
     EXPIRED: { title: 'This setup link has expired', lead: 'Ask {owner} for a new one. What was saved is kept.' },
     REVOKED: { title: 'This setup link was revoked', lead: 'Ask {owner} why, or for a new one.' },
-    HANDED_IN: { title: 'This setup was handed in', lead: 'To change it, ask {owner} for a new link.' },
+    HANDED_IN: { title: 'This setup was submitted', lead: 'To change it, ask {owner} for a new link.' },
     OPENED: {
       title: 'This setup link was opened before',
       lead: 'It opens once. Continue in the browser in which it was opened, or ask {owner} for a new one.',

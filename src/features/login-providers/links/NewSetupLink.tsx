@@ -28,7 +28,7 @@ const sectionsOf = (isEnabled: boolean): readonly AnySection[] => [
         label: msg`Takes effect at once`,
         description: isEnabled
           ? msg`This login provider is enabled: what is saved by the link applies to the next sign-in.`
-          : msg`Enables the login provider when it is handed in. Otherwise you check and enable it.`,
+          : msg`Enables the login provider when it is submitted. Otherwise you check and enable it.`,
       },
     ],
   },

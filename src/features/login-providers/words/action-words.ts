@@ -10,7 +10,7 @@ export const loginProviderActions = {
   createSetupLink: msg`Setup link created`,
   revokeSetupLink: msg`Setup link revoked`,
   openSetupLink: msg`Setup link opened`,
-  handInSetup: msg`Setup handed in`,
+  handInSetup: msg`Setup submitted`,
   updateScim: msg`Provisioning changed`,
   createScimToken: msg`Provisioning token created`,
   deleteScimToken: msg`Provisioning token revoked`,
