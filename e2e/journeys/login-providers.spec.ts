@@ -63,7 +63,7 @@ test('a login provider is created by its protocol, connected after a preview, en
   await theirs.getByRole('button', { name: 'Check' }).click()
   await expect(theirs.getByText('https://journey.example/sso/new', { exact: true })).toBeVisible()
   await theirs.getByRole('button', { name: 'Use these values' }).click()
-  await expect(theirs.getByText('Saved.')).toBeVisible()
+  await expect(theirs.getByText('Saved.', { exact: true })).toBeVisible()
   await theirs.getByRole('button', { name: 'Submit the setup' }).click()
   await expect(theirs.getByRole('heading', { name: 'This setup was submitted' })).toBeVisible()
   await theirs.context().close()
