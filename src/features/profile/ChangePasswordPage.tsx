@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { SecretInput } from '#src/resources/password/SecretInput.tsx'
 import type { AnySection } from '#src/resources/record/field.ts'
 import { paths } from '#src/lib/paths.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -20,7 +21,7 @@ const sections: readonly AnySection[] = [
     title: msg`Change password`,
     description: msg`You will be signed out of your other sessions and get an email about the change.`,
     fields: [
-      { kind: 'password', name: 'currentPassword', label: msg`Current password`, autoComplete: 'current-password' },
+      { kind: 'password', Input: SecretInput, name: 'currentPassword', label: msg`Current password`, autoComplete: 'current-password' },
       ...newPasswordFields,
     ],
   },

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Choice } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
+import type { SecretInput } from '../password/SecretInput.tsx'
 
 /** What each kind of field holds. Nothing chosen is '' or []. */
 export type FieldValues = {
@@ -52,7 +53,12 @@ type Extra<Kind extends FieldKind> = Kind extends 'select' | 'multiSelect'
         /** The field of their owner: it narrows the choices, follows a choice, and another owner takes the choices away. */
         belongsTo?: string
       }
-    : object
+    : Kind extends 'password'
+      ? {
+          /** Comes with the few pages that ask for one. */
+          Input: typeof SecretInput
+        }
+      : object
 
 /** A field says itself only what no field of the input says: the rules of the input come with its mutation. */
 type FieldOfKind<Kind extends FieldKind, Name extends string> = {

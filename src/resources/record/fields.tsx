@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { InputBase, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
@@ -7,7 +7,6 @@ import inner from '../choices/inner-field.module.css'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
 import type { ChoiceSource } from '../choices/source.ts'
 import { LazyDayInput } from '../dates/LazyDayInput.tsx'
-import { SecretInput } from '../password/SecretInput.tsx'
 import type { AnyField, FieldKind } from './field.ts'
 
 /** What every input is given: its names, its error and the form's own hands on it. */
@@ -45,8 +44,10 @@ const textInput = (type: 'text' | 'email' | 'tel' | 'time' | 'number') =>
   }
 
 const LongTextField = ({ shared, initial, onChange }: Omit<InputProps<'longText'>, 'field'>) => (
-  <Textarea
+  <InputBase
     {...shared}
+    component="textarea"
+    multiline
     rows={3}
     defaultValue={typeof initial === 'string' ? initial : ''}
     onChange={(event) => onChange(event.currentTarget.value)}
@@ -135,8 +136,8 @@ const idsIn = (value: unknown): readonly string[] => {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-const PasswordField = ({ shared, onChange }: Omit<InputProps<'password'>, 'field'>) => (
-  <SecretInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+const PasswordField = ({ field: { Input }, shared, onChange }: InputProps<'password'>) => (
+  <Input {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
 )
 
 const SwitchField = ({ shared, initial, onChange }: Omit<InputProps<'switch'>, 'field'>) => (

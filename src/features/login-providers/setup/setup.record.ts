@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { SecretInput } from '#src/resources/password/SecretInput.tsx'
 import type { Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateLoginProviderDocument, updateLoginProviderRules } from '../login-provider.generated.ts'
@@ -45,6 +46,7 @@ const client: Section<Widened<ReturnType<typeof ofOidc>>> = {
     { kind: 'text', name: 'clientId', label: msg`Client ID` },
     {
       kind: 'password',
+      Input: SecretInput,
       name: 'clientSecret',
       label: msg`Client secret`,
       description: msg`Stored encrypted and never shown again. Leave empty to keep the current one.`,
