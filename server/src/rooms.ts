@@ -19,6 +19,7 @@ import type { Database } from './db/database.ts'
 import { openKeyring } from './db/keyring.ts'
 import { reportOldKeys } from './db/report-old-keys.ts'
 import { addMockProviders, moveMockProviders } from './demo/mock-provider/add-mock-providers.ts'
+import { demoDns } from './demo/mock-provider/demo-dns.ts'
 import { createMockProvider } from './demo/mock-provider/mock-provider.ts'
 import { seedDemo } from './demo/seed.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
@@ -69,7 +70,11 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const demoPeople = settings.demo ? demoPeopleOf(db) : undefined
   const mock = demoPeople && (await createMockProvider({ db, keyring, hosts, settings, demoPeople }))
   if (mock) await (isNew ? addMockProviders(db, mock.mock) : moveMockProviders(db, mock.mock))
-  const fetching = { allowInside: false, allowed: allowedOf(settings.federationAllow), ...(mock && { inProcess: mock }) }
+  const fetching = {
+    allowInside: false,
+    allowed: allowedOf(settings.federationAllow),
+    ...(mock && { inProcess: mock, resolveTxt: demoDns(db) }),
+  }
   const identity = await createIdentity({
     settings,
     keyring,

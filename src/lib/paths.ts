@@ -74,6 +74,7 @@ export const paths = {
   loginProviderSignIn: (portal: Portal, id: string, trace: string) =>
     `/${portal}/login-providers/${segment(id)}/sign-ins/${segment(trace)}`,
   loginProviderLinks: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/setup-links`,
+  loginProviderDomains: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/domains`,
   loginProviderUses: (portal: Portal, id: string) => `/${portal}/login-providers/${segment(id)}/used-by`,
   customersOfPartner: (id: string) => `/vendor/customers?v=1&filter=${segment(`and(partnerId:in:${id})`)}`,
   usersOfPartner: (id: string) => `/vendor/users?v=1&filter=${segment(`and(partnerId:in:${id})`)}`,

@@ -2,6 +2,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { ResolveTxt } from './domain-proof.ts'
 
 const LIMIT_MS = 3000
 const LIMIT_BYTES = 1_048_576
@@ -52,6 +53,8 @@ export type FetchOptions = {
   inProcess?: InProcess
   /** Node's own unless a test brings another. */
   lookup?: LookupFunction
+  /** Where domains are proven; the system's DNS unless a test or the demo brings another. */
+  resolveTxt?: ResolveTxt
 }
 
 type Sent = {

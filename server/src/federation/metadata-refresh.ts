@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.ts'
 import { recordEvent } from '../accounts/events.ts'
 import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
 import type { LoginProvider } from './providers.ts'
+import { recheckDomains } from './recheck-domains.ts'
 import { BadMetadata, readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
 import { tellKeepers } from './tell-keepers.ts'
 import { warnOfEnd } from './warn-of-ends.ts'
@@ -41,7 +42,7 @@ export async function fetchSamlMetadata(address: string, fetching: FetchOptions)
 }
 
 /**
- * Looks at the providers again that were not looked at for six hours: reads SAML2 metadata, tells of certificates and secrets that end. Several
+ * Looks at the providers again that were not looked at for six hours: reads SAML2 metadata, tells of certificates and secrets that end, and asks the DNS for proven domains again. Several
  * processes share the work: whoever moves `metadata_asked_at` has claimed the row.
  */
 export async function refreshProviders(deps: RefreshDeps): Promise<void> {
@@ -62,7 +63,10 @@ export async function refreshProviders(deps: RefreshDeps): Promise<void> {
     .set({ metadataAskedAt: new Date() })
     .where(sql`${loginProvider.id} in ${due}`)
     .returning()
-  for (const provider of claimed) await warnOfEnd(deps, await refreshProvider(deps, provider))
+  for (const provider of claimed) {
+    await warnOfEnd(deps, await refreshProvider(deps, provider))
+    await recheckDomains(deps, provider)
+  }
 }
 
 /**

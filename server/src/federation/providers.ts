@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { domainOf } from './allowed-domains.ts'
+import { provenDomains } from './domain-proof.ts'
 import type { Host } from '../kit/hosts.ts'
 import { isUuid } from '../kit/list/ids.ts'
 
@@ -23,7 +24,7 @@ const ofHost = ({ partner }: Host) =>
 const enabledOn = (host: Host) => and(loginProvider.enabled, ofHost(host))
 
 /**
- * The providers offered on a host's sign-in page: those of the partner that are for everybody, those for the domain of the typed address, and that
+ * The providers offered on a host's sign-in page: those of the partner that are for everybody, those for the proven domain of the typed address, and that
  * of the named customer. None of it depends on whether a user exists.
  */
 export async function offeredProviders(
@@ -41,10 +42,10 @@ export async function offeredProviders(
     .where(enabledOn(host))
     .orderBy(asc(loginProvider.displayName))
   const domain = domainOf(hint)
-  return all.filter(({ id, allowedDomains, isOwn, isTaken }) => {
-    if (only.length > 0) return only.includes(id)
+  return all.filter(({ isOwn, isTaken, ...provider }) => {
+    if (only.length > 0) return only.includes(provider.id)
     if (isOwn) return true
-    if (allowedDomains.length > 0) return domain !== undefined && allowedDomains.some((one) => one.toLowerCase() === domain)
+    if (provider.allowedDomains.length > 0) return domain !== undefined && provenDomains(provider).includes(domain)
     return !isTaken
   })
 }

@@ -12,6 +12,8 @@ type News =
   | 'PROVIDER_CERTIFICATE_ENDS'
   | 'PROVIDER_SECRET_ENDS'
   | 'PROVIDER_SETUP_HANDED_IN'
+  | 'PROVIDER_DOMAIN_MISSING'
+  | 'PROVIDER_DOMAIN_LOST'
 type Reader = Pick<Orm, 'select' | 'insert'>
 
 /**

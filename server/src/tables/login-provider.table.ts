@@ -22,6 +22,20 @@ export const metadataFaults = [
   'OTHER_PROVIDER',
 ] as const
 
+export const domainStates = ['PENDING', 'VERIFIED', 'FAILED'] as const
+/** Why the DNS did not prove a domain. */
+export const domainFaults = ['NO_RECORD', 'OTHER_RECORD', 'NO_ANSWER'] as const
+
+/** What the DNS last said of a domain; moments in ISO 8601. */
+export type DomainProof = {
+  readonly state: Exclude<(typeof domainStates)[number], 'PENDING'>
+  readonly fault: (typeof domainFaults)[number] | null
+  readonly checkedAt: string | null
+  readonly verifiedAt: string | null
+  /** When the record was last there; null of what was taken over without one. */
+  readonly foundAt: string | null
+}
+
 /** OpenID Connect and SAML 2 providers: where people of a partner may sign in instead of here. */
 export const loginProvider = pgTable(
   'login_provider',
@@ -35,6 +49,8 @@ export const loginProvider = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     /** Domains of email addresses it is offered for; none: everybody of the partner. */
     allowedDomains: text('allowed_domains').array().notNull().default([]),
+    /** By domain; one that was never looked up has none. */
+    domainProofs: jsonb('domain_proofs').$type<Readonly<Record<string, DomainProof>>>().notNull().default({}),
     authority: text('authority'),
     clientId: text('client_id'),
     /** AES-256-GCM, by SECRETS_KEY. */

@@ -1069,6 +1069,18 @@ export type LoginProtocolOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<LoginProtocol>>>;
 };
 
+/** Why the DNS did not prove a domain: no TXT record, another one, or no answer. */
+export type LoginProviderDomainFault =
+  | 'NO_ANSWER'
+  | 'NO_RECORD'
+  | 'OTHER_RECORD';
+
+/** PENDING: the DNS was not asked yet. Only VERIFIED ones are offered the provider and let in. */
+export type LoginProviderDomainState =
+  | 'FAILED'
+  | 'PENDING'
+  | 'VERIFIED';
+
 export type LoginProviderFilterInput = {
   allowedDomains?: InputMaybe<StringOperationFilterInput>;
   and?: InputMaybe<Array<LoginProviderFilterInput>>;
@@ -2298,4 +2310,10 @@ export type UserTwoFactorInput = {
   enabled: Scalars['Boolean']['input'];
   id: Scalars['ID']['input'];
   version: Scalars['Int']['input'];
+};
+
+export type VerifyLoginProviderDomainInput = {
+  /** One of its allowed domains. */
+  domain: Scalars['String']['input'];
+  id: Scalars['ID']['input'];
 };

@@ -38,7 +38,9 @@ const ProviderOverviewPage = () => {
         ]
   return (
     <Overview
-      findings={<Findings provider={provider} setup={paths.loginProviderSetup(portal, id)} />}
+      findings={
+        <Findings provider={provider} setup={paths.loginProviderSetup(portal, id)} proof={paths.loginProviderDomains(portal, id)} />
+      }
       aside={<AddressesCard provider={provider} />}
     >
       <Card title={<Trans>Connection</Trans>} actions={<Link to={paths.loginProviderSetup(portal, id)}>{t`Change setup`}</Link>}>
@@ -67,8 +69,18 @@ const ProviderOverviewPage = () => {
 
 export default ProviderOverviewPage
 
-const Findings = ({ provider: { state, enabled, metadataFault, setupLinks }, setup }: { provider: Provider; setup: string }) => {
+const Findings = ({
+  provider: { state, enabled, metadataFault, setupLinks, domains },
+  setup,
+  proof,
+}: {
+  provider: Provider
+  setup: string
+  proof: string
+}) => {
   const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const unproven = formats.list(domains.filter((each) => each.state !== 'VERIFIED').map(({ domain }) => domain))
   const [latest] = setupLinks
   const by = latest?.openedBy
   return (
@@ -81,6 +93,11 @@ const Findings = ({ provider: { state, enabled, metadataFault, setupLinks }, set
       {state === 'INCOMPLETE' && (
         <Callout role="note" actions={<Link to={setup}>{t`Complete the setup`}</Link>}>
           <Trans>Users cannot sign in by this provider yet: its connection is incomplete.</Trans>
+        </Callout>
+      )}
+      {unproven !== '' && (
+        <Callout role="note" actions={<Link to={proof}>{t`Verify domains`}</Link>}>
+          <Trans>Users of {unproven} cannot sign in by this provider yet: the domain is not verified.</Trans>
         </Callout>
       )}
       {metadataFault && (

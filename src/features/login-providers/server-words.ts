@@ -18,6 +18,7 @@ export const providerServerWords: ServerWords = {
   DAY_INVALID: msg`Enter a valid day.`,
   NAME_INVALID: msg`Use lower-case letters, digits and hyphens, for example corp-entra.`,
   DOMAIN_INVALID: msg`Enter domains such as example.com, without @.`,
+  DOMAIN_NOT_FOUND: msg`This domain is no longer one of the allowed domains.`,
   OF_OTHER_PROTOCOL: msg`Providers of this protocol have no such setting.`,
   SETUP_INCOMPLETE: msg`Complete the connection first: users cannot sign in without it.`,
   PEOPLE_LINKED: msg`Users are linked with this provider, so it cannot become another one. Create a new login provider instead.`,

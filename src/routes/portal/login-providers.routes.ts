@@ -71,6 +71,13 @@ export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
           load: () => import('../../features/login-providers/links/SetupLinksPage.tsx'),
         },
         {
+          path: 'domains',
+          access: 'signedIn',
+          title: msg`Domains`,
+          section: PROVIDER,
+          load: () => import('../../features/login-providers/DomainsPage.tsx'),
+        },
+        {
           path: 'certificates',
           access: 'signedIn',
           title: msg`Certificates`,

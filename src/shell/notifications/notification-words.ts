@@ -89,6 +89,17 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
     const by = parameter('by')
     return { title: msg`The setup of ${provider} was submitted`, detail: msg`By ${by}. Check it, test it and enable it.` }
   }
+  const domain = parameter('domain')
+  if (titleCode === 'PROVIDER_DOMAIN_MISSING')
+    return {
+      title: msg`The DNS record of ${domain} is missing`,
+      detail: msg`Sign-ins by ${provider} continue for 72 hours. Publish the TXT record again.`,
+    }
+  if (titleCode === 'PROVIDER_DOMAIN_LOST')
+    return {
+      title: msg`The domain ${domain} is no longer verified`,
+      detail: msg`Its users cannot sign in by ${provider}. Publish the TXT record and verify the domain again.`,
+    }
   if (titleCode !== 'PROVIDER_CERTIFICATE_ENDS' && titleCode !== 'PROVIDER_SECRET_ENDS') return undefined
   const day = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })
   if (titleCode === 'PROVIDER_SECRET_ENDS')

@@ -265,3 +265,49 @@ it('undoes a change of the domains, and none of a secret', async () => {
   expect(await change('revertLoginProviderChange', { id: nodes[1]?.id }, operations)).toMatchObject({ errors: null })
   expect((await rowOf(id))?.['allowed_domains']).toEqual(['corp.test'])
 })
+
+describe('F10 domains', () => {
+  type Domain = { state: string; fault: string | null; recordName: string; recordValue: string; checkedAt: string | null }
+  const domainsOf = async (id: string) =>
+    dataOf<{ loginProvider: { domains: Domain[] } }>(
+      await partnerAdmin(`{ loginProvider(id: "${id}") { domains { state fault recordName recordValue checkedAt } } }`),
+    ).loginProvider.domains
+  const verify = (id: string, domain: string) => change('verifyLoginProviderDomain', { id, domain })
+
+  it('are verified by a TXT record of this provider alone, with a row in the audit log', async () => {
+    const [{ id }, other] = [
+      await created('OIDC', { allowedDomains: ['corp.test', 'corp.example'] }),
+      await created('OIDC', { allowedDomains: ['corp.test'] }),
+    ]
+    const before = await domainsOf(id)
+    expect(before.map(({ state, recordName, checkedAt }) => [state, recordName, checkedAt])).toEqual([
+      ['PENDING', '_portico-challenge.corp.test', null],
+      ['PENDING', '_portico-challenge.corp.example', null],
+    ])
+    expect(before[0]?.recordValue).toMatch(/^portico-domain-verification=[0-9a-f]{40}$/)
+    expect((await domainsOf(other.id))[0]?.recordValue).not.toBe(before[0]?.recordValue)
+    expect([(await verify(id, ' CORP.test ')).errors, (await verify(id, 'corp.example')).errors]).toEqual([null, null])
+    expect((await domainsOf(id)).map(({ state, fault }) => [state, fault])).toEqual([
+      ['VERIFIED', null],
+      ['FAILED', 'NO_RECORD'],
+    ])
+    expect(
+      await rows(`select before, after from audit_log where subject_id = $1 and action = 'verifyLoginProviderDomain' order by at`, id),
+    ).toEqual([
+      { before: { state: 'PENDING', domain: 'corp.test' }, after: { state: 'VERIFIED', domain: 'corp.test' } },
+      { before: { state: 'PENDING', domain: 'corp.example' }, after: { state: 'FAILED', domain: 'corp.example' } },
+    ])
+  })
+
+  it('keep their proof while others come and go, and lose it with themselves', async () => {
+    const { id } = await created('OIDC', { allowedDomains: ['a.test', 'b.test'] })
+    await verify(id, 'a.test')
+    await verify(id, 'b.test')
+    await update(id, { allowedDomains: ['b.test', 'c.test'] })
+    expect((await domainsOf(id)).map(({ state }) => state)).toEqual(['VERIFIED', 'PENDING'])
+    await verify(id, 'c.test')
+    await update(id, { allowedDomains: ['a.test', 'b.test'] })
+    expect((await domainsOf(id)).map(({ state }) => state)).toEqual(['PENDING', 'VERIFIED'])
+    expect((await verify(id, 'elsewhere.test')).errors).toEqual([{ path: 'domain', code: 'DOMAIN_NOT_FOUND' }])
+  })
+})

@@ -18,6 +18,7 @@ import { decodeClaims, isCallback } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
 import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
 import { onwardOf } from './foreign-client.ts'
+import { proven } from './proven.ts'
 import { ACME, addUser, startWorld, type World } from './world.ts'
 
 let world: World
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const clientSecret = seal('other-secret', world.keyring)
   await world.db.orm.insert(loginProvider).values([
     { name: 'corp', ...common, clientSecret },
-    { name: 'corp-mail', ...common, displayName: 'Mail Corp', allowedDomains: ['corp.test'] },
+    { name: 'corp-mail', ...common, displayName: 'Mail Corp', allowedDomains: ['corp.test'], domainProofs: proven('corp.test') },
     { name: 'corp-acme', ...common, displayName: 'Acme Corp', partnerId: ACME },
     ...(['HTTP_REDIRECT', 'HTTP_POST'] as const).map((requestBinding) => ({
       name: `saml-${requestBinding === 'HTTP_POST' ? 'post' : 'redirect'}`,
@@ -75,8 +76,8 @@ describe('F1 OpenID Connect', () => {
 
   it('lets in who has an address of its domains alone, whatever was typed to be offered it', async () => {
     await linkTo('corp', `sub-${name}`)
-    const domains = (allowedDomains: string[]) =>
-      world.db.orm.update(loginProvider).set({ allowedDomains }).where(eq(loginProvider.name, 'corp'))
+    const domains = (allowedDomains: string[], domainProofs = proven(...allowedDomains)) =>
+      world.db.orm.update(loginProvider).set({ allowedDomains, domainProofs }).where(eq(loginProvider.name, 'corp'))
     await domains(['corp.test'])
     const come = async (claims: Record<string, unknown>) => {
       other.as(`sub-${name}`, claims)
@@ -89,7 +90,23 @@ describe('F1 OpenID Connect', () => {
       await come({ email: 'felix@corp.test', email_verified: false }),
       await come({ email: 'felix@CORP.test' }),
     ]).toEqual([false, false, false, true])
+    await domains(['corp.test'], {})
+    expect(await come({ email: 'felix@corp.test' })).toBe(false)
     await domains([])
+  })
+
+  it('F10 offers nobody a domain that the DNS does not prove', async () => {
+    const domainsNow = async (domainProofs: ReturnType<typeof proven>) => {
+      await world.db.orm.update(loginProvider).set({ domainProofs }).where(eq(loginProvider.name, 'corp-mail'))
+      return offered((await openSignIn(world.origin, { login_hint: 'anybody@corp.test' })).page).includes('corp-mail')
+    }
+    const failed = { 'corp.test': { ...proven('corp.test')['corp.test'], state: 'FAILED' } } as ReturnType<typeof proven>
+    expect([
+      await domainsNow({}),
+      await domainsNow(failed),
+      await domainsNow(proven('other.test')),
+      await domainsNow(proven('corp.test')),
+    ]).toEqual([false, false, false, true])
   })
 
   it('has the default provider of who signed in with this browser first, and learns nothing from a typed name', async () => {

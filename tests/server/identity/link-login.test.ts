@@ -14,6 +14,7 @@ import { SAML_CERTIFICATE } from '../../support/saml-key.ts'
 import { assertionOf, requestIdOf, responseOf, SAML_ISSUER, signed } from '../../support/saml-provider.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { openSignIn, signedIn } from './flow.ts'
+import { proven } from './proven.ts'
 import { addUser, startWorld, type World } from './world.ts'
 
 let world: World
@@ -38,7 +39,7 @@ beforeAll(async () => {
   }
   await world.db.orm.insert(loginProvider).values([
     { name: 'corp', displayName: 'Corp', ...oidc },
-    { name: 'corp-mail', displayName: 'Mail Corp', ...oidc, allowedDomains: ['elsewhere.test'] },
+    { name: 'corp-mail', displayName: 'Mail Corp', ...oidc, allowedDomains: ['elsewhere.test'], domainProofs: proven('elsewhere.test') },
     { name: 'gone', displayName: 'Gone Corp', ...oidc, authority: 'http://127.0.0.1:1' },
     { name: 'saml', displayName: 'Saml', ...saml, requestBinding: 'HTTP_POST' },
   ])

@@ -76,6 +76,7 @@ async function insert(
 /** What a provider has that said nothing of itself yet. */
 const NOTHING_READ = {
   clientSecret: null,
+  domainProofs: {},
   redirectUrl: null,
   entityId: null,
   signInUrl: null,

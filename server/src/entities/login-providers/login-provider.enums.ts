@@ -1,5 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
-import { metadataFaults, nameIdFormats, protocols, samlBindings } from '../../tables/login-provider.table.ts'
+import { domainFaults, domainStates, metadataFaults, nameIdFormats, protocols, samlBindings } from '../../tables/login-provider.table.ts'
 
 export const LoginProtocol = builder.enumType('LoginProtocol', { values: protocols })
 export const SamlBinding = builder.enumType('SamlBinding', { values: samlBindings })
@@ -8,4 +8,13 @@ export const NameIdFormat = builder.enumType('NameIdFormat', { values: nameIdFor
 export const MetadataFault = builder.enumType('MetadataFault', {
   description: 'Why what a login provider says of itself could not be taken.',
   values: metadataFaults,
+})
+
+export const DomainState = builder.enumType('LoginProviderDomainState', {
+  description: 'PENDING: the DNS was not asked yet. Only VERIFIED ones are offered the provider and let in.',
+  values: domainStates,
+})
+export const DomainFault = builder.enumType('LoginProviderDomainFault', {
+  description: 'Why the DNS did not prove a domain: no TXT record, another one, or no answer.',
+  values: domainFaults,
 })

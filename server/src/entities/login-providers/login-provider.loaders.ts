@@ -17,6 +17,18 @@ export const secretsOf = perRequest(({ orm }) =>
   ),
 )
 
+/** What the DNS last said of their domains. */
+export const proofsOf = perRequest(({ owner }) =>
+  oneEach<Pick<typeof loginProvider.$inferSelect, 'id' | 'domainProofs'>>(
+    ({ id }) => id,
+    (ids) =>
+      owner
+        .select({ id: loginProvider.id, domainProofs: loginProvider.domainProofs })
+        .from(loginProvider)
+        .where(anyOf(loginProvider.id, ids)),
+  ),
+)
+
 /** How many customers sign in by a provider, by its id. */
 export const customersBy = perRequest(({ owner }) =>
   oneEach<{ id: string; count: number }>(

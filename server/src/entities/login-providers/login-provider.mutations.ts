@@ -14,6 +14,7 @@ import { loginProviders } from './login-providers.ts'
 import { testLoginProvider } from './test-login-provider.ts'
 import type { BegunTestOrErrors } from './test-login-provider.ts'
 import { updateRule } from './update-login-provider.ts'
+import { verifyDomain } from './verify-domain.ts'
 
 export const changesProviders = acting(partnerAdmins, 'UPDATE', 'LoginProvider')
 
@@ -76,5 +77,21 @@ builder.mutationField('testLoginProvider', (t) =>
     description: 'Begins a sign-in by it whose outcome is a trace alone: nobody is signed in, created or linked.',
     args: { input: t.arg({ type: TestInput, required: true }) },
     resolve: (_, { input: { id } }, context) => testLoginProvider(context, id),
+  }),
+)
+
+const VerifyInput = builder.inputType('VerifyLoginProviderDomainInput', {
+  fields: (t) => ({ id: t.id({ required: true }), domain: t.string({ required: true, description: 'One of its allowed domains.' }) }),
+})
+const VerifyPayload = changePayload('VerifyLoginProviderDomainPayload', LoginProviderType)
+
+builder.mutationField('verifyLoginProviderDomain', (t) =>
+  t.field({
+    access: changesProviders,
+    of: { resource: 'loginProvider', verb: 'change' },
+    type: VerifyPayload,
+    description: 'Asks the DNS for the TXT record of a domain. What it says is the state of the domain, and no error.',
+    args: { input: t.arg({ type: VerifyInput, required: true }) },
+    resolve: (_, { input: { id, domain } }, context) => verifyDomain(context, id, domain),
   }),
 )

@@ -7,6 +7,7 @@ export const loginProviderColumns = columnsWithout(
   'clientSecret',
   'redirectUrl',
   'signInUrls',
+  'domainProofs',
   'certificateWarnedOf',
   'warnedDays',
 )

@@ -1,5 +1,7 @@
 import { certificateStates } from '../../platform/certificates.ts'
 import type { CertificateState } from '../../platform/certificates.ts'
+import { domainsOf } from '../../federation/domain-proof.ts'
+import type { ProviderDomain } from '../../federation/domain-proof.ts'
 import { endOf } from '../../federation/ends.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { columnFields } from '../../kit/resource/column-fields.ts'
@@ -7,8 +9,8 @@ import { partners } from '../partners/partner.loaders.ts'
 import { PartnerType } from '../partners/partner.type.ts'
 import { addressesOf } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
-import { LoginProtocol, MetadataFault, NameIdFormat, SamlBinding } from './login-provider.enums.ts'
-import { customersBy, peopleBy, secretsOf } from './login-provider.loaders.ts'
+import { DomainFault, DomainState, LoginProtocol, MetadataFault, NameIdFormat, SamlBinding } from './login-provider.enums.ts'
+import { customersBy, peopleBy, proofsOf, secretsOf } from './login-provider.loaders.ts'
 import { SignInTraceType } from './sign-in-trace.type.ts'
 import { tracesOf } from './sign-in-traces.ts'
 import { loginProviderColumns } from './login-provider.row.ts'
@@ -40,6 +42,24 @@ const AddressesType = builder.objectRef<Addresses>('LoginProviderAddresses').imp
     }),
     entityId: t.exposeString('entityId', { nullable: true, description: 'SAML2: our name, and where our metadata are.' }),
     acsUrl: t.exposeString('acsUrl', { nullable: true, description: 'SAML2: where it posts its answers.' }),
+  }),
+})
+
+const DomainType = builder.objectRef<ProviderDomain>('LoginProviderDomain').implement({
+  description: 'An email domain of a login provider, with the DNS record that proves it.',
+  fields: (t) => ({
+    domain: t.exposeString('domain'),
+    state: t.expose('state', { type: DomainState }),
+    recordName: t.exposeString('recordName', { description: 'Where the TXT record is to be.' }),
+    recordValue: t.exposeString('recordValue'),
+    fault: t.expose('fault', { type: DomainFault, nullable: true, description: 'What was wrong the last time; null: nothing.' }),
+    checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
+    verifiedAt: t.expose('verifiedAt', { type: 'DateTime', nullable: true }),
+    failsAt: t.expose('failsAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Of a verified one whose record has gone: when it stops counting.',
+    }),
   }),
 })
 
@@ -77,6 +97,13 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
       nullable: true,
       description: 'When sign-ins by it stop, because its last certificate or the client secret ends; null where that is not known.',
       resolve: (provider) => endOf(provider),
+    }),
+    domains: t.field({
+      type: [DomainType],
+      description: 'Its allowed domains, with what proves them.',
+      async resolve({ id, allowedDomains }, _, context) {
+        return domainsOf({ id, allowedDomains, domainProofs: (await proofsOf(context).load(id))?.domainProofs ?? {} })
+      },
     }),
     hasClientSecret: t.boolean({
       resolve: async ({ id }, _, context) => (await secretsOf(context).load(id))?.isSet === true,

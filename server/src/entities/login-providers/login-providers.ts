@@ -11,7 +11,7 @@ import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { LoginProtocol } from './login-provider.enums.ts'
-import { customersBy, peopleBy, secretsOf } from './login-provider.loaders.ts'
+import { customersBy, peopleBy, proofsOf, secretsOf } from './login-provider.loaders.ts'
 import { loginProviderColumns } from './login-provider.row.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 import { loginProviderStates } from './login-provider-states.ts'
@@ -39,7 +39,7 @@ const record: RecordRules<LockedProvider, 'record'> = {
   refuse: (viewer) => (maySetUp(viewer) ? undefined : BEYOND),
   asksFresh: () => true,
   forget(context, id) {
-    for (const loader of [secretsOf, customersBy, peopleBy]) loader(context).clear(id)
+    for (const loader of [secretsOf, proofsOf, customersBy, peopleBy]) loader(context).clear(id)
   },
 }
 

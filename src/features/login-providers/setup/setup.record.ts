@@ -34,7 +34,7 @@ const signIn: Section<Widened<ReturnType<typeof common>>> = {
       kind: 'texts',
       name: 'allowedDomains',
       label: msg`Allowed domains`,
-      description: msg`Only users whose email address at the provider has one of these domains can sign in. Leave empty for all.`,
+      description: msg`Only users whose email address at the provider has one of these domains can sign in. Verify each on the Domains page. Leave empty for all.`,
       hint: msg`For example example.com.`,
     },
   ],

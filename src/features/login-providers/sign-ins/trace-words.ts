@@ -33,7 +33,7 @@ export const stageWords: Readonly<Record<SignInTraceStage, { title: MessageDescr
   SIGNATURE: { title: msg`Signature`, what: msg`The answer is signed with a key of the provider.` },
   CONDITIONS: { title: msg`Conditions`, what: msg`Issuer, audience, validity period and request match.` },
   CLAIMS: { title: msg`Claims`, what: msg`The answer says who signed in.` },
-  MAPPING: { title: msg`Mapping`, what: msg`The email domain is allowed.` },
+  MAPPING: { title: msg`Mapping`, what: msg`The email domain is allowed and verified.` },
   USER: { title: msg`User`, what: msg`A user is linked and may sign in.` },
 }
 
@@ -62,7 +62,7 @@ export const repairs: Readonly<Record<FederationCheck, MessageDescriptor>> = {
   AUDIENCE: msg`Enter our client ID, or our entity ID and ACS address, at the provider exactly as shown on the overview.`,
   TIME: msg`Check the clock of the provider: the answer has expired or is not valid yet.`,
   SUBJECT: msg`Have the provider send a lasting name for each user: “sub”, or a NameID of the format chosen in the setup.`,
-  DOMAIN: msg`Add the email domain to the allowed domains, or have the provider send the user’s work email.`,
+  DOMAIN: msg`Add the email domain to the allowed domains and verify it, or have the provider send the user’s work email.`,
   REPLAY: msg`This answer was used before. Sign in again; if it happens each time, the provider reuses IDs of assertions.`,
   ACCOUNT: msg`The user signs in once with a password and links the login, or an administrator checks status and lockout on the user’s page.`,
 }

@@ -5,6 +5,7 @@ import type { Words } from '#src/resources/history/audit.ts'
 export const loginProviderActions = {
   createLoginProvider: msg`Login provider created`,
   updateLoginProvider: msg`Login provider changed`,
+  verifyLoginProviderDomain: msg`Domain checked`,
   testLoginProvider: msg`Test sign-in started`,
   deleteLoginProvider: msg`Login provider deleted`,
   createSetupLink: msg`Setup link created`,

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { readProof, proofOf } from '../../federation/domain-proof.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import type { ChangeResult } from '../../kit/resource/change.ts'
+import { changeRecord } from '../../kit/resource/change-record.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import type { LoginProviderRow } from './login-provider.row.ts'
+import { loginProviders } from './login-providers.ts'
+
+const NO_DOMAIN = missing('domain', 'DOMAIN_NOT_FOUND', 'The login provider has no such domain.')
+
+/** Asks the DNS whether a domain is for this provider, before the transaction begins, and writes down what it says. */
+export async function verifyDomain(context: RequestContext, id: string, given: string): Promise<ChangeResult<LoginProviderRow>> {
+  const { owner, reach, federation } = context
+  const domain = given.trim().toLowerCase()
+  const [known] = isUuid(id)
+    ? await owner
+        .select()
+        .from(loginProvider)
+        .where(and(eq(loginProvider.id, id), reach.loginProviders))
+    : []
+  const proof = known?.allowedDomains.includes(domain) ? await readProof(known, domain, federation.fetching) : undefined
+  return changeRecord(loginProviders, context, { id, action: 'verifyLoginProviderDomain' }, (_tx, { allowedDomains, domainProofs }) => {
+    if (!proof || !allowedDomains.includes(domain)) return Promise.resolve([NO_DOMAIN])
+    const before = proofOf(domainProofs, domain)?.state ?? 'PENDING'
+    const kept = Object.entries(domainProofs).filter(([name]) => allowedDomains.includes(name))
+    return Promise.resolve({
+      before: { domain, state: before },
+      after: { domain, state: proof.state },
+      set: { domainProofs: { ...Object.fromEntries(kept), [domain]: proof } },
+    })
+  })
+}
