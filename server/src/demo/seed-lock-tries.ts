@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { LOCKOUT } from '../accounts/lockout.ts'
 import type { auditLog, eventLog } from '../tables/log.table.ts'
 import { DAY_MS } from './seed-moments.ts'
-import { demoPersonId } from './seed-people.ts'
+import { administratorOf } from './seed-people.ts'
 import { draw } from './seed-random.ts'
 
 /** Failed in a row before the one that locks (server/src/accounts/lockout.ts). */
@@ -13,6 +13,7 @@ const MOST = 1000
 type Locked = {
   readonly id: string
   readonly partnerId: string | null
+  readonly domain: string | null
   readonly since: Date
   readonly until: Date
   readonly reason: string
@@ -41,7 +42,7 @@ export async function triesBeforeLocks(client: PoolClient, at: Date): Promise<Tr
 export async function locksAfterTries(client: PoolClient, at: Date): Promise<Lock[]> {
   return (await lockedSince(client, at)).map((user, n) => ({
     at: lockedAt(user, at, n),
-    actorId: demoPersonId('operations'),
+    actorId: administratorOf(user.domain, n),
     partnerId: user.partnerId,
     action: 'lockUser',
     subjectType: 'UserIdentity',
@@ -57,7 +58,7 @@ const lockedAt = ({ since }: Locked, at: Date, n: number): Date =>
 /** Those of whose lock the log does not tell yet; `since`: they were not locked before. */
 async function lockedSince(client: PoolClient, at: Date): Promise<Locked[]> {
   const { rows } = await client.query<Locked>(
-    `select id, partner_id as "partnerId", greatest(coalesce(last_logon_date, created_at), $1) as since, lockout_end as until, lockout_reason as reason
+    `select id, partner_id as "partnerId", (select domain from partner where partner.id = partner_id) as domain, greatest(coalesce(last_logon_date, created_at), $1) as since, lockout_end as until, lockout_reason as reason
      from user_identity as person where lockout_end > $2 and lockout_reason is not null
        and not exists (select from audit_log where subject_id = person.id::text and action = 'lockUser')
      order by email like '%@portico.test' desc nulls last, id limit $3`,

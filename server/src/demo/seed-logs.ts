@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Device } from '../accounts/device-of.ts'
 import { auditLog, eventLog } from '../tables/log.table.ts'
 import type { EventType } from '../tables/log.table.ts'
+import { changesOfUsers } from './seed-changes.ts'
 import { insertMany } from './seed-insert.ts'
 import { locksAfterTries, triesBeforeLocks } from './seed-lock-tries.ts'
 import { momentsBefore } from './seed-moments.ts'
@@ -117,7 +118,7 @@ function* inOrder(some: readonly Event[], others: Iterable<Event>): Generator<Ev
   yield* some.slice(at)
 }
 
-/** Who created whom, once for each: of the demo's people and of those who came last; and who locked whom. Nothing where the log tells of anything. */
+/** Who created whom, once for each: of the demo's people and of those who came last; who changed and who locked whom. Nothing where the log tells of anything. */
 export async function insertAudits(client: PoolClient, at: Date): Promise<void> {
   if ((await countOf(client, 'audit_log')) > 0) return
   const actorId = demoPersonId('operations')
@@ -135,7 +136,11 @@ export async function insertAudits(client: PoolClient, at: Date): Promise<void> 
     subjectId,
     after,
   }))
-  await insertMany(client, auditLog, [...created, ...(await locksAfterTries(client, at))].toSorted(byTime))
+  await insertMany(
+    client,
+    auditLog,
+    [...created, ...(await changesOfUsers(client, at)), ...(await locksAfterTries(client, at))].toSorted(byTime),
+  )
 }
 
 type Created = {

@@ -2,7 +2,7 @@ import { userTypes } from '../access/viewer.ts'
 import type { UserType } from '../access/viewer.ts'
 import { demoPartners } from './seed-partners.ts'
 import { DAY_MS } from './seed-moments.ts'
-import { demoId } from './seed-random.ts'
+import { demoId, pickByShare } from './seed-random.ts'
 import { claimsOf, LOCKOUT_REASON } from './seed-users.ts'
 import type { DemoUser, Surroundings } from './seed-users.ts'
 
@@ -46,6 +46,20 @@ export const demoPeopleIn = (around: Surroundings): DemoUser[] =>
 
 /** The id of a demo person; without a domain the one who has no partner. */
 export const demoPersonId = (name: string, domain?: string): string => demoId(`person ${name}${domain === undefined ? '' : ` ${domain}`}`)
+
+/** Who administers the n-th user of a host: their partner’s admin, or somebody of the vendor. */
+export const administratorOf = (domain: string | null, n: number): string => {
+  const name = pickByShare(ADMINISTRATORS, 'administrator', n)
+  return name === 'partneradmin' && domain !== null
+    ? demoPersonId(name, domain)
+    : demoPersonId(name === 'partneradmin' ? 'operations' : name)
+}
+
+const ADMINISTRATORS = [
+  ['partneradmin', 0.5],
+  ['operations', 0.35],
+  ['support', 0.15],
+] as const
 
 function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | undefined, around: Surroundings): DemoUser {
   const { name, given, family, userType } = person

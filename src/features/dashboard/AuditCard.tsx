@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { createElement, Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
@@ -7,6 +8,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ownEntry } from '#src/lib/own-entry.ts'
+import { saysLittle } from '#src/resources/history/audit.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import type { DashboardActivityQuery } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
@@ -34,18 +36,33 @@ export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: reado
   </div>
 )
 
-const AuditLine = ({ row, portal, audit }: { row: Row; portal: Portal; audit: AuditRegistry }) => {
+type AuditLineProps = { row: Row; portal: Portal; audit: AuditRegistry }
+
+const AuditLine = ({ row, portal, audit }: AuditLineProps) => {
   const { i18n } = useLingui()
-  const { action, actorName, denied, count } = row
+  const { action, actorName, denied, count, times, fields, subjectType } = row
   const known = ownEntry(audit.actions, action)
   const what = known ? i18n._(known) : action
+  const Fields = saysLittle(action) ? ownEntry(audit.fields, subjectType) : undefined
   return (
     <li>
       <span className={classes['action']}>
         {denied ? <Trans>Denied: {what}</Trans> : what}
-        {count > 1 ? <Many row={row} portal={portal} /> : <One row={row} portal={portal} audit={audit} />}
+        <Subjects row={row} portal={portal} audit={audit} />
+        {Fields && fields.length > 0 && (
+          <span className={classes['fields']}>
+            {' · '}
+            {createElement(Fields, { names: fields })}
+          </span>
+        )}
       </span>
       <span className={classes['by']}>
+        {count === 1 && times > 1 && (
+          <>
+            <Plural value={times} one="# time" other="# times" />
+            {' · '}
+          </>
+        )}
         {actorName !== null && (
           <>
             <Trans>by {actorName}</Trans>
@@ -58,13 +75,31 @@ const AuditLine = ({ row, portal, audit }: { row: Row; portal: Portal; audit: Au
   )
 }
 
-const One = ({ row: { subjectType, subjectId, subjectName }, portal, audit }: { row: Row; portal: Portal; audit: AuditRegistry }) => {
-  if (subjectName === null) return null
+/** The latest by name, or how many: of a job, with the way to it where it is the reader's own, and of those whom they may not know of. */
+const Subjects = ({ row, portal, audit }: AuditLineProps) => {
+  const { subjectType, subjects, count, jobId } = row
+  const named = subjects.filter(({ name }) => name !== null)
+  if (count > 1 && (jobId !== null || named.length === 0)) return <Many row={row} portal={portal} />
   const path = ownEntry(audit.paths, subjectType)
-  return <> · {path && subjectId !== null ? <Link to={path(portal, subjectId)}>{subjectName}</Link> : subjectName}</>
+  const rest = count - named.length
+  return (
+    <>
+      {named.map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at === 0 ? ' · ' : ', '}
+          {path ? <Link to={path(portal, id)}>{name}</Link> : name}
+        </Fragment>
+      ))}
+      {named.length > 0 && rest > 0 && (
+        <>
+          {' '}
+          <Plural value={rest} one="and # more" other="and # more" />
+        </>
+      )}
+    </>
+  )
 }
 
-/** What one job did to many records, with the way to the job where it is the reader's own. */
 const Many = ({ row: { subjectType, count, jobId }, portal }: { row: Row; portal: Portal }) => {
   const words =
     subjectType === 'UserIdentity' ? (

@@ -25,7 +25,7 @@ const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
         { name: 'succeeded', label: t`Successful`, color: 'var(--series-succeeded)' },
         { name: 'failed', label: t`Failed`, color: 'var(--series-failed)' },
       ]}
-      yAxisProps={{ domain: [0, ticks.at(-1) ?? 1], ticks: [...ticks] }}
+      yAxisProps={{ domain: [0, ticks.at(-1) ?? 1], ticks: [...ticks], interval: 0 }}
       valueFormatter={(value) => formats.number(value)}
       xAxisProps={{
         ticks: days.filter((_, index) => (days.length - 1 - index) % EVERY === 0).map(({ date }) => date),
@@ -37,7 +37,7 @@ const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
         isAnimationActive: false,
       }}
       barProps={{ isAnimationActive: false }}
-      barChartProps={{ accessibilityLayer: false }}
+      barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
     />
   )
 }

@@ -16,7 +16,7 @@ export const usersByLoginList = (portal: Portal) =>
     back: { to: paths.users(portal), label: msg`Users` },
     name: userCalled,
     path: (user) => paths.userLogins(portal, user.id),
-    empty: msg`Users appear here once they link an external login in their profile.`,
+    empty: msg`Users appear here once they have linked a login provider: in their profile, or when they first sign in by it.`,
     sort: { by: 'displayName', direction: 'ASC' },
     columns: [
       userColumn,

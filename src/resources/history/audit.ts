@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
 import type { Portal } from '#src/lib/paths.ts'
 import type { Choice } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
@@ -21,5 +22,12 @@ export type AuditField = {
 /** The fields that audit rows of one subject type tell of. */
 export type AuditFields = Readonly<Record<string, AuditField>>
 
-/** What every audit row of the server may be about: the words of its action, and by subject type where its record stands. */
-export type AuditRegistry = { actions: Words; paths: Readonly<Record<string, (portal: Portal, id: string) => string>> }
+/** Operations that may have changed any field; of others the name tells enough. */
+export const saysLittle = (action: string): boolean => action.startsWith('update')
+
+/** What every audit row of the server may be about: the words of its action, and by subject type where its record stands and what names its fields. */
+export type AuditRegistry = {
+  actions: Words
+  paths: Readonly<Record<string, (portal: Portal, id: string) => string>>
+  fields: Readonly<Record<string, ComponentType<{ names: readonly string[] }>>>
+}

@@ -1,6 +1,8 @@
+import { withWords } from '#src/i18n/activate.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
+import { laterFields } from '#src/resources/history/later-fields.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { accessProfileActions } from '../../features/access-profiles/words/action-words.ts'
 import { appAuditActions } from '../../features/apps/words/action-words.ts'
@@ -29,5 +31,24 @@ export const auditRegistry = {
     LoginProvider: paths.loginProvider,
     FeatureDetail: (_: Portal, id: string) => paths.feature(id),
     Client: (_: Portal, id: string) => paths.app(id),
+  },
+  // What fields hold is said by sentences of histories too.
+  fields: {
+    UserIdentity: laterFields(
+      withWords(['records', 'users'], async () => (await import('../../features/users/audit-fields.ts')).userAuditFields),
+    ),
+    Customer: laterFields(
+      withWords(['records', 'customers'], async () => (await import('../../features/customers/audit-fields.ts')).customerAuditFields),
+    ),
+    Partner: laterFields(
+      withWords(['records', 'partners'], async () => (await import('../../features/partners/audit-fields.ts')).partnerAuditFields),
+    ),
+    LoginProvider: laterFields(
+      withWords(['records', 'providers'], async () => (await import('../../features/login-providers/audit-fields.ts')).providerAuditFields),
+    ),
+    FeatureDetail: laterFields(
+      withWords(['records', 'features'], async () => (await import('../../features/feature-flags/audit-fields.ts')).featureAuditFields),
+    ),
+    Client: laterFields(withWords(['records', 'apps'], async () => (await import('../../features/apps/audit-fields.ts')).appAuditFields)),
   },
 } as const satisfies AuditRegistry

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { DashboardPage } from '#src/features/dashboard/DashboardPage.tsx'
@@ -52,6 +52,7 @@ const users = {
   locked: figure(2),
   withoutTwoFactor: figure(42),
 }
+const subject = (id: string, name: string | null) => ({ id, name, __typename: 'ChangeSubject' })
 const days = [
   { date: '2026-11-19', succeeded: 7, failed: 1 },
   { date: '2026-11-20', succeeded: 5, failed: 0 },
@@ -93,10 +94,11 @@ it('says what was done in words and leads to its record, and shows plainly what 
   const { answer } = await open()
   const row = {
     at: '2026-11-20T10:00:00Z',
-    subjectId: 's1',
     actorName: 'Bob',
     denied: false,
     count: 1,
+    times: 1,
+    fields: [],
     jobId: null,
     __typename: 'LatestChange',
   }
@@ -104,8 +106,8 @@ it('says what was done in words and leads to its record, and shows plainly what 
   await answer('DashboardActivity', {
     signInsPerDay: days,
     latestAudit: [
-      { ...row, id: '2', action: 'lockUser', subjectType: 'UserIdentity', subjectName: 'Ada' },
-      { ...row, id: '1', action: 'paintGadget', subjectType: 'Gadget', subjectName: 'Lamp' },
+      { ...row, id: '2', action: 'lockUser', subjectType: 'UserIdentity', subjects: [subject('s1', 'Ada')] },
+      { ...row, id: '1', action: 'paintGadget', subjectType: 'Gadget', subjects: [subject('s1', 'Lamp')] },
     ],
     systemStatus: null,
   })
@@ -113,6 +115,44 @@ it('says what was done in words and leads to its record, and shows plainly what 
   expect(links.filter(([name]) => name === 'Ada' || name === 'Lamp')).toEqual([['Ada', '/admin/users/s1']])
   expect(screen.getByText(/^User locked/).textContent).toBe('User locked · Ada')
   expect(screen.getByText(/^paintGadget/).textContent).toBe('paintGadget · Lamp')
+})
+
+it('says once what was done again and again: how often, to whom, and which fields of it', async () => {
+  const { answer } = await open()
+  const row = { at: '2026-11-20T10:00:00Z', actorName: 'Bob', denied: false, fields: [], jobId: null, __typename: 'LatestChange' }
+  const user = { ...row, subjectType: 'UserIdentity' }
+  const named = [subject('s1', 'Ada'), subject('s2', 'Eve'), subject('s3', null)]
+  await answer('DashboardFigures', { users, attention: [] })
+  await answer('DashboardActivity', {
+    signInsPerDay: days,
+    latestAudit: [
+      { ...user, id: '5', action: 'lockUser', subjects: named, count: 7, times: 9 },
+      {
+        ...user,
+        id: '4',
+        action: 'updateUser',
+        subjects: [subject('s1', 'Ada')],
+        count: 1,
+        times: 3,
+        fields: ['email', 'isActive', 'later'],
+      },
+      { ...user, id: '3', action: 'lockUser', subjects: [subject('s3', null)], count: 2, times: 2 },
+      { ...user, id: '2', action: 'deleteUser', subjects: named, count: 24, times: 24, jobId: 'j1' },
+    ],
+    systemStatus: null,
+  })
+  await waitFor(() => expect(screen.getByText('User changed', { exact: false }).textContent).toContain('Email address'))
+  const card = screen.getByRole('heading', { name: 'Latest changes' }).closest('section') ?? document.body
+  const lines = within(card)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
+  expect(lines).toEqual([
+    expect.stringMatching(/^User locked · Ada, Eve and 5 moreby Bob · /),
+    expect.stringMatching(/^User changed · Ada · Email address, Active3 times · by Bob · /),
+    expect.stringMatching(/^User locked · 2 usersby Bob · /),
+    expect.stringMatching(/^User deleted · 24 usersby Bob · /),
+  ])
+  expect(within(card).getByRole('link', { name: '24 users' }).getAttribute('href')).toBe('/admin/jobs/j1')
 })
 
 it('says what needs attention first, each with the list behind it, and one calm line where there is nothing', async () => {
@@ -180,15 +220,15 @@ it('tells what a job did to many as one line that leads to the job', async () =>
   await answer('DashboardFigures', { users, attention: [] })
   const row = {
     at: '2026-11-20T10:00:00Z',
-    subjectId: 's1',
-    subjectName: 'Ada',
+    subjects: [subject('s1', 'Ada')],
+    fields: [],
     actorName: 'Lucia',
     denied: false,
     __typename: 'LatestChange',
   }
   await answer('DashboardActivity', {
     signInsPerDay: days,
-    latestAudit: [{ ...row, id: '9', action: 'lockUser', subjectType: 'UserIdentity', count: 214, jobId: 'j1' }],
+    latestAudit: [{ ...row, id: '9', action: 'lockUser', subjectType: 'UserIdentity', count: 214, times: 214, jobId: 'j1' }],
     systemStatus: null,
   })
   expect(screen.getByText(/^User locked/).textContent).toBe('User locked · 214 users')

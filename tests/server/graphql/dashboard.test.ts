@@ -20,7 +20,7 @@ const LISTS = `{
 }`
 const DAYS = 'query ($zone: String!) { dashboard { signInsPerDay(timeZone: $zone) { date succeeded failed } } }'
 const AUDIT =
-  '{ dashboard { latestAudit(first: 50) { action subjectId subjectName actorName denied } systemStatus { status checks { name status } } } }'
+  '{ dashboard { latestAudit(first: 50) { action subjects { id name } fields count times actorName denied } systemStatus { status checks { name status } } } }'
 const WHOLE = `query ($zone: String!) { dashboard {
   users { all { count } locked { count } } signInsPerDay(timeZone: $zone) { date } latestAudit { id } systemStatus { status }
 } }`
@@ -28,7 +28,15 @@ const WHOLE = `query ($zone: String!) { dashboard {
 type Day = { date: string; succeeded: number; failed: number }
 type Audit = {
   dashboard: {
-    latestAudit: { action: string; subjectId: string | null; subjectName: string | null; actorName: string | null; denied: boolean }[]
+    latestAudit: {
+      action: string
+      subjects: { id: string; name: string | null }[]
+      fields: string[]
+      count: number
+      times: number
+      actorName: string | null
+      denied: boolean
+    }[]
     systemStatus: unknown
   }
 }
@@ -148,16 +156,18 @@ it('shows the latest audit rows of the own reach, and the state of the system to
   )
   const refused = {
     action: 'logsByReference',
-    subjectId: 'Query.logsByReference',
-    subjectName: null,
+    subjects: [{ id: 'Query.logsByReference', name: null }],
+    fields: [],
+    count: 1,
+    times: 1,
     actorName: 'Ada Ádám',
     denied: true,
   }
   expect(seen?.latestAudit[0]).toEqual(refused)
   expect(own?.latestAudit[0]).toEqual(refused)
   expect(foreign?.latestAudit).not.toContainEqual(refused)
-  for (const { actorName, subjectName } of [...(own?.latestAudit ?? []), ...(foreign?.latestAudit ?? [])])
-    expect(actorName ?? subjectName).not.toBeNull()
+  for (const { actorName, subjects } of [...(own?.latestAudit ?? []), ...(foreign?.latestAudit ?? [])])
+    expect(actorName ?? subjects[0]?.name).not.toBeNull()
   expect([own?.systemStatus, foreign?.systemStatus]).toEqual([null, null])
   expect(seen?.systemStatus).toEqual({
     status: 'HEALTHY',
@@ -167,6 +177,56 @@ it('shows the latest audit rows of the own reach, and the state of the system to
       { name: 'STAFF_NAMES', status: 'HEALTHY' },
     ],
   })
+})
+
+it('tells once what somebody did again and again, with its fields and the latest names, and anew after anything else', async () => {
+  const { rows } = await server.db.pool.query<{ id: string; name: string; partner: string }>(
+    `select id, display_name as name, partner_id as partner from user_identity
+     where partner_id = (select partner_id from user_identity where id = $1) and user_type = 1 order by id limit 4`,
+    [demoPersonId('partneradmin', 'acme.localhost')],
+  )
+  const [one, ...others] = rows
+  const write = (action: string, user: (typeof rows)[number] | undefined, after: object) =>
+    server.db.pool.query(
+      `insert into audit_log (actor_id, partner_id, action, subject_type, subject_id, after) values ($1, $2, $3, 'UserIdentity', $4, $5)`,
+      [demoPersonId('partneradmin', 'acme.localhost'), one?.partner, action, user?.id, JSON.stringify(after)],
+    )
+  await write('updateUser', one, { email: 'a@x.test' })
+  await write('updateUser', one, { phoneNumber: '1', email: 'b@x.test' })
+  await write('lockUser', one, { lockoutEnd: null })
+  for (const user of [...others, one, one]) await write('updateUser', user, { isActive: false })
+  const ask = await asPerson(server, 'partneradmin', 'acme')
+  const { latestAudit } = dataOf<Audit>(await ask(AUDIT)).dashboard
+  const named = (users: typeof rows) => users.map(({ id, name }) => ({ id, name }))
+  const by = { actorName: 'Pia Pärtner', denied: false }
+  expect(latestAudit.slice(0, 3)).toEqual([
+    {
+      ...by,
+      action: 'updateUser',
+      subjects: named([one, ...others.toReversed()].flatMap((user) => user ?? [])).slice(0, 3),
+      fields: ['isActive'],
+      count: 4,
+      times: 5,
+    },
+    { ...by, action: 'lockUser', subjects: named(rows.slice(0, 1)), fields: ['lockoutEnd'], count: 1, times: 1 },
+    { ...by, action: 'updateUser', subjects: named(rows.slice(0, 1)), fields: ['email', 'phoneNumber'], count: 1, times: 2 },
+  ])
+})
+
+it('names customers within reach beside users', async () => {
+  const { rows } = await server.db.pool.query<{ id: string; name: string; partner: string }>(
+    `select id, name, partner_id as partner from customer where partner_id = (select partner_id from user_identity where id = $1) limit 1`,
+    [demoPersonId('partneradmin', 'acme.localhost')],
+  )
+  await server.db.pool.query(
+    `insert into audit_log (actor_id, partner_id, action, subject_type, subject_id, after) values ($1, $2, 'updateCustomer', 'Customer', $3, '{"name": "x"}')`,
+    [demoPersonId('partneradmin', 'acme.localhost'), rows[0]?.partner, rows[0]?.id],
+  )
+  for (const [name, home] of [['operations'], ['partneradmin', 'acme']] as const) {
+    const ask = await asPerson(server, name, home)
+    const [latest] = dataOf<Audit>(await ask(AUDIT)).dashboard.latestAudit
+    expect(latest?.subjects).toEqual([{ id: rows[0]?.id, name: rows[0]?.name }])
+  }
 })
 
 it('is for staff only, and takes no word for a time zone that is none', async () => {

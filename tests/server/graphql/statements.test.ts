@@ -70,7 +70,7 @@ it('how many users are in each state costs one statement beside who asks and a p
 
 it.each([
   ['addresses to confirm', '{ users(first: $first) { nodes { id pendingEmail } } }'],
-  ['the names in audit rows', '{ dashboard { latestAudit(first: $first) { id actorName subjectName } } }'],
+  ['the names in audit rows', '{ dashboard { latestAudit(first: $first) { id actorName subjects { name } } } }'],
 ])('%s cost as many statements however many rows are shown', async (_, query) => {
   const ask = await asPerson(server, 'operations')
   const cost = async (first: number) => {

@@ -1,24 +1,38 @@
-import { eq, like, ne, and } from 'drizzle-orm'
+import { eq, like, ne, and, sql } from 'drizzle-orm'
+import { userTypes } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
 import { readSamlMetadata } from '../../federation/saml-metadata.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { partner } from '../../tables/partner.table.ts'
+import { userIdentity, userLogin } from '../../tables/user.table.ts'
 import { oidcIssuerOf } from './mock-oidc.ts'
 import { mockMetadata, samlEntityOf } from './mock-saml.ts'
 import type { Mock } from './mock.ts'
 
 type Orm = Pick<Database, 'orm'>
 
-/** Makes the mock provider a login provider of the vendor and of a partner in a new demo, disabled until somebody enables it. */
+/** Makes the mock provider a login provider of the vendor and of a partner in a new demo, disabled until somebody enables it; some users are linked to it. */
 export async function addMockProviders({ orm }: Orm, mock: Mock): Promise<void> {
   const [acme] = await orm.select({ id: partner.id }).from(partner).where(eq(partner.domain, 'acme.localhost'))
   const owners = [{ prefix: '', partnerId: null }, ...(acme ? [{ prefix: 'acme-', partnerId: acme.id }] : [])]
-  for (const { prefix, partnerId } of owners)
+  for (const { prefix, partnerId } of owners) {
     await orm.insert(loginProvider).values([
       { ...openid(mock), name: `${prefix}mock-oidc`, displayName: 'Mock OpenID Connect', clientId: 'portico', enabled: false, partnerId },
       { ...saml(mock), name: `${prefix}mock-saml`, displayName: 'Mock SAML 2.0', nameIdFormat: 'EMAIL_ADDRESS', enabled: false, partnerId },
     ])
+    await linkSome(orm, `${prefix}mock-oidc`, partnerId)
+  }
 }
+
+/** Of each host so many sign in by its OpenID provider, where they are called by their email. */
+const LINKED = 12
+
+const linkSome = (orm: Orm['orm'], name: string, partnerId: string | null) =>
+  orm.execute(sql`
+    insert into ${userLogin} (user_id, login_provider, provider_key, display_name)
+    select id, ${name}, email, email from ${userIdentity}
+    where partner_id is not distinct from ${partnerId}::uuid and user_type = ${userTypes.EMPLOYEE} and is_active and email_confirmed
+      and email not like '%@portico.test' order by md5(id::text), id limit ${LINKED}`)
 
 /** The demo moved to another address since: so did its mock provider. */
 export async function moveMockProviders({ orm }: Orm, mock: Mock): Promise<void> {

@@ -1,6 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import type { Total } from '../../kit/list/connection-type.ts'
-import type { LatestChange } from '../logs/latest-audit.ts'
+import type { ChangeSubject, LatestChange } from '../logs/latest-audit.ts'
 import type { SignInDay } from '../logs/sign-ins.ts'
 import type { UserFigures } from '../users/user.figures.ts'
 import { attentionKinds } from './attention.ts'
@@ -50,18 +50,27 @@ export const AttentionType = builder.objectRef<Attention>('Attention').implement
   }),
 })
 
+const ChangeSubjectType = builder.objectRef<ChangeSubject>('ChangeSubject').implement({
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    name: t.exposeString('name', { nullable: true, description: 'Null of what the caller may not know of.' }),
+  }),
+})
+
 export const LatestChangeType = builder.objectRef<LatestChange>('LatestChange').implement({
-  description: 'Who did what: a row of the audit log, or all those of one job. Names are null of people whom the caller may not know of.',
+  description:
+    'Who did what: rows of the audit log, those of one job or what somebody has done without anything else between. Names are null of people whom the caller may not know of.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    at: t.expose('at', { type: 'DateTime' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Of the newest row.' }),
     action: t.exposeString('action', { description: 'The operation, e.g. `createUser`.' }),
     subjectType: t.exposeString('subjectType'),
-    subjectId: t.exposeString('subjectId', { nullable: true }),
-    subjectName: t.exposeString('subjectName', { nullable: true }),
+    subjects: t.expose('subjects', { type: [ChangeSubjectType], description: 'The newest three.' }),
+    fields: t.exposeStringList('fields', { description: 'What the newest rows have changed.' }),
     actorName: t.exposeString('actorName', { nullable: true }),
     denied: t.exposeBoolean('denied'),
-    count: t.exposeInt('count', { description: 'How many records of the job are within reach, of the last 2,000 changes.' }),
+    count: t.exposeInt('count', { description: 'How many records, of the last 2,000 changes within reach.' }),
+    times: t.exposeInt('times', { description: 'How many rows.' }),
     jobId: t.exposeID('jobId', { nullable: true, description: 'The job that did it, where it is the caller’s own.' }),
   }),
 })

@@ -1,52 +1,94 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { ofPartner } from '../../access/reach.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { client } from '../../tables/client.table.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { feature } from '../../tables/feature.table.ts'
 import { job } from '../../tables/job.table.ts'
 import { auditLog } from '../../tables/log.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { partner } from '../../tables/partner.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 
-export type AuditRow = {
+export type ChangeSubject = {
+  readonly id: string
+  /** Null of what the viewer may not know of, and of what is gone. */
+  readonly name: string | null
+}
+
+/** What one job has done, or what somebody has done again and again without anything else between: the newest row speaks for `times` of them. */
+export type LatestChange = {
   readonly id: string
   readonly at: Date
   readonly action: string
-  readonly subjectType: string
-  readonly subjectId: string | null
   readonly denied: boolean
   /** Null for people whom the viewer may not know of. */
   readonly actorName: string | null
-  readonly subjectName: string | null
+  readonly subjectType: string
+  /** The latest of `count`. */
+  readonly subjects: readonly ChangeSubject[]
+  readonly count: number
+  readonly times: number
+  /** What the latest of its rows have changed. */
+  readonly fields: readonly string[]
+  readonly jobId: string | null
 }
 
-/** A row, or all those that one job has written: `count` of them. */
-export type LatestChange = AuditRow & { readonly count: number; readonly jobId: string | null }
-
-/** No more rows than these are looked through. */
+/** No more rows than these are looked through, and of one change no more than so many for what they changed. */
 const WINDOW = 2000
+const TOLD = 50
+/** So many subjects of a change are named. */
+const NAMED = 3
 
 /** The latest changes that a user within reach has caused or that tell of one, the newest first, in one statement. */
 export async function latestAudit(orm: Orm, viewer: Viewer, reach: Reach, count: number): Promise<LatestChange[]> {
-  const condition = reach.scope === 'everything' ? sql`true` : ofPartner(auditLog.partnerId, viewer)
-  const named = sql`select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) from ${userIdentity}`
-  const nameOf = (id: SQL) => sql`(${named} where ${userIdentity.id} = ${id} and ${reach.users})`
-  const actor = nameOf(sql`latest.actor_id`)
-  const subject = nameOf(sql`case when latest.subject_type = 'UserIdentity' then latest.subject_id::uuid end`)
+  const isEverything = reach.scope === 'everything'
+  const condition = isEverything ? sql`true` : ofPartner(auditLog.partnerId, viewer)
+  const people = sql`select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) from ${userIdentity} where ${reach.users}`
+  const actor = (row: SQL) => sql`(${people} and ${userIdentity.id} = ${row}.actor_id)`
+  const user = (row: SQL) =>
+    sql`(${people} and ${userIdentity.id} = case when ${row}.subject_type = 'UserIdentity' then ${row}.subject_id::uuid end)`
+  const latest = sql`latest`
   const { rows } = await orm.execute<Omit<LatestChange, 'at'> & { at: string }>(sql`
     with latest as materialized (
       select ${auditLog.id}, ${auditLog.at}, ${auditLog.action}, ${auditLog.subjectType}, ${auditLog.subjectId}, ${auditLog.denied},
         ${auditLog.actorId}, case when ${auditLog.actingAs} like 'job:%' then ${auditLog.actingAs} end as job
       from ${auditLog} where ${condition} order by ${auditLog.id} desc limit ${WINDOW}
     ), reached as (
-      select * from latest where ${reach.scope === 'everything'} or ${actor} is not null or ${subject} is not null
+      select id, subject_id, job, coalesce(job, concat_ws(' ', actor_id, action, subject_type, denied)) as deed
+      from latest where ${isEverything} or ${actor(latest)} is not null or ${user(latest)} is not null
+    ), runs as (
+      select *, case when job is null then row_number() over (partition by job is null order by id) - row_number() over (partition by deed order by id) end as run
+      from reached
     ), changes as (
-      select max(id) as id, count(*)::int as count from reached group by coalesce(job, id::text) order by 1 desc limit ${count}
+      select max(id) as id, count(distinct coalesce(subject_id, id::text))::int as count, count(*)::int as times, array_agg(id order by id desc) as ids
+      from runs group by deed, run order by 1 desc limit ${count}
     )
     select latest.id::text as id, to_char(latest.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, latest.action,
-      latest.subject_type as "subjectType", latest.subject_id as "subjectId", latest.denied, changes.count,
-      ${actor} as "actorName", ${subject} as "subjectName",
-      (select ${job.id}::text from ${job} where ${job.id} = substring(latest.job from 5)::uuid and ${job.createdBy} = ${viewer.userId}) as "jobId"
+      latest.subject_type as "subjectType", latest.denied, changes.count, changes.times, ${actor(latest)} as "actorName",
+      (select ${job.id}::text from ${job} where ${job.id} = substring(latest.job from 5)::uuid and ${job.createdBy} = ${viewer.userId}) as "jobId",
+      array(select distinct told.field from ${auditLog}, jsonb_object_keys(case jsonb_typeof(${auditLog.after}) when 'object' then ${auditLog.after} end) as told (field)
+        where ${auditLog.id} = any(changes.ids[1:${TOLD}]) order by 1) as fields,
+      (select coalesce(json_agg(json_build_object('id', subject.subject_id, 'name', ${nameOf(reach, user(sql`subject`))}) order by subject.id desc), '[]')
+        from (select max(one.id) as id, one.subject_type, one.subject_id from latest as one where one.id = any(changes.ids) and one.subject_id is not null
+          group by one.subject_type, one.subject_id order by 1 desc limit ${NAMED}) as subject) as subjects
     from changes join latest using (id) order by latest.id desc`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** What the row `subject` is called, of what is within reach; no tenant may read apps and feature flags. */
+function nameOf(reach: Reach, user: SQL): SQL {
+  const of = (type: string, name: SQLWrapper, table: PgTable, id: SQLWrapper, within: SQL = sql`true`) =>
+    sql`when ${type} then (select ${name} from ${table} where ${id} = subject.subject_id::uuid and ${within})`
+  const vendors = [of('Client', client.name, client, client.id), of('FeatureDetail', feature.key, feature, feature.id)]
+  return sql`case subject.subject_type when 'UserIdentity' then ${user} ${sql.join([
+    of('Customer', customer.name, customer, customer.id, reach.customers),
+    of('Partner', partner.name, partner, partner.id, reach.partners),
+    of('LoginProvider', loginProvider.displayName, loginProvider, loginProvider.id, reach.loginProviders),
+    ...(reach.scope === 'everything' ? vendors : []),
+  ])} end`
 }

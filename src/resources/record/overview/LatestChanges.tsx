@@ -4,6 +4,7 @@ import { ownEntry } from '#src/lib/own-entry.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { saysLittle } from '../../history/audit.ts'
 import type { AuditFields, Words } from '../../history/audit.ts'
 import { factsOf } from '../../history/facts.ts'
 import classes from './overview.module.css'
@@ -18,9 +19,6 @@ type Change = {
 }
 /** `actions` and `fields`: what the operations and what they change are called. */
 type LatestChangesProps = { changes: readonly Change[]; actions: Words; fields: AuditFields; all?: string }
-
-/** Operations that may have changed any field; of others the name tells enough. */
-const SAYS_LITTLE = /^update/
 
 /** The latest audit rows of a record, and the way to all of them where there is one. */
 export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesProps) => {
@@ -43,7 +41,7 @@ export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesPr
         {changes.map(({ id, at, action, actorName, denied, after }) => (
           <li key={id}>
             <strong>{wordsOf(action)}</strong> {denied && <Mark>{t`Denied`}</Mark>}
-            {SAYS_LITTLE.test(action) && <p>{fieldsOf(after).join(', ')}</p>}
+            {saysLittle(action) && <p>{fieldsOf(after).join(', ')}</p>}
             <p>
               {actorName ?? t`Hidden user`} · <TimeStamp value={at} />
             </p>
