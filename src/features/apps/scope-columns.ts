@@ -27,6 +27,7 @@ export const scopeColumns = {
     value: ({ isSystem }: Scope) => isSystem,
     sortBy: 'isSystem',
     filter: { kind: 'boolean', field: 'isSystem' },
+    width: 10,
   },
   createdAt: {
     id: 'createdAt',

@@ -56,7 +56,8 @@ const accessLife: Field<Values> = {
   kind: 'number',
   name: 'accessTokenMinutes',
   label: msg`Access token lifetime (minutes)`,
-  description: msg`1 to 60. An API can set a shorter one. Leave empty for the standard lifetime.`,
+  hint: msg`1 to 60.`,
+  description: msg`An API can set a shorter one. Leave empty for the standard lifetime.`,
 }
 const userLives: readonly Field<Values>[] = [
   accessLife,
@@ -64,13 +65,15 @@ const userLives: readonly Field<Values>[] = [
     kind: 'number',
     name: 'idTokenMinutes',
     label: msg`ID token lifetime (minutes)`,
-    description: msg`1 to 60. Leave empty for the standard lifetime.`,
+    hint: msg`1 to 60.`,
+    description: msg`Leave empty for the standard lifetime.`,
   },
   {
     kind: 'number',
     name: 'refreshTokenHours',
     label: msg`Refresh token lifetime (hours)`,
-    description: msg`1 to 24. It ends with the session at the latest. Leave empty for as long as the session.`,
+    hint: msg`1 to 24.`,
+    description: msg`It ends with the session at the latest. Leave empty for as long as the session.`,
   },
 ]
 

@@ -17,7 +17,6 @@ const CustomerSetupPage = () => {
   const page = useMemo(() => customerSetup({ loginProviders, authority, offers }), [loginProviders, authority, offers])
   return (
     <RecordColumns
-      asideFirst
       aside={
         <QueryPart query={CustomerPeopleDocument} variables={{ id: customer.id }}>
           {(people) => <CustomerFindings customer={customer} people={people} />}

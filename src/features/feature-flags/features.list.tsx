@@ -63,7 +63,7 @@ const featuresList = () =>
         value: (flag) => ({ id: flag.id, name: flag.key, detail: describedFlag(flag), shape: 'square' }),
         sortBy: 'key',
         filter: { kind: 'text', field: 'key' },
-        width: 18,
+        width: 16,
       },
       {
         id: 'state',
@@ -78,7 +78,7 @@ const featuresList = () =>
         id: 'audience',
         label: msg`On for`,
         cell: (row) => <AudienceCell audience={row} />,
-        width: 14,
+        width: 9,
         exports: [
           { id: 'share', label: msg`Share of users (%)` },
           { id: 'partners', label: msg`Partners` },
@@ -92,6 +92,7 @@ const featuresList = () =>
         cell: 'text',
         value: ({ owner }) => owner?.name ?? null,
         filter: { kind: 'reference', field: 'ownerId', source: userChoices },
+        width: 8,
       },
       {
         id: 'reviewOn',
@@ -99,7 +100,7 @@ const featuresList = () =>
         cell: ({ reviewOn, isReviewDue }) => <ReviewDay day={reviewOn} isDue={isReviewDue} />,
         sortBy: 'reviewOn',
         filter: { kind: 'date', field: 'reviewOn' },
-        width: 9,
+        width: 8.5,
       },
       {
         id: 'updatedAt',

@@ -91,7 +91,7 @@ export const jobsList = (kinds: JobKinds) => (portal: Portal) =>
         cell: (job) => <JobTitle job={job} kinds={kinds} />,
         sortBy: 'kind',
         filter: { kind: 'choice', field: 'kind', choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })) },
-        width: 14,
+        width: 12,
       },
       {
         id: 'state',
@@ -101,14 +101,14 @@ export const jobsList = (kinds: JobKinds) => (portal: Portal) =>
         value: ({ state }) => state,
         sortBy: 'state',
         filter: { kind: 'choice', field: 'state', choices: jobStates },
-        width: 7,
+        width: 8,
       },
       {
         id: 'outcome',
         label: msg`Result`,
         cell: (job) => <JobOutcome job={job} kind={kindOf(kinds, job.kind)} />,
         sortBy: 'total',
-        width: 11,
+        width: 10,
       },
       ...(portal === 'vendor' ? [startedBy] : []),
       {

@@ -28,6 +28,8 @@ type RecordFormProps = {
   edits?: boolean
   /** Another button of the page comes first. */
   secondary?: boolean | undefined
+  /** One of several on its page: its bar stands at its end, over nothing else. */
+  barStays?: boolean
   /** Something was typed or chosen. */
   onChange?: () => void
   /** Stands below the fields: what helps to fill them. */
@@ -44,6 +46,7 @@ export const RecordForm = ({
   held = false,
   edits = false,
   secondary = false,
+  barStays = false,
   onChange,
   children,
   back,
@@ -81,7 +84,7 @@ export const RecordForm = ({
         <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} valueOf={valueOf} onChange={change} />
       </Held>
       {children}
-      <div className={classes['actions']} data-idle={(edits && !dirty && !saving) || undefined}>
+      <div className={classes['actions']} data-idle={(edits && !dirty && !saving) || undefined} data-stays={barStays || undefined}>
         <Button type="submit" kind={secondary ? 'secondary' : 'primary'} busy={saving}>
           {saving ? <Trans>Saving…</Trans> : words}
         </Button>

@@ -61,6 +61,7 @@ const FilledForm = ({ initial, sections, rules, submit, secondary, send, onDone,
       record={{ ...record, submit: submitThen }}
       submit={submit}
       secondary={secondary}
+      barStays
       failed={failed ?? <Trans>Could not save.</Trans>}
     >
       {help && <Typed form={record.form} {...help} />}
