@@ -82,6 +82,9 @@ export const eventLog = pgTable(
     index('event_log_sign_in')
       .on(table.userId, table.at, table.type)
       .where(sql`type in ('SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED')`),
+    index('event_log_provider_failure')
+      .on(sql`(detail ->> 'provider')`, table.at)
+      .where(sql`type = 'EXTERNAL_SIGN_IN_FAILED'`),
   ],
 )
 

@@ -101,12 +101,15 @@ export const userIdentity = pgTable(
     index('user_identity_two_factor')
       .using('brin', sql`(two_factor_enabled::int)`)
       .with({ pages_per_range: 1 }),
+    // Passwords that are due, and how old a partner's are: of those alone who have one, so that who is invited or imported stands in neither.
     index('user_identity_password_due')
-      .using(
-        'brin',
+      .on(
         sql`(least(case when password_expired then '-infinity'::timestamptz end, password_expires_at, (coalesce(password_changed_at, 'epoch'::timestamptz) at time zone 'UTC' + make_interval(days => password_expiry_days)) at time zone 'UTC', 'infinity'::timestamptz))`,
       )
-      .with({ pages_per_range: 1 }),
+      .where(sql`is_active and password_hash is not null`),
+    index('user_identity_password_age')
+      .on(table.partnerId, sql`(coalesce(password_changed_at, 'epoch'::timestamptz))`)
+      .where(sql`is_active and password_hash is not null and password_expiry_days is null`),
     index('user_identity_search').using('gin', sql`search_text gin_trgm_ops`),
   ],
 )

@@ -76,9 +76,39 @@ it('passwords expire by the days of the partner too, for who has none of their o
       .users.nodes.map(({ id }) => id)
       .filter((id) => id === employee || id === own)
   expect(await Promise.all(asks.map(expired))).toEqual([[], [], []])
+  const counted = async () => Promise.all(asks.map((ask) => countIn(ask, 'PASSWORDS_EXPIRED')))
+  const listed = async () =>
+    Promise.all(asks.map(async (ask) => dataOf<Record<string, { totalCount: number }>>(await ask(LISTS))['PASSWORDS_EXPIRED']?.totalCount))
+  const before = await counted()
   await run(`update partner set password_expiry_days = 30 where domain = 'acme.localhost'`)
   expect(await Promise.all(asks.map(expired))).toEqual([[employee], [employee], [employee]])
+  const old = await counted()
+  expect(old.every((count, at) => count > (before[at] ?? 0))).toBe(true)
+  // Due by a date too, and still one.
+  await run(`update user_identity set password_expires_at = now() where id = $1`, employee)
+  expect([await counted(), await listed()]).toEqual([old, old])
   await run(`update partner set password_expiry_days = null where domain = 'acme.localhost'`)
+})
+
+it('two-factor is missing where one customer of a user demands it of all, or two of administrators and they are one by a role', async () => {
+  const asks = [await asPerson(server, 'operations'), await asPerson(server, 'partneradmin', 'acme')]
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    `insert into customer (name, partner_id, customer_type, two_factor_level)
+     select 'Demands ' || level, partner_id, 'AIO', level from user_identity, unnest(array['ALL', 'ADMIN', 'ADMIN']) as level where id = $1 returning id`,
+    [acme('admin')],
+  )
+  const before = await Promise.all(asks.map((ask) => countIn(ask, 'TWO_FACTOR_MISSING')))
+  await run(
+    `with made as (insert into user_identity (user_name, partner_id, is_active, email_confirmed)
+         select 'bare.' || n, partner_id, true, true from user_identity, generate_series(1, 3) as n where id = $1 returning id, user_name),
+       role as (insert into user_claim (user_id, claim_type, claim_value) select id, 'role', 'Admin' from made where user_name = 'bare.2')
+     insert into user_customer (user_id, customer_id)
+       select id, $2::uuid from made where user_name = 'bare.1' union all select id, unnest($3::uuid[]) from made where user_name <> 'bare.1'`,
+    acme('admin'),
+    rows[0]?.id,
+    rows.slice(1).map(({ id }) => id),
+  )
+  expect(await Promise.all(asks.map((ask) => countIn(ask, 'TWO_FACTOR_MISSING')))).toEqual(before.map((count) => count + 2))
 })
 
 it('apps without a valid secret, and those whose last one ends within 30 days, are of vendor operations alone, as the list has them', async () => {

@@ -13,7 +13,7 @@ import { userCustomer, userIdentity } from '../../tables/user.table.ts'
 import { clientHealth } from '../apps/client-health.ts'
 import { isAdministered } from '../customers/administered.ts'
 import { inUserState } from '../users/user-states.ts'
-import { invitationHasExpired, lacksTwoFactor, passwordHasExpired } from '../users/open-problems.ts'
+import { expiredPasswords, invitationHasExpired, lackingTwoFactor } from '../users/open-problems.ts'
 import { endingCertificates } from './ending-certificates.ts'
 
 /** What somebody should see to. The most urgent come first. */
@@ -68,8 +68,8 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
     JOBS_FAILED: failedJobs(viewer),
     NO_ADMINISTRATOR: customers(sql`${customer.enabled} and not ${isAdministered()}`),
     LOCKED: users(inUserState().LOCKED),
-    TWO_FACTOR_MISSING: users(lacksTwoFactor()),
-    PASSWORDS_EXPIRED: users(passwordHasExpired()),
+    TWO_FACTOR_MISSING: lackingTwoFactor(reach.users),
+    PASSWORDS_EXPIRED: expiredPasswords(reach.users),
     INVITATIONS_EXPIRED: users(invitationHasExpired()),
   }
 }
