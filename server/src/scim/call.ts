@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import { namedStatements } from '../db/named-statements.ts'
 import type { Orm } from '../db/orm.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
 import { locale } from '../tables/locale.table.ts'
@@ -31,6 +32,7 @@ export function offeredLocales(orm: Pick<Orm, 'select'>): Call['locales'] {
 /** The same call, in a transaction: whatever it does is done with it or not at all. */
 export function within(call: Call, tx: Orm): Call {
   // What fails ends the whole call, so that no part of it needs a savepoint of its own.
-  const orm: Orm = Object.create(tx, { transaction: { value: (work: (inner: Orm) => Promise<unknown>) => work(tx) } }) as Orm
+  const named = namedStatements(tx)
+  const orm: Orm = Object.create(named, { transaction: { value: (work: (inner: Orm) => Promise<unknown>) => work(named) } }) as Orm
   return { ...call, locales: offeredLocales(orm), context: { ...call.context, orm, owner: orm, reader: orm, loaded: {} } }
 }

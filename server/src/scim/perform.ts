@@ -25,7 +25,7 @@ export async function perform(db: Pick<Database, 'orm'>, call: Call, request: Re
       const inner = within(call, tx)
       const answer = await run(inner, request)
       if (call.directory.dryRun) throw new DryRun(answer)
-      await recordCall(tx, call.directory, happened(call, request, answer, answer.isUnchanged ? 'UNCHANGED' : 'DONE'))
+      await recordCall(inner.context.orm, call.directory, happened(call, request, answer, answer.isUnchanged ? 'UNCHANGED' : 'DONE'))
       return answer
     })
   } catch (error) {

@@ -101,7 +101,7 @@ async function apply(tx: Orm, call: Call, user: LockedUser, kept: Kept | undefin
   return { before, after, set: patched?.set ?? {} } satisfies UserDone
 }
 
-function stateOf(user: LockedUser, facts: PatchFacts, kept: Kept | undefined): UserState {
+function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: Kept | undefined): UserState {
   const { userName, email, givenName, familyName, phoneNumber, isActive, locale } = facts
   const composed = composedOf(facts)
   const displayName = user.displayName === null || user.displayName === composed ? '' : user.displayName
@@ -129,7 +129,7 @@ async function setDisplayName(
   const displayName = wanted.displayName || composed
   const isRenamed = patched?.after !== undefined && ('givenName' in patched.after || 'familyName' in patched.after)
   if (displayName === (isRenamed ? composed : (user.displayName ?? ''))) return {}
-  await setClaims(tx, user.id, 'name', displayName === '' ? [] : [displayName])
+  await setClaims(tx, user.id, { name: displayName === '' ? [] : [displayName] })
   return { displayName }
 }
 

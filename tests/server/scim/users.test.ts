@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { statementsOf } from '../../support/statements.ts'
 import { newUser, openDirectory, patchOf } from './directory.ts'
 import type { Directory } from './directory.ts'
 
@@ -195,5 +196,49 @@ describe('SCIM: versions', () => {
       active: false,
       meta: { version: 'W/"5"' },
     })
+  })
+})
+
+describe('SCIM: what a change costs', () => {
+  it('is 15 statements for a name, the token, the audit row and the event included, and each claim is the row that it was', async () => {
+    const { id } = await created('costs@acme.test')
+    const claims = async () => {
+      const { rows } = await server.db.pool.query<{ id: string; claim_type: string; claim_value: string }>(
+        `select id, claim_type, claim_value from user_claim where user_id = $1 and claim_type in ('given_name', 'family_name', 'name') order by claim_type`,
+        [id],
+      )
+      return rows
+    }
+    const before = await claims()
+    let round = 0
+    const statements = await statementsOf(() =>
+      directory.call('PATCH', `/Users/${id}`, patchOf({ op: 'replace', path: 'name.familyName', value: `Cheap ${round++}` })),
+    )
+    expect(statements).toHaveLength(15)
+    const after = await claims()
+    expect(after.map((claim) => claim.id)).toEqual(before.map((claim) => claim.id))
+    expect(after.map((claim) => claim.claim_value)).toEqual(['Cheap 2', 'Jane', 'Jane Cheap 2'])
+    const { rows } = await server.db.pool.query('select display_name from user_identity where id = $1', [id])
+    expect(rows).toEqual([{ display_name: 'Jane Cheap 2' }])
+  })
+
+  it('a claim that somebody has twice becomes one, one that was missing comes, and an emptied one goes', async () => {
+    const { id } = await created('claims@acme.test')
+    await server.db.pool.query(
+      `with more as (insert into user_claim (user_id, claim_type, claim_value) values ($1, 'family_name', 'Double'))
+       delete from user_claim where user_id = $1 and claim_type = 'given_name'`,
+      [id],
+    )
+    const values = async () => {
+      const { rows } = await server.db.pool.query<{ claim: string }>(
+        `select claim_type || ' ' || claim_value as claim from user_claim where user_id = $1 and claim_type in ('given_name', 'family_name') order by 1`,
+        [id],
+      )
+      return rows.map(({ claim }) => claim)
+    }
+    await directory.call('PATCH', `/Users/${id}`, patchOf({ op: 'replace', value: { name: { givenName: 'Ann', familyName: 'One' } } }))
+    expect(await values()).toEqual(['family_name One', 'given_name Ann'])
+    await directory.call('PATCH', `/Users/${id}`, patchOf({ op: 'remove', path: 'name.givenName' }))
+    expect(await values()).toEqual(['family_name One'])
   })
 })

@@ -1,12 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 
-type Writer = Pick<Orm, 'select' | 'insert' | 'delete'>
-
 /** The values of a user's claims of some types, by type, in the alphabet's order. */
 export async function readClaims(
-  tx: Writer,
+  tx: Pick<Orm, 'select'>,
   userId: string,
   types: readonly string[],
 ): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -18,8 +16,34 @@ export async function readClaims(
   return Object.fromEntries(types.map((type) => [type, (byType.get(type) ?? []).map(({ claimValue }) => claimValue).toSorted()]))
 }
 
-/** Puts these values in place of all that a user has of one type; none takes the claim away. No rule is asked here. */
-export async function setClaims(tx: Writer, userId: string, claimType: string, values: readonly string[]): Promise<void> {
-  await tx.delete(userClaim).where(and(eq(userClaim.userId, userId), eq(userClaim.claimType, claimType)))
-  if (values.length > 0) await tx.insert(userClaim).values(values.map((claimValue) => ({ userId, claimType, claimValue })))
+/**
+ * Puts these values in place of all that a user has of each type; none takes the claim away. One value for one is written over it, since the user's
+ * row, which repeats some, is written again with every statement that changes them. No rule is asked here.
+ */
+export async function setClaims(
+  tx: Pick<Orm, 'delete' | 'execute' | 'insert'>,
+  userId: string,
+  claims: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const singles = Object.entries(claims).filter(([, values]) => values.length === 1)
+  const replaced = singles.length === 0 ? [] : await replaceValues(tx, userId, singles)
+  const others = Object.entries(claims).filter(([type]) => replaced.filter((each) => each === type).length !== 1)
+  if (others.length === 0) return
+  const types = others.map(([type]) => type)
+  await tx.delete(userClaim).where(and(eq(userClaim.userId, userId), inArray(userClaim.claimType, types)))
+  const rows = others.flatMap(([claimType, values]) => values.map((claimValue) => ({ userId, claimType, claimValue })))
+  if (rows.length > 0) await tx.insert(userClaim).values(rows)
+}
+
+/** @returns the type of each claim that was there to be written over */
+async function replaceValues(
+  tx: Pick<Orm, 'execute'>,
+  userId: string,
+  singles: readonly (readonly [type: string, values: readonly string[]])[],
+): Promise<readonly string[]> {
+  const [types, values] = [singles.map(([type]) => type), singles.flatMap(([, one]) => one)]
+  const { rows } = await tx.execute<{ type: string }>(sql`update ${userClaim} as claim set claim_value = wanted.value
+    from unnest(${sql.param(types)}::text[], ${sql.param(values)}::text[]) as wanted (type, value)
+    where claim.user_id = ${userId}::uuid and claim.claim_type = wanted.type returning claim.claim_type as type`)
+  return rows.map(({ type }) => type)
 }

@@ -55,14 +55,19 @@ export function touchOf(patch: Facts): Touch {
   return keys.every((key) => OF_THE_RECORD.has(key) || (key === 'isActive' && patch[key] === false)) ? 'record' : 'access'
 }
 
+type Details = Omit<PatchFacts, 'customerIds'>
+
 /** The basic details of a user as they stand, of the customers only those within the caller's reach. */
-export async function patchFacts(
-  tx: Pick<Orm, 'select' | 'insert' | 'delete'>,
-  context: RequestContext,
-  user: LockedUser,
-): Promise<PatchFacts> {
+export const patchFacts = async (tx: Pick<Orm, 'select'>, context: RequestContext, user: LockedUser): Promise<PatchFacts> => ({
+  ...(await detailsOf(tx, user)),
+  customerIds: await customerIdsOf(tx, context, user),
+})
+
+const customerIdsOf = async (tx: Pick<Orm, 'select'>, context: RequestContext, { id }: LockedUser): Promise<readonly string[]> =>
+  (await readMemberships(tx, context, [id])).get(id)?.map((member) => member.id) ?? []
+
+async function detailsOf(tx: Pick<Orm, 'select'>, user: LockedUser): Promise<Details> {
   const claims = await readClaims(tx, user.id, ['given_name', 'family_name', 'default_locale'])
-  const members = (await readMemberships(tx, context, [user.id])).get(user.id) ?? []
   return {
     userName: user.userName,
     email: user.email ?? '',
@@ -73,7 +78,6 @@ export async function patchFacts(
     userType: user.userType,
     roles: user.roles,
     locale: claims['default_locale']?.[0] ?? '',
-    customerIds: members.map(({ id }) => id),
     partnerId: user.partnerId ?? '',
   }
 }
@@ -87,12 +91,15 @@ export async function patchUser(
   tx: Orm,
   context: RequestContext,
   user: LockedUser,
-  asked: UserPatch | ((now: PatchFacts) => Promise<UserPatch>),
+  asked: UserPatch | ((now: Details) => Promise<UserPatch>),
   letter: Page | undefined,
   consent: LastAdminConsent = {},
 ): Promise<UserError[] | UserDone | undefined> {
-  const now = await patchFacts(tx, context, user)
-  const patch = changesIn(now, typeof asked === 'function' ? await asked(now) : asked)
+  const details = await detailsOf(tx, user)
+  const given = typeof asked === 'function' ? await asked(details) : asked
+  // Who changes no memberships does not pay for reading them.
+  const now = { ...details, customerIds: given.customerIds === undefined ? [] : await customerIdsOf(tx, context, user) }
+  const patch = changesIn(now, given)
   const keys = Object.keys(patch) as (keyof UserPatch)[]
   if (keys.length === 0) return undefined
   const errors = await patchErrors(tx, context, user, now, patch)
@@ -186,15 +193,15 @@ const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_O
 async function write(tx: Orm, context: RequestContext, user: LockedUser, now: PatchFacts, patch: UserPatch, letter: Page | undefined) {
   const { userName, phoneNumber, isActive, userType, roles, locale, customerIds } = patch
   const next = { ...now, ...patch }
-  if (userType !== undefined) await setClaims(tx, user.id, 'usertype', [String(userType)])
-  if (roles !== undefined) await setClaims(tx, user.id, 'role', roles)
-  if (locale !== undefined) await setClaims(tx, user.id, 'default_locale', locale === '' ? [] : [locale])
-  if (patch.givenName !== undefined) await setClaims(tx, user.id, 'given_name', next.givenName === '' ? [] : [next.givenName])
-  if (patch.familyName !== undefined) await setClaims(tx, user.id, 'family_name', next.familyName === '' ? [] : [next.familyName])
-  if (patch.givenName !== undefined || patch.familyName !== undefined) {
-    const name = [next.givenName, next.familyName].filter(Boolean).join(' ')
-    await setClaims(tx, user.id, 'name', name === '' ? [] : [name])
-  }
+  const isRenamed = patch.givenName !== undefined || patch.familyName !== undefined
+  await setClaims(tx, user.id, {
+    ...(userType !== undefined && { usertype: [String(userType)] }),
+    ...(roles !== undefined && { role: roles }),
+    ...(locale !== undefined && { default_locale: filled(locale) }),
+    ...(patch.givenName !== undefined && { given_name: filled(next.givenName) }),
+    ...(patch.familyName !== undefined && { family_name: filled(next.familyName) }),
+    ...(isRenamed && { name: filled([next.givenName, next.familyName].filter(Boolean).join(' ')) }),
+  })
   if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
   const email =
     patch.email === undefined ? {} : letter ? await changeEmail(tx, context, user, next, letter) : vouchedEmail(user, next.email)
@@ -207,3 +214,5 @@ async function write(tx: Orm, context: RequestContext, user: LockedUser, now: Pa
   }
   return { set, email }
 }
+
+const filled = (text: string): readonly string[] => (text === '' ? [] : [text])

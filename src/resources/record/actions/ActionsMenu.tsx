@@ -26,8 +26,14 @@ export const ActionsMenu = <Entity, Data>({ actions, of, opened, onChange, butto
   const wasShown = useRef(isShown)
   // What had the focus, an item or a button of the dialog, is gone; or a right click had put it on what stands around the row.
   useEffect(() => {
-    if (wasShown.current && !isShown && document.activeElement?.contains(opener.current)) opener.current?.focus()
+    const isGone = wasShown.current && !isShown
     wasShown.current = isShown
+    if (!isGone) return undefined
+    const giveBack = () => void (document.activeElement?.contains(opener.current) && opener.current?.focus())
+    giveBack()
+    // A press beside it takes the focus away once more, when the menu has gone.
+    const later = setTimeout(giveBack)
+    return () => clearTimeout(later)
   }, [isShown])
   const items = (entity: Entity) => (
     <ActionItems actions={actions} entity={entity} onPick={(action: RecordAction<Entity>) => void start(action, entity)} />

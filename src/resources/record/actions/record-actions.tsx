@@ -28,10 +28,13 @@ const loadOffered = withWords('records', () => import('./OfferActions.tsx'))
  * opened. The menu, the actions and their dialogs are loaded and mounted with the first press. The palette lists those of the page's record, too.
  */
 export const recordActions = <Entity extends { id: string }, Data>({ load, ...read }: Described<Entity, Data>) => {
-  const Menu = openedLater<MenuProps<Entity>>(async () => {
-    const [{ ActionsMenu }, actions] = await Promise.all([loadActionsMenu(), load()])
-    return (props) => <ActionsMenu {...props} {...read} actions={actions} />
-  })
+  const Menu = openedLater<MenuProps<Entity>>(
+    async () => {
+      const [{ ActionsMenu }, actions] = await Promise.all([loadActionsMenu(), load()])
+      return (props) => <ActionsMenu {...props} {...read} actions={actions} />
+    },
+    { returnsFocus: true },
+  )
 
   const Offered = laterPart<{ entity: Entity }>(async () => {
     const [{ OfferActions }, actions] = await Promise.all([loadOffered(), load()])
