@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { job } from '../tables/job.table.ts'
+import { auditLog, eventLog } from '../tables/log.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
 import { portalAccessOf } from './portal-access.ts'
@@ -20,6 +21,9 @@ export type Reach = {
   readonly loginProviders: SQL
   /** Their own, to vendor operations everybody's. */
   readonly jobs: SQL
+  /** Of the whole logs. */
+  readonly audits: SQL
+  readonly events: SQL
   /** Where users are reached as members of customers: the ids of all members, the condition that those within reach meet besides, and the few who do not. */
   readonly members?: { readonly userIds: SQL; readonly condition: SQL; readonly hidden: SQL }
   /** Columns that hold the same in all rows within reach: the partner's id, where the condition says so. */
@@ -49,11 +53,23 @@ export function reachOf(viewer: Viewer | undefined): Reach {
       partners: sql`false`,
       loginProviders: sql`false`,
       jobs: sql`false`,
+      audits: sql`false`,
+      events: sql`false`,
     }
   const scope = openScopeOf(viewer)
   const ownJobs = sql`${job.createdBy} = ${viewer.userId}`
   const jobs = viewer.userType === VENDOR_OPERATIONS && scope === 'everything' ? sql`true` : ownJobs
-  if (scope === 'everything') return { scope, users: sql`true`, customers: sql`true`, partners: sql`true`, loginProviders: sql`true`, jobs }
+  if (scope === 'everything')
+    return {
+      scope,
+      users: sql`true`,
+      customers: sql`true`,
+      partners: sql`true`,
+      loginProviders: sql`true`,
+      jobs,
+      audits: sql`true`,
+      events: sql`true`,
+    }
   const self = sql`${userIdentity.id} = ${viewer.userId}`
   // Vendor staff have no partner, and neither have the admins of the default host: they must not reach them.
   const vendors = viewer.partnerId === null ? [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER] : [VENDOR_SUPPORT, VENDOR_OPERATIONS]
@@ -62,30 +78,49 @@ export function reachOf(viewer: Viewer | undefined): Reach {
   const partners = viewer.partnerId === null ? sql`false` : sql`${partner.id} = ${viewer.partnerId}`
   const loginProviders = ofPartner(loginProvider.partnerId, viewer)
   if (scope === 'partner') {
+    const users = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
     return {
       scope,
-      users: sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`,
+      users,
       customers: ofPartner(customer.partnerId, viewer),
       partners,
       loginProviders,
       jobs,
+      ...logsOf(viewer, users),
       shared: { users: userIdentity.partnerId, customers: customer.partnerId },
     }
   }
-  if (scope === 'self' || viewer.customerIds.length === 0) return { scope, users: self, customers: own, partners, loginProviders, jobs }
+  if (scope === 'self' || viewer.customerIds.length === 0)
+    return { scope, users: self, customers: own, partners, loginProviders, jobs, ...logsOf(viewer, self) }
   // Their customers are those they are a member of: they are among the members themselves, and a semi-join without an `or` is what the planner can count.
   const userIds = sql`select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} in ${listed(viewer.customerIds)}`
   const condition = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
   const hidden = sql`select ${userIdentity.id} from ${userIdentity} where ${ofPartner(userIdentity.partnerId, viewer)} and ${userIdentity.userType} in ${vendors} and not ${self}`
+  const users = sql`${userIdentity.id} in (${userIds}) and ${condition}`
   return {
     scope,
-    users: sql`${userIdentity.id} in (${userIds}) and ${condition}`,
+    users,
     customers: own,
     partners,
     loginProviders,
     jobs,
+    ...logsOf(viewer, users),
     members: { userIds, condition, hidden },
     shared: { users: userIdentity.partnerId },
+  }
+}
+
+/**
+ * What tells of users within reach, and to who reaches a partner of its other records. Rows without a partner tell of the vendor's own too: of these
+ * only what somebody within reach did.
+ */
+function logsOf(viewer: Viewer, users: SQL) {
+  const isReached = (id: SQL) => sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${users})`
+  const byReached = isReached(sql`${auditLog.actorId}`)
+  const others = scopeOf(viewer) === 'partner' && viewer.partnerId !== null ? sql`true` : byReached
+  return {
+    audits: sql`${ofPartner(auditLog.partnerId, viewer)} and case when ${auditLog.subjectType} = 'UserIdentity' then ${isReached(sql`${auditLog.subjectId}::uuid`)} else ${others} end`,
+    events: isReached(sql`${eventLog.userId}`),
   }
 }
 

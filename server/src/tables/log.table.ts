@@ -25,8 +25,14 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_subject').on(table.subjectType, table.subjectId, table.at, table.id),
-    index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_actor').on(table.actorId, table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
     index('audit_log_partner').on(table.partnerId, table.id),
+    index('audit_log_trace').on(table.traceId),
+    index('audit_log_denied')
+      .on(table.at, table.id)
+      .where(sql`denied`),
   ],
 )
 
@@ -78,7 +84,9 @@ export const eventLog = pgTable(
   },
   (table) => [
     index('event_log_user').on(table.userId, table.at, table.id),
-    index('event_log_type').on(table.type, table.id),
+    index('event_log_at').on(table.at, table.id),
+    index('event_log_type').on(table.type, table.at, table.id),
+    index('event_log_trace').on(table.traceId),
     index('event_log_sign_in')
       .on(table.userId, table.at, table.type)
       .where(sql`type in ('SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED')`),
@@ -114,5 +122,9 @@ export const log = pgTable(
     traceId: text('trace_id'),
     fields: jsonb('fields'),
   },
-  (table) => [index('log_trace').on(table.traceId), index('log_level').on(table.level, table.id)],
+  (table) => [
+    index('log_at').on(table.at, table.id),
+    index('log_trace').on(table.traceId),
+    index('log_level').on(table.level, table.at, table.id),
+  ],
 )

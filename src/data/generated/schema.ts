@@ -115,6 +115,37 @@ export type AuditFilterInput = {
   traceId?: InputMaybe<StringOperationFilterInput>;
 };
 
+export type AuditLogFilterInput = {
+  action?: InputMaybe<StringOperationFilterInput>;
+  actorId?: InputMaybe<IdOperationFilterInput>;
+  and?: InputMaybe<Array<AuditLogFilterInput>>;
+  at?: InputMaybe<DateTimeOperationFilterInput>;
+  customerId?: InputMaybe<IdOperationFilterInput>;
+  inPerson?: InputMaybe<BooleanOperationFilterInput>;
+  or?: InputMaybe<Array<AuditLogFilterInput>>;
+  partnerId?: InputMaybe<IdOperationFilterInput>;
+  state?: InputMaybe<AuditResultOperationFilterInput>;
+  subjectId?: InputMaybe<StringOperationFilterInput>;
+  subjectType?: InputMaybe<StringOperationFilterInput>;
+  traceId?: InputMaybe<StringOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type AuditLogSortInput = {
+  at?: InputMaybe<SortEnumType>;
+};
+
+export type AuditResult =
+  | 'DENIED'
+  | 'DONE';
+
+export type AuditResultOperationFilterInput = {
+  eq?: InputMaybe<AuditResult>;
+  in?: InputMaybe<Array<InputMaybe<AuditResult>>>;
+  neq?: InputMaybe<AuditResult>;
+  nin?: InputMaybe<Array<InputMaybe<AuditResult>>>;
+};
+
 /** Exactly one key in each item; later items decide among equals. */
 export type AuditSortInput = {
   action?: InputMaybe<SortEnumType>;
@@ -685,6 +716,40 @@ export type EventFilterInput = {
   type?: InputMaybe<EventTypeOperationFilterInput>;
 };
 
+export type EventKind =
+  | 'ACCOUNT'
+  | 'APP'
+  | 'PROVIDER'
+  | 'SESSION'
+  | 'SIGN_IN';
+
+export type EventKindOperationFilterInput = {
+  eq?: InputMaybe<EventKind>;
+  in?: InputMaybe<Array<InputMaybe<EventKind>>>;
+  neq?: InputMaybe<EventKind>;
+  nin?: InputMaybe<Array<InputMaybe<EventKind>>>;
+};
+
+export type EventLogFilterInput = {
+  address?: InputMaybe<StringOperationFilterInput>;
+  and?: InputMaybe<Array<EventLogFilterInput>>;
+  at?: InputMaybe<DateTimeOperationFilterInput>;
+  customerId?: InputMaybe<IdOperationFilterInput>;
+  failed?: InputMaybe<BooleanOperationFilterInput>;
+  or?: InputMaybe<Array<EventLogFilterInput>>;
+  partnerId?: InputMaybe<IdOperationFilterInput>;
+  sessionId?: InputMaybe<StringOperationFilterInput>;
+  state?: InputMaybe<EventKindOperationFilterInput>;
+  traceId?: InputMaybe<StringOperationFilterInput>;
+  type?: InputMaybe<EventTypeOperationFilterInput>;
+  userId?: InputMaybe<IdOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type EventLogSortInput = {
+  at?: InputMaybe<SortEnumType>;
+};
+
 /** Exactly one key in each item; later items decide among equals. */
 export type EventSortInput = {
   address?: InputMaybe<SortEnumType>;
@@ -860,6 +925,10 @@ export type HealthStatus =
   | 'DEGRADED'
   | 'HEALTHY'
   | 'UNHEALTHY';
+
+export type HistogramUnit =
+  | 'DAY'
+  | 'HOUR';
 
 export type HrSource =
   | 'HR'

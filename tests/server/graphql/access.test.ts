@@ -100,6 +100,15 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.dashboard': { call: '{ dashboard { users { all { count } } } }', allowed: STAFF },
   'Query.gettingStarted': { call: '{ gettingStarted { step done } }', allowed: MANAGERS },
   'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: OPERATIONS_STAFF },
+  ...Object.fromEntries(
+    ['auditLog', 'eventLog'].map((name) => [
+      `Query.${name}Histogram`,
+      {
+        call: `{ ${name}Histogram(since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z", timeZone: "UTC") { unit } }`,
+        allowed: OPERATIONS_STAFF,
+      },
+    ]),
+  ),
   'Query.notifications': { call: '{ notifications { nodes { id } } }', allowed: EVERYBODY },
   'Query.unreadNotificationCount': { call: '{ unreadNotificationCount }', allowed: EVERYBODY },
   'Mutation.markNotificationsRead': { call: 'mutation { markNotificationsRead(input: { ids: [] }) { unreadCount } }', allowed: EVERYBODY },

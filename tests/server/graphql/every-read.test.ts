@@ -49,6 +49,12 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.draft': 'form: "x"',
   'Query.clientEffects': `input: { id: "${randomUUID()}" }`,
   'Query.featureEffects': 'input: { key: "x" }',
+  ...Object.fromEntries(
+    ['auditLog', 'eventLog'].map((name) => [
+      `Query.${name}Histogram`,
+      'since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z", timeZone: "UTC"',
+    ]),
+  ),
   'Query.isFeatureEnabled': 'feature: APPS',
   'Query.link': 'link: "x"',
   'Query.loginProviderPreview': 'protocol: SAML2, document: "x"',

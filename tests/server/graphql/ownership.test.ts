@@ -226,6 +226,11 @@ describe('whose rows are', () => {
     expect(resources.size).toBeGreaterThan(2)
     for (const resource of resources.values()) {
       const reached = await ids(server.db.orm, resource, resource.reach(reach))
+      if (resource.name === 'auditLog') {
+        // Histories read more of them than the log of all, which is not everybody's.
+        expect(await ids(readerFor(server.db, viewer), resource, sql`true`)).toEqual(expect.arrayContaining(reached))
+        continue
+      }
       expect({ resource: resource.name, reached }).toEqual({
         resource: resource.name,
         // What is nobody's of a tenant the role may not even ask for.

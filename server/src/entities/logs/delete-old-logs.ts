@@ -27,10 +27,10 @@ export async function deleteOldLogs(orm: Pick<Orm, 'execute'>, { logDays, eventD
   await deleteOlder(orm, eventLog, accountEventDays, sql`type <> all (${sql.param([...ANONYMOUS])}::text[])`)
 }
 
-/** Ids grow with time: the oldest rows are found by an index, whether they are old enough or not, and no table is read whole. */
+/** The oldest rows are found by an index, whether they are old enough or not, and no table is read whole. */
 async function deleteOlder(orm: Pick<Orm, 'execute'>, table: typeof log | typeof eventLog, days: number, which: SQL): Promise<void> {
   const end = new Date(Date.now() - days * DAY_MS).toISOString()
-  const oldest = sql`(select id, at from ${table} where ${which} order by id limit ${BATCH})`
+  const oldest = sql`(select id, at from ${table} where ${which} order by at, id limit ${BATCH})`
   for (;;) {
     const { rowCount } = await orm.execute(
       sql`delete from ${table} where id in (select id from ${oldest} as oldest where at < ${end}::timestamptz)`,

@@ -1,9 +1,9 @@
 import { operationsStaff } from '../../access/rules.ts'
 import { desc, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
+import { TRACE_ID } from '../../platform/http/trace.ts'
 import { log } from '../../tables/log.table.ts'
 
-const TRACE_ID = /^[\da-f]{32}$/
 const MOST = 50
 
 const LogType = builder.objectRef<typeof log.$inferSelect>('Log').implement({

@@ -12,7 +12,9 @@ import { userIdentity } from '../../tables/user.table.ts'
 
 export type EventRow = Omit<typeof eventLog.$inferSelect, 'sessionId'>
 
-const EventTypeEnum = builder.enumType('EventType', { values: eventTypes })
+export const EventTypeEnum = builder.enumType('EventType', { values: eventTypes })
+
+export const eventTypeField = coded(EventTypeEnum, eventLog.type)
 
 /** What happens to sign-ins, sessions and tokens as a list, the newest first. */
 export const eventList: ListedSource = {
@@ -23,7 +25,7 @@ export const eventList: ListedSource = {
   searched: sql`fold(concat_ws(' ', ${eventLog.type}, ${eventLog.address}, ${eventLog.traceId}))`,
   ...listInputs('Event', {
     at: moment(eventLog.at),
-    type: coded(EventTypeEnum, eventLog.type),
+    type: eventTypeField,
     address: text(folded(eventLog.address)),
     traceId: { filter: text(folded(eventLog.traceId)).filter },
   }),

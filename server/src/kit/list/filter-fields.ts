@@ -35,6 +35,10 @@ export function textField(folded: SQLWrapper, searched?: SQLWrapper): FilterFiel
   return { ...definition, implied: within }
 }
 
+/** Codes, compared as they are: an index on the column serves. */
+export const codeField = (column: SQLWrapper): FilterField =>
+  field(StringOperation, { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${searchable(value)}` })
+
 export const numberField = (column: SQLWrapper): FilterField =>
   field(
     IntOperation,

@@ -29,6 +29,8 @@ export type ListSource = {
   readonly defaultOrder: SortItem
   /** A folded column that holds every searched text. */
   readonly searched: SQLWrapper
+  /** What a searched word means instead, where there are too many rows to read their texts. */
+  readonly foundBy?: (word: string) => SQL
   /** What else a search of one word finds rows by, such as a number that people know them by: by an index. */
   readonly alsoFound?: (word: string) => SQL | undefined
   readonly states?: ListStates<never>

@@ -11,7 +11,7 @@ export type Narrowing = {
   readonly search?: string | null | undefined
   readonly state?: string | null | undefined
 }
-type Narrowed = Pick<ListSource, 'filter' | 'id' | 'searched' | 'alsoFound' | 'states'>
+type Narrowed = Pick<ListSource, 'filter' | 'id' | 'searched' | 'foundBy' | 'alsoFound' | 'states'>
 
 export const isNarrowed = ({ where, search, state }: Narrowing): boolean => where != null || Boolean(search?.trim()) || state != null
 

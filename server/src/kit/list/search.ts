@@ -11,13 +11,14 @@ const SHORTEST_ID = 8
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-type Searchable = Pick<ListSource, 'id' | 'searched' | 'alsoFound'>
+type Searchable = Pick<ListSource, 'id' | 'searched' | 'foundBy' | 'alsoFound'>
 
 /** Every word must occur somewhere in the searched text, without case and accents. The first eight or more characters of an id find its row too. */
-export function searchToSql({ id, searched, alsoFound }: Searchable, text: string | null | undefined): SQL | undefined {
+export function searchToSql({ id, searched, foundBy, alsoFound }: Searchable, text: string | null | undefined): SQL | undefined {
   const words = (text ?? '').split(/\s+/u).filter(Boolean)
   if (words.length === 0) return undefined
   if (words.length > MAX_WORDS) throw badInput(`Search for at most ${MAX_WORDS} words.`)
+  if (foundBy) return and(...words.map(foundBy))
   // The function that LIKE is, with its estimates, but of no index: the planner may find it cheap to read all of a trigram index, and nothing interrupts that for
   // half a minute at a million users, no timeout either.
   const inText = and(

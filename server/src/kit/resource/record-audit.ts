@@ -25,12 +25,16 @@ type Options = {
   readonly users?: string
 }
 
+/** By subject type, what takes changes back, and who may. */
+export const recordReverts = new Map<string, { readonly reverts: Parameters<typeof isRevertible>[0]; readonly access: Rule }>()
+
 /** Declares who changed a record, `…Audit`, and how a change is undone, `revert…Change`. */
 export function recordAudit<Row, Locked extends Versioned, Touch extends string, Prepared>(
   reverts: Reverts<Row, Locked, Touch, Prepared>,
   { name, access, revertAccess, users }: Options,
 ): void {
   const { resource } = reverts
+  recordReverts.set(resource.node.name, { reverts, access: revertAccess })
   const AuditType = builder.objectRef<AuditRow>(`${name}Audit`).implement({
     description: `A change of a ${resource.name}, or a try at one.`,
     fields: (t) => ({

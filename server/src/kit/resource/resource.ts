@@ -51,11 +51,15 @@ type Definition<Row> = {
   readonly defaultOrder: SortItem
   /** A folded expression that holds every searched text. */
   readonly searched: SQLWrapper
+  readonly foundBy?: NonNullable<ListSource['foundBy']>
   readonly alsoFound?: NonNullable<ListSource['alsoFound']>
 }
 
 /** What is known of every resource, whatever its rows are. */
-export type AnyResource = Pick<Definition<never>, 'name' | 'plural' | 'table' | 'from' | 'reach' | 'fields'>
+export type AnyResource = Pick<Definition<never>, 'name' | 'plural' | 'table' | 'from' | 'label' | 'reach' | 'fields'> & {
+  /** What audit rows call it. */
+  readonly subjectType: string
+}
 
 /** Every resource by its name, once its file has been read. */
 export const resources = new Map<string, AnyResource>()
@@ -99,7 +103,7 @@ export type RecordResource<Row, Locked extends Versioned, Touch extends string> 
 export function defineResource<Row, More extends object>(definition: Definition<Row> & More): Resource<Row> & More {
   const { node, table, states } = definition
   const fields = { ...definition.fields, ...(states && { state: { filter: stateField(states), cell: states.of } }) }
-  resources.set(definition.name, definition)
+  resources.set(definition.name, { ...definition, subjectType: node.name })
   if (states) builder.objectField(node, 'state', (t) => t.field({ type: states.type, resolve: (row) => states.of(row) }))
   return {
     ...definition,

@@ -2,6 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
 /** W3C Trace Context, level 1: 32 and 16 lower-case hexadecimal digits. */
+/** As people see it: an error reference. */
+export const TRACE_ID = /^[\da-f]{32}$/
+
 export type Trace = { traceId: string; spanId: string; sampled: boolean; caller?: Caller }
 
 /** Who caused what is done in a trace: the client's network and User-Agent, and the user once one is known. */

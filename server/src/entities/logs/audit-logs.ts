@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { mayCall } from '../../access/access.ts'
+import { acting, operationsStaff } from '../../access/rules.ts'
+import { columnsWithout } from '../../db/columns-without.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { jsonText } from '../../kit/graphql/json-text.ts'
+import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
+import { histogramQuery } from '../../kit/list/histogram.ts'
+import { listStates } from '../../kit/list/states.ts'
+import { moment } from '../../kit/resource/fields.ts'
+import { recordReverts } from '../../kit/resource/record-audit.ts'
+import { defineResource } from '../../kit/resource/resource.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
+import { isRevertible } from '../../kit/resource/revert-change.ts'
+import { auditLog } from '../../tables/log.table.ts'
+import { userCustomer } from '../../tables/user.table.ts'
+import { foundBy } from './found-by.ts'
+import { actorNames, subjectKey, subjectNames } from './log.loaders.ts'
+
+type AuditLogRow = Omit<typeof auditLog.$inferSelect, 'salt'>
+
+/** Who reads the logs: of the vendor's staff whoever may, a partner's staff those of their partner. */
+export const readsLogs = acting(operationsStaff, 'VIEW', 'Log')
+
+const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
+  description: 'A change of any record, or a call that was refused.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    at: t.expose('at', { type: 'DateTime' }),
+    action: t.exposeString('action', { description: 'The operation, e.g. `updateUser`.' }),
+    actorId: t.exposeID('actorId', { nullable: true }),
+    actorName: t.string({
+      nullable: true,
+      description: 'Null of people whom the caller may not know of.',
+      resolve: async ({ actorId }, _, context) => (actorId === null ? null : ((await actorNames(context).load(actorId))?.name ?? null)),
+    }),
+    actingAs: t.exposeString('actingAs', {
+      nullable: true,
+      description: 'Null where they acted in person; else `job:<id>`, `view:<id>`, `link:<purpose>` or `scim:<id>`.',
+    }),
+    subjectType: t.exposeString('subjectType', { description: 'The type of the record, `Operation` of a refused call.' }),
+    subjectId: t.exposeID('subjectId', { nullable: true }),
+    subjectName: t.string({
+      nullable: true,
+      description: 'What the record is called now; null of one that is gone or out of reach.',
+      resolve: async ({ subjectType, subjectId }, _, context) =>
+        subjectId === null ? null : ((await subjectNames(context).load(subjectKey(subjectType, subjectId)))?.name ?? null),
+    }),
+    partnerId: t.exposeID('partnerId', { nullable: true }),
+    denied: t.exposeBoolean('denied'),
+    before: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ before }) => jsonText(before) }),
+    after: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ after }) => jsonText(after) }),
+    traceId: t.exposeString('traceId', { nullable: true }),
+    isRevertible: t.boolean({
+      description: 'Whether the caller may undo it by `revert…Change` of its record.',
+      resolve(row, _, { viewer }) {
+        const known = recordReverts.get(row.subjectType)
+        return known !== undefined && mayCall(viewer, known.access, true) === 'allowed' && isRevertible(known.reverts, row)
+      },
+    }),
+  }),
+})
+
+const ResultEnum = builder.enumType('AuditResult', { values: ['DONE', 'DENIED'] as const })
+
+const auditLogs = defineResource({
+  name: 'auditLog',
+  plural: 'auditLogs',
+  node: AuditLogType,
+  table: auditLog,
+  columns: columnsWithout(auditLog, 'salt'),
+  label: auditLog.action,
+  reach: ({ audits }) => audits,
+  defaultOrder: { at: 'DESC' },
+  searched: auditLog.action,
+  foundBy: foundBy(
+    auditLog.traceId,
+    (ids) =>
+      sql`(${auditLog.actorId} in (${ids}) or ${auditLog.subjectType} = 'UserIdentity' and ${auditLog.subjectId} in (select found.id::text from (${ids}) as found (id)))`,
+  ),
+  states: listStates(
+    ResultEnum,
+    ({ denied }: AuditLogRow) => (denied ? 'DENIED' : 'DONE'),
+    () => ({ DONE: sql`not ${auditLog.denied}`, DENIED: sql`${auditLog.denied}` }),
+  ),
+  fields: {
+    at: moment(auditLog.at),
+    action: { filter: codeField(auditLog.action) },
+    actorId: { filter: idField(auditLog.actorId) },
+    subjectType: { filter: codeField(auditLog.subjectType) },
+    subjectId: { filter: codeField(auditLog.subjectId) },
+    customerId: {
+      filter: idField(
+        sql`found.customer_id`,
+        (condition) => sql`(
+          ${auditLog.subjectType} = 'UserIdentity' and ${auditLog.subjectId} in (select found.user_id::text from ${userCustomer} as found where ${condition})
+          or ${auditLog.subjectType} = 'Customer' and exists (
+            select from (select case when ${auditLog.subjectType} = 'Customer' then ${auditLog.subjectId}::uuid end as customer_id) as found where ${condition}))`,
+      ),
+    },
+    partnerId: { filter: idField(auditLog.partnerId) },
+    inPerson: { filter: flagField(sql`(${auditLog.actingAs} is null)`) },
+    traceId: { filter: codeField(auditLog.traceId) },
+  },
+})
+
+resourceQueries(auditLogs, {
+  list: { access: readsLogs, description: 'What was changed or refused, the newest first.' },
+  one: { access: readsLogs },
+})
+histogramQuery(auditLogs, auditLog.at, readsLogs)

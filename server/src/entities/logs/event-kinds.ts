@@ -1,0 +1,50 @@
+import { eventTypes } from '../../tables/log.table.ts'
+import type { EventType } from '../../tables/log.table.ts'
+
+/** What events are about. */
+export const eventKinds = ['SIGN_IN', 'SESSION', 'APP', 'ACCOUNT', 'PROVIDER'] as const
+type EventKind = (typeof eventKinds)[number]
+
+const kinds: Readonly<Record<EventType, EventKind>> = {
+  SIGN_IN_SUCCEEDED: 'SIGN_IN',
+  SIGN_IN_FAILED: 'SIGN_IN',
+  SIGN_IN_LOCKED: 'SIGN_IN',
+  SIGN_IN_LIMITED: 'SIGN_IN',
+  SECOND_FACTOR_FAILED: 'SIGN_IN',
+  EXTERNAL_SIGN_IN_FAILED: 'SIGN_IN',
+  SESSION_STARTED: 'SESSION',
+  SESSION_ENDED: 'SESSION',
+  CONSENT_GIVEN: 'APP',
+  CONSENT_REFUSED: 'APP',
+  TOKEN_ISSUED: 'APP',
+  TOKEN_REFRESHED: 'APP',
+  TOKEN_REFUSED: 'APP',
+  APP_SIGNED_OUT: 'APP',
+  APP_SIGN_OUT_FAILED: 'APP',
+  APP_REFUSED: 'APP',
+  PASSWORD_CHANGED: 'ACCOUNT',
+  PASSWORD_REWRITTEN: 'ACCOUNT',
+  PASSWORD_RESET_REQUESTED: 'ACCOUNT',
+  CONFIRMATION_REQUESTED: 'ACCOUNT',
+  EMAIL_CHANGED: 'ACCOUNT',
+  PROVIDER_METADATA_CHANGED: 'PROVIDER',
+  PROVIDER_METADATA_REFUSED: 'PROVIDER',
+  PROVIDER_CERTIFICATE_ENDS: 'PROVIDER',
+}
+
+export const kindOf = (type: EventType): EventKind => kinds[type]
+export const typesOf = (kind: EventKind): readonly EventType[] => eventTypes.filter((type) => kinds[type] === kind)
+
+/** Events of something that was refused or did not work. */
+export const failures: readonly EventType[] = [
+  'SIGN_IN_FAILED',
+  'SIGN_IN_LOCKED',
+  'SIGN_IN_LIMITED',
+  'SECOND_FACTOR_FAILED',
+  'EXTERNAL_SIGN_IN_FAILED',
+  'CONSENT_REFUSED',
+  'TOKEN_REFUSED',
+  'APP_SIGN_OUT_FAILED',
+  'APP_REFUSED',
+  'PROVIDER_METADATA_REFUSED',
+]

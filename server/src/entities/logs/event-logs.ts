@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { builder } from '../../kit/graphql/builder.ts'
+import { jsonText } from '../../kit/graphql/json-text.ts'
+import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
+import { histogramQuery } from '../../kit/list/histogram.ts'
+import { listStates } from '../../kit/list/states.ts'
+import { moment } from '../../kit/resource/fields.ts'
+import { defineResource } from '../../kit/resource/resource.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
+import { eventLog } from '../../tables/log.table.ts'
+import type { EventType } from '../../tables/log.table.ts'
+import { userCustomer } from '../../tables/user.table.ts'
+import { EventTypeEnum, eventTypeField } from '../user-security/user-history.ts'
+import { readsLogs } from './audit-logs.ts'
+import { eventKinds, failures, kindOf, typesOf } from './event-kinds.ts'
+import { foundBy } from './found-by.ts'
+import { actorNames } from './log.loaders.ts'
+
+type EventLogRow = typeof eventLog.$inferSelect
+
+const KindEnum = builder.enumType('EventKind', { values: eventKinds })
+const { id, at, type, userId, partnerId, sessionId, address, detail, traceId } = eventLog
+const anyOf = (types: readonly EventType[]) => sql`${type} = any(${sql.param([...types])}::text[])`
+
+const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
+  description: 'Something that happened to sign-ins, sessions, tokens or login providers.',
+  fields: (t) => ({
+    id: t.id({ resolve: (row) => String(row.id) }),
+    at: t.expose('at', { type: 'DateTime' }),
+    type: t.expose('type', { type: EventTypeEnum }),
+    failed: t.boolean({ resolve: (row) => failures.includes(row.type) }),
+    userId: t.exposeID('userId', { nullable: true }),
+    userName: t.string({
+      nullable: true,
+      description: 'Null where nobody was known, and of people whom the caller may not know of.',
+      resolve: async (row, _, context) => (row.userId === null ? null : ((await actorNames(context).load(row.userId))?.name ?? null)),
+    }),
+    partnerId: t.exposeID('partnerId', { nullable: true }),
+    sessionId: t.exposeString('sessionId', { nullable: true }),
+    address: t.exposeString('address', { nullable: true }),
+    detail: t.string({ nullable: true, description: 'Codes, as JSON.', resolve: (row) => jsonText(row.detail) }),
+    traceId: t.exposeString('traceId', { nullable: true }),
+  }),
+})
+
+const eventLogs = defineResource({
+  name: 'eventLog',
+  plural: 'eventLogs',
+  node: EventLogType,
+  table: eventLog,
+  columns: { id, at, type, userId, partnerId, sessionId, address, detail, traceId },
+  label: type,
+  reach: ({ events }) => events,
+  defaultOrder: { at: 'DESC' },
+  searched: type,
+  foundBy: foundBy(traceId, (ids) => sql`${userId} in (${ids})`),
+  states: listStates(
+    KindEnum,
+    (row: EventLogRow) => kindOf(row.type),
+    () => ({
+      SIGN_IN: anyOf(typesOf('SIGN_IN')),
+      SESSION: anyOf(typesOf('SESSION')),
+      APP: anyOf(typesOf('APP')),
+      ACCOUNT: anyOf(typesOf('ACCOUNT')),
+      PROVIDER: anyOf(typesOf('PROVIDER')),
+    }),
+  ),
+  fields: {
+    at: moment(at),
+    type: { filter: eventTypeField.filter },
+    failed: { filter: flagField(anyOf(failures)) },
+    userId: { filter: idField(userId) },
+    customerId: {
+      filter: idField(
+        userCustomer.customerId,
+        (condition) => sql`${userId} in (select ${userCustomer.userId} from ${userCustomer} where ${condition})`,
+      ),
+    },
+    partnerId: { filter: idField(partnerId) },
+    sessionId: { filter: codeField(sessionId) },
+    address: { filter: codeField(address) },
+    traceId: { filter: codeField(traceId) },
+  },
+})
+
+resourceQueries(eventLogs, { list: { access: readsLogs, description: 'What happened, the newest first.' }, one: { access: readsLogs } })
+histogramQuery(eventLogs, at, readsLogs)

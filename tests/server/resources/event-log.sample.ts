@@ -1,0 +1,20 @@
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { OPERATIONS_STAFF } from './callers.ts'
+import type { ResourceSample, Rows } from './sample.ts'
+
+const ofPerson = async (rows: Rows, host: string) =>
+  (
+    await rows<{ id: string }>(
+      `insert into event_log (type, user_id) values ('TOKEN_ISSUED', $1) returning id::text as id`,
+      demoPersonId('employee', host),
+    )
+  )[0]?.id ?? ''
+
+const sample: ResourceSample = {
+  name: 'eventLog',
+  callers: { list: OPERATIONS_STAFF, one: OPERATIONS_STAFF },
+  own: (rows) => ofPerson(rows, 'acme.localhost'),
+  foreign: (rows) => ofPerson(rows, 'hr.localhost'),
+  inputs: {},
+}
+export default sample
