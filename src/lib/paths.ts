@@ -99,6 +99,11 @@ export const paths = {
   createUser: (portal: Portal) => `/${portal}/users/create`,
   /** The second step of creating a user; the vendor portal's alone. */
   createUserProfile: () => '/vendor/users/create/profile',
+  auditLog: () => '/vendor/logs/audit',
+  auditEntry: (id: string) => `/vendor/logs/audit/${segment(id)}`,
+  eventLog: () => '/vendor/logs/event',
+  eventEntry: (id: string) => `/vendor/logs/event/${segment(id)}`,
+  serverLog: () => '/vendor/logs/server',
   changePassword: () => '/profile/change-password',
   setPassword: () => '/profile/set-password',
   confirmEmail: () => '/profile/confirm',

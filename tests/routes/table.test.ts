@@ -79,6 +79,11 @@ describe('the route table', () => {
     paths.loginProviders(),
     paths.organisations(),
     paths.explainAccess('admin', 'x'),
+    paths.auditLog(),
+    paths.auditEntry('1'),
+    paths.eventLog(),
+    paths.eventEntry('1'),
+    paths.serverLog(),
     paths.myOrganisations(),
     paths.customerMobileMenu('x'),
     paths.permissions('x'),
@@ -130,7 +135,7 @@ describe('the sidebar', () => {
   it('has groups in the order of the specification of the console, and a group only where it has a page', () => {
     const groups = (viewer: number) => navigationFor(routeTable, viewerOf(viewer)).map(({ id }) => id)
     expect([groups(4), groups(6), groups(1)]).toEqual([
-      ['overview', 'people', 'customers', 'signIn', 'access', 'features', 'tools'],
+      ['overview', 'people', 'customers', 'signIn', 'access', 'features', 'logs', 'tools'],
       ['overview', 'people', 'customers', 'access', 'tools'],
       ['overview', 'account'],
     ])
@@ -143,7 +148,8 @@ describe('the sidebar', () => {
         ...['/vendor/home', '/'],
         ...['/vendor/users', '/vendor/users/create', '/vendor/users/import', '/vendor/users/login-providers'],
         ...['/vendor/customers', '/vendor/customers/create', '/vendor/customers/import', '/vendor/partners'],
-        ...['/vendor/login-providers', '/vendor/accessprofile', '/vendor/features', '/vendor/jobs'],
+        ...['/vendor/login-providers', '/vendor/accessprofile', '/vendor/features'],
+        ...['/vendor/logs/audit', '/vendor/logs/event', '/vendor/logs/server', '/vendor/jobs'],
       ],
     ],
     [

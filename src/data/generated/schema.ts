@@ -1127,6 +1127,35 @@ export type LockUserInput = {
   until: Scalars['DateTime']['input'];
 };
 
+export type LogFilterInput = {
+  and?: InputMaybe<Array<LogFilterInput>>;
+  at?: InputMaybe<DateTimeOperationFilterInput>;
+  message?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<LogFilterInput>>;
+  state?: InputMaybe<LogLevelOperationFilterInput>;
+  traceId?: InputMaybe<StringOperationFilterInput>;
+};
+
+export type LogLevel =
+  | 'DEBUG'
+  | 'ERROR'
+  | 'FATAL'
+  | 'INFO'
+  | 'TRACE'
+  | 'WARN';
+
+export type LogLevelOperationFilterInput = {
+  eq?: InputMaybe<LogLevel>;
+  in?: InputMaybe<Array<InputMaybe<LogLevel>>>;
+  neq?: InputMaybe<LogLevel>;
+  nin?: InputMaybe<Array<InputMaybe<LogLevel>>>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type LogSortInput = {
+  at?: InputMaybe<SortEnumType>;
+};
+
 export type LoginProtocol =
   | 'OIDC'
   | 'SAML2';

@@ -3,13 +3,12 @@ import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { Cards } from '#src/ui/Cards.tsx'
 import { profileAuditFields } from './audit-fields.ts'
-import { AccessProfileAuditDocument, RevertAccessProfileChangeDocument } from './profile.generated.ts'
-import { profileChanges } from './profile-words.ts'
+import { AccessProfileAuditDocument } from './profile.generated.ts'
 import { useProfileRecord } from './ProfileFrame.tsx'
 import { accessProfileActions } from './words/action-words.ts'
+import { profileRevert } from './profile-revert.ts'
 
 const actions = { ...kitActions, ...accessProfileActions }
-const revert = { document: RevertAccessProfileChangeDocument, changes: profileChanges }
 
 /** Who changed a profile, with the way back where there is one. */
 const ProfileAuditPage = () => (
@@ -21,7 +20,7 @@ const ProfileAuditPage = () => (
       empty={<Trans>Changes to this access profile appear here.</Trans>}
       fields={profileAuditFields}
       actions={actions}
-      revert={revert}
+      revert={profileRevert}
     />
   </Cards>
 )

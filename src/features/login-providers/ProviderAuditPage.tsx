@@ -3,13 +3,12 @@ import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { Cards } from '#src/ui/Cards.tsx'
 import { providerAuditFields } from './audit-fields.ts'
-import { LoginProviderAuditDocument, RevertLoginProviderChangeDocument } from './login-provider.generated.ts'
+import { LoginProviderAuditDocument } from './login-provider.generated.ts'
 import { useProviderRecord } from './ProviderFrame.tsx'
-import { providerChanges } from './server-words.ts'
 import { loginProviderActions } from './words/action-words.ts'
+import { providerRevert } from './provider-revert.ts'
 
 const actions = { ...kitActions, ...loginProviderActions }
-const revert = { document: RevertLoginProviderChangeDocument, changes: providerChanges }
 
 /** Who changed a login provider, field by field, with the way back where there is one. */
 const ProviderAuditPage = () => (
@@ -21,7 +20,7 @@ const ProviderAuditPage = () => (
       empty={<Trans>Changes to this login provider appear here.</Trans>}
       fields={providerAuditFields}
       actions={actions}
-      revert={revert}
+      revert={providerRevert}
     />
   </Cards>
 )

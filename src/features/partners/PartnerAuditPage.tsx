@@ -3,13 +3,12 @@ import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { Cards } from '#src/ui/Cards.tsx'
 import { partnerAuditFields } from './audit-fields.ts'
-import { PartnerAuditDocument, RevertPartnerChangeDocument } from './partner.generated.ts'
-import { partnerChanges } from './partner-changes.ts'
+import { PartnerAuditDocument } from './partner.generated.ts'
 import { usePartnerRecord } from './PartnerFrame.tsx'
 import { partnerActions } from './words/action-words.ts'
+import { partnerRevert } from './partner-revert.ts'
 
 const actions = { ...kitActions, ...partnerActions }
-const revert = { document: RevertPartnerChangeDocument, changes: partnerChanges }
 
 /** Who changed a partner, field by field, with the way back where there is one. */
 const PartnerAuditPage = () => (
@@ -21,7 +20,7 @@ const PartnerAuditPage = () => (
       empty={<Trans>Changes to this partner appear here.</Trans>}
       fields={partnerAuditFields}
       actions={actions}
-      revert={revert}
+      revert={partnerRevert}
     />
   </Cards>
 )

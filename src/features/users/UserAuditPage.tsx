@@ -3,13 +3,12 @@ import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { Cards } from '#src/ui/Cards.tsx'
 import { userAuditFields } from './audit-fields.ts'
-import { userChanges } from './user-changes.ts'
-import { RevertUserChangeDocument, UserAuditDocument } from './user-history.generated.ts'
+import { UserAuditDocument } from './user-history.generated.ts'
 import { useUser } from './UserFrame.tsx'
 import { userActions } from './words/action-words.ts'
+import { userRevert } from './user-revert.ts'
 
 const actions = { ...kitActions, ...userActions }
-const revert = { document: RevertUserChangeDocument, changes: userChanges }
 
 /** Who changed a user, field by field, with the way back where there is one. */
 const UserAuditPage = () => (
@@ -21,7 +20,7 @@ const UserAuditPage = () => (
       empty={<Trans>Changes to this user appear here.</Trans>}
       fields={userAuditFields}
       actions={actions}
-      revert={revert}
+      revert={userRevert}
     />
   </Cards>
 )

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EventHistory } from '#src/resources/history/EventHistory.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
-import { eventWords } from './event-words.ts'
+import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { UserEventsDocument } from './user-history.generated.ts'
 import { useUser } from './UserFrame.tsx'
 

@@ -4,8 +4,8 @@ import { ownEntry } from '#src/lib/own-entry.ts'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import type { Words } from './audit.ts'
 
-/** A detail of events: its label, and how its value is read where it is not one code. `list`: codes with blanks between them; `asIs`: a name; `hidden`: an id that a link is made of. */
-export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'hidden' }
+/** A detail of events: its label, and how its value is read where it is not one code. `list`: codes with blanks between them; `asIs`: a name; `day`: of a moment; `hidden`: an id that a link is made of. */
+export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'day' | 'hidden' }
 
 /** What the events of one area say: their types, which of these are good or bad news, their details, and the codes in these. */
 export type EventWords = {
@@ -25,6 +25,7 @@ export const eventFact = (key: string, value: unknown, { facts, codes }: EventWo
     const words = ownEntry(codes, code)
     return words ? i18n._(words) : code
   }
+  if (fact?.value === 'day') return `${i18n._(fact.label)}: ${i18n.date(text, { dateStyle: 'medium' })}`
   const message = fact?.value === 'list' ? text.split(' ').map(word).join(', ') : fact?.value === 'asIs' ? text : word(text)
   const label = fact ? i18n._(fact.label) : key
   return t(i18n)`${label}: ${message}`

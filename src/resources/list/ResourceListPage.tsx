@@ -50,6 +50,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
         }
       />
       {list.states && <StateLinks list={list} state={state} />}
+      {list.Above && <list.Above list={list} view={state.view} />}
       <ListPanel
         list={list}
         state={state}

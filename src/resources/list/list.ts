@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { Choice, Tone } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
+import type { ListView } from './address.ts'
 import type { FilterKind, OperatorName } from './filter.ts'
 import { withParts } from './query-parts.ts'
 
@@ -148,8 +149,13 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
 
 type Back = { to: string; label: MessageDescriptor }
 
+/** What a part of the page knows of the view that the rows are of. */
+export type ListAboveProps = { list: AnyList; view: ListView }
+
 /** What a list can do beyond showing rows; each draws itself. */
 type ListParts = {
+  /** What stands above the rows and is of the same view. */
+  Above?: ComponentType<ListAboveProps>
   /** Rows can be selected, and this is what can be done with them. */
   Actions?: ComponentType<SelectionActionsProps>
   /** What leads to other ways of making rows, beside the button 'Create'. */

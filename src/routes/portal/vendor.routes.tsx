@@ -7,6 +7,7 @@ import { customerRoutes } from './customers.routes.ts'
 import { featureRoutes } from './features.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { loginProviderRoutes } from './login-providers.routes.ts'
+import { logRoutes } from './logs.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
@@ -33,6 +34,7 @@ export const vendorRoutes: RouteEntry = {
     ...appRoutes,
     ...loginProviderRoutes('vendor'),
     ...featureRoutes,
+    ...logRoutes,
     ...jobRoutes,
   ],
 }

@@ -101,7 +101,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   'Query.gettingStarted': { call: '{ gettingStarted { step done } }', allowed: MANAGERS },
   'Query.logsByReference': { call: '{ logsByReference(reference: "x") { id } }', allowed: OPERATIONS_STAFF },
   ...Object.fromEntries(
-    ['auditLog', 'eventLog'].map((name) => [
+    ['auditLog', 'eventLog', 'logLine'].map((name) => [
       `Query.${name}Histogram`,
       {
         call: `{ ${name}Histogram(since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z", timeZone: "UTC") { unit } }`,

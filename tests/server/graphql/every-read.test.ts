@@ -50,7 +50,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.clientEffects': `input: { id: "${randomUUID()}" }`,
   'Query.featureEffects': 'input: { key: "x" }',
   ...Object.fromEntries(
-    ['auditLog', 'eventLog'].map((name) => [
+    ['auditLog', 'eventLog', 'logLine'].map((name) => [
       `Query.${name}Histogram`,
       'since: "2026-01-01T00:00:00Z", until: "2026-01-02T00:00:00Z", timeZone: "UTC"',
     ]),

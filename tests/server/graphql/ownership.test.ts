@@ -226,15 +226,14 @@ describe('whose rows are', () => {
     expect(resources.size).toBeGreaterThan(2)
     for (const resource of resources.values()) {
       const reached = await ids(server.db.orm, resource, resource.reach(reach))
-      if (resource.name === 'auditLog') {
-        // Histories read more of them than the log of all, which is not everybody's.
-        expect(await ids(readerFor(server.db, viewer), resource, sql`true`)).toEqual(expect.arrayContaining(reached))
-        continue
-      }
+      // What is nobody's of a tenant the role may not even ask for.
+      const isVendors = ownership[getTableName(resource.table)] === 'vendor'
+      const seen = isVendors ? [] : await ids(readerFor(server.db, viewer), resource, sql`true`)
+      const known = new Set(seen.map(({ id }) => id))
       expect({ resource: resource.name, reached }).toEqual({
         resource: resource.name,
-        // What is nobody's of a tenant the role may not even ask for.
-        reached: ownership[getTableName(resource.table)] === 'vendor' ? [] : await ids(readerFor(server.db, viewer), resource, sql`true`),
+        // Histories read more of them than the log of all, which is not everybody's.
+        reached: resource.name === 'auditLog' ? reached.filter(({ id }) => known.has(id)) : seen,
       })
     }
   })

@@ -1,12 +1,20 @@
 import { operationsStaff } from '../../access/rules.ts'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
+import { codeField, literal } from '../../kit/list/filter-fields.ts'
+import { histogramQuery } from '../../kit/list/histogram.ts'
+import { listStates } from '../../kit/list/states.ts'
+import { moment } from '../../kit/resource/fields.ts'
+import { defineResource } from '../../kit/resource/resource.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { TRACE_ID } from '../../platform/http/trace.ts'
 import { log } from '../../tables/log.table.ts'
 
 const MOST = 50
 
-const LogType = builder.objectRef<typeof log.$inferSelect>('Log').implement({
+type LogRow = typeof log.$inferSelect
+
+const LogType = builder.objectRef<LogRow>('Log').implement({
   description: "A line of the server's own log.",
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
@@ -34,3 +42,53 @@ builder.queryField('logsByReference', (t) =>
     },
   }),
 )
+
+const LevelEnum = builder.enumType('LogLevel', {
+  values: {
+    TRACE: { value: 'trace' },
+    DEBUG: { value: 'debug' },
+    INFO: { value: 'info' },
+    WARN: { value: 'warn' },
+    ERROR: { value: 'error' },
+    FATAL: { value: 'fatal' },
+  } as const,
+})
+const { id, at, level, message, traceId, fields } = log
+const atLevel = (value: LogRow['level']) => sql`${level} = ${value}`
+
+const logLines = defineResource({
+  name: 'logLine',
+  plural: 'logLines',
+  node: LogType,
+  table: log,
+  columns: { id, at, level, message, traceId, fields },
+  label: message,
+  reach: ({ scope }) => (scope === 'everything' ? sql`true` : sql`false`),
+  defaultOrder: { at: 'DESC' },
+  searched: message,
+  foundBy: (word) =>
+    TRACE_ID.test(word.toLowerCase()) ? sql`${traceId} = ${word.toLowerCase()}` : sql`${message} ilike ${`%${literal(word)}%`}`,
+  states: listStates(
+    LevelEnum,
+    (row: LogRow) => row.level,
+    () => ({
+      fatal: atLevel('fatal'),
+      error: atLevel('error'),
+      warn: atLevel('warn'),
+      info: atLevel('info'),
+      debug: atLevel('debug'),
+      trace: atLevel('trace'),
+    }),
+  ),
+  fields: {
+    at: moment(at),
+    message: { filter: codeField(message) },
+    traceId: { filter: codeField(traceId) },
+  },
+})
+
+resourceQueries(logLines, {
+  list: { access: operationsStaff, description: "The server's own log, the newest first." },
+  one: { access: operationsStaff },
+})
+histogramQuery(logLines, at, operationsStaff)

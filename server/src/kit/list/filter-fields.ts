@@ -36,8 +36,18 @@ export function textField(folded: SQLWrapper, searched?: SQLWrapper): FilterFiel
 }
 
 /** Codes, compared as they are: an index on the column serves. */
-export const codeField = (column: SQLWrapper): FilterField =>
-  field(StringOperation, { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${searchable(value)}` })
+export function codeField(column: SQLWrapper): FilterField {
+  const like = (pattern: string) => sql`${column} like ${pattern}`
+  return field(StringOperation, {
+    isEmpty: sql`${column} is null`,
+    equals: (value: string) => sql`${column} = ${searchable(value)}`,
+    others: {
+      contains: (value: string) => like(`%${literal(value)}%`),
+      startsWith: (value: string) => like(`${literal(value)}%`),
+      endsWith: (value: string) => like(`%${literal(value)}`),
+    },
+  })
+}
 
 export const numberField = (column: SQLWrapper): FilterField =>
   field(

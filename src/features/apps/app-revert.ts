@@ -1,0 +1,12 @@
+import type { Revert } from '#src/resources/history/use-revert.tsx'
+import { effectsOfGiven, usersTold } from './app-effects.ts'
+import { appChanges } from './app-words.ts'
+import { RevertClientChangeDocument } from './app.generated.ts'
+
+/** What takes a change back. */
+export const appRevert: Revert = {
+  document: RevertClientChangeDocument,
+  changes: appChanges,
+  effects: effectsOfGiven,
+  users: (effects) => usersTold(effects).users,
+}

@@ -1,0 +1,21 @@
+import type { Revert } from '#src/resources/history/use-revert.tsx'
+import { customerChanges } from './customer-changes.ts'
+import { concerningOf, concernsUsers, customerEffects } from './customer-effects.ts'
+import { RevertCustomerChangeDocument } from './customer.generated.ts'
+import { mobileMenuChanges } from './mobile-menu/mobile-menu-words.ts'
+import { moduleChanges } from './modules/module-words.ts'
+
+const changes = {
+  types: [...new Set([...customerChanges.types, ...moduleChanges.types, ...mobileMenuChanges.types])],
+  words: { ...customerChanges.words, ...moduleChanges.words, ...mobileMenuChanges.words },
+}
+/** What takes a change back. */
+export const customerRevert: Revert = {
+  document: RevertCustomerChangeDocument,
+  changes,
+  effects: (before) => {
+    const change = concerningOf(before)
+    return concernsUsers(change) ? customerEffects(change) : undefined
+  },
+  users: ({ BARRED }) => BARRED,
+}

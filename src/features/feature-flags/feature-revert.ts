@@ -1,0 +1,12 @@
+import type { Revert } from '#src/resources/history/use-revert.tsx'
+import { effectsOfFacts, usersTold } from './feature-effects.ts'
+import { featureChanges } from './feature-words.ts'
+import { RevertFeatureChangeDocument } from './feature.generated.ts'
+
+/** What takes a change back. */
+export const featureRevert: Revert = {
+  document: RevertFeatureChangeDocument,
+  changes: featureChanges,
+  effects: effectsOfFacts,
+  users: (effects) => usersTold(effects).users,
+}

@@ -1,0 +1,6 @@
+import type { Revert } from '#src/resources/history/use-revert.tsx'
+import { RevertLoginProviderChangeDocument } from './login-provider.generated.ts'
+import { providerChanges } from './server-words.ts'
+
+/** What takes a change back. */
+export const providerRevert: Revert = { document: RevertLoginProviderChangeDocument, changes: providerChanges }

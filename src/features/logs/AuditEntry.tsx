@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import { paths } from '#src/lib/paths.ts'
+import { AuditDiff } from '#src/resources/history/AuditDiff.tsx'
+import type { AuditFields, AuditRegistry } from '#src/resources/history/audit.ts'
+import { factsOf } from '#src/resources/history/facts.ts'
+import { useRevert } from '#src/resources/history/use-revert.tsx'
+import type { Revert } from '#src/resources/history/use-revert.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { ActingAs } from './ActingAs.tsx'
+import { auditOfActor, auditOfRequest, eventsOfRequest, eventsOfUser } from './follow-links.ts'
+import type { AuditEntryFragment } from './logs.generated.ts'
+import classes from './log-range.module.css'
+
+/** What every audit row of the server may be about, and by subject type its fields, and what takes a change back. */
+export type AuditDetails = Omit<AuditRegistry, 'fields'> & {
+  fields: Readonly<Record<string, AuditFields>>
+  reverts: Readonly<Record<string, Revert>>
+}
+
+type AuditEntryProps = { row: AuditEntryFragment; registry: AuditDetails }
+
+/** One row of the audit log: who, what and to whom, field by field, with the ways on from it. */
+export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, actions } }: AuditEntryProps) => {
+  const { t, i18n } = useLingui()
+  const { at, actorId, actorName, actingAs, subjectType, subjectId, subjectName, before, after, traceId, isRevertible, denied } = row
+  const place = ownEntry(places, subjectType)
+  const subject = subjectName ?? subjectId
+  const revert = isRevertible && subjectId !== null ? ownEntry(reverts, subjectType) : undefined
+  const words = ownEntry(actions, row.action)
+  const reference = t`Error reference`
+  const isPerson = actorId !== null && actingAs?.startsWith('scim:') !== true
+  const by = actorName ?? (actorId === null ? t`No user` : t`Hidden user`)
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t`Time`, value: <TimeStamp value={at} as="dateTime" /> },
+          { label: t`Changed by`, value: isPerson && actorName !== null ? <Link to={paths.user('vendor', actorId)}>{by}</Link> : by },
+          { label: t`Acting`, value: <ActingAs value={actingAs} /> },
+          { label: t`Record`, value: place && subjectId !== null ? <Link to={place('vendor', subjectId)}>{subject}</Link> : subject },
+          { label: t`Result`, value: denied ? t`Denied` : t`Done` },
+          { label: reference, value: traceId !== null && <CopyText value={traceId} what={reference} />, wide: true },
+        ]}
+      />
+      <AuditDiff fields={ownEntry(fields, subjectType) ?? NO_FIELDS} before={before} after={after} />
+      <ul className={classes['links']}>
+        <li>
+          <Link to={paths.auditEntry(row.id)}>
+            <Trans>Link to this entry</Trans>
+          </Link>
+        </li>
+        {traceId !== null && (
+          <>
+            <li>
+              <Link to={auditOfRequest(traceId)}>
+                <Trans>Changes of this request</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to={eventsOfRequest(traceId)}>
+                <Trans>Events of this request</Trans>
+              </Link>
+            </li>
+          </>
+        )}
+        {isPerson && (
+          <>
+            <li>
+              <Link to={auditOfActor(actorId)}>
+                <Trans>Changes by this person</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to={eventsOfUser(actorId)}>
+                <Trans>Events of this person</Trans>
+              </Link>
+            </li>
+          </>
+        )}
+      </ul>
+      {revert && subjectId !== null && (
+        <RevertButton record={subjectId} row={row} name={words ? i18n._(words) : row.action} revert={revert} />
+      )}
+    </>
+  )
+}
+
+const NO_FIELDS: AuditFields = {}
+
+type RevertButtonProps = { record: string; row: AuditEntryFragment; name: string; revert: Revert }
+
+const RevertButton = ({ record, row: { id, before }, name, revert: { changes, ...revert } }: RevertButtonProps) => {
+  const { t } = useLingui()
+  const {
+    revert: takeBack,
+    running,
+    dialog,
+  } = useRevert(record, { ...revert, changes: { ...changes, types: [...changes.types, 'AuditLog'] } })
+  return (
+    <p>
+      <Button
+        kind="secondary"
+        busy={running}
+        aria-label={t`Revert ${name}`}
+        onClick={() => void takeBack({ id, name, before: factsOf(before) })}
+      >
+        <Trans>Revert</Trans>
+      </Button>
+      {dialog}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import { paths } from '#src/lib/paths.ts'
+import { EmptyValue } from '#src/resources/EmptyValue.tsx'
+import { eventFact } from '#src/resources/history/event-facts.ts'
+import { factsOf } from '#src/resources/history/facts.ts'
+import { eventWords } from '#src/resources/sign-ins/event-words.ts'
+import { Breakable } from '#src/ui/Breakable.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import { auditOfRequest, eventsOfRequest, eventsOfSession, eventsOfUser } from './follow-links.ts'
+import type { EventEntryFragment } from './logs.generated.ts'
+import classes from './log-range.module.css'
+
+const useSummary = (detail: string | null): string => {
+  const { i18n } = useLingui()
+  return Object.entries(factsOf(detail))
+    .flatMap(([key, value]) => eventFact(key, value, eventWords, i18n) ?? [])
+    .join(' · ')
+}
+
+/** What an event says besides its type, in a line. */
+export const EventSummary = ({ detail }: { detail: string | null }) => {
+  const words = useSummary(detail)
+  return words === '' ? <EmptyValue /> : <Breakable text={words} />
+}
+
+/** One row of the event log, with the ways on from it. */
+export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
+  const { t, i18n } = useLingui()
+  const { at, type, failed, userId, userName, sessionId, address, detail, traceId } = row
+  const summary = useSummary(detail)
+  const words = ownEntry(eventWords.types, type)
+  const name = words ? i18n._(words) : type
+  const [reference, session] = [t`Error reference`, t`Session`]
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t`Event`, value: failed ? <Verdict tone="bad">{name}</Verdict> : name },
+          { label: t`Time`, value: <TimeStamp value={at} as="dateTime" /> },
+          {
+            label: t`User`,
+            value: userId !== null && userName !== null ? <Link to={paths.user('vendor', userId)}>{userName}</Link> : userName,
+          },
+          { label: t`IP address`, value: address },
+          { label: t`Details`, value: summary, wide: true },
+          { label: session, value: sessionId !== null && <CopyText value={sessionId} what={session} />, wide: true },
+          { label: reference, value: traceId !== null && <CopyText value={traceId} what={reference} />, wide: true },
+        ]}
+      />
+      <ul className={classes['links']}>
+        <li>
+          <Link to={paths.eventEntry(row.id)}>
+            <Trans>Link to this entry</Trans>
+          </Link>
+        </li>
+        {traceId !== null && (
+          <>
+            <li>
+              <Link to={eventsOfRequest(traceId)}>
+                <Trans>Events of this request</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to={auditOfRequest(traceId)}>
+                <Trans>Changes of this request</Trans>
+              </Link>
+            </li>
+          </>
+        )}
+        {sessionId !== null && (
+          <li>
+            <Link to={eventsOfSession(sessionId)}>
+              <Trans>Events of this session</Trans>
+            </Link>
+          </li>
+        )}
+        {userId !== null && (
+          <>
+            <li>
+              <Link to={eventsOfUser(userId)}>
+                <Trans>Events of this person</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.userSignIns('vendor', userId)}>
+                <Trans>Sessions of this person</Trans>
+              </Link>
+            </li>
+          </>
+        )}
+      </ul>
+    </>
+  )
+}

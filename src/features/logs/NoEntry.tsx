@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+
+/** Rows are deleted once they are older than they are kept. */
+export const NoEntry = ({ back }: { back: ReactNode }) => (
+  <>
+    <PageHeader title={<Trans>Log entry</Trans>} back={back} />
+    <EmptyState icon="clock" title={<Trans>There is no such entry</Trans>}>
+      <Trans>It may have been deleted: logs are kept for a limited time.</Trans>
+    </EmptyState>
+  </>
+)

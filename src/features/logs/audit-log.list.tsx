@@ -1,0 +1,89 @@
+import { msg } from '@lingui/core/macro'
+import { Link } from 'react-router'
+import { ownEntry } from '#src/lib/own-entry.ts'
+import { paths } from '#src/lib/paths.ts'
+import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { userChoices } from '#src/resources/choices/people.ts'
+import { EmptyValue } from '#src/resources/EmptyValue.tsx'
+import { listPage } from '#src/resources/list/list-page.tsx'
+import { resourceList } from '#src/resources/list/list.ts'
+import { ActingAs } from './ActingAs.tsx'
+import { AuditEntry } from './AuditEntry.tsx'
+import type { AuditDetails } from './AuditEntry.tsx'
+import { logRange } from './log-range.tsx'
+import { LIVE_MS, results } from './log-words.ts'
+import { AuditLogHistogramDocument, AuditLogsDocument } from './logs.generated.ts'
+import type { AuditEntryFragment, AuditLogHistogramQuery } from './logs.generated.ts'
+
+const Above = logRange({ query: AuditLogHistogramDocument, pick: (data: AuditLogHistogramQuery) => data.auditLogHistogram })
+
+/** What was changed, by whom, in every record. */
+const auditLogList = (registry: AuditDetails) => {
+  const actions = Object.entries(registry.actions).map(([value, label]) => ({ value, label }))
+  const Subject = ({ row: { subjectType, subjectId, subjectName } }: { row: AuditEntryFragment }) => {
+    const place = ownEntry(registry.paths, subjectType)
+    const name = subjectName ?? subjectId
+    if (name === null) return <EmptyValue />
+    return place && subjectId !== null ? <Link to={place('vendor', subjectId)}>{name}</Link> : name
+  }
+  return resourceList({
+    id: 'auditLog',
+    title: msg`Audit Logs`,
+    query: AuditLogsDocument,
+    connection: 'auditLogs',
+    name: ({ id }) => id,
+    path: ({ id }) => paths.auditEntry(id),
+    states: results,
+    commonFilters: ['at', 'actorId', 'action', 'traceId'],
+    empty: msg`Changes to records appear here.`,
+    sort: { by: 'at', direction: 'DESC' },
+    asksEvery: LIVE_MS,
+    Above,
+    Details: ({ row }) => <AuditEntry row={row} registry={registry} />,
+    columns: [
+      { id: 'at', label: msg`Time`, cell: 'date', value: ({ at }) => at, sortBy: 'at', filter: { field: 'at', kind: 'date' }, width: 9 },
+      {
+        id: 'action',
+        label: msg`Action`,
+        cell: 'choice',
+        choices: actions,
+        value: ({ action }) => action,
+        filter: { field: 'action', kind: 'choice', choices: actions },
+        width: 11,
+      },
+      { id: 'subject', label: msg`Record`, cell: (row) => <Subject row={row} />, width: 10 },
+      {
+        id: 'actorName',
+        label: msg`Changed by`,
+        cell: 'text',
+        value: ({ actorName }) => actorName,
+        filter: { field: 'actorId', kind: 'reference', source: userChoices },
+        width: 10,
+      },
+      { id: 'actingAs', label: msg`Acting`, cell: ({ actingAs }) => <ActingAs value={actingAs} /> },
+      {
+        id: 'denied',
+        label: msg`Result`,
+        cell: 'choice',
+        choices: results,
+        value: ({ denied }) => (denied ? 'DENIED' : 'DONE'),
+        isBadge: true,
+      },
+      {
+        id: 'traceId',
+        label: msg`Error reference`,
+        cell: 'code',
+        value: ({ traceId }) => traceId,
+        filter: { field: 'traceId', kind: 'text' },
+        optional: true,
+      },
+    ],
+    filters: [
+      { field: 'customerId', kind: 'reference', source: customerChoices, label: msg`Customer` },
+      { field: 'partnerId', kind: 'reference', source: partnerChoices, label: msg`Partner` },
+      { field: 'inPerson', kind: 'boolean', label: msg`In person` },
+    ],
+  })
+}
+
+export const auditLogPage = (registry: AuditDetails) => listPage(() => auditLogList(registry))

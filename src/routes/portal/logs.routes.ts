@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro'
+import type { RouteEntry } from '../route.ts'
+import { speaking } from '../speaking.ts'
+import { does } from './does.ts'
+
+/** The log of all changes names the fields of every record. */
+const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'partners', 'providers'] as const
+
+/** The logs; the vendor portal's alone. */
+export const logRoutes: readonly RouteEntry[] = [
+  ...speaking(RECORDS, [
+    {
+      path: 'logs/audit',
+      access: does('VIEW', 'Log'),
+      title: msg`Audit Logs`,
+      load: () => import('./AuditLogRoute.tsx'),
+      sidebar: { group: 'logs', order: 10, icon: 'auditLog' },
+    },
+    { path: 'logs/audit/:entry', access: does('VIEW', 'Log'), title: msg`Log entry`, load: () => import('./AuditEntryRoute.tsx') },
+  ]),
+  ...speaking('logs', [
+    {
+      path: 'logs/event',
+      access: does('VIEW', 'Log'),
+      title: msg`Event logs`,
+      load: () => import('../../features/logs/event-log.list.tsx'),
+      sidebar: { group: 'logs', order: 20, icon: 'eventLog' },
+    },
+    {
+      path: 'logs/event/:entry',
+      access: does('VIEW', 'Log'),
+      title: msg`Log entry`,
+      load: () => import('../../features/logs/EventEntryPage.tsx'),
+    },
+    {
+      path: 'logs/server',
+      access: 'signedIn',
+      title: msg`Server log`,
+      load: () => import('../../features/logs/server-log.list.tsx'),
+      sidebar: { group: 'logs', order: 30, icon: 'serverLog' },
+    },
+  ]),
+]
