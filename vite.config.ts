@@ -8,6 +8,7 @@ import { inPageScript } from './scripts/in-page-script.ts'
 import { keepOldAssets } from './scripts/kept-assets.ts'
 import { pageDependencies } from './scripts/page-dependencies.ts'
 import { catalogRooms } from './scripts/catalog-rooms.ts'
+import { compiledAhead } from './scripts/compiled-ahead.ts'
 import { roomChunk } from './scripts/room-chunks.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
 import { wholeRooms } from './scripts/whole-rooms.ts'
@@ -51,6 +52,7 @@ export default defineConfig({
     routePreloads(),
     inPageScript(),
     wholeRooms(),
+    compiledAhead(),
     keepOldAssets(room('dist')),
   ],
   resolve: { alias: { '#machines': room('machines'), '#src': room('src') } },
@@ -66,8 +68,6 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // What the first press of a menu runs: the browser compiles it while it is fetched, not one function after another during the press.
-        postBanner: ({ name }) => (/^(popovers|fields|ActionsMenu)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [{ name: roomChunk, debugName: 'rooms', priority: 1, includeDependenciesRecursively: false }],
         },
