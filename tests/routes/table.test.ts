@@ -135,7 +135,7 @@ describe('the sidebar', () => {
   it('has groups in the order of the specification of the console, and a group only where it has a page', () => {
     const groups = (viewer: number) => navigationFor(routeTable, viewerOf(viewer)).map(({ id }) => id)
     expect([groups(4), groups(6), groups(1)]).toEqual([
-      ['overview', 'people', 'customers', 'signIn', 'access', 'features', 'logs', 'tools'],
+      ['overview', 'people', 'customers', 'signIn', 'access', 'logs', 'tools'],
       ['overview', 'people', 'customers', 'access', 'tools'],
       ['overview', 'account'],
     ])

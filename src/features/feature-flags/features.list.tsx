@@ -63,7 +63,7 @@ const featuresList = () =>
         value: (flag) => ({ id: flag.id, name: flag.key, detail: describedFlag(flag), shape: 'square' }),
         sortBy: 'key',
         filter: { kind: 'text', field: 'key' },
-        width: 16,
+        width: 18,
       },
       {
         id: 'state',
@@ -78,7 +78,7 @@ const featuresList = () =>
         id: 'audience',
         label: msg`On for`,
         cell: (row) => <AudienceCell audience={row} />,
-        width: 9,
+        width: 8,
         exports: [
           { id: 'share', label: msg`Share of users (%)` },
           { id: 'partners', label: msg`Partners` },
@@ -92,7 +92,7 @@ const featuresList = () =>
         cell: 'text',
         value: ({ owner }) => owner?.name ?? null,
         filter: { kind: 'reference', field: 'ownerId', source: userChoices },
-        width: 8,
+        width: 7.5,
       },
       {
         id: 'reviewOn',
@@ -100,7 +100,7 @@ const featuresList = () =>
         cell: ({ reviewOn, isReviewDue }) => <ReviewDay day={reviewOn} isDue={isReviewDue} />,
         sortBy: 'reviewOn',
         filter: { kind: 'date', field: 'reviewOn' },
-        width: 8.5,
+        width: 8,
       },
       {
         id: 'updatedAt',
@@ -109,7 +109,7 @@ const featuresList = () =>
         value: ({ updatedAt }) => updatedAt,
         sortBy: 'updatedAt',
         filter: { kind: 'date', field: 'updatedAt' },
-        width: 9,
+        width: 8,
       },
       {
         id: 'createdAt',

@@ -66,7 +66,7 @@ const startedBy = {
   value: ({ startedBy: person }: Job) => person?.displayName ?? person?.userName ?? null,
   sortBy: 'startedBy',
   filter: { kind: 'text', field: 'startedBy' },
-  width: 9,
+  width: 8.5,
 } as const
 
 /** All jobs of the reader, the newest first; what goes on is followed as it goes. */
@@ -91,7 +91,7 @@ export const jobsList = (kinds: JobKinds) => (portal: Portal) =>
         cell: (job) => <JobTitle job={job} kinds={kinds} />,
         sortBy: 'kind',
         filter: { kind: 'choice', field: 'kind', choices: Object.entries(kinds).map(([value, { label }]) => ({ value, label })) },
-        width: 12,
+        width: 11.5,
       },
       {
         id: 'state',
@@ -121,7 +121,7 @@ export const jobsList = (kinds: JobKinds) => (portal: Portal) =>
         width: 8,
       },
       { id: 'duration', label: msg`Duration`, cell: (job) => <Duration job={job} />, width: 6 },
-      { id: 'file', label: msg`File`, cell: (job) => <JobDownload job={job} />, width: 6.5 },
+      { id: 'file', label: msg`File`, cell: (job) => <JobDownload job={job} />, width: 7.5 },
       {
         id: 'finishedAt',
         label: msg`Finished at`,

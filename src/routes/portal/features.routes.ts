@@ -12,7 +12,7 @@ export const featureRoutes: readonly RouteEntry[] = speaking('features', [
     access: 'signedIn',
     title: msg`Feature flags`,
     load: () => import('../../features/feature-flags/features.list.tsx'),
-    sidebar: { group: 'features', order: 10, icon: 'features' },
+    sidebar: { group: 'access', order: 20, icon: 'features' },
   },
   {
     path: 'features/create',

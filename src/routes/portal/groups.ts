@@ -8,7 +8,6 @@ export const SIDEBAR_GROUPS = {
   customers: msg`Customers`,
   signIn: msg({ message: 'Sign-in', context: 'navigation' }),
   access: msg({ message: 'Access', context: 'navigation' }),
-  features: msg({ message: 'Features', context: 'navigation' }),
   logs: msg`Logs`,
   tools: msg`Tools`,
   system: msg({ message: 'System', context: 'navigation' }),
