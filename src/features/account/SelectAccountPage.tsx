@@ -32,7 +32,7 @@ const SelectAccountPage = () => {
         <>
           {viewer && !hasChoice && (
             <LinkButton to={returnUrl}>
-              <Trans>Go on as {name}</Trans>
+              <Trans>Continue as {name}</Trans>
             </LinkButton>
           )}
           <Button kind={viewer ? 'secondary' : 'primary'} onClick={() => switchAccount()}>
