@@ -176,3 +176,20 @@ it('eventLogs are told apart by what they are about, and by what failed', async 
     ['PROVIDER', 0],
   ])
 })
+
+it('logLines are told apart by level, and found by error reference and by what they say', async () => {
+  const reference = 'cd'.repeat(16)
+  await write(
+    `insert into log (level, message, trace_id, fields, at) values
+      ('error', 'It did 100% not work', $1, '{"path":"x"}', '2020-01-01T12:00:00Z'), ('warn', 'It worked slowly', null, null, '2020-01-01T13:00:00Z')`,
+    reference,
+  )
+  const messages = async (more: string) => (await page('logLines', more, 'id message state')).nodes.map(({ message }) => message)
+  expect(await messages(`where: { ${BEFORE} }`)).toEqual(['It worked slowly', 'It did 100% not work'])
+  expect(await messages(`state: ERROR, where: { ${BEFORE} }`)).toEqual(['It did 100% not work'])
+  expect(await messages(`search: "${reference.toUpperCase()}"`)).toEqual(['It did 100% not work'])
+  expect(await messages(`search: "100% NOT", where: { ${BEFORE} }`)).toEqual(['It did 100% not work'])
+  expect(await messages(`search: "1_0%", where: { ${BEFORE} }`)).toEqual([])
+  const partner = await asPerson(server, 'partner')
+  expect(codesOf(await partner('{ logLines { nodes { id } } }'))).toEqual(['AUTH_NOT_AUTHORIZED'])
+})

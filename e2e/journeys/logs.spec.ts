@@ -1,0 +1,59 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { freshName } from '../support/fresh-name.ts'
+import { createPerson } from '../support/made-person.ts'
+import { ready } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { expectToast } from '../support/toasts.ts'
+
+test('a change is seen in the audit log as it happens, told in words, and taken back from there', async ({ page, portal, signIn }) => {
+  const name = freshName('logged')
+  const id = await createPerson(portal, name)
+  await signIn(page, 'operations', { path: '/vendor/logs/audit' })
+  await ready(page)
+  await expect(page.getByRole('list', { name: 'Entries per day' })).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await page.context().newPage()
+  await other.goto(`${portal.origin()}/vendor/users/${id}/profile-details/basic`)
+  await ready(other)
+  await other.getByLabel('First name').fill('Augusta')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expectToast(other, 'User has been updated')
+
+  await page.getByRole('button', { name: /^Show \d+ new rows?$/ }).click()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+    .filter({ hasText: 'User changed' })
+  await row.getByRole('button', { name: /^Details of/ }).click()
+  const changes = page.getByRole('table', { name: 'Changes' })
+  await expect(changes.getByRole('row').filter({ hasText: 'First name' })).toContainText('Augusta')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Link to this entry' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User changed')
+  await page.getByRole('button', { name: 'Revert User changed' }).click()
+  await expectToast(page, 'The change has been reverted')
+  await page.getByRole('main').getByRole('link', { name: 'Audit Logs' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Change reverted' }).first()).toContainText(name)
+})
+
+test('an event leads to its session, and its reference finds it again', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/logs/event' })
+  await ready(page)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Token issued' })
+    .first()
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  const reference = await page.getByText(/^[\da-f]{32}$/).innerText()
+  await page.getByRole('link', { name: 'Events of this session' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Session started' })).toHaveCount(1)
+  await page.goto('/vendor/logs/event')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(reference)
+  await expect(page.getByRole('row').filter({ hasText: 'Token issued' })).toHaveCount(1)
+  await page.getByRole('link', { name: '7 days' }).click()
+  await expect(page).toHaveURL(/withinLast/)
+  await expect(page.getByRole('row').filter({ hasText: 'Token issued' })).toHaveCount(1)
+  await expectAccessible(page)
+})
