@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, use } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
@@ -10,6 +10,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ownEntry } from '#src/lib/own-entry.ts'
 import { saysLittle } from '#src/resources/history/audit.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
+import { MayOpen } from '#src/resources/may-do.ts'
 import type { DashboardActivityQuery } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
 
@@ -18,7 +19,7 @@ type Row = DashboardActivityQuery['dashboard']['latestAudit'][number]
 /** What was done lately, by whom and to whom. */
 export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: readonly Row[] | undefined; audit: AuditRegistry }) => (
   <div className={classes['main']}>
-    <Card title={<Trans>Latest changes</Trans>}>
+    <Card title={<Trans>Latest changes</Trans>} actions={<AllChanges />}>
       {!rows && <SkeletonLines lines={6} />}
       {rows?.length === 0 && (
         <EmptyState icon="clock" title={<Trans>No changes yet</Trans>}>
@@ -35,6 +36,18 @@ export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: reado
     </Card>
   </div>
 )
+
+/** The way to the audit log, for who reads it. */
+const AllChanges = () => {
+  const path = paths.auditLog()
+  return (
+    use(MayOpen)(path) && (
+      <Link to={path}>
+        <Trans>Show all changes</Trans>
+      </Link>
+    )
+  )
+}
 
 type AuditLineProps = { row: Row; portal: Portal; audit: AuditRegistry }
 
