@@ -56,11 +56,11 @@ const shownPaths = (name: string) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-it('puts twenty-five pages in their groups and orders, without those that may not be opened and without the own account', () => {
+it('puts twenty-two pages in their groups and orders, without those that may not be opened and without the own account', () => {
   expect(groups.map(({ id, items }) => `${id} ${items.map(({ path }) => path.split('/').at(-1)).join('')}`)).toEqual(
     areas.map((id) => (id === 'system' ? 'system 1' : `${id} 123`)),
   )
-  expect(groups.flatMap(({ items }) => items)).toHaveLength(25)
+  expect(groups.flatMap(({ items }) => items)).toHaveLength(22)
 })
 
 it('shows the page that is open in sight, its group open whatever was chosen, and closed groups without their pages', async () => {

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPortal } from '../e2e/support/portal.ts'
+import { eventTypes } from '../server/src/tables/log.table.ts'
+import { startCluster } from '../tests/support/postgres.ts'
+import { asker } from './support/asker.ts'
+import type { Call } from './support/asker.ts'
+import { figuresOf } from './support/figures.ts'
+import { readOptions } from './support/options.ts'
+import { report } from './support/report.ts'
+import type { Row } from './support/report.ts'
+import { seededPlace } from './support/seeded-place.ts'
+
+/**
+ * `npm run bench:logs -- --runs 50 --users 20000 --events 10000000 --audits 2000000`: the portal's own queries of the event log and the audit log over
+ * a year of so many rows, over GraphQL on PostgreSQL, with the first page of the users list beside them.
+ */
+const { runs, users, events, audits } = readOptions({ runs: 50, users: 20_000, events: 10_000_000, audits: 2_000_000 })
+
+const WARM = 10
+/** One user may call 600 times a minute. */
+const MINUTE = 61_000
+const BUDGET = '≤ 300'
+const REFERENCE = '0123456789abcdef'.repeat(2)
+
+const source = (path: string) => readFileSync(join(import.meta.dirname, '../src', path), 'utf8')
+const LOGS = source('features/logs/logs.graphql')
+const USERS = source('features/users/list/users.graphql')
+
+/** Rows of a year, told apart as those of an installation are: a few kinds make up most of them. */
+async function fill(client: pg.Client): Promise<string> {
+  await client.query('set session_replication_role = replica')
+  await client.query('create temporary table person as select row_number() over (order by id) as number, id, partner_id from user_identity')
+  await client.query('create unique index on person (number)')
+  const drawn = (
+    count: number,
+  ) => `(select n, 1 + floor(random() * (select count(*) from person))::int as person, now() - random() * interval '365 days' as at
+    from generate_series(1, ${count}) n) as drawn join person on number = person`
+  await client.query(
+    `insert into event_log (type, user_id, partner_id, address, trace_id, at)
+     select ($1::text[])[1 + floor(cardinality($1::text[]) * random() ^ 3)::int], id, partner_id, '192.0.2.' || n % 250, md5(n::text), at from ${drawn(events)} order by at`,
+    [eventTypes],
+  )
+  await client.query(
+    `insert into audit_log (action, subject_type, subject_id, actor_id, partner_id, before, after, trace_id, at)
+     select case when n % 10 = 0 then 'lockUser' else 'updateUser' end, 'UserIdentity', id::text, id, partner_id, '{"givenName":"A"}'::jsonb, '{"givenName":"B"}'::jsonb, md5(n::text), at
+     from ${drawn(audits)} order by at`,
+  )
+  await client.query('update event_log set trace_id = $1 where id = (select max(id) from event_log)', [REFERENCE])
+  await client.query('vacuum analyze event_log')
+  await client.query('vacuum analyze audit_log')
+  return (await client.query<{ id: string }>('select id from person limit 1 offset 7')).rows[0]?.id ?? ''
+}
+
+const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
+
+function casesOf(person: string): readonly [string, Call][] {
+  const log = (operationName: string, what: string, variables: object): [string, Call] => [
+    what,
+    { query: LOGS, operationName, variables: { first: 25, order: [{ at: 'DESC' }], ...variables } },
+  ]
+  const chart = (what: string, since: number): [string, Call] => [
+    what,
+    { query: LOGS, operationName: 'EventLogHistogram', variables: { since: days(since), until: days(0), timeZone: 'Europe/Berlin' } },
+  ]
+  return [
+    ['users, first page', { query: USERS, variables: { first: 25, order: [{ userName: 'ASC' }] } }],
+    log('EventLogs', 'events, first page', {}),
+    log('EventLogs', 'events, last page', { first: null, last: 25 }),
+    log('EventLogs', 'events of a person', { where: { userId: { eq: person } } }),
+    log('EventLogs', 'events of a type', { where: { type: { eq: 'EMAIL_CHANGED' } } }),
+    log('EventLogs', 'events of a month', { where: { at: { gte: days(60), lt: days(30) } } }),
+    log('EventLogs', 'events of a reference', { where: { traceId: { eq: REFERENCE } } }),
+    log('EventLogs', 'events, search of a name', { search: 'anna' }),
+    log('AuditLogs', 'changes, first page', {}),
+    log('AuditLogs', 'changes by a person', { where: { actorId: { eq: person } } }),
+    log('AuditLogs', 'changes of a kind', { where: { action: { eq: 'lockUser' } } }),
+    chart('events, chart of a day', 1),
+    chart('events, chart of 7 days', 7),
+    chart('events, chart of 30 days', 30),
+  ]
+}
+
+const cluster = await startCluster()
+try {
+  const place = await seededPlace('postgres', { users, customers: 500, events: 1000 }, cluster.url)
+  const client = new pg.Client(place.env['DATABASE_URL'])
+  await client.connect()
+  const cases = casesOf(await fill(client))
+  await client.end()
+  const portal = await startPortal({ env: { ...place.env, LOG_LEVEL: 'silent' }, dataDir: place.dataDir })
+  try {
+    const rows: Row[] = []
+    for (const [what, call] of cases) {
+      await portal.advance(MINUTE)
+      const ask = await asker(portal.origin(), { name: 'operations' })
+      const took: number[] = []
+      for (let run = 0; run < WARM + runs; run++) took.push((await ask(call)).took)
+      rows.push({ what, unit: 'ms', figures: figuresOf(took.slice(WARM)), budget: BUDGET })
+    }
+    const size = `${events.toLocaleString('en-GB')} events, ${audits.toLocaleString('en-GB')} changes`
+    report(`Logs over GraphQL: ${size}`, rows, { postgres: cluster.version })
+  } finally {
+    await portal.stop()
+    await place.remove()
+  }
+} finally {
+  await cluster.stop()
+}
