@@ -57,6 +57,20 @@ describe('the words of a notification', () => {
     )
   })
 
+  it('E26 tell who keeps the apps what somebody did to one', () => {
+    const parameters = Object.entries({ app: 'Till', by: 'Olga' }).map(([name, value]) => ({ name, value }))
+    const title = (titleCode: string) => wordsOf(i18n, { ...told, titleCode, parameters }).title
+    expect(wordsOf(i18n, { ...told, titleCode: 'APP_REDIRECTS_CHANGED', parameters })).toEqual({
+      title: 'Die Weiterleitungs-URIs von Till haben sich geändert',
+      detail: 'Durch Olga. Wenn Sie das nicht erwartet haben, prüfen Sie die App.',
+      status: undefined,
+    })
+    expect([title('APP_SECRET_CREATED'), title('APP_SECRET_DELETED')]).toEqual([
+      'Ein Geheimnis von Till wurde erstellt',
+      'Ein Geheimnis von Till wurde gelöscht',
+    ])
+  })
+
   it('tell a request from its status', () => {
     const request = { ...told, kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'MORE_INFORMATION_REQUIRED' } as const
     expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_STATUS' })).toEqual({

@@ -109,9 +109,13 @@ const Secrets = ({ app: { id, secrets } }: { app: App }) => {
   )
 }
 
-const SecretFacts = ({ secret: { hint, expiresAt, lastUsedOn } }: { secret: App['secrets'][number] }) => (
+const SecretFacts = ({ secret: { hint, createdAt, expiresAt, lastUsedOn } }: { secret: App['secrets'][number] }) => (
   <>
     <code>…{hint}</code> ·{' '}
+    <Trans>
+      Created <TimeStamp value={createdAt} as="date" />
+    </Trans>{' '}
+    ·{' '}
     {expiresAt === null ? (
       <Trans>Never expires</Trans>
     ) : (

@@ -68,15 +68,18 @@ const OUTCOMES = [
   ['unchanged', msg`Unchanged`],
 ] as const
 
-/** What becomes of a login provider, for those who keep it (promise F5). */
+/** What becomes of a login provider or an app, for those who keep it (promises F5, E23 and E26). */
 const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {
+  const [app, by] = [parameter('app'), parameter('by')]
   if (titleCode === 'APP_SECRET_ENDS') {
-    const [app, day] = [parameter('app'), i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })]
+    const day = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })
     return {
       title: msg`The secret of ${app} is about to expire`,
       detail: msg`It expires on ${day}. Create a new one and add it to the app.`,
     }
   }
+  const ofApp = APP_CHANGES[titleCode]?.(app)
+  if (ofApp) return { title: ofApp, detail: msg`By ${by}. If you did not expect this, check the app.` }
   const provider = parameter('provider')
   if (titleCode === 'PROVIDER_METADATA_CHANGED')
     return { title: msg`The login provider ${provider} has changed`, detail: msg`Its new metadata was read and applied.` }
@@ -85,10 +88,8 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
       title: msg`The metadata of ${provider} is invalid`,
       detail: msg`Sign-ins continue with the previous metadata. Check the metadata address.`,
     }
-  if (titleCode === 'PROVIDER_SETUP_HANDED_IN') {
-    const by = parameter('by')
+  if (titleCode === 'PROVIDER_SETUP_HANDED_IN')
     return { title: msg`The setup of ${provider} was submitted`, detail: msg`By ${by}. Check it, test it and enable it.` }
-  }
   const domain = parameter('domain')
   if (titleCode === 'PROVIDER_DOMAIN_MISSING')
     return {
@@ -108,6 +109,13 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
       detail: msg`It expires on ${day}. Ask the provider for a new one.`,
     }
   return { title: msg`A certificate of ${provider} is about to expire`, detail: msg`It expires on ${day}. Ask the provider for a new one.` }
+}
+
+/** What somebody else has done to an app (promise E26). */
+const APP_CHANGES: Readonly<Record<string, (app: string) => MessageDescriptor>> = {
+  APP_SECRET_CREATED: (app) => msg`A secret of ${app} was created`,
+  APP_SECRET_DELETED: (app) => msg`A secret of ${app} was deleted`,
+  APP_REDIRECTS_CHANGED: (app) => msg`The redirect URIs of ${app} have changed`,
 }
 
 const received = (type: RequestType, person: string): MessageDescriptor =>

@@ -192,6 +192,38 @@ describe('secrets', () => {
   })
 })
 
+describe('E26 the others of vendor operations', () => {
+  const told = () =>
+    rows<{ code: string; parameters: { by: string; app: string }; link: string }>(
+      `select title_code as code, parameters, link from notification where title_code like 'APP\\_%' order by created_at, title_code`,
+    )
+
+  it('are told what somebody did to an app’s secrets and redirect URIs, also by undoing it, and not of its name', async () => {
+    const [other] = await rows<{ id: string }>(
+      `insert into user_identity (user_name, email, email_confirmed, is_active) values ('keeper', 'keeper@portico.test', true, true) returning id`,
+    )
+    await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'usertype', '4')`, other?.id)
+    await rows('delete from notification')
+    const { id, version } = await made({ name: 'Till', kind: 'WEB_APP', redirectUris: ['https://till.test/a'] })
+    const { client } = await send('create', 'ClientSecret', { id, name: 'first' })
+    await send('delete', 'ClientSecret', { id, secretId: (client as Client).secrets[0]?.id })
+    await send('update', 'Client', { id, version: version + 2, name: 'Till 2' })
+    const changed = await send('update', 'Client', { id, version: version + 3, redirectUris: ['https://till.test/b'] })
+    expect(codes(changed)).toBeNull()
+    const [change] = await rows<{ id: string }>(`select max(id)::text as id from audit_log where subject_id = $1`, id)
+    await operations('mutation ($input: RevertClientChangeInput!) { revertClientChange(input: $input) { errors { code } } }', {
+      input: { id: change?.id },
+    })
+    expect((await told()).map(({ code, parameters, link }) => [code, parameters.app, parameters.by, link])).toEqual([
+      ['APP_SECRET_CREATED', 'Till', expect.any(String), `/vendor/apps/${id}/secrets`],
+      ['APP_SECRET_DELETED', 'Till', expect.any(String), `/vendor/apps/${id}/secrets`],
+      ['APP_REDIRECTS_CHANGED', 'Till 2', expect.any(String), `/vendor/apps/${id}/addresses`],
+      ['APP_REDIRECTS_CHANGED', 'Till 2', expect.any(String), `/vendor/apps/${id}/addresses`],
+    ])
+    expect(await rows('select distinct user_id from notification')).toEqual([{ user_id: other?.id }])
+  })
+})
+
 describe('a scope', () => {
   it('that is used cannot go, and says who uses it', async () => {
     const { apiScope } = (await send('create', 'ApiScope', { name: 'shifts.read', displayName: 'Read shifts' })) as unknown as {

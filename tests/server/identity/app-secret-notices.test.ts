@@ -27,9 +27,9 @@ const look = async (days: number) => {
   return (await told()).length
 }
 
-it('E23 operations are told 60, 30, 7 and 1 days before the last secret of an app ends, once each', async () => {
+it('E23 operations are told 30, 14, 3 and 1 days before the last secret of an app ends, once each', async () => {
   const counts: number[] = []
-  for (const days of [61, 60, 31, 30, 8, 7, 2, 1]) counts.push(await look(days))
+  for (const days of [31, 30, 15, 14, 4, 3, 2, 1]) counts.push(await look(days))
   expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4])
   const [secret] = await world.db.orm.select().from(clientSecret)
   expect((await told()).map(({ userId }) => userId)).toEqual([operations, operations, operations, operations])

@@ -13,6 +13,7 @@ import { clientColumns } from './client.row.ts'
 import type { LockedClient } from './client.row.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
 import { changedByOperations } from './system-rows.ts'
+import { tellOfChanges } from './tell-operations.ts'
 import { vendorReach } from './vendor-records.ts'
 
 /** What a change of an app touches: what opens it to others, or anything else of it. */
@@ -25,6 +26,7 @@ const record: RecordRules<LockedClient, ClientTouch> = {
   ...changedByOperations,
   taken: CLIENT_ID_TAKEN,
   asksFresh: (_, __, touches) => touches === 'secrets',
+  follow: tellOfChanges,
   forget(context, id) {
     secretsOf(context).clear(id)
     healthOf(context).clear(id)

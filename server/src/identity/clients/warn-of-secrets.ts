@@ -1,14 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { userTypes } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
-import { writeNotification } from '../../kit/notifications/write-notification.ts'
+import { tellOperations } from '../../entities/apps/tell-operations.ts'
 import type { Logger } from '../../platform/log.ts'
 import { client, clientSecret } from '../../tables/client.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
 
 /** So many days ahead it is told that an app's secret ends, the nearest first. */
-const AHEAD_DAYS = [1, 7, 30, 60]
+const AHEAD_DAYS = [1, 3, 14, 30]
 const DAY_MS = 86_400_000
 const other = alias(clientSecret, 'other')
 
@@ -21,6 +19,7 @@ export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, '
       id: clientSecret.id,
       expiresAt: clientSecret.expiresAt,
       warnedDays: clientSecret.warnedDays,
+      app: client.id,
       name: client.name,
       clientId: client.clientId,
     })
@@ -30,11 +29,11 @@ export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, '
       and(
         isNotNull(clientSecret.expiresAt),
         gt(clientSecret.expiresAt, sql`now()`),
-        lte(clientSecret.expiresAt, sql`now() + interval '60 days'`),
+        lte(clientSecret.expiresAt, sql`now() + interval '30 days'`),
         sql`not ${outlives}`,
       ),
     )
-  for (const { id, expiresAt, warnedDays, name, clientId } of ending) {
+  for (const { id, expiresAt, warnedDays, app, name, clientId } of ending) {
     const left = (expiresAt?.getTime() ?? 0) - Date.now()
     const days = AHEAD_DAYS.find((ahead) => left <= ahead * DAY_MS)
     if (expiresAt === null || days === undefined || (warnedDays !== null && warnedDays <= days)) continue
@@ -48,15 +47,7 @@ export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, '
       if (claimed.length === 0) return
       const endsAt = expiresAt.toISOString()
       log.warn({ client: clientId, endsAt }, 'the last secret of an app ends')
-      const keepers = await tx
-        .select({ userId: userIdentity.id })
-        .from(userIdentity)
-        .where(and(userIdentity.isActive, eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)))
-      for (const { userId } of keepers)
-        await writeNotification(tx, {
-          ...{ userId, kind: 'SECURITY', titleCode: 'APP_SECRET_ENDS', createdAt: new Date() },
-          parameters: { app: name, endsAt },
-        })
+      await tellOperations(tx, { id: app, name }, 'APP_SECRET_ENDS', { endsAt })
     })
   }
 }

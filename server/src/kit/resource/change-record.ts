@@ -62,7 +62,7 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
   await writeAudit(tx, viewer, auditOf(resource, action, record, done))
   if (done.gone) return { row: null, errors: null, changed: true }
   const row = await write(tx, resource, record.id, done)
-  await resource.record.follow?.(tx, [{ record, done }])
+  await resource.record.follow?.(tx, [{ record, done }], viewer)
   return { row, errors: null, changed: true }
 }
 

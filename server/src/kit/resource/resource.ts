@@ -86,7 +86,7 @@ export type RecordRules<Locked extends Versioned, Touch extends string> = {
     readonly errors: (record: Locked, done: Done<Locked>) => UserError[]
   }
   /** What follows from a change once it is written, in its transaction, whichever operation made it: by hand, in bulk, undone. */
-  readonly follow?: (tx: Orm, changes: readonly ChangedRecord<Locked>[]) => Promise<void>
+  readonly follow?: (tx: Orm, changes: readonly ChangedRecord<Locked>[], viewer: Viewer) => Promise<void>
   /** What is said where another record has what only one may have. */
   readonly taken?: UserError
   /** Drops what the request has loaded of a record. */

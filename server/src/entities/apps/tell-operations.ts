@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { userTypes } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Orm } from '../../db/orm.ts'
+import { writeNotification } from '../../kit/notifications/write-notification.ts'
+import type { ChangedRecord } from '../../kit/resource/change.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { LockedClient } from './client.row.ts'
+
+type News = 'APP_SECRET_ENDS' | 'APP_SECRET_CREATED' | 'APP_SECRET_DELETED' | 'APP_REDIRECTS_CHANGED'
+type App = { readonly id: string; readonly name: string }
+
+/** Tells those who keep the apps, vendor operations, what becomes of one, in the transaction of what it tells of. @param but who did it, and knows */
+export async function tellOperations(
+  tx: Pick<Orm, 'select' | 'insert'>,
+  { id, name }: App,
+  titleCode: News,
+  parameters: Readonly<Record<string, string>>,
+  but?: string,
+): Promise<void> {
+  const keepers = await tx
+    .select({ userId: userIdentity.id })
+    .from(userIdentity)
+    .where(and(userIdentity.isActive, eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)))
+  const link = `/vendor/apps/${id}/${titleCode === 'APP_REDIRECTS_CHANGED' ? 'addresses' : 'secrets'}`
+  for (const { userId } of keepers)
+    if (userId !== but)
+      await writeNotification(tx, {
+        ...{ userId, kind: 'SECURITY', titleCode, link, createdAt: new Date() },
+        parameters: { app: name, ...parameters },
+      })
+}
+
+/** What leads tokens of an app elsewhere, or proves somebody to be it, is told of whichever operation changed it. */
+export async function tellOfChanges(tx: Orm, changes: readonly ChangedRecord<LockedClient>[], viewer: Viewer): Promise<void> {
+  const by = viewer.displayName ?? viewer.userName
+  for (const { record, done } of changes) {
+    const told = newsOf(done)
+    if (told) await tellOperations(tx, record, told, { by }, viewer.userId)
+  }
+}
+
+function newsOf({ before = {}, after = {} }: ChangedRecord<LockedClient>['done']): News | undefined {
+  if ('secretName' in after) return 'APP_SECRET_CREATED'
+  if ('secretName' in before) return 'APP_SECRET_DELETED'
+  return 'redirectUris' in after ? 'APP_REDIRECTS_CHANGED' : undefined
+}
