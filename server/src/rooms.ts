@@ -18,6 +18,8 @@ import { startSealer } from './kit/audit/sealer.ts'
 import type { Database } from './db/database.ts'
 import { openKeyring } from './db/keyring.ts'
 import { reportOldKeys } from './db/report-old-keys.ts'
+import { addDemoApps } from './demo/add-demo-apps.ts'
+import { addDemoFlags } from './demo/add-demo-flags.ts'
 import { addMockProviders, moveMockProviders } from './demo/mock-provider/add-mock-providers.ts'
 import { demoDns } from './demo/mock-provider/demo-dns.ts'
 import { createMockProvider } from './demo/mock-provider/mock-provider.ts'
@@ -70,6 +72,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const demoPeople = settings.demo ? demoPeopleOf(db) : undefined
   const mock = demoPeople && (await createMockProvider({ db, keyring, hosts, settings, demoPeople }))
   if (mock) await (isNew ? addMockProviders(db, mock.mock) : moveMockProviders(db, mock.mock))
+  if (isNew) await Promise.all([addDemoApps(db), addDemoFlags(db)])
   const fetching = {
     allowInside: false,
     allowed: allowedOf(settings.federationAllow),
