@@ -25,7 +25,8 @@ it('the demo has apps of each kind, one that asks for consent and one for SAML a
   expect(new Set(apps.map(({ kind }) => kind))).toEqual(new Set(['MACHINE', 'WEB_APP', 'NATIVE']))
   expect(apps.filter(({ isFirstParty }) => !isFirstParty).map(({ name }) => name)).toEqual(['Perks market'])
   expect(apps.filter(({ allowsPassword }) => !allowsPassword).map(({ loginProviderIds }) => loginProviderIds.length)).toEqual([1])
-  for (const app of apps) expect(clientErrors(app, new Set(Object.keys(app)), await knownOf(db.orm, app)), app.name).toEqual([])
+  const faults = await Promise.all(apps.map(async (app) => clientErrors(app, new Set(Object.keys(app)), await knownOf(db.orm, app))))
+  expect(faults.flat()).toEqual([])
 })
 
 it('and flags of each audience, which are on for some of its people', async () => {
