@@ -14,6 +14,10 @@ beforeAll(async () => {
   server = await testServer()
   operations = await asPerson(server, 'operations')
   support = await asPerson(server, 'support')
+  // Those of the demo are others' matter.
+  await rows('delete from api_resource')
+  await rows('delete from client where not is_system')
+  await rows('delete from api_scope where not is_system')
 })
 afterAll(() => server?.close())
 
