@@ -48,7 +48,7 @@ export const groupEndpoint: Endpoint = {
     return { ...shown(call, row, projection, 201), changes, location: `${call.base}/Groups/${id}` }
   },
   replace: (call, asked) => change(call, asked, readGroup(asked.body, call.ignored)),
-  patch: (call, asked) => change(call, asked, groupPatch(readPatch(asked.body), call.ignored)),
+  patch: (call, asked) => change(call, asked, groupPatch(readPatch(asked.body, asked.id), call.ignored)),
   async remove(call, { id, ifMatch }) {
     if (call.directory.groups !== 'ACCESS_PROFILES') throw madeHere(call)
     const group = await matching(call, id, ifMatch)

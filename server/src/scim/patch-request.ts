@@ -11,8 +11,8 @@ export type Operation = { readonly op: (typeof OPS)[number]; readonly path: stri
 
 const MOST = 1000
 
-/** The operations of a PATCH, with `op` in any capitals as Entra writes it. @throws ScimError */
-export function readPatch(given: unknown): readonly Operation[] {
+/** The operations of a PATCH of what has this id, with `op` in any capitals as Entra writes it. @throws ScimError */
+export function readPatch(given: unknown, id: string): readonly Operation[] {
   const body = bodyOf(given)
   const schemas = read(body, 'schemas')
   if (schemas !== undefined && !(Array.isArray(schemas) && schemas.includes(PATCH_OP)))
@@ -20,11 +20,11 @@ export function readPatch(given: unknown): readonly Operation[] {
   const operations: unknown = read(body, 'Operations')
   if (!Array.isArray(operations) || operations.length === 0) throw badSyntax('A PATCH has a list of Operations.')
   if (operations.length > MOST) throw new ScimError(400, `A PATCH has at most ${MOST} operations.`, { scimType: 'tooMany' })
-  return operations.flatMap((each: unknown) => readOperation(each))
+  return operations.flatMap((each: unknown) => readOperation(each, id))
 }
 
-/** An operation without a path is as many as its value has attributes. */
-function readOperation(given: unknown): readonly Operation[] {
+/** An operation without a path is as many as its value has attributes; Okta names the id of what it changes among them. */
+function readOperation(given: unknown, id: string): readonly Operation[] {
   if (!isJson(given)) throw badSyntax('Each of Operations is an object.')
   const name = String(read(given, 'op')).toLowerCase()
   const op = OPS.find((each) => each === name)
@@ -36,7 +36,7 @@ function readOperation(given: unknown): readonly Operation[] {
   if (op === 'remove') throw new ScimError(400, 'A remove names its path.', { scimType: 'noTarget' })
   if (!isJson(value)) throw badSyntax('Without a path the value is an object.')
   return Object.entries(value)
-    .filter(([each]) => each.toLowerCase() !== 'schemas')
+    .filter(([each, of]) => each.toLowerCase() !== 'schemas' && !(each.toLowerCase() === 'id' && of === id))
     .map(([each, of]) => ({ op, path: each, value: of }))
 }
 

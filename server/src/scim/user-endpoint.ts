@@ -44,7 +44,7 @@ export const userEndpoint: Endpoint = {
     return changed(call, asked, (now) => ({ ...now, ...CLEARED, ...given }))
   },
   patch: (call, asked) => {
-    const operations = readPatch(asked.body)
+    const operations = readPatch(asked.body, asked.id)
     return changed(call, asked, (now) => applied(now, operations))
   },
   async remove(call, { id, ifMatch }) {

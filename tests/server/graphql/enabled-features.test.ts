@@ -35,7 +35,7 @@ it.each([
 
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
 
-describe('the share of a flag', () => {
+describe('G30 the share of a flag', () => {
   // Held for ever: who is within a share stays within it.
   it.each([
     ['APPS', '00000000-0000-4000-8000-000000000001', '4.43758224'],
@@ -69,7 +69,7 @@ describe('the share of a flag', () => {
   })
 })
 
-describe('the sentinel of the flags', () => {
+describe('G30 the sentinel of the flags', () => {
   const sentinel = async () => (await rows<{ key: string }>("select key from app_configuration where sentinel = 'features'"))[0]?.key
 
   it('is another one with each change of a flag or its audiences, however it is made, and not without it', async () => {

@@ -225,7 +225,7 @@ describe('what a change of a flag would do', () => {
   })
 })
 
-describe('why a flag is on for somebody', () => {
+describe('G30 why a flag is on for somebody', () => {
   const reasonsOf = async (feature: string, id = employee) =>
     dataOf<{ userFeatures: { on: boolean; reason: string; matches: string[]; bucket: number }[] | null }>(
       await operations('query ($id: ID!, $feature: ID) { userFeatures(id: $id, feature: $feature) { on reason matches bucket } }', {

@@ -119,7 +119,7 @@ describe('a secret of an app', () => {
   })
 })
 
-describe('an app that calls for itself', () => {
+describe('E30 an app that calls for itself', () => {
   it('gets the scopes that it is registered for, and no others', async () => {
     expect(await tokenFor(SHOP.secret, { scope: 'graph.all' })).toMatchObject({ status: 400, error: 'invalid_scope' })
     expect(await tokenFor(SHOP.secret, { scope: 'access' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('an app that calls for itself', () => {
   })
 })
 
-describe('what is set of an app', () => {
+describe('E30 what is set of an app', () => {
   const APP = { scopes: ['openid', 'orders.read'], isFirstParty: true }
   const bare = (more: Record<string, string> = {}) =>
     new Visitor().send(
@@ -228,7 +228,7 @@ describe('what is set of an app', () => {
   })
 })
 
-describe('introspection', () => {
+describe('E30 introspection', () => {
   const about = async (token: string, id: string, secret: string) =>
     (await post('token/introspection', { token, client_id: id, client_secret: secret })).json() as { active: boolean; scope?: string }
   const addApi = async () => {

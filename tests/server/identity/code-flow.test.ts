@@ -176,7 +176,7 @@ describe('A10 what the provider refuses', () => {
   }
 })
 
-it('answers the origins that a client registered, among them its own, and no other', async () => {
+it('E30 answers the origins that a client registered, among them its own, and no other', async () => {
   const { refreshToken } = await signedIn(world.origin, 'olga')
   const from = async (origin: string) => {
     const body = new URLSearchParams({ client_id: 'portico', grant_type: 'refresh_token', refresh_token: refreshToken })

@@ -350,7 +350,7 @@ describe.each([
   })
 })
 
-describe('config', () => {
+describe('E31 config', () => {
   it('oidcc-discovery-endpoint-verification', async () => {
     const secure = await startWorld({ scheme: 'https' })
     const found = (await new Visitor().send(`${secure.origin}/identity/.well-known/openid-configuration`)).json() as Claims
@@ -375,7 +375,7 @@ describe('config', () => {
   })
 })
 
-describe('logout', () => {
+describe('E31 logout', () => {
   const end = (visitor: Visitor, fields: Record<string, string>) =>
     visitor.follow(`${world.origin}/identity/session/end?${new URLSearchParams(fields)}`, { headers: html }, leftFor)
   const isOver = async (visitor: Visitor) =>

@@ -84,7 +84,7 @@ describe('the code flow of a foreign client', () => {
   })
 })
 
-describe('scopes of a client', () => {
+describe('E30 scopes of a client', () => {
   it.each([
     ['no scope', {}],
     ['others', { scopes: ['openid', 'profile'] }],
@@ -110,7 +110,7 @@ describe('scopes of a client', () => {
   })
 })
 
-it('knows a client of a partner on that partner’s host alone', async () => {
+it('E30 knows a client of a partner on that partner’s host alone', async () => {
   await register(world, { partnerId: ACME })
   expect((await ask(shop)).page.status).toBe(400)
   const there = await new Visitor().send(
