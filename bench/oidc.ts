@@ -1,0 +1,281 @@
+import { Agent, request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { hash, verify } from '@node-rs/argon2'
+import pg from 'pg'
+import { makeSecret } from '../server/src/accounts/client-secrets.ts'
+import { DEMO_PASSWORD, signIn } from '../tests/support/sign-in.ts'
+import { startCluster } from '../tests/support/postgres.ts'
+import { startPortal } from '../e2e/support/portal.ts'
+import type { Portal } from '../e2e/support/portal.ts'
+import { askerWith } from './support/asker.ts'
+import { startBareProvider } from './support/bare-place.ts'
+import { figuresOf } from './support/figures.ts'
+import { readOptions } from './support/options.ts'
+import { report, versionOf } from './support/report.ts'
+import type { Row } from './support/report.ts'
+import { seededPlace } from './support/seeded-place.ts'
+
+/**
+ * `npm run bench:oidc -- --seconds 8 --lanes 6 --runs 3`: whole sign-ins of an app (authorisation, page, password, code, token) in so many browsers at once,
+ * over HTTP on PostgreSQL. Without the hash beside a bare oidc-provider that keeps everything in memory, in turn; with it beside the rate of argon2id
+ * alone; what other calls take meanwhile; and how soon a change of an app holds in another process.
+ */
+const { seconds, lanes, runs } = readOptions({ seconds: 8, lanes: 6, runs: 3 })
+
+const PEOPLE = 200
+/** Until then what a sign-in runs through is still being compiled. */
+const WARM = 300
+const CLIENT = { id: 'bench', redirectUri: 'https://bench.example/callback', ...makeSecret() }
+const NO_HASH = { NODE_OPTIONS: `--import ${new URL('support/without-hash.ts', import.meta.url).href}` }
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
+type Sent = { readonly method?: string; readonly body?: URLSearchParams; readonly headers?: Readonly<Record<string, string>> }
+/** Where sign-ins go: both are asked for the same, and both answer with a page that posts to its own address. */
+type Place = { readonly issuer: string; readonly origin: string }
+
+const agent = new Agent({ keepAlive: true })
+let number = 0
+
+/** One browser with its cookies, from an address of its own, so that nobody's limits are reached. */
+function browser() {
+  const jar = new Map<string, string>()
+  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number++ & 255}`
+  return (url: URL, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          ...{ agent, host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method },
+          headers: {
+            ...{ host: url.host, accept: 'text/html', 'x-forwarded-for': address },
+            ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+            ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
+            ...headers,
+          },
+        },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8')
+          response.on('data', (chunk: string) => (text += chunk))
+          response.once('error', reject)
+          response.once('end', () => {
+            for (const line of response.headers['set-cookie'] ?? []) {
+              const [pair = ''] = line.split(';', 1)
+              const at = pair.indexOf('=')
+              jar.set(pair.slice(0, at), pair.slice(at + 1))
+            }
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+          })
+        },
+      )
+      sent.once('error', reject)
+      sent.end(body?.toString())
+    })
+}
+
+/** A whole sign-in, as far as an identity token. */
+async function signInAt({ issuer, origin }: Place, person: number): Promise<void> {
+  const visit = browser()
+  const asked = new URLSearchParams({
+    ...{ client_id: CLIENT.id, redirect_uri: CLIENT.redirectUri, response_type: 'code', scope: 'openid', state: 's', nonce: 'n' },
+  })
+  const begun = await visit(new URL(`${issuer}/auth?${asked}`))
+  const page = new URL(begun.headers.location ?? '', issuer)
+  await visit(page)
+  const body = new URLSearchParams({ step: 'signIn', userName: `bench-${person % PEOPLE}`, password: DEMO_PASSWORD })
+  let answer = await visit(page, { method: 'POST', body, headers: { origin } })
+  let to = onwardOf(answer)
+  while (to && to.origin === origin) {
+    answer = await visit(to)
+    to = onwardOf(answer)
+  }
+  const code = to?.searchParams.get('code')
+  if (!code) throw new Error(`No code: ${answer.status} ${answer.text.slice(0, 300)}`)
+  const token = await visit(new URL(`${issuer}/token`), {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: CLIENT.redirectUri }),
+    headers: { authorization: `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}` },
+  })
+  if (!token.text.includes('id_token')) throw new Error(`No token: ${token.status} ${token.text.slice(0, 300)}`)
+
+  function onwardOf({ headers }: Answer): URL | undefined {
+    const next = headers.location ?? /^0;url=(.+)$/.exec(String(headers['refresh'] ?? ''))?.[1]
+    return next === undefined ? undefined : new URL(next, origin)
+  }
+}
+
+const placeOf = (portal: Portal): Place => ({ issuer: `${portal.origin()}/identity`, origin: portal.origin() })
+
+/** Does it in so many lanes until the time is over. @returns how often in a second */
+async function rate(work: (number: number) => Promise<unknown>, at = lanes): Promise<number> {
+  const began = performance.now()
+  let done = 0
+  let next = 0
+  const lane = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      await work(next++)
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: at }, lane))
+  return (done * 1000) / (performance.now() - began)
+}
+
+type Measured = { readonly rate: number; readonly cpu: number }
+/** @param cpu milliseconds that its process has used so far */
+async function measured(place: Place, cpu: () => Promise<number>): Promise<Measured> {
+  const before = await cpu()
+  const began = performance.now()
+  const perSecond = await rate((person) => signInAt(place, person))
+  return { rate: perSecond, cpu: ((await cpu()) - before) / ((perSecond * (performance.now() - began)) / 1000) }
+}
+
+/** People with the demo password and an app, beside the demo data. */
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into user_identity (user_name, email, email_confirmed, is_active, password_hash, password_changed_at)
+     select 'bench-' || n, 'bench-' || n || '@bench.test', true, true, (select password_hash from user_identity where user_name = 'operations'), now()
+     from generate_series(0, $1 - 1) as n`,
+    [PEOPLE],
+  )
+  await client.query(
+    `with app as (insert into client (client_id, name, kind, is_first_party, require_pkce, grant_types, scopes, redirect_uris)
+       values ($1, 'Bench', 'WEB_APP', true, false, '{AUTHORIZATION_CODE,REFRESH_TOKEN}', '{openid}', array[$2]) returning id)
+     insert into client_secret (client_id, name, hash, hint) select id, 'first', $3, $4 from app`,
+    [CLIENT.id, CLIENT.redirectUri, CLIENT.hash, CLIENT.hint],
+  )
+}
+
+const cluster = await startCluster()
+const rows: Row[] = []
+const add = (what: string, unit: string, values: readonly number[], budget?: string) =>
+  rows.push({ what, unit, figures: figuresOf(values), ...(budget !== undefined && { budget }) })
+try {
+  const place = await seededPlace('postgres', { users: 2000, customers: 20, events: 1000 }, cluster.url)
+  const env = { ...place.env, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }
+  const client = new pg.Client(place.env['DATABASE_URL'])
+  await client.connect()
+  try {
+    await prepare(client)
+    await withoutHash({ ...env, ...NO_HASH }, place.dataDir)
+    await withHash(env, place.dataDir)
+    await changes(env, place.dataDir)
+  } finally {
+    await client.end()
+    await place.remove()
+  }
+} finally {
+  agent.destroy()
+  await cluster.stop()
+}
+report(`Sign-ins of an app, ${lanes} at once`, rows, { 'oidc-provider': versionOf('oidc-provider'), postgres: cluster.version })
+
+async function withoutHash(settings: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
+  const portal = await startPortal({ env: settings, dataDir })
+  const bare = await startBareProvider({ id: CLIENT.id, secret: CLIENT.secret, redirectUri: CLIENT.redirectUri })
+  try {
+    for (let person = 0; person < WARM; person++) await Promise.all([signInAt(placeOf(portal), person), signInAt(bare, person)])
+    const [ours, theirs]: [Measured[], Measured[]] = [[], []]
+    for (let run = 0; run < runs; run++) {
+      ours.push(await measured(placeOf(portal), portal.cpu))
+      theirs.push(await measured(bare, bare.cpu))
+    }
+    const each = (of: readonly Measured[], what: keyof Measured) => of.map((one) => one[what])
+    const ratios = ours.map((one, at) => one.rate / (theirs[at]?.rate ?? 1))
+    add('Sign-ins without the hash', '/s', each(ours, 'rate'))
+    add('Sign-ins, bare oidc-provider', '/s', each(theirs, 'rate'))
+    add('Without the hash, of the bare provider’s', '×', ratios, '≥ 0.7')
+    add('Processor of a sign-in without the hash, the server’s process', 'ms', each(ours, 'cpu'))
+    add('Processor of a sign-in, the bare provider’s process', 'ms', each(theirs, 'cpu'))
+  } finally {
+    await bare.stop()
+    await portal.stop()
+  }
+}
+
+async function withHash(settings: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
+  const portal = await startPortal({ env: settings, dataDir })
+  try {
+    const { accessToken } = await signIn(portal.origin(), 'operations')
+    const ask = askerWith(accessToken, portal.origin())
+    const known = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    const [hashes, ours, alone, beside]: [number[], number[], number[], number[]] = [[], [], [], []]
+    for (let person = 0; person < WARM; person++) await signInAt(placeOf(portal), person)
+    for (let run = 0; run < runs; run++) {
+      hashes.push(await rate(() => verify(known, DEMO_PASSWORD)))
+      alone.push(...(await takenBy(ask)))
+      const busy = rate((person) => signInAt(placeOf(portal), person))
+      beside.push(...(await takenBy(ask)))
+      ours.push(await busy)
+    }
+    add('argon2id alone', '/s', hashes)
+    add('Sign-ins with argon2id', '/s', ours)
+    add(
+      'With argon2id, of the hash rate',
+      '×',
+      ours.map((one, at) => one / (hashes[at] ?? 1)),
+      '≥ 0.85',
+    )
+    add('Another call, alone', 'ms', alone)
+    add('Another call, beside the sign-ins', 'ms', beside)
+    add('Another call’s p95 beside them, of alone', '×', [figuresOf(beside).p95 / figuresOf(alone).p95], '≤ 2')
+  } finally {
+    await portal.stop()
+  }
+}
+
+/** What a call takes, ten in a second, for half the time. */
+async function takenBy(ask: ReturnType<typeof askerWith>): Promise<number[]> {
+  const taken: number[] = []
+  const end = performance.now() + seconds * 500
+  while (performance.now() < end) {
+    const { took } = await ask({ query: '{ myProfile { id } }' })
+    taken.push(took)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return taken
+}
+
+/** A change by one process, until another one holds to it. */
+async function changes(settings: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
+  const [one, other] = [await startPortal({ env: settings, dataDir }), await startPortal({ env: settings, dataDir })]
+  try {
+    const { accessToken } = await signIn(one.origin(), 'operations')
+    const ask = askerWith(accessToken, one.origin())
+    const made = await ask({
+      query: `mutation { createClient(input: { name: "Change", kind: MACHINE, clientId: "bench-change", scopes: ["access"] }) { client { id version } } }`,
+    })
+    const { client: app } = (made.data as { createClient: { client: { id: string; version: number } } }).createClient
+    const secretMade = await ask({ query: `mutation { createClientSecret(input: { id: "${app.id}", name: "first" }) { secret } }` })
+    const { secret } = (secretMade.data as { createClientSecret: { secret: string } }).createClientSecret
+    const isOpen = async () => {
+      const fields = { grant_type: 'client_credentials', client_id: 'bench-change', client_secret: secret, scope: 'access' }
+      const answer = await browser()(new URL(`${other.origin()}/identity/token`), { method: 'POST', body: new URLSearchParams(fields) })
+      return answer.status === 200
+    }
+    const knows = async (scope: string) =>
+      (await browser()(new URL(`${other.origin()}/identity/.well-known/openid-configuration`))).text.includes(`"${scope}"`)
+    const [apps, scopes]: [number[], number[]] = [[], []]
+    for (let version = app.version + 1, round = 0; round < 10; round++, version++) {
+      const enabled = round % 2 === 1
+      const changed = await ask({
+        query: `mutation { updateClient(input: { id: "${app.id}", version: ${version}, enabled: ${enabled} }) { errors { code } } }`,
+      })
+      const { errors } = (changed.data as { updateClient: { errors: unknown } }).updateClient
+      if (errors) throw new Error(JSON.stringify(errors))
+      apps.push(await until(async () => (await isOpen()) === enabled))
+      await ask({ query: `mutation { createApiScope(input: { name: "bench.${round}", displayName: "Bench" }) { errors { code } } }` })
+      scopes.push(await until(() => knows(`bench.${round}`)))
+    }
+    add('A changed app, until the other process holds to it', 'ms', apps, '≤ 2,000')
+    add('A new scope, until the other process knows it', 'ms', scopes, '≤ 2,000')
+  } finally {
+    await other.stop()
+    await one.stop()
+  }
+}
+
+async function until(holds: () => Promise<boolean>): Promise<number> {
+  const began = performance.now()
+  while (!(await holds())) if (performance.now() - began > 60_000) throw new Error('The change never came.')
+  return performance.now() - began
+}
