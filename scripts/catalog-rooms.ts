@@ -9,6 +9,7 @@ const ACTION_WORDS = [
   'src/features/customers/words/action-words.ts',
   'src/features/feature-flags/words/action-words.ts',
   'src/features/login-providers/words/action-words.ts',
+  'src/features/migrations/words/action-words.ts',
   'src/features/partners/words/action-words.ts',
   'src/features/users/words/action-words.ts',
 ] as const
@@ -64,6 +65,7 @@ const FOLDERS = {
   jobs: [
     'src/features/customers/words',
     'src/features/feature-flags/words',
+    'src/features/migrations/words',
     'src/features/users/import-words.ts',
     'src/features/users/job-kinds.ts',
     'src/features/users/words',

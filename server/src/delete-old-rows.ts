@@ -6,6 +6,7 @@ import type { Retention } from './platform/retention.ts'
 import { oneTimeCode } from './tables/credential.table.ts'
 import { logoutNotice } from './tables/client.table.ts'
 import { formDraft } from './tables/draft.table.ts'
+import { migrationRun } from './tables/migration.table.ts'
 import { notification } from './tables/notification.table.ts'
 import { outbox, shortLink } from './tables/outbox.table.ts'
 import { scimEvent } from './tables/scim.table.ts'
@@ -14,6 +15,8 @@ import { signInTrace } from './tables/sign-in-trace.table.ts'
 
 /** Of what login providers said: refused and tested sign-ins, calls of their directories. */
 const TRACE_DAYS = 30
+/** Of migrations, with what they found. */
+const MIGRATION_DAYS = 90
 
 /** What is deleted by its age alone: the moment that counts, and for how many days a row is kept from then on. */
 export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }: Retention): readonly (readonly [PgColumn, number])[] => [
@@ -26,6 +29,7 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
   [oneTimeCode.expiresAt, 1],
   [scimEvent.at, TRACE_DAYS],
   [signInTrace.startedAt, TRACE_DAYS],
+  [migrationRun.createdAt, MIGRATION_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
 ]
 

@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   LoginProvider: msg`Login providers`,
   Log: msg`Logs`,
   AccessProfile: msg`Access profiles`,
+  Migration: msg`Migrations from the HR product`,
   Employees: msg`Employees`,
   Payslips: msg`Payslips`,
   PayrollRuns: msg`Payroll runs`,

@@ -14,9 +14,13 @@ export const portalActivities = [
   ...(['VIEW', 'UPDATE'] as const).map((type) => ({ type, name: 'LoginProvider' }) as const),
   { type: 'VIEW', name: 'Log' },
   ...(['VIEW', 'CREATE', 'UPDATE', 'DELETE'] as const).map((type) => ({ type, name: 'AccessProfile' }) as const),
+  { type: 'EXECUTE', name: 'Migration' },
 ] as const satisfies readonly { readonly type: ActivityType; readonly name: string }[]
 
 export type PortalActivity = (typeof portalActivities)[number]
+
+/** Of vendor staff alone: no profile takes it from an administrator, who never had it. */
+const isOfStaff = ({ name }: PortalActivity): boolean => name === 'Migration'
 
 /** @throws for an activity that the portal does not have: an operation would be nobody's */
 export function knownActivity(type: ActivityType, name: string): PortalActivity {
@@ -43,7 +47,7 @@ export const isGranted = (viewer: Holder, activity: PortalActivity): boolean =>
  * whole partner is judged by all of their profiles together, and may do it at each of them or at none.
  */
 export function customersWith(viewer: Holder, activity: PortalActivity): readonly string[] {
-  if (viewer.userType !== ADMIN) return viewer.customerIds
+  if (viewer.userType !== ADMIN || isOfStaff(activity)) return viewer.customerIds
   const profiles = viewer.profiles.filter(({ customerId }) => customerId !== null)
   const grants = ({ activities }: Holder['profiles'][number]) => activities.includes(keyOf(activity))
   if (scopeOf(viewer) === 'partner') return profiles.length === 0 || profiles.some(grants) ? viewer.customerIds : []

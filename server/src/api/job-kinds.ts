@@ -2,6 +2,13 @@ import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/cust
 import { customerExportJob } from '../entities/customers/customer-export.ts'
 import { customerImportJob } from '../entities/customers/customer-import.ts'
 import { featureExportJob } from '../entities/features/feature-export.ts'
+import {
+  migrationCustomersJob,
+  migrationCustomersUndoJob,
+  migrationUsersJob,
+  migrationUsersUndoJob,
+} from '../entities/migrations/process-run.ts'
+import { migrationReviewJob } from '../entities/migrations/review-run.ts'
 import { payrollLinkJob, payrollLinkUndoJob } from '../entities/payroll-links/payroll-bulk.ts'
 import { payrollExportJob } from '../entities/payroll-links/payroll-export.ts'
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
@@ -16,6 +23,11 @@ export const jobKinds = {
   CUSTOMER_EXPORT: customerExportJob,
   CUSTOMER_IMPORT: customerImportJob,
   FEATURE_EXPORT: featureExportJob,
+  MIGRATION_CUSTOMERS: migrationCustomersJob,
+  MIGRATION_CUSTOMERS_UNDO: migrationCustomersUndoJob,
+  MIGRATION_REVIEW: migrationReviewJob,
+  MIGRATION_USERS: migrationUsersJob,
+  MIGRATION_USERS_UNDO: migrationUsersUndoJob,
   PAYROLL_EXPORT: payrollExportJob,
   PAYROLL_LINK: payrollLinkJob,
   PAYROLL_LINK_UNDO: payrollLinkUndoJob,

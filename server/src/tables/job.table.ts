@@ -62,6 +62,10 @@ export const job = pgTable(
       .on(table.finishedAt)
       .where(sql`finished_at is not null`),
     index('job_retry_of').on(table.retryOf),
+    // Of a migration.
+    index('job_migration')
+      .on(sql`(parameters ->> 'runId')`)
+      .where(sql`(parameters ->> 'runId') is not null`),
     uniqueIndex('job_retried_once')
       .on(table.retryOf)
       .where(sql`state <> 'CANCELLED'`),

@@ -180,6 +180,15 @@ export type CertificateState =
   | 'ENDS_SOON'
   | 'GOOD';
 
+export type ChangeMigrationInput = {
+  customers?: InputMaybe<Array<Scalars['String']['input']>>;
+  id: Scalars['ID']['input'];
+  leftOut?: InputMaybe<Array<Scalars['String']['input']>>;
+  rules?: InputMaybe<MigrationRulesInput>;
+  /** That was seen. */
+  version: Scalars['Int']['input'];
+};
+
 export type ChangePasswordInput = {
   confirmPassword: Scalars['String']['input'];
   currentPassword: Scalars['String']['input'];
@@ -445,6 +454,15 @@ export type CreateLoginProviderInput = {
   /** openid profile email when not given. */
   scopes?: InputMaybe<Scalars['String']['input']>;
   usePkce?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type CreateMigrationInput = {
+  customers?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** A UUID made by the caller: asked twice, one migration is begun. */
+  id: Scalars['ID']['input'];
+  leftOut?: InputMaybe<Array<Scalars['String']['input']>>;
+  rules?: InputMaybe<MigrationRulesInput>;
+  wizard: MigrationWizard;
 };
 
 export type CreatePartnerInput = {
@@ -1029,6 +1047,11 @@ export type JobKind =
   | 'CUSTOMER_EXPORT'
   | 'CUSTOMER_IMPORT'
   | 'FEATURE_EXPORT'
+  | 'MIGRATION_CUSTOMERS'
+  | 'MIGRATION_CUSTOMERS_UNDO'
+  | 'MIGRATION_REVIEW'
+  | 'MIGRATION_USERS'
+  | 'MIGRATION_USERS_UNDO'
   | 'PAYROLL_EXPORT'
   | 'PAYROLL_LINK'
   | 'PAYROLL_LINK_UNDO'
@@ -1233,6 +1256,113 @@ export type MetadataFault =
   | 'SEVERAL_PROVIDERS'
   | 'TOO_LARGE'
   | 'UNREACHABLE';
+
+export type MigrationCustomerTypeInput = {
+  from: Scalars['String']['input'];
+  to: CustomerType;
+};
+
+export type MigrationLinks =
+  | 'LEAVE_OUT'
+  | 'LINK';
+
+/** Of those without a password. LATER: they wait for confirmation until somebody sends it. NEVER: their addresses count as confirmed. */
+export type MigrationMails =
+  | 'LATER'
+  | 'NEVER'
+  | 'NOW';
+
+export type MigrationMakes =
+  | 'CREATE'
+  | 'LEAVE_OUT';
+
+/** LINK: what the portal has already becomes that of the record. UPDATE: what was migrated before changes. SKIP: left out by a rule. CONFLICT: another one has what only one may have. ERROR: a rule forbids it. */
+export type MigrationOutcome =
+  | 'CONFLICT'
+  | 'CREATE'
+  | 'ERROR'
+  | 'LINK'
+  | 'SKIP'
+  | 'UPDATE';
+
+/** TAKE_OVER: those that the portal can check; with one nobody is mailed. */
+export type MigrationPasswords =
+  | 'NONE'
+  | 'TAKE_OVER';
+
+export type MigrationRowFilterInput = {
+  and?: InputMaybe<Array<MigrationRowFilterInput>>;
+  code?: InputMaybe<StringOperationFilterInput>;
+  label?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<MigrationRowFilterInput>>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type MigrationRowSortInput = {
+  label?: InputMaybe<SortEnumType>;
+  number?: InputMaybe<SortEnumType>;
+};
+
+/** What is not given stays as it is. */
+export type MigrationRulesInput = {
+  customerTypes?: InputMaybe<Array<MigrationCustomerTypeInput>>;
+  existing?: InputMaybe<MigrationLinks>;
+  inactive?: InputMaybe<MigrationMakes>;
+  mails?: InputMaybe<MigrationMails>;
+  /** '' for none. */
+  partnerId?: InputMaybe<Scalars['ID']['input']>;
+  passwords?: InputMaybe<MigrationPasswords>;
+  userTypes?: InputMaybe<Array<MigrationUserTypeInput>>;
+  withoutEmail?: InputMaybe<MigrationMakes>;
+};
+
+export type MigrationRunFilterInput = {
+  and?: InputMaybe<Array<MigrationRunFilterInput>>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  or?: InputMaybe<Array<MigrationRunFilterInput>>;
+  state?: InputMaybe<MigrationStateOperationFilterInput>;
+  wizard?: InputMaybe<MigrationWizardOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type MigrationRunSortInput = {
+  createdAt?: InputMaybe<SortEnumType>;
+  wizard?: InputMaybe<SortEnumType>;
+};
+
+export type MigrationState =
+  | 'DRAFT'
+  | 'FINISHED'
+  | 'PLANNING'
+  | 'PROCESSING'
+  | 'REVIEWED'
+  | 'UNDOING'
+  | 'UNDONE';
+
+export type MigrationStateOperationFilterInput = {
+  eq?: InputMaybe<MigrationState>;
+  in?: InputMaybe<Array<InputMaybe<MigrationState>>>;
+  neq?: InputMaybe<MigrationState>;
+  nin?: InputMaybe<Array<InputMaybe<MigrationState>>>;
+};
+
+export type MigrationUserTypeInput = {
+  from: Scalars['String']['input'];
+  to: Scalars['Int']['input'];
+};
+
+/** USERS: those of one customer of the family HR. NATURAL_HR_…: customers of that family, and users of those that were migrated. */
+export type MigrationWizard =
+  | 'NATURAL_HR_CUSTOMERS'
+  | 'NATURAL_HR_USERS'
+  | 'USERS';
+
+export type MigrationWizardOperationFilterInput = {
+  eq?: InputMaybe<MigrationWizard>;
+  in?: InputMaybe<Array<InputMaybe<MigrationWizard>>>;
+  neq?: InputMaybe<MigrationWizard>;
+  nin?: InputMaybe<Array<InputMaybe<MigrationWizard>>>;
+};
 
 export type MobileMenuCellInput = {
   entry: Scalars['String']['input'];
@@ -1548,6 +1678,12 @@ export type RevertUserChangeInput = {
   id: Scalars['ID']['input'];
 };
 
+export type ReviewMigrationInput = {
+  id: Scalars['ID']['input'];
+  /** A UUID made by the caller, for the job: asked twice, one is started. */
+  jobId: Scalars['ID']['input'];
+};
+
 export type RevokeSetupLinkInput = {
   /** Of the login provider. */
   id: Scalars['ID']['input'];
@@ -1841,6 +1977,16 @@ export type StartLoginLinkInput = {
   loginProvider: Scalars['String']['input'];
 };
 
+export type StartMigrationInput = {
+  /** How many records the caller expects to be made or changed. */
+  count: Scalars['Int']['input'];
+  id: Scalars['ID']['input'];
+  /** A UUID made by the caller, for the job: asked twice, one is started. */
+  jobId: Scalars['ID']['input'];
+  /** That was seen. */
+  version: Scalars['Int']['input'];
+};
+
 /** Who: either `ids`, or `all: true` with the filter and the search of the list. */
 export type StartPayrollEmployeeBulkInput = {
   action: PayrollEmployeeBulkAction;
@@ -1978,6 +2124,13 @@ export type UndoCustomerBulkInput = {
   /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */
   id: Scalars['ID']['input'];
   /** Of the job to be undone. */
+  jobId: Scalars['ID']['input'];
+};
+
+export type UndoMigrationInput = {
+  /** A UUID made by the caller, for the job: asked twice, one is started. */
+  id: Scalars['ID']['input'];
+  /** The job that is taken back. */
   jobId: Scalars['ID']['input'];
 };
 

@@ -9,6 +9,7 @@ import { appAuditActions } from '../../features/apps/words/action-words.ts'
 import { customerActions } from '../../features/customers/words/action-words.ts'
 import { featureActions } from '../../features/feature-flags/words/action-words.ts'
 import { loginProviderActions } from '../../features/login-providers/words/action-words.ts'
+import { migrationActions } from '../../features/migrations/words/action-words.ts'
 import { partnerActions } from '../../features/partners/words/action-words.ts'
 import { userActions } from '../../features/users/words/action-words.ts'
 
@@ -19,6 +20,7 @@ export const auditRegistry = {
     ...userActions,
     ...customerActions,
     ...partnerActions,
+    ...migrationActions,
     ...loginProviderActions,
     ...accessProfileActions,
     ...appAuditActions,

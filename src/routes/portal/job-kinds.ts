@@ -3,10 +3,14 @@ import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { customerJobKinds } from '../../features/customers/words/job-kinds.ts'
 import { payrollJobKinds } from '../../features/customers/words/payroll-job-kinds.ts'
 import { featureJobKinds } from '../../features/feature-flags/words/job-kinds.ts'
+import { migrationJobKinds } from '../../features/migrations/words/job-kinds.ts'
 import { userJobKinds } from '../../features/users/job-kinds.ts'
 
 /** The kinds of jobs of all features; each feature adds its own. A kind that is newer than this portal is shown without links. */
-export const jobKinds = { ...userJobKinds, ...customerJobKinds, ...payrollJobKinds, ...featureJobKinds } as const satisfies Record<
-  JobKind,
-  JobKinds[string]
->
+export const jobKinds = {
+  ...userJobKinds,
+  ...customerJobKinds,
+  ...payrollJobKinds,
+  ...featureJobKinds,
+  ...migrationJobKinds,
+} as const satisfies Record<JobKind, JobKinds[string]>

@@ -59,6 +59,9 @@ const JOBS: Readonly<Record<string, MessageDescriptor>> = {
   IMPORT_FINISHED: msg`Your import has finished`,
   BULK_FINISHED: msg`Your changes are done`,
   UNDO_FINISHED: msg`Your changes have been undone`,
+  MIGRATION_REVIEWED: msg`Your migration has been reviewed`,
+  MIGRATION_FINISHED: msg`Your migration has finished`,
+  MIGRATION_UNDONE: msg`Your migration has been undone`,
 }
 const CREATED = msg({ context: 'row of an import', message: 'Created' })
 const OUTCOMES = [

@@ -115,6 +115,19 @@ const WRITES: Record<string, Write> = {
     },
     subject: () => known('tested provider'),
   },
+  createMigration: {
+    by: 'operations',
+    input: () => {
+      ids.set('migration', randomUUID())
+      return `id: "${known('migration')}", wizard: NATURAL_HR_CUSTOMERS`
+    },
+    subject: () => known('migration'),
+  },
+  changeMigration: {
+    by: 'operations',
+    input: () => `id: "${known('migration')}", version: 1, leftOut: ["x"]`,
+    subject: () => known('migration'),
+  },
   cancelJob: ofJob('RUNNING'),
   pauseJob: ofJob('RUNNING'),
   resumeJob: ofJob('PAUSED'),
@@ -224,6 +237,8 @@ const SILENT: Record<string, string> = {
 const ELSEWHERE = [
   ...['uploadUserProfilePicture', 'finishLoginLink', 'linkPayrollEmployee', 'unlinkPayrollEmployee'],
   ...['startPayrollEmployeeBulk', 'undoPayrollEmployeeBulk'],
+  // migrations/run.test.ts
+  ...['reviewMigration', 'startMigration', 'undoMigration'],
 ]
 /** They need a file that was read before; each writes one row, which is not counted yet. */
 const NOT_COUNTED = ['User', 'Customer'].flatMap((name) => [`upload${name}Import`, `check${name}Import`, `start${name}Import`])

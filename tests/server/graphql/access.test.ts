@@ -20,6 +20,27 @@ const link = (name: string, more = '') => ({
 })
 
 /** Changes what does not exist, so that only who may call is told. */
+const migrations = () => {
+  const allowed = ['operations'] as const
+  const reads = {
+    migrationRun: `(id: "${nobody}") { id }`,
+    migrationRuns: '{ totalCount }',
+    migrationRows: `(id: "${nobody}") { totalCount }`,
+    migrationCauses: `(id: "${nobody}") { code }`,
+    migrationCustomers: '(wizard: USERS) { fault }',
+  }
+  const writes = {
+    createMigration: 'wizard: USERS',
+    changeMigration: 'version: 1',
+    reviewMigration: `jobId: "${nobody}"`,
+    startMigration: `jobId: "${nobody}", version: 1, count: 1`,
+    undoMigration: `jobId: "${nobody}"`,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(reads).map(([name, more]) => [`Query.${name}`, { call: `{ ${name}${more} }`, allowed }])),
+    ...Object.fromEntries(Object.entries(writes).map(([name, more]) => [`Mutation.${name}`, managed(name, more, allowed)])),
+  }
+}
 const managed = (name: string, more = '', allowed: readonly Person[] = MANAGERS) => ({
   call: `mutation { ${name}(input: { id: "${nobody}" ${more} }) { errors { code } } }`,
   allowed,
@@ -132,6 +153,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
       { call: `mutation { ${name}(input: { id: "${nobody}" }) { errors { code } } }`, allowed: EVERYBODY },
     ]),
   ),
+  ...migrations(),
   'Query.jobRows': { call: `{ jobRows(id: "${nobody}") { totalCount } }`, allowed: EVERYBODY },
   'Query.userSecurity': { call: `{ userSecurity(id: "${nobody}") { id } }`, allowed: STAFF },
   'Query.userAccess': { call: `{ userAccess(id: "${nobody}") { userId } }`, allowed: STAFF },

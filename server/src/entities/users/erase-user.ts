@@ -6,6 +6,7 @@ import { auditLog, eventLog } from '../../tables/log.table.ts'
 import { personalFacts } from '../../kit/audit/personal-facts.ts'
 import { importRow } from '../../tables/import.table.ts'
 import { jobRow } from '../../tables/job.table.ts'
+import { migrationRow } from '../../tables/migration.table.ts'
 import { outbox, shortLink } from '../../tables/outbox.table.ts'
 import { scimEvent } from '../../tables/scim.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
@@ -22,6 +23,7 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: re
   await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))
   await tx.delete(scimEvent).where(anyOf(scimEvent.subjectId, userIds))
   await tx.delete(importRow).where(anyOf(importRow.recordId, userIds))
+  await tx.update(migrationRow).set({ label: '', facts: [] }).where(anyOf(migrationRow.subjectId, userIds))
   await tx
     .update(jobRow)
     .set({ label: null, kept: null })

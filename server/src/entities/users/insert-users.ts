@@ -17,8 +17,17 @@ import { userCustomer, userDatabase, userIdentity } from '../../tables/user.tabl
 
 export type UserToInsert = NewUser & {
   readonly id: string
-  /** Of a user whom a directory makes. `isConfirmed`: it vouches for the address, so that no mail asks for it. */
-  readonly provisioned?: { readonly isActive: boolean; readonly isConfirmed: boolean; readonly displayName: string | null }
+  /**
+   * Of a user whom another system makes. `isConfirmed`: it vouches for the address, so that no mail asks for it; `isInvited`: whether one does, of who is
+   * not confirmed unless told; `passwordHash`: what it has of their password.
+   */
+  readonly provisioned?: {
+    readonly isActive: boolean
+    readonly isConfirmed: boolean
+    readonly displayName: string | null
+    readonly isInvited?: boolean
+    readonly passwordHash?: string | null
+  }
 }
 type Home = { readonly host: Host; readonly look: Pick<Look, 'brand' | 'onBrand'> }
 /** What mails to users of each partner are drawn from, by its id. */
@@ -41,13 +50,15 @@ export type DrawnUp = ReturnType<typeof drawUp>
  */
 export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes) {
   const { id, userName, email, customerIds, databases, provisioned } = user
-  const invited = provisioned?.isConfirmed ? undefined : invitation(context, user, homes)
+  const isInvited = provisioned?.isInvited ?? !provisioned?.isConfirmed
+  const invited = isInvited ? invitation(context, user, homes) : undefined
   return {
     row: {
       id,
       partnerId: user.partner?.id ?? null,
       userName,
-      email,
+      email: email || null,
+      passwordHash: provisioned?.passwordHash ?? null,
       phoneNumber: user.phoneNumber || null,
       userType: user.userType,
       displayName: displayNameOf(user),
@@ -110,7 +121,7 @@ function audited(user: UserToInsert) {
   const phoneNumber = user.phoneNumber || null
   const after = {
     userName,
-    email,
+    email: email || null,
     displayName: displayNameOf(user),
     phoneNumber,
     userType,

@@ -14,7 +14,7 @@ import type { ListArgs } from '../list/list.ts'
 import { listStates } from '../list/states.ts'
 import { OutcomeEnum } from './shared-types.ts'
 
-const FindingType = builder.objectRef<ImportFinding>('ImportFinding').implement({
+export const FindingType = builder.objectRef<ImportFinding>('ImportFinding').implement({
   fields: (t) => ({
     path: t.exposeString('path', { nullable: true, description: 'The field, by its name in the mapping; null for the whole row.' }),
     code: t.exposeString('code'),

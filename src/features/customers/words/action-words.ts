@@ -5,6 +5,7 @@ import type { Words } from '#src/resources/history/audit.ts'
 export const customerActions = {
   createCustomer: msg`Customer created`,
   updateCustomer: msg`Customer changed`,
+  deleteCustomer: msg`Customer deleted`,
   linkPayrollEmployee: msg`Payroll employee linked`,
   unlinkPayrollEmployee: msg`Payroll employee unlinked`,
   refusePayrollMatch: msg`Payroll match refused`,

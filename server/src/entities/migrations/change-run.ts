@@ -1,0 +1,200 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { writeAudit } from '../../kit/audit/audit.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { startJob } from '../../kit/jobs/start-job.ts'
+import type { StartResult } from '../../kit/jobs/start-job.ts'
+import { partner } from '../../tables/partner.table.ts'
+import { migratedOutcomes, migrationRow, migrationRun } from '../../tables/migration.table.ts'
+import type { MigrationRules } from '../../tables/migration.table.ts'
+import { migratedTypes, usualRules } from './mapping.ts'
+import { isOpen, reviewKind, RUN_NOT_FOUND, runInReach, runKinds } from './runs.ts'
+import type { RunResult } from './runs.ts'
+import type { Run } from './wizard.ts'
+import { wizardOf } from './wizards.ts'
+
+export type Chosen = {
+  readonly customers?: readonly string[] | undefined
+  readonly leftOut?: readonly string[] | undefined
+  readonly rules?: Partial<MigrationRules> | undefined
+}
+
+const MOST_NAMED = 5000
+const STARTED = conflict(null, 'MIGRATION_STARTED', 'This migration has started. Nothing of it can be changed any more.')
+const PLANNING = conflict(null, 'MIGRATION_IN_REVIEW', 'This migration is being reviewed. Wait for the review, or cancel it.')
+const NOWHERE: RunResult = { row: null, errors: [RUN_NOT_FOUND] }
+
+/** Begins a run; the same id once more answers the same one. */
+export async function createRun(context: RequestContext, id: string, wizard: Run['wizard'], chosen: Chosen): Promise<RunResult> {
+  const actor = signedIn(context)
+  if (context.reach.scope !== 'everything') return NOWHERE
+  if (!isUuid(id)) return { row: null, errors: [invalid('id', 'ID_INVALID', 'A migration needs a UUID as its id.')] }
+  const next = {
+    wizard,
+    customers: [...(chosen.customers ?? [])],
+    leftOut: [...(chosen.leftOut ?? [])],
+    rules: { ...usualRules, ...chosen.rules },
+  }
+  const errors = await chosenErrors(context, next)
+  if (errors.length > 0) return { row: null, errors }
+  const row = await context.orm.transaction(async (tx) => {
+    const [fresh] = await tx
+      .insert(migrationRun)
+      .values({ id, ...next, createdBy: actor.userId })
+      .onConflictDoNothing()
+      .returning()
+    if (fresh) await writeAudit(tx, actor, { action: 'createMigration', subjectType: 'MigrationRun', subjectId: id, after: { ...next } })
+    return fresh
+  })
+  return { row: row ?? (await runInReach(context, context.orm, id)), errors: null }
+}
+
+/** Chooses otherwise, over the version that was seen; what was reviewed before holds no more. */
+export async function changeRun(context: RequestContext, id: string, version: number, chosen: Chosen): Promise<RunResult> {
+  const run = await runInReach(context, context.orm, id)
+  if (!run) return NOWHERE
+  const next = {
+    customers: [...(chosen.customers ?? run.customers)],
+    leftOut: [...new Set(chosen.leftOut ?? run.leftOut)],
+    rules: { ...run.rules, ...chosen.rules },
+  }
+  const errors = await chosenErrors(context, { wizard: run.wizard, ...next })
+  if (errors.length > 0) return { row: run, errors }
+  return context.orm.transaction(async (tx): Promise<RunResult> => {
+    const [locked] = await tx.select().from(migrationRun).where(eq(migrationRun.id, id)).for('update')
+    if (!locked) return NOWHERE
+    if (locked.startedAt) return { row: locked, errors: [STARTED] }
+    if (await isOpen(tx, id, [reviewKind])) return { row: locked, errors: [PLANNING] }
+    if (locked.version !== version)
+      return { row: locked, errors: [conflict('version', 'MIGRATION_CHANGED', 'Somebody has changed this migration meanwhile.')] }
+    const [row] = await tx
+      .update(migrationRun)
+      .set({ ...next, reviewedAt: null, version: sql`${migrationRun.version} + 1` })
+      .where(eq(migrationRun.id, id))
+      .returning()
+    const { customers, leftOut, rules } = locked
+    await writeAudit(tx, signedIn(context), {
+      action: 'changeMigration',
+      subjectType: 'MigrationRun',
+      subjectId: id,
+      before: { customers, leftOut, rules },
+      after: next,
+    })
+    return { row: row ?? null, errors: null }
+  })
+}
+
+async function chosenErrors(
+  { orm, reach }: RequestContext,
+  { wizard, customers, leftOut, rules }: Pick<Run, 'wizard' | 'customers' | 'leftOut' | 'rules'>,
+): Promise<UserError[]> {
+  const errors: UserError[] = []
+  if (wizard === 'USERS' && customers.length !== 1) errors.push(invalid('customers', 'ONE_CUSTOMER', 'Choose one customer.'))
+  if (customers.length > MOST_NAMED || leftOut.length > MOST_NAMED)
+    errors.push(invalid('customers', 'TOO_MANY', `Name at most ${MOST_NAMED}.`))
+  for (const [at, { to }] of rules.userTypes.entries())
+    if (!migratedTypes.includes(to))
+      errors.push(invalid(`rules.userTypes.${at}`, 'USER_TYPE_UNKNOWN', 'Choose a user type of people who belong to customers.'))
+  if (rules.partnerId === null) return errors
+  const found = isUuid(rules.partnerId)
+    ? await orm
+        .select({ id: partner.id })
+        .from(partner)
+        .where(and(eq(partner.id, rules.partnerId), reach.partners))
+    : []
+  return found.length > 0 ? errors : [...errors, missing('rules.partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')]
+}
+
+const notStarted = (error: UserError): StartResult => ({ job: null, errors: [error] })
+
+/** Finds out by a job what would become of each record, and writes nothing else. */
+export async function reviewRun(context: RequestContext, id: string, jobId: string): Promise<StartResult> {
+  const run = await runInReach(context, context.orm, id)
+  if (!run) return notStarted(RUN_NOT_FOUND)
+  return startJob(context, {
+    id: jobId,
+    kind: reviewKind,
+    parameters: { runId: id, version: run.version, isFresh: context.isFresh },
+    rows: sql`select 1 as number, ${id} as id, null::text as label`,
+    told: { runId: id },
+    before: async (tx) => {
+      const [locked] = await tx.select().from(migrationRun).where(eq(migrationRun.id, id)).for('update')
+      if (locked?.startedAt) throw new NotNow(STARTED)
+      if (await isOpenBeside(tx, id, jobId)) throw new NotNow(PLANNING)
+    },
+    refuse: () => undefined,
+  }).catch(answerNotNow)
+}
+
+class NotNow extends Error {
+  readonly error: UserError
+  constructor(error: UserError) {
+    super(error.message)
+    this.error = error
+  }
+}
+const answerNotNow = (cause: unknown): StartResult => {
+  if (cause instanceof NotNow) return notStarted(cause.error)
+  throw cause
+}
+
+const isOpenBeside = async (tx: Pick<RequestContext['orm'], 'execute'>, runId: string, jobId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`select 1 from job where parameters ->> 'runId' = ${runId} and kind = ${reviewKind} and id <> ${jobId} and state in ('QUEUED', 'RUNNING', 'PAUSING', 'PAUSED')`,
+  )
+  return rows.length > 0
+}
+
+/** Runs what was reviewed, as a job. `count`: how many records the caller expects to be made or changed. */
+export async function startRun(
+  context: RequestContext,
+  { id, jobId, version, count }: { id: string; jobId: string; version: number; count: number },
+): Promise<StartResult> {
+  const run = await runInReach(context, context.orm, id)
+  if (!run) return notStarted(RUN_NOT_FOUND)
+  const kind = runKinds[wizardOf(run).subjectType]
+  const doing = sql.raw(migratedOutcomes.map((outcome) => `'${outcome}'`).join(', '))
+  return startJob(context, {
+    id: jobId,
+    kind,
+    parameters: { runId: id, isFresh: context.isFresh },
+    rows: sql`select ${migrationRow.number} as number, ${migrationRow.subjectId} as id, ${migrationRow.label} as label from ${migrationRow} where ${migrationRow.runId} = ${id}`,
+    told: { runId: id, count },
+    before: async (tx) => {
+      // One start at a time, so that of two over one customer the second is told.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('migrations start', 0))`)
+      const [begun] = await tx
+        .update(migrationRun)
+        .set({ startedAt: new Date() })
+        .where(and(eq(migrationRun.id, id), isNull(migrationRun.startedAt), eq(migrationRun.version, version)))
+        .returning()
+      if (!begun) throw new NotNow((await runInReach(context, tx, id))?.startedAt ? STARTED : OUTDATED)
+      if (!begun.reviewedAt) throw new NotNow(NOT_REVIEWED)
+      const { rows } = await tx.execute<{ found: number }>(
+        sql`select count(*)::int as found from ${migrationRow} where ${migrationRow.runId} = ${id} and ${migrationRow.outcome} in (${doing})`,
+      )
+      const found = rows[0]?.found ?? 0
+      if (found === 0) throw new NotNow(invalid('id', 'NOTHING_TO_MIGRATE', 'Nothing would be migrated.'))
+      if (found !== count) throw new NotNow(conflict('count', 'COUNT_DIFFERS', `${found} records would be migrated now.`))
+      const busy = await busyBeside(tx, begun)
+      if (busy) throw new NotNow(conflict('customers', 'CUSTOMER_IN_MIGRATION', 'Another migration of the same customers is under way.'))
+    },
+    refuse: () => undefined,
+  }).catch(answerNotNow)
+}
+
+const OUTDATED = conflict('version', 'MIGRATION_CHANGED', 'Somebody has changed this migration meanwhile.')
+const NOT_REVIEWED = invalid('id', 'MIGRATION_NOT_REVIEWED', 'Review this migration first.')
+
+/** Whether another run over the same customers is under way. One that names none is over all of them. */
+async function busyBeside(tx: Pick<RequestContext['orm'], 'execute'>, { id, wizard, customers }: Run): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from ${migrationRun} where ${migrationRun.id} <> ${id} and ${migrationRun.wizard} = ${wizard}
+      and (${customers.length === 0} or cardinality(${migrationRun.customers}) = 0 or ${migrationRun.customers} && ${sql.param(customers)}::text[])
+      and exists (select from job where job.parameters ->> 'runId' = ${migrationRun.id}::text and job.kind <> ${reviewKind}
+        and job.state in ('QUEUED', 'RUNNING', 'PAUSING', 'PAUSED')) limit 1`)
+  return rows.length > 0
+}

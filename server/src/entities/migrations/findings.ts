@@ -1,0 +1,27 @@
+import type { SettledRow } from '../../kit/jobs/claim.ts'
+import type { Finding, HrRecord, Run } from './wizard.ts'
+
+export const found = (path: string | null, code: string, message: string): Finding => ({ path, code, message })
+
+/** Why a record is left out, whatever it is. */
+export function leftOut({ leftOut: ids, rules }: Run, { id, isActive }: HrRecord): Finding | undefined {
+  if (ids.includes(id)) return found(null, 'LEFT_OUT', 'Left out by hand.')
+  return !isActive && rules.inactive === 'LEAVE_OUT' ? found(null, 'INACTIVE', 'The HR product has this as inactive.') : undefined
+}
+
+/** A row that is no longer what the review found. */
+export const moved = (number: number): SettledRow => ({
+  number,
+  state: 'REFUSED',
+  code: 'CHANGED_SINCE_REVIEW',
+  message: 'This has changed since the review. Review the migration again.',
+})
+
+/** Why an undo left somebody or something as it is. */
+export const untouched = (number: number, there: object | undefined, created: boolean): SettledRow => {
+  const ending = (code: string, message: string): SettledRow => ({ number, state: 'REFUSED', code, message })
+  if (!there) return ending('GONE', 'This is gone already.')
+  return created && 'lastLogonDate' in there && there.lastLogonDate !== null
+    ? ending('HAS_SIGNED_IN', 'This user has signed in since.')
+    : ending('CHANGED_SINCE', 'Somebody has changed this since.')
+}

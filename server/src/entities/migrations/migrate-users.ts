@@ -1,0 +1,31 @@
+import { homeOf } from '../user-import/user-claims.ts'
+import { lockNames } from '../users/taken.ts'
+import { users } from '../users/users.ts'
+import { allOf } from './source/hr-source.ts'
+import type { HrUser } from './source/hr-source.ts'
+import type { Wizard } from './wizard.ts'
+import type { Draft } from './user-rows.ts'
+import { plan } from './plan-users.ts'
+import { write, undo } from './write-users.ts'
+
+/** @param family whose users these are */
+export const userWizard = (family: 'HR' | 'NATURAL_HR'): Wizard<HrUser, Draft> => ({
+  family,
+  subjectType: 'UserIdentity',
+  records: (source, { customers }, most) => allOf((asked) => source.users(asked), customers.length === 0 ? {} : { customers }, most),
+  named: (source, ids) => source.users({ ids }),
+  plan,
+  async lock(tx, context, drafts) {
+    await lockNames(
+      tx,
+      drafts.flatMap((draft) => ('user' in draft ? [homeOf(draft.user)] : [])),
+    )
+    await users.record.lock(
+      tx,
+      context,
+      drafts.flatMap((draft) => ('userId' in draft ? [draft.userId] : [])),
+    )
+  },
+  write,
+  undo,
+})

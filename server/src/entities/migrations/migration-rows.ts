@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm'
+import { builder } from '../../kit/graphql/builder.ts'
+import { FindingType } from '../../kit/import/import-rows.ts'
+import { connectionType } from '../../kit/list/connection-type.ts'
+import { textField } from '../../kit/list/filter-fields.ts'
+import { listArgs } from '../../kit/list/list-field.ts'
+import type { ListedSource } from '../../kit/list/list-field.ts'
+import { listInputs } from '../../kit/list/list-inputs.ts'
+import { listStates } from '../../kit/list/states.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { migrationRow } from '../../tables/migration.table.ts'
+import type { MigrationFact, migrationOutcomes } from '../../tables/migration.table.ts'
+import { MigrationOutcomeEnum } from './migration.type.ts'
+
+export type RowView = Omit<typeof migrationRow.$inferSelect, 'stamp'>
+
+const FactType = builder.objectRef<MigrationFact>('MigrationFact').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    before: t.exposeString('before', { nullable: true }),
+    after: t.exposeString('after', { nullable: true }),
+  }),
+})
+
+const RowType = builder.objectRef<RowView>('MigrationRow').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ runId, number }) => `${runId} ${number}` }),
+    number: t.exposeInt('number', { description: 'From 1.' }),
+    sourceId: t.exposeString('sourceId', { description: 'Of the HR product.' }),
+    label: t.exposeString('label', { description: "What people know it by; '' once its user is deleted." }),
+    outcome: t.expose('outcome', { type: MigrationOutcomeEnum }),
+    subjectId: t.id({
+      nullable: true,
+      description: 'What the portal has of it: null for what the run would make first.',
+      resolve: ({ subjectId, outcome, findings }) =>
+        outcome === 'LINK' || outcome === 'UPDATE' || findings.some(({ code }) => code === 'MIGRATED_ALREADY') ? subjectId : null,
+    }),
+    facts: t.field({ type: [FactType], resolve: ({ facts }) => [...facts] }),
+    findings: t.field({ type: [FindingType], resolve: ({ findings }) => [...findings] }),
+  }),
+})
+
+const { runId, number, sourceId, label, outcome, subjectId, facts, findings } = migrationRow
+const folded = sql`fold(${label})`
+const being = (value: (typeof migrationOutcomes)[number]) => sql`${outcome} = ${value}`
+
+const states = listStates(
+  MigrationOutcomeEnum,
+  (row: RowView) => row.outcome,
+  () => ({
+    CREATE: being('CREATE'),
+    LINK: being('LINK'),
+    UPDATE: being('UPDATE'),
+    SKIP: being('SKIP'),
+    CONFLICT: being('CONFLICT'),
+    ERROR: being('ERROR'),
+  }),
+)
+
+/** What the last review of one run found. */
+export const rowsList: ListedSource = {
+  table: migrationRow,
+  columns: { runId, number, sourceId, label, outcome, subjectId, facts, findings },
+  id: number,
+  searched: folded,
+  defaultOrder: { number: 'ASC' },
+  states,
+  ...listInputs('MigrationRow', {
+    number: { sort: { expression: number, type: 'integer' } },
+    label: { filter: textField(folded), sort: { expression: sql`(${folded} collate "C")`, type: 'text' } },
+    code: {
+      filter: textField(sql`fold(coalesce((select string_agg(each ->> 'code', ' ') from jsonb_array_elements(${findings}) as each), ''))`),
+    },
+  }),
+}
+export const RowsType = connectionType<RowView>(RowType, states)
+export const rowsArgs = () => listArgs(rowsList)
+export const ofRun = (id: string) => eq(runId, id)
+
+type Cause = {
+  readonly outcome: RowView['outcome']
+  readonly path: string | null
+  readonly code: string
+  readonly message: string
+  readonly count: number
+  readonly sources: readonly string[]
+}
+const SOURCES = 500
+
+export const CauseType = builder.objectRef<Cause>('MigrationCause').implement({
+  description: 'What was found of several records alike.',
+  fields: (t) => ({
+    outcome: t.expose('outcome', { type: MigrationOutcomeEnum }),
+    path: t.exposeString('path', { nullable: true, description: 'Of the HR product’s record; null for the whole of it.' }),
+    code: t.exposeString('code'),
+    message: t.exposeString('message', { description: 'As said of the first one.' }),
+    count: t.exposeInt('count'),
+    sources: t.stringList({
+      description: `Ids of the HR product, of the first ${SOURCES}: to leave them out.`,
+      resolve: ({ sources }) => [...sources],
+    }),
+  }),
+})
+
+/** What the last review of a run found, by cause: errors first, then the commonest. Of what nothing says which type it is, each type is a cause. */
+export async function causesOf({ orm }: Pick<RequestContext, 'orm'>, id: string): Promise<Cause[]> {
+  const { rows } = await orm.execute<Cause>(sql`
+    select outcome, path, code, min(message) as message, count(*)::int as count, (array_agg(source order by number))[1:${sql.raw(String(SOURCES))}] as sources
+    from (
+      select ${number} as number, ${sourceId} as source, ${outcome} as outcome, found ->> 'path' as path, found ->> 'code' as code, found ->> 'message' as message
+      from ${migrationRow}, jsonb_array_elements(${findings}) as found where ${runId} = ${id}
+    ) as each
+    group by outcome, path, code, case when code in ('TYPE_UNMAPPED', 'CUSTOMER_NOT_MIGRATED') then message end
+    order by array_position(array['ERROR', 'CONFLICT', 'SKIP'], outcome) nulls last, count(*) desc, path, code`)
+  return rows
+}

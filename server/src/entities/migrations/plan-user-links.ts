@@ -1,0 +1,63 @@
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { conflict } from '../../kit/graphql/user-error.ts'
+import type { EarlierRows } from '../../kit/import/earlier-rows.ts'
+import type { Claim } from '../../kit/import/import-definition.ts'
+import { judgeRecords } from '../../kit/resource/change-records.ts'
+import { users } from '../users/users.ts'
+import type { LinkedCustomer } from './hr-links.ts'
+import { found } from './findings.ts'
+import type { Row, Given } from './user-rows.ts'
+import { base, left, joins } from './user-rows.ts'
+
+/** What only one row may be. */
+const claimOf = (name: string, code: string, message: (line: number) => string): Claim => ({
+  taken: conflict(null, code, ''),
+  isTaken: false,
+  inFile: { code, message },
+  asks: [name],
+  takes: [name],
+})
+
+export async function planLinks(
+  context: RequestContext,
+  links: readonly { row: Given; userId: string; customer: LinkedCustomer; outcome: 'LINK' | 'UPDATE' }[],
+  earlier: EarlierRows,
+): Promise<Row[]> {
+  const [own, twice]: [(typeof links)[number][], Row[]] = [[], []]
+  for (const link of links.toSorted((one, other) => one.row.number - other.row.number)) {
+    const claim = claimOf(`user ${link.userId}`, 'USER_IN_SOURCE', (line) => `Row ${line} is the same user.`)
+    const [collision] = earlier.take([claim], link.row.number)
+    if (collision)
+      twice.push(
+        left(link.row, 'CONFLICT', [{ ...found('email', claim.inFile.code, claim.inFile.message(collision.line)), line: collision.line }]),
+      )
+    else own.push(link)
+  }
+  const ids = own.map(({ userId }) => userId)
+  const records = await users.record.read(context.orm, context, ids)
+  const rule = joins(context, new Map(own.map(({ userId, customer }) => [userId, customer])))
+  const judged = await judgeRecords(context.orm, context, { resource: users, rule, ids, records })
+  const planned = own.map(({ row, userId, customer, outcome }, at): Row => {
+    const { outcome: end } = judged[at] ?? { outcome: { state: 'UNCHANGED' as const } }
+    if (end.state === 'REFUSED') return left(row, 'CONFLICT', [found(end.error.path, end.error.code, end.error.message)])
+    if (outcome === 'UPDATE' && end.state === 'UNCHANGED')
+      return {
+        ...left(row, 'SKIP', [found(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')]),
+        subjectId: userId,
+      }
+    const version = records.get(userId)?.version ?? 0
+    return {
+      ...base(row),
+      outcome,
+      subjectId: userId,
+      facts: [
+        { name: 'user', before: records.get(userId)?.userName ?? null, after: records.get(userId)?.userName ?? null },
+        ...(end.state === 'DONE' ? [{ name: 'customer', before: null, after: customer.name }] : []),
+      ],
+      findings: [],
+      rests: [userId, version, customer.id],
+      draft: { userId, version, customer },
+    }
+  })
+  return [...twice, ...planned]
+}

@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import { admit } from '../../kit/graphql/guard.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { EarlierRows } from '../../kit/import/earlier-rows.ts'
+import { holdRows, settleEach, settleRows } from '../../kit/jobs/claim.ts'
+import type { SettledRow, TakenRow } from '../../kit/jobs/claim.ts'
+import { inBatches } from '../../kit/jobs/in-batches.ts'
+import type { JobKind, RunBatch } from '../../kit/jobs/kinds.ts'
+import { partnersOf } from '../../kit/resource/partners-of.ts'
+import { migratedOutcomes, migrationRow } from '../../tables/migration.table.ts'
+import { customers } from '../customers/customers.ts'
+import { users } from '../users/users.ts'
+import { moved } from './findings.ts'
+import { operation, stampOf } from './review-run.ts'
+import { runInReach } from './runs.ts'
+import { SourceFault } from './source/hr-source.ts'
+import type { HrRecord, Numbered, Run } from './wizard.ts'
+import { sourceOf, wizardOf } from './wizards.ts'
+import type { Batch } from './run-batch.ts'
+import { MOST, runIdOf, prepared } from './run-batch.ts'
+import { takeBack, offer } from './undo-run.ts'
+
+/** Migrates a batch of reviewed rows: plans each once more, and does what is still as the review found it. */
+const migrate: RunBatch = async (given) => {
+  const batch = await prepared(given)
+  if (batch) await inBatches(batch, MOST, (rows) => migrateSome(batch, rows))
+}
+
+async function migrateSome({ job: own, worker, context, run }: Batch & { run: Run }, rows: readonly TakenRow[]): Promise<number> {
+  const numbers = rows.map(({ number }) => number)
+  const reviewed = await context.orm
+    .select()
+    .from(migrationRow)
+    .where(and(eq(migrationRow.runId, run.id), anyOf(migrationRow.number, numbers)))
+  const wizard = wizardOf(run)
+  const doing = reviewed.filter(({ outcome }) => migratedOutcomes.some((each) => each === outcome))
+  const read = await recordsOf(context, run, doing)
+  if ('fault' in read) {
+    const { code, message } = read.fault
+    await settleRows(context.orm, worker, own.id, numbers, { state: 'FAILED', code, message })
+    return 0
+  }
+  const given = doing.flatMap(({ number, subjectId, sourceId }): Numbered<HrRecord>[] => {
+    const found = read.records.get(sourceId)
+    return found ? [{ number, id: subjectId, found }] : []
+  })
+  const planned = await wizard.plan(
+    context,
+    run,
+    given.toSorted((one, other) => one.number - other.number),
+    new EarlierRows(),
+  )
+  const stamps = new Map(doing.map(({ number, stamp }) => [number, stamp]))
+  const same = planned.filter((row) => {
+    const found = given.find(({ number }) => number === row.number)?.found
+    return found !== undefined && stampOf(found, row) === stamps.get(row.number)
+  })
+  let began = 0
+  await context.orm.transaction(async (tx) => {
+    await wizard.lock(
+      tx,
+      context,
+      same.flatMap(({ draft }) => draft ?? []),
+    )
+    began = performance.now()
+    const held = await holdRows(tx, worker, own.id, numbers)
+    const written = await wizard.write(
+      tx,
+      context,
+      run,
+      same.filter(({ number }) => held.has(number)),
+    )
+    const ends = new Map(written.map((row) => [row.number, row]))
+    const rest = reviewed.map((row): SettledRow => ends.get(row.number) ?? endOf(row))
+    await settleEach(
+      tx,
+      own.id,
+      rest.filter(({ number }) => held.has(number)),
+    )
+  })
+  return performance.now() - began
+}
+
+/** How a row ends of which nothing becomes, or not what was reviewed. */
+function endOf({ number, outcome, findings }: typeof migrationRow.$inferSelect): SettledRow {
+  if (migratedOutcomes.some((each) => each === outcome)) return moved(number)
+  const [first] = findings
+  return { number, state: outcome === 'SKIP' ? 'UNCHANGED' : 'REFUSED', code: first?.code ?? null, message: first?.message ?? null }
+}
+
+async function recordsOf(
+  context: RequestContext,
+  run: Run,
+  rows: readonly { readonly sourceId: string }[],
+): Promise<{ readonly records: ReadonlyMap<string, HrRecord> } | { readonly fault: SourceFault }> {
+  if (rows.length === 0) return { records: new Map() }
+  try {
+    const found = await wizardOf(run).named(
+      sourceOf(context, run.wizard),
+      rows.map(({ sourceId }) => sourceId),
+    )
+    return { records: new Map(found.map((each) => [each.id, each])) }
+  } catch (error) {
+    if (error instanceof SourceFault) return { fault: error }
+    throw error
+  }
+}
+
+const retry: JobKind['retry'] = {
+  isOffered: async (context, { parameters }) => (await runInReach(context, context.orm, runIdOf({ parameters }))) !== null,
+  async begin(context, { parameters }) {
+    await admit(context, operation)
+    return { runId: runIdOf({ parameters }), isFresh: context.isFresh }
+  },
+}
+
+const kindOf = (subjectType: JobKind['subjectType'], partners: NonNullable<JobKind['partners']>): JobKind => ({
+  run: migrate,
+  subjectType,
+  title: 'MIGRATION_FINISHED',
+  pausable: true,
+  retry,
+  undo: offer,
+  partners,
+})
+export const migrationUsersJob = kindOf('UserIdentity', partnersOf(users))
+export const migrationCustomersJob = kindOf('Customer', partnersOf(customers))
+export const migrationUsersUndoJob: JobKind = {
+  run: takeBack,
+  subjectType: 'UserIdentity',
+  title: 'MIGRATION_UNDONE',
+  partners: partnersOf(users),
+}
+export const migrationCustomersUndoJob: JobKind = {
+  run: takeBack,
+  subjectType: 'Customer',
+  title: 'MIGRATION_UNDONE',
+  partners: partnersOf(customers),
+}

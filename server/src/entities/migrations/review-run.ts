@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { insertRows } from '../../db/insert-rows.ts'
+import { contextOf } from '../../kit/graphql/doing.ts'
+import { mayDo } from '../../kit/graphql/guard.ts'
+import { EarlierRows } from '../../kit/import/earlier-rows.ts'
+import { renewClaims, settleRows } from '../../kit/jobs/claim.ts'
+import type { JobKind, RunBatch } from '../../kit/jobs/kinds.ts'
+import { migrationRow, migrationRun } from '../../tables/migration.table.ts'
+import { runInReach } from './runs.ts'
+import { SourceFault } from './source/hr-source.ts'
+import type { HrRecord, Numbered, Planned } from './wizard.ts'
+import { sourceOf, wizardOf } from './wizards.ts'
+
+/** How many records one run may have. */
+export const MOST_RECORDS = 50_000
+const AT_ONCE = 1000
+export const operation = 'Mutation.startMigration'
+export const NOT_ALLOWED = { state: 'REFUSED', code: 'NOT_ALLOWED', message: 'You may not do this any more.' } as const
+
+/** Of a record and what becomes of it: another one says that one of both has changed. */
+export const stampOf = (found: HrRecord, { outcome, rests }: Pick<Planned<unknown>, 'outcome' | 'rests'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([found, outcome, rests]))
+    .digest('base64url')
+
+/** Plans every record of a run by the function that the run itself asks, and keeps what it found. The job has one row: the review is whole or not at all. */
+const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) => {
+  const numbers = rows.map(({ number }) => number)
+  const settle = (settled: Parameters<typeof settleRows>[4]) => settleRows(given.orm, worker, job.id, numbers, settled)
+  if (numbers.length === 0) return
+  if ((await mayDo(given, operation)) !== 'allowed') return void (await settle(NOT_ALLOWED))
+  const context = contextOf(given, operation)
+  const run = await runInReach(context, context.orm, String(job.parameters['runId']))
+  if (!run || run.version !== job.parameters['version'])
+    return void (await settle({ state: 'REFUSED', code: 'MIGRATION_CHANGED', message: 'Somebody has changed this migration meanwhile.' }))
+  try {
+    const wizard = wizardOf(run)
+    const records = await wizard.records(sourceOf(context, run.wizard), run, MOST_RECORDS)
+    if (records.length > MOST_RECORDS)
+      return void (await settle({
+        state: 'REFUSED',
+        code: 'TOO_MANY_RECORDS',
+        message: `Choose customers of at most ${MOST_RECORDS} records.`,
+      }))
+    const numbered = records.map((found, at): Numbered<HrRecord> => ({ number: at + 1, id: randomUUID(), found }))
+    const earlier = new EarlierRows()
+    const found: (typeof migrationRow.$inferInsert)[] = []
+    for (let at = 0; at < numbered.length; at += AT_ONCE) {
+      if (!(await goesOn())) return
+      await renewClaims(context.orm, worker, job.id)
+      const part = numbered.slice(at, at + AT_ONCE)
+      const planned = await wizard.plan(context, run, part, earlier)
+      for (const [place, { rests, draft: _, ...row }] of planned.entries()) {
+        const each = part[place]
+        if (each) found.push({ runId: run.id, ...row, stamp: stampOf(each.found, { outcome: row.outcome, rests }) })
+      }
+    }
+    await context.orm.transaction(async (tx) => {
+      const [reviewed] = await tx
+        .update(migrationRun)
+        .set({ reviewedAt: new Date() })
+        .where(and(eq(migrationRun.id, run.id), eq(migrationRun.version, run.version), isNull(migrationRun.startedAt)))
+        .returning({ id: migrationRun.id })
+      // Another worker may have taken the row meanwhile, or somebody cancelled it.
+      const ours = await settleRows(tx, worker, job.id, numbers, { state: reviewed ? 'DONE' : 'REFUSED', ...(!reviewed && CHANGED) })
+      if (ours === 0) throw new Lost()
+      if (!reviewed) return
+      await tx.delete(migrationRow).where(eq(migrationRow.runId, run.id))
+      for (let at = 0; at < found.length; at += 2 * AT_ONCE) await insertRows(tx, migrationRow, found.slice(at, at + 2 * AT_ONCE))
+    })
+  } catch (error) {
+    if (error instanceof Lost) return
+    if (!(error instanceof SourceFault)) throw error
+    await settle({ state: 'FAILED', code: error.code, message: error.message })
+  }
+}
+
+const CHANGED = { code: 'MIGRATION_CHANGED', message: 'Somebody has changed this migration meanwhile.' }
+class Lost extends Error {
+  override name = 'Lost'
+}
+
+export const migrationReviewJob: JobKind = { run: review, subjectType: 'MigrationRun', title: 'MIGRATION_REVIEWED' }

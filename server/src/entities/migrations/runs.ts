@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { missing } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { job, openJobStates } from '../../tables/job.table.ts'
+import { migrationRun } from '../../tables/migration.table.ts'
+import type { Run } from './wizard.ts'
+
+export const RUN_NOT_FOUND = missing('id', 'MIGRATION_NOT_FOUND', 'There is no such migration. It is kept for 90 days.')
+export type RunResult = { readonly row: Run | null; readonly errors: UserError[] | null }
+
+/** Runs are vendor staff's, whose reach no partner narrows: they say what of everybody there is. */
+export const runsOf = ({ reach }: Pick<RequestContext, 'reach'>): SQL => (reach.scope === 'everything' ? sql`true` : sql`false`)
+
+export async function runInReach(context: Pick<RequestContext, 'reach'>, orm: Pick<Orm, 'select'>, id: string): Promise<Run | null> {
+  if (!isUuid(id)) return null
+  const [found] = await orm
+    .select()
+    .from(migrationRun)
+    .where(and(eq(migrationRun.id, id), runsOf(context)))
+  return found ?? null
+}
+
+export const reviewKind = 'MIGRATION_REVIEW'
+export const runKinds = { UserIdentity: 'MIGRATION_USERS', Customer: 'MIGRATION_CUSTOMERS' } as const
+export const undoKinds = { UserIdentity: 'MIGRATION_USERS_UNDO', Customer: 'MIGRATION_CUSTOMERS_UNDO' } as const
+const textList = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
+const OPEN = textList(openJobStates)
+
+export const runStates = ['DRAFT', 'PLANNING', 'REVIEWED', 'PROCESSING', 'FINISHED', 'UNDOING', 'UNDONE'] as const
+/** Jobs of a run that are open, or over. */
+const has = (kinds: readonly string[], states = OPEN) =>
+  sql`exists (select from job where job.parameters ->> 'runId' = migration_run.id::text and job.kind in (${textList(kinds)}) and job.state in (${states}))`
+/** How far a run is, by its jobs. */
+export const runState = sql<(typeof runStates)[number]>`case
+  when migration_run.started_at is null then case when ${has([reviewKind])} then 'PLANNING' when migration_run.reviewed_at is null then 'DRAFT' else 'REVIEWED' end
+  when ${has(Object.values(runKinds))} then 'PROCESSING'
+  when ${has(Object.values(undoKinds))} then 'UNDOING'
+  when ${has(Object.values(undoKinds), textList(['DONE', 'CANCELLED']))} then 'UNDONE'
+  else 'FINISHED' end`
+
+/** Whether a job of these kinds is open for the run. */
+export async function isOpen(orm: Pick<Orm, 'select'>, runId: string, kinds: readonly string[]): Promise<boolean> {
+  const [found] = await orm
+    .select({ id: job.id })
+    .from(job)
+    .where(sql`${job.parameters} ->> 'runId' = ${runId} and ${job.kind} in (${textList(kinds)}) and ${job.state} in (${OPEN})`)
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import { undoneBy } from '../../kit/bulk/start-undo.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
+import type { TakenRow } from '../../kit/jobs/claim.ts'
+import { UNDO_MS } from '../../kit/jobs/delete-old-jobs.ts'
+import { inBatches } from '../../kit/jobs/in-batches.ts'
+import type { RunBatch, UndoOffer } from '../../kit/jobs/kinds.ts'
+import { ownJob, startJob } from '../../kit/jobs/start-job.ts'
+import type { JobRecord, StartResult } from '../../kit/jobs/start-job.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { jobRow } from '../../tables/job.table.ts'
+import { migrationRow } from '../../tables/migration.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { runKinds, undoKinds } from './runs.ts'
+import type { Run } from './wizard.ts'
+import { wizardOf } from './wizards.ts'
+import type { Batch } from './run-batch.ts'
+import { MOST, runIdOf, prepared } from './run-batch.ts'
+
+/** Takes back a batch of what a run has done. */
+export const takeBack: RunBatch = async (given) => {
+  const batch = await prepared(given)
+  if (batch) await inBatches(batch, MOST, (rows) => takeBackSome(batch, rows))
+}
+
+async function takeBackSome({ job: own, worker, context, run }: Batch & { run: Run }, rows: readonly TakenRow[]): Promise<void> {
+  const numbers = rows.map(({ number }) => number)
+  const done = await context.orm
+    .select({
+      number: jobRow.number,
+      subjectId: jobRow.subjectId,
+      version: jobRow.versionAfter,
+      kept: jobRow.kept,
+      sourceId: migrationRow.sourceId,
+    })
+    .from(jobRow)
+    .innerJoin(migrationRow, and(eq(migrationRow.runId, run.id), eq(migrationRow.number, jobRow.number)))
+    .where(and(eq(jobRow.jobId, own.undoes ?? own.id), anyOf(jobRow.number, numbers), eq(jobRow.state, 'DONE')))
+  const known = done.flatMap(({ kept, subjectId, ...row }) => (kept && subjectId ? [{ ...row, kept, subjectId }] : []))
+  await context.orm.transaction(async (tx) => {
+    const held = new Set(
+      (
+        await tx
+          .select({ number: jobRow.number })
+          .from(jobRow)
+          .where(and(eq(jobRow.jobId, own.id), anyOf(jobRow.number, numbers), eq(jobRow.claimedBy, worker)))
+      ).map(({ number }) => number),
+    )
+    const ended = await wizardOf(run).undo(
+      tx,
+      context,
+      run,
+      known.filter(({ number }) => held.has(number)),
+    )
+    // Records before job rows, as everybody locks them who deletes one.
+    const still = await holdRows(tx, worker, own.id, numbers)
+    if (still.size < held.size) throw new Error('Rows of an undo were taken meanwhile')
+    const ends = new Map(ended.map((row) => [row.number, row]))
+    await settleEach(
+      tx,
+      own.id,
+      [...held].map((number) => ends.get(number) ?? { number, state: 'REFUSED', code: 'GONE', message: 'This is gone already.' }),
+    )
+  })
+}
+
+const keptBy = (jobId: string) => and(eq(jobRow.jobId, jobId), eq(jobRow.state, 'DONE'), sql`${jobRow.kept} is not null`)
+
+function undoUntil({ kind, finishedAt }: JobRecord): Date | undefined {
+  if (!Object.values<string>(runKinds).includes(kind) || finishedAt === null) return undefined
+  const until = new Date(finishedAt.getTime() + UNDO_MS)
+  return until > new Date() ? until : undefined
+}
+
+export async function offer(context: RequestContext, one: JobRecord): Promise<UndoOffer | null> {
+  const until = undoUntil(one)
+  if (!until || (await undoneBy(context, one)) !== null) return null
+  const there =
+    one.kind === runKinds.Customer
+      ? sql`select id::text, version, false as came from ${customer}`
+      : sql`select id::text, version, last_logon_date is not null as came from ${userIdentity}`
+  const { rows } = await context.orm.execute<{ unchanged: number; changed: number }>(sql`
+    select count(*) filter (where there.version = ${jobRow.versionAfter} and not (there.came and ${jobRow.kept} ? 'created'))::int as unchanged,
+      count(*)::int as changed
+    from ${jobRow} join (${there}) as there on there.id = ${jobRow.subjectId} where ${keptBy(one.id)}`)
+  const { unchanged, changed: all } = rows[0] ?? { unchanged: 0, changed: 0 }
+  return all === 0 ? null : { until, unchanged, changed: all - unchanged, effects: async () => [] }
+}
+
+/** Starts the job that takes a run back: each record that is still as the run left it. */
+export async function undoRun(
+  context: RequestContext,
+  { id, jobId }: { readonly id: string; readonly jobId: string },
+): Promise<StartResult> {
+  const undone = await ownJob(context.orm, jobId, signedIn(context).userId)
+  if (!undone) return { job: null, errors: [missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.')] }
+  if (!undoUntil(undone)) return { job: null, errors: [invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.')] }
+  const started = await startJob(context, {
+    id,
+    kind: undone.kind === runKinds.Customer ? undoKinds.Customer : undoKinds.UserIdentity,
+    parameters: { runId: runIdOf(undone), isFresh: context.isFresh },
+    undoes: undone.id,
+    rows: sql`select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow} where ${keptBy(undone.id)}`,
+    told: { undoes: undone.id },
+    refuse: (total) =>
+      total === 0 ? invalid('jobId', 'NOTHING_TO_UNDO', 'This has migrated nothing that could be taken back.') : undefined,
+  })
+  if (started.job || started.errors) return started
+  return { job: null, errors: [invalid('jobId', 'UNDONE_ALREADY', 'This has been undone already.')] }
+}

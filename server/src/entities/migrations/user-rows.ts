@@ -1,0 +1,38 @@
+import { importedKind } from '../../accounts/imported-hashes.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { DrawnUp } from '../users/insert-users.ts'
+import { membershipRule } from '../users/membership-rules.ts'
+import type { NewUser } from '../users/new-user.ts'
+import type { UserRule } from '../users/users.ts'
+import type { LinkedCustomer } from './hr-links.ts'
+import type { HrUser } from './source/hr-source.ts'
+import type { Finding, Numbered, Planned, Run } from './wizard.ts'
+
+/** Who is created, drawn up before the transaction; or who becomes a member of the customer. */
+export type Draft =
+  | { readonly user: NewUser; readonly drawn: () => DrawnUp; readonly customer: LinkedCustomer }
+  | { readonly userId: string; readonly version: number; readonly customer: LinkedCustomer }
+export type Row = Planned<Draft>
+export type Given = Numbered<HrUser>
+
+export const hashOf = ({ rules }: Run, { passwordHash }: HrUser) =>
+  rules.passwords === 'TAKE_OVER' && importedKind(passwordHash) !== undefined ? passwordHash : null
+
+export const familyOf = ({ wizard }: Pick<Run, 'wizard'>) => (wizard === 'USERS' ? 'HR' : 'NATURAL_HR')
+
+export const base = ({ number, found: { id, userName } }: Given) => ({ number, sourceId: id, label: (userName || id).slice(0, 256) })
+export const left = (row: Given, outcome: 'SKIP' | 'CONFLICT' | 'ERROR', findings: readonly Finding[]): Row => ({
+  ...base(row),
+  outcome,
+  subjectId: row.id,
+  facts: [],
+  findings,
+  rests: null,
+  draft: null,
+})
+
+/** Makes each user a member of one more customer. */
+export const joins = (context: RequestContext, links: ReadonlyMap<string, LinkedCustomer>): UserRule =>
+  membershipRule(context, 'updateUser', [...new Set([...links.values()].map(({ id }) => id))], ({ id }, now) => ({
+    after: [...now, ...(links.get(id) ? [links.get(id)?.id ?? ''] : [])],
+  }))

@@ -1,0 +1,92 @@
+import { anyOf } from '../../db/any-of.ts'
+import type { Orm } from '../../db/orm.ts'
+import { settledAs } from '../../kit/bulk/run-by-rule.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { claimsAt } from '../../kit/import/assess-rows.ts'
+import type { SettledRow } from '../../kit/jobs/claim.ts'
+import { changeRecords } from '../../kit/resource/change-records.ts'
+import { createdRecords } from '../../kit/resource/create-record.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { customerClaims } from '../customers/customer-claims.ts'
+import { customers } from '../customers/customers.ts'
+import { moved, untouched } from './findings.ts'
+import { isMade } from './wizard.ts'
+import type { Run, Undone } from './wizard.ts'
+import type { Row, CustomerRule } from './customer-rows.ts'
+import { numbers, unnumbers } from './customer-rows.ts'
+
+export async function write(tx: Orm, context: RequestContext, _: Run, planned: readonly Row[]): Promise<readonly SettledRow[]> {
+  const fresh = planned.flatMap(({ draft, ...row }) => (draft && 'made' in draft ? [{ ...row, ...draft }] : []))
+  const links = planned.flatMap(({ draft, ...row }) => (draft && 'id' in draft ? [{ ...row, ...draft }] : []))
+  const claims = await customerClaims(
+    tx,
+    fresh.map(({ made }) => made),
+  )
+  const free = fresh.filter((__, at) => !claimsAt(claims, at).some(({ isTaken }) => isTaken))
+  const inserts = createdRecords(
+    customers,
+    context,
+    free.map(({ subjectId, made }) => ({ id: subjectId, values: made })),
+  )
+  for (const statement of inserts) await tx.execute(statement)
+  const records = await customers.record.lock(
+    tx,
+    context,
+    links.map(({ id }) => id),
+  )
+  const still = links.filter(({ id, version }) => records.get(id)?.version === version)
+  const rule = numbers(new Map(still.map(({ id, hrCustomerId }) => [id, hrCustomerId])))
+  const judged = await changeRecords(tx, context, { resource: customers, rule, ids: still.map(({ id }) => id), records })
+  const state = new Map<number, SettledRow>()
+  for (const { number } of free)
+    state.set(number, { number, state: 'DONE', versionAfter: 1, kept: { before: {}, after: {}, created: true } })
+  for (const [at, { number, version }] of still.entries()) {
+    const { outcome = { state: 'UNCHANGED' as const }, change } = judged[at] ?? {}
+    const { before = {}, after = {} } = change?.done ?? {}
+    state.set(
+      number,
+      change ? { number, state: 'DONE', versionAfter: version + 1, kept: { before, after } } : { number, ...settledAs(outcome) },
+    )
+  }
+  return planned.map(({ number }) => state.get(number) ?? moved(number))
+}
+
+/** Who was made is deleted while nobody is a member of it, who was linked has no id of the HR product any more; of those who are still as the run left them. */
+export async function undo(tx: Orm, context: RequestContext, _: Run, rows: readonly Undone[]): Promise<readonly SettledRow[]> {
+  const records = await customers.record.lock(
+    tx,
+    context,
+    rows.map(({ subjectId }) => subjectId),
+  )
+  const still = rows.filter(({ subjectId, version, kept }) => {
+    const there = records.get(subjectId)
+    return there?.version === version && !(isMade({ kept }) && there.userCount > 0)
+  })
+  const [made, linked] = [still.filter(isMade), still.filter((row) => !isMade(row))]
+  const gone: CustomerRule = {
+    action: 'deleteCustomer',
+    prepare: async () => ({
+      decide: () => ({ gone: true }),
+      write: async (tx_, changed) => {
+        await tx_.delete(customer).where(
+          anyOf(
+            customer.id,
+            changed.map(({ id }) => id),
+          ),
+        )
+      },
+    }),
+  }
+  const judge = (rule: CustomerRule, some: readonly Undone[]) =>
+    changeRecords(tx, context, { resource: customers, rule, ids: some.map(({ subjectId }) => subjectId), records })
+  const [ofMade, ofLinked] = [await judge(gone, made), await judge(unnumbers(linked), linked)]
+  const ends = new Map([
+    ...made.map((row, at) => [row.number, ofMade[at]] as const),
+    ...linked.map((row, at) => [row.number, ofLinked[at]] as const),
+  ])
+  return rows.map(({ number, subjectId, kept }) => {
+    const end = ends.get(number)
+    if (end) return { number, ...(end.outcome.state === 'REFUSED' ? settledAs(end.outcome) : { state: 'DONE' as const }) }
+    return untouched(number, records.get(subjectId), isMade({ kept }))
+  })
+}

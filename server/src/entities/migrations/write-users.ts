@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { Orm } from '../../db/orm.ts'
+import { settledAs } from '../../kit/bulk/run-by-rule.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { claimsAt } from '../../kit/import/assess-rows.ts'
+import type { SettledRow } from '../../kit/jobs/claim.ts'
+import { changeRecords } from '../../kit/resource/change-records.ts'
+import { userHrId } from '../../tables/migration.table.ts'
+import { userClaims } from '../user-import/user-claims.ts'
+import { eraseUsers } from '../users/erase-user.ts'
+import { insertsOf, insertUsers } from '../users/insert-users.ts'
+import { membershipRule } from '../users/membership-rules.ts'
+import type { UserRule } from '../users/users.ts'
+import { users } from '../users/users.ts'
+import { moved, untouched } from './findings.ts'
+import { isMade } from './wizard.ts'
+import type { Run, Undone } from './wizard.ts'
+import type { Row } from './user-rows.ts'
+import { familyOf, joins } from './user-rows.ts'
+
+export async function write(tx: Orm, context: RequestContext, run: Run, planned: readonly Row[]): Promise<readonly SettledRow[]> {
+  const source = familyOf(run)
+  const fresh = planned.flatMap(({ draft, ...row }) => (draft && 'user' in draft ? [{ ...row, ...draft }] : []))
+  const links = planned.flatMap(({ draft, ...row }) => (draft && 'userId' in draft ? [{ ...row, ...draft }] : []))
+  const claims = await userClaims(
+    tx,
+    fresh.map(({ user }) => user),
+  )
+  const free = fresh.filter((_, at) => !claimsAt(claims, at).some(({ isTaken }) => isTaken))
+  await insertUsers(
+    tx,
+    insertsOf(
+      context,
+      free.map(({ drawn }) => drawn()),
+    ),
+  )
+  const ids = links.map(({ userId }) => userId)
+  const records = await users.record.lock(tx, context, ids)
+  const still = links.filter(({ userId, version }) => records.get(userId)?.version === version)
+  const rule = joins(context, new Map(still.map(({ userId, customer }) => [userId, customer])))
+  const judged = await changeRecords(tx, context, { resource: users, rule, ids: still.map(({ userId }) => userId), records })
+  const joined = still.flatMap((link, at) => (judged[at]?.outcome.state === 'REFUSED' ? [] : [link]))
+  const made = [...free.map(({ subjectId, ...row }) => ({ ...row, userId: subjectId })), ...joined]
+  await insertRows(
+    tx,
+    userHrId,
+    made.map(({ sourceId, userId, customer }) => ({ source, hrUserId: sourceId, userId, customerId: customer.id })),
+  )
+  const state = new Map<number, SettledRow>()
+  for (const { number } of free)
+    state.set(number, { number, state: 'DONE', versionAfter: 1, kept: { before: {}, after: {}, created: true } })
+  for (const [at, { number, version }] of still.entries()) {
+    const each = judged[at]
+    if (!each || each.outcome.state === 'REFUSED') state.set(number, { number, ...settledAs(each?.outcome ?? { state: 'UNCHANGED' }) })
+    else {
+      const { before = {}, after = {} } = each.change?.done ?? {}
+      state.set(number, { number, state: 'DONE', versionAfter: each.change ? version + 1 : version, kept: { before, after } })
+    }
+  }
+  return planned.map(({ number }) => state.get(number) ?? moved(number))
+}
+
+/** Who was made is deleted, who was linked is no member any more; of those who are still as the run left them. */
+export async function undo(tx: Orm, context: RequestContext, run: Run, rows: readonly Undone[]): Promise<readonly SettledRow[]> {
+  const records = await users.record.lock(
+    tx,
+    context,
+    rows.map(({ subjectId }) => subjectId),
+  )
+  const still = rows.filter(({ subjectId, version, kept }) => {
+    const user = records.get(subjectId)
+    return user?.version === version && !(isMade({ kept }) && user.lastLogonDate)
+  })
+  const source = familyOf(run)
+  const hrIds = still.map(({ sourceId }) => sourceId)
+  const linkedTo = await tx
+    .select({ hrUserId: userHrId.hrUserId, customerId: userHrId.customerId })
+    .from(userHrId)
+    .where(and(eq(userHrId.source, source), anyOf(userHrId.hrUserId, hrIds)))
+  const customerOf = new Map(linkedTo.map(({ hrUserId, customerId }) => [hrUserId, customerId]))
+  const [made, joined] = [still.filter(isMade), still.filter((row) => !isMade(row))]
+  const gone: UserRule = {
+    action: 'deleteUser',
+    touches: 'record',
+    prepare: async () => ({
+      decide: () => ({ gone: true }),
+      write: (tx_, changed) =>
+        eraseUsers(
+          tx_,
+          changed.map(({ id }) => id),
+        ),
+    }),
+  }
+  const leaving = new Map(
+    joined.filter(({ kept }) => 'customerIds' in kept.after).map(({ subjectId, sourceId }) => [subjectId, customerOf.get(sourceId)]),
+  )
+  const leaves = membershipRule(context, 'updateUser', [], ({ id }, now) => ({ after: now.filter((each) => each !== leaving.get(id)) }))
+  const judge = (rule: UserRule, some: readonly Undone[]) =>
+    changeRecords(tx, context, { resource: users, rule, ids: some.map(({ subjectId }) => subjectId), records })
+  const [ofMade, ofJoined] = [await judge(gone, made), await judge(leaves, joined)]
+  const ends = new Map([
+    ...made.map((row, at) => [row.number, ofMade[at]] as const),
+    ...joined.map((row, at) => [row.number, ofJoined[at]] as const),
+  ])
+  const freed = still.filter(({ number }) => ends.get(number)?.outcome.state !== 'REFUSED')
+  await tx.delete(userHrId).where(
+    and(
+      eq(userHrId.source, source),
+      anyOf(
+        userHrId.hrUserId,
+        freed.map(({ sourceId }) => sourceId),
+      ),
+    ),
+  )
+  return rows.map(({ number, subjectId, kept }) => {
+    const end = ends.get(number)
+    if (end) return { number, ...(end.outcome.state === 'REFUSED' ? settledAs(end.outcome) : { state: 'DONE' as const }) }
+    return untouched(number, records.get(subjectId), isMade({ kept }))
+  })
+}

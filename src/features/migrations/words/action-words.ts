@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import type { Words } from '#src/resources/history/audit.ts'
+
+/** What an operation did to a migration, as people say it. */
+export const migrationActions = {
+  createMigration: msg`Migration created`,
+  changeMigration: msg`Migration changed`,
+} as const satisfies Words

@@ -1,0 +1,35 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { paths } from '#src/lib/paths.ts'
+import type { JobKinds, UndoWords } from '#src/resources/jobs/job-kind.ts'
+import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
+import { UndoMigrationDocument } from '../undo.generated.ts'
+import { migrationServerWords } from './server-words.ts'
+
+/** What may have changed with a migration. */
+const changes: ChangeOptions = {
+  types: ['UserIdentity', 'UserAudit', 'Customer', 'CustomerAudit', 'MigrationRun'],
+  words: migrationServerWords,
+}
+const users = { list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes }
+const customers = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes }
+
+const undo: UndoWords = {
+  document: UndoMigrationDocument,
+  restored: (unchanged, back) =>
+    msg`${plural(unchanged, { one: `${back} record of the migration will be taken back.`, other: `${back} records of the migration will be taken back.` })}`,
+  kept: (changed, stay) =>
+    msg`${plural(changed, { one: `${stay} was changed or used since then and will stay.`, other: `${stay} were changed or used since then and will stay.` })}`,
+}
+
+/** The kinds of jobs that the migration wizards start. */
+export const migrationJobKinds = {
+  MIGRATION_REVIEW: { ...users, label: msg`Review of a migration`, title: (_, i18n) => t(i18n)`Review of a migration` },
+  MIGRATION_USERS: { ...users, label: msg`Migration of users`, title: (_, i18n) => t(i18n)`Migration of users`, undo },
+  MIGRATION_USERS_UNDO: { ...users, label: msg`Undo of a migration of users`, title: (_, i18n) => t(i18n)`Undo of a migration of users` },
+  MIGRATION_CUSTOMERS: { ...customers, label: msg`Migration of customers`, title: (_, i18n) => t(i18n)`Migration of customers`, undo },
+  MIGRATION_CUSTOMERS_UNDO: {
+    ...customers,
+    label: msg`Undo of a migration of customers`,
+    title: (_, i18n) => t(i18n)`Undo of a migration of customers`,
+  },
+} as const satisfies JobKinds

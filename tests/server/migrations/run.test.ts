@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { asPerson, codesOf, dataOf } from '../graphql/calls.ts'
+import type { Ask } from '../graphql/calls.ts'
+import { hrProduct, migrator } from './migration-calls.ts'
+import type { Migrator } from './migration-calls.ts'
+
+let server: RunningServer
+let who: Migrator
+let operations: Ask
+beforeAll(async () => {
+  server = await testServer()
+  operations = await asPerson(server, 'operations')
+  who = migrator(operations)
+})
+afterAll(() => server?.close())
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+const product = hrProduct((text, ...values) => rows(text, ...values))
+
+describe('the users of a customer', () => {
+  it('become those that the review says, sign in with the password that they had, and are migrated once', async () => {
+    const { hrId, customerId } = await product.customer()
+    const [there] = await rows<{ id: string; email: string; version: number }>(
+      `select id, email, version from user_identity where partner_id is not distinct from (select partner_id from customer where id = $1)
+        and user_type = 1 and email is not null and is_active and id not in (select user_id from user_customer where customer_id = $1) order by id limit 1`,
+      customerId,
+    )
+    await product.users(hrId, [
+      { id: 'a', userName: 'mig.anna' },
+      { id: 'b', email: '' },
+      { id: 'c', email: 'mig.anna@hr.example' },
+      { id: 'd', email: there?.email ?? '' },
+      { id: 'e', type: 'Contractor' },
+      { id: 'f', isActive: false },
+      { id: 'g', passwordHash: '5f4dcc3b5aa765d61d8327deb882cf99' },
+      { id: 'h', email: 'none' },
+      { id: 'i', userName: 'mig.anna', email: 'other@hr.example' },
+    ])
+    const run = await who.create('USERS', [hrId])
+    await who.review(run)
+    const told = await who.rows(run)
+    expect(told.map(({ sourceId, outcome, findings }) => [sourceId.split(' ')[1], outcome, ...findings.map(({ code }) => code)])).toEqual([
+      ['a', 'CREATE'],
+      ['b', 'SKIP', 'WITHOUT_EMAIL'],
+      ['c', 'CONFLICT', 'EMAIL_IN_FILE'],
+      ['d', 'LINK'],
+      ['e', 'ERROR', 'TYPE_UNMAPPED'],
+      ['f', 'SKIP', 'INACTIVE'],
+      ['g', 'CREATE', 'HASH_UNKNOWN'],
+      ['h', 'ERROR', 'EMAIL_INVALID'],
+      ['i', 'CONFLICT', 'NAME_IN_FILE'],
+    ])
+    expect(await who.totals(run)).toEqual({ CREATE: 2, LINK: 1, SKIP: 2, CONFLICT: 2, ERROR: 2 })
+    const { id: jobId, counts } = await who.start(run, 3)
+    expect(counts).toEqual({ DONE: 3, UNCHANGED: 2, REFUSED: 4 })
+    expect(await who.state(run)).toBe('FINISHED')
+    const made = await rows(
+      `select user_name, email_confirmed, password_hash is not null as known, status from user_identity
+        where id in (select user_id from user_hr_id where hr_user_id like $1) order by user_name`,
+      `${hrId} %`,
+    )
+    expect(made).toContainEqual({ user_name: 'mig.anna', email_confirmed: true, known: true, status: 'ACTIVE' })
+    expect(made).toContainEqual({ user_name: `${hrId}-g`, email_confirmed: false, known: false, status: 'WAITING_CONFIRMATION' })
+    expect(await rows(`select recipient from outbox where recipient like $1 or recipient = 'mig.anna@hr.example'`, `${hrId}-%`)).toEqual([
+      { recipient: `${hrId}-g@hr.example` },
+    ])
+    const { accessToken } = await signIn(server.origin('acme'), 'mig.anna@hr.example')
+    expect(accessToken).toBeTruthy()
+
+    const again = await who.create('USERS', [hrId])
+    await who.review(again)
+    expect(await who.totals(again)).toEqual({ SKIP: 5, CONFLICT: 2, ERROR: 2 })
+    expect(codesOf(await who.startAs(again, 0))).toEqual([])
+    expect(await who.startErrors(again, 0)).toEqual(['NOTHING_TO_MIGRATE'])
+
+    expect(await who.undo(jobId)).toEqual({ DONE: 2, REFUSED: 1 })
+    expect(await who.state(run)).toBe('UNDONE')
+    expect(await rows(`select user_name from user_identity where user_name in ('mig.anna', $1) order by user_name`, `${hrId}-g`)).toEqual([
+      { user_name: 'mig.anna' },
+    ])
+    expect(await rows(`select 1 from user_customer where customer_id = $1 and user_id = $2`, customerId, there?.id)).toEqual([])
+  })
+
+  it('are refused by name where one has changed since the review', async () => {
+    const { hrId } = await product.customer()
+    await product.users(hrId, [{ id: 'a' }, { id: 'b' }, { id: 'c' }])
+    const run = await who.create('USERS', [hrId])
+    await who.review(run)
+    await rows(`update hr_product_user set family_name = 'Moved' where id = $1`, `${hrId} b`)
+    await rows(`delete from hr_product_user where id = $1`, `${hrId} c`)
+    const { counts, causes } = await who.start(run, 3)
+    expect([counts, causes]).toEqual([{ DONE: 1, REFUSED: 2 }, [{ code: 'CHANGED_SINCE_REVIEW', count: 2 }]])
+  })
+})
+
+describe('a run', () => {
+  it('is reviewed again once something is chosen otherwise, over the version that was seen', async () => {
+    const { hrId } = await product.customer()
+    await product.users(hrId, [{ id: 'a', type: 'Contractor' }, { id: 'b' }])
+    const run = await who.create('USERS', [hrId])
+    await who.review(run)
+    expect(await who.totals(run)).toEqual({ CREATE: 1, ERROR: 1 })
+    expect(await who.change(run, 7, { leftOut: [`${hrId} b`] })).toEqual(['MIGRATION_CHANGED'])
+    expect(
+      await who.change(run, 1, { leftOut: [`${hrId} b`], rules: { userTypes: [{ from: 'contractor', to: 1 }], mails: 'LATER' } }),
+    ).toEqual([])
+    expect([await who.state(run), await who.startErrors(run, 1, 2)]).toEqual(['DRAFT', ['MIGRATION_NOT_REVIEWED']])
+    await who.review(run)
+    expect(await who.totals(run)).toEqual({ CREATE: 1, SKIP: 1 })
+    expect(await who.change(run, 2, { rules: { userTypes: [{ from: 'x', to: 4 }] } })).toEqual(['USER_TYPE_UNKNOWN'])
+  })
+
+  it('starts once, is started for as many as were seen, and beside none over the same customer', async () => {
+    const { hrId } = await product.customer()
+    await product.users(hrId, [{ id: 'a' }, { id: 'b' }])
+    const [run, other] = [await who.create('USERS', [hrId]), await who.create('USERS', [hrId])]
+    await who.review(run)
+    await who.review(other)
+    expect(await who.startErrors(run, 3)).toEqual(['COUNT_DIFFERS'])
+    const jobId = randomUUID()
+    await rows(`create function slow_user() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$`)
+    await rows(`create trigger slow_user before insert on user_identity for each row execute function slow_user()`)
+    const [one, two] = await Promise.all([who.startAs(run, 2, { jobId }), who.startAs(run, 2, { jobId })])
+    expect([dataOf(one), dataOf(two)]).toEqual([
+      { startMigration: { job: { id: jobId }, errors: null } },
+      { startMigration: { job: { id: jobId }, errors: null } },
+    ])
+    expect(await who.startErrors(other, 2)).toEqual(['CUSTOMER_IN_MIGRATION'])
+    expect(await who.startErrors(run, 2)).toEqual(['MIGRATION_STARTED'])
+    expect(await who.change(run, 1, { leftOut: [] })).toEqual(['MIGRATION_STARTED'])
+    await who.finished(jobId)
+    await rows('drop function slow_user cascade')
+    expect((await who.start(other, 2)).counts).toEqual({ REFUSED: 2 })
+  })
+
+  it('fails where the HR product is gone, and what failed is tried again', async () => {
+    const { hrId } = await product.customer()
+    await product.users(hrId, [{ id: 'a' }, { id: 'b' }])
+    const run = await who.create('USERS', [hrId])
+    await who.review(run)
+    await rows(`create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
+    await rows(
+      `create trigger broken before insert on user_identity for each row when (new.user_name = '${hrId}-b') execute function broken()`,
+    )
+    const { id, counts } = await who.start(run, 2)
+    await rows('drop function broken cascade')
+    expect(counts).toEqual({ DONE: 1, FAILED: 1 })
+    expect(await who.retry(id)).toEqual({ DONE: 1 })
+  })
+})
+
+describe('who came from NaturalHR', () => {
+  it('has the customers of it, each once, and is told apart from who did not', async () => {
+    const { hrId, customerId } = await product.customer('NATURAL_HR')
+    await product.users(hrId, [{ id: 'a' }], 'NATURAL_HR')
+    const run = await who.create('NATURAL_HR_USERS', [hrId])
+    await who.review(run)
+    expect((await who.start(run, 1)).counts).toEqual({ DONE: 1 })
+    const ask = `{ users(where: { userName: { eq: "${hrId}-a" } }) { nodes { hrIds { source hrUserId } userNaturalHrCustomers { customerId customer { name } } } } }`
+    expect(dataOf(await operations(ask))).toEqual({
+      users: {
+        nodes: [
+          {
+            hrIds: [{ source: 'NATURAL_HR', hrUserId: `${hrId} a` }],
+            userNaturalHrCustomers: [{ customerId, customer: { name: `Customer ${hrId}` } }],
+          },
+        ],
+      },
+    })
+    expect(dataOf(await operations(`{ users(where: { customerId: { eq: "${customerId}" } }) { totalCount } }`))).toEqual({
+      users: { totalCount: 1 },
+    })
+    const audited = await rows(
+      `select action, acting_as is null as "inPerson" from audit_log where after ->> 'runId' = $1 or subject_id = $1 order by id`,
+      run,
+    )
+    expect(audited).toEqual([
+      { action: 'createMigration', inPerson: true },
+      { action: 'startJob', inPerson: true },
+      { action: 'startJob', inPerson: true },
+    ])
+  })
+})
+
+describe('customers', () => {
+  it('are made with their ids, linked by their names, and taken back', async () => {
+    const partnerId = (await rows<{ id: string }>('select id from partner order by id limit 1'))[0]?.id ?? ''
+    const mark = randomUUID().slice(0, 8)
+    const name = `There already ${mark}`
+    await rows(`insert into customer (name, partner_id, hr_source) values ($1, $2, 'HR')`, name, partnerId)
+    const ids = await product.customers([
+      { name: `New ${mark}`, type: 'HR' },
+      { name, type: 'HR' },
+      { name: `Odd ${mark}`, type: 'Franchise' },
+      { name: '', type: 'HR' },
+      { name: `Gone ${mark}`, type: 'HR', isActive: false },
+      { name: `new ${mark}`, type: 'HR' },
+    ])
+    const run = await who.create('NATURAL_HR_CUSTOMERS', ids, { partnerId })
+    await who.review(run)
+    expect((await who.rows(run)).map(({ outcome, findings }) => [outcome, ...findings.map(({ code }) => code)])).toEqual([
+      ['CREATE'],
+      ['LINK'],
+      ['ERROR', 'TYPE_UNMAPPED'],
+      ['ERROR', 'REQUIRED'],
+      ['SKIP', 'INACTIVE'],
+      ['CONFLICT', 'CUSTOMER_NAME_IN_FILE'],
+    ])
+    const { id, counts } = await who.start(run, 2)
+    expect(counts).toEqual({ DONE: 2, UNCHANGED: 1, REFUSED: 3 })
+    const numbered = () => rows(`select name, hr_source, customer_type from customer where hr_customer_id = any($1) order by name`, ids)
+    expect(await numbered()).toEqual([
+      { name: `New ${mark}`, hr_source: 'NATURAL_HR', customer_type: 'HR' },
+      { name, hr_source: 'NATURAL_HR', customer_type: 'AIO' },
+    ])
+    expect(await who.undo(id)).toEqual({ DONE: 2 })
+    expect([await numbered(), await rows(`select hr_source from customer where name = $1`, name)]).toEqual([[], [{ hr_source: 'HR' }]])
+  })
+})
+
+it('is nobody’s but vendor operations’ and whose profile lets them', async () => {
+  const support = await asPerson(server, 'support')
+  const ask = '{ migrationRuns { totalCount } }'
+  expect(codesOf(await support(ask))).toEqual(['AUTH_NOT_AUTHORIZED'])
+  await rows(
+    `insert into staff_access_profile (user_id, access_profile_id) select $1, id from access_profile where for_staff and name = 'Migration assistant'
+      on conflict (user_id) do update set access_profile_id = excluded.access_profile_id`,
+    demoPersonId('support'),
+  )
+  expect(codesOf(await support(ask))).toEqual([])
+  const { hrId } = await product.customer()
+  await product.users(hrId, [{ id: 'a' }])
+  const theirs = migrator(support)
+  const run = await theirs.create('USERS', [hrId])
+  await theirs.review(run)
+  expect((await theirs.start(run, 1)).counts).toEqual({ DONE: 1 })
+})
