@@ -6,6 +6,7 @@ export type ExternalIdentity = {
   shownAs: string
   /** Where the provider says it, and does not call it unverified. */
   email?: string
+  /** What a log-out there asks for: the id token; of SAML2 the name and the session there. */
   idToken?: string
   /** When they signed in there, in seconds, where the provider says. */
   authenticatedAt?: number

@@ -18,16 +18,20 @@ const EVERY_MS = 6 * 3_600_000
 const BATCH = 20
 
 /** The columns that metadata decide. */
-type Read = Pick<LoginProvider, 'entityId' | 'signInUrl' | 'signInUrls' | 'requestBinding' | 'certificates' | 'wantsSignedRequests'>
+type Read = Pick<
+  LoginProvider,
+  'entityId' | 'signInUrl' | 'signInUrls' | 'logoutUrls' | 'artifactUrls' | 'requestBinding' | 'certificates' | 'wantsSignedRequests'
+>
 
 /** What metadata say, as a provider's row keeps it. The binding in use stays where it is offered. */
 export function rowOf(
-  { entityId, signInUrls, certificates, wantsSignedRequests }: SamlMetadata,
+  { entityId, signInUrls, logoutUrls, artifactUrls, certificates, wantsSignedRequests }: SamlMetadata,
   { requestBinding: used }: Pick<LoginProvider, 'requestBinding'>,
 ): Read {
   const other = used === 'HTTP_POST' ? 'HTTP_REDIRECT' : 'HTTP_POST'
   const requestBinding = signInUrls[used] === undefined ? other : used
-  return { entityId, signInUrl: signInUrls[requestBinding] ?? null, signInUrls, requestBinding, certificates, wantsSignedRequests }
+  const signInUrl = signInUrls[requestBinding] ?? null
+  return { entityId, signInUrl, signInUrls, logoutUrls, artifactUrls, requestBinding, certificates, wantsSignedRequests }
 }
 
 /**
@@ -86,7 +90,7 @@ export async function refreshProvider(deps: RefreshDeps, provider: LoginProvider
   const next = rowOf(metadata, provider)
   const differing = (Object.keys(next) as (keyof Read)[]).filter((name) => !isDeepStrictEqual(next[name], provider[name]))
   // Of the addresses the one in use is told of.
-  const changes = differing.filter((name) => name !== 'signInUrls')
+  const changes = differing.filter((name) => !name.endsWith('Urls'))
   if (differing.length === 0 && provider.metadataFault === null) return provider
   const isFirst = provider.entityId === null
   const changed = changes.length === 0 || isFirst ? {} : { metadataChangedAt: new Date(), metadataChanges: changes }

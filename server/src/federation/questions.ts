@@ -25,7 +25,7 @@ export async function askProvider(deps: AskDeps, provider: LoginProvider, state:
   }
   const known = provider.signInUrl === null ? await refreshProvider(deps, provider) : provider
   const keys = known.wantsSignedRequests ? await samlKeysOf(deps.db, deps.keyring) : undefined
-  const { samlId, ...rest } = await startSaml(deps.host, known, state, keys, wishes)
+  const { samlId, ...rest } = startSaml(deps.host, known, state, keys, wishes)
   return { ...rest, asked: { ...judged, samlId } }
 }
 

@@ -50,7 +50,12 @@ function onceStore<Kept extends object>(db: Database, { hostname }: Host, model:
 
 export const requestsOf = (db: Database, host: Host) => onceStore<FederationRequest>(db, host, 'FederationRequest')
 export const answersOf = (db: Database, host: Host) => onceStore<FederationAnswer>(db, host, 'FederationAnswer')
-/** Where a log-out ends that is on its way through another provider. */
-export const returnsOf = (db: Database, host: Host) => onceStore<{ target: string }>(db, host, 'FederationReturn')
+/** Where a log-out ends that is on its way through another provider; of SAML2 what its answer must repeat, and what is posted there. */
+export type FederationReturn = {
+  target: string
+  saml?: { provider: string; id: string }
+  form?: { action: string; fields: Record<string, string> }
+}
+export const returnsOf = (db: Database, host: Host) => onceStore<FederationReturn>(db, host, 'FederationReturn')
 /** Who came back from elsewhere and is linked with nobody here, by sign-in. */
 export const strangersOf = (db: Database, host: Host) => onceStore<ExternalIdentity>(db, host, 'FederationStranger')

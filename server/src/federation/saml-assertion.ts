@@ -1,4 +1,5 @@
 import { FederationError, momentText } from './federation-error.ts'
+import type { SamlSession } from './saml-logout.ts'
 import { FORMATS, type NameIdFormat } from './saml-metadata.ts'
 import { checkIssuer, same, type SamlExpected } from './saml-response.ts'
 import { childrenOf, elementsOf, SAML, textOf } from './xml.ts'
@@ -12,6 +13,8 @@ export type SamlSubject = {
   attributes: ReadonlyMap<string, string>
   /** When somebody signed in there, in milliseconds. */
   authenticatedAt: number
+  /** What a log-out there names them by. */
+  session: SamlSession
   /** When the assertion can no longer be used, in milliseconds. */
   endsAt: number
 }
@@ -38,7 +41,27 @@ export function judgeAssertion(assertion: Element, expected: SamlExpected, wante
   const endsAt = checkConfirmations(subject, expected, now)
   checkConditions(one(assertion, 'Conditions', 'AUDIENCE'), expected, now)
   const authenticatedAt = checkStatements(assertion, now)
-  return { assertionId, ...nameOf(subject, wanted), attributes: attributesOf(assertion), authenticatedAt, endsAt }
+  const name = nameOf(subject, wanted)
+  return {
+    assertionId,
+    ...name,
+    attributes: attributesOf(assertion),
+    authenticatedAt,
+    session: sessionOf(assertion, subject, name.nameId),
+    endsAt,
+  }
+}
+
+function sessionOf(assertion: Element, subject: Element, nameId: string): SamlSession {
+  const [name, statement] = [childrenOf(subject, SAML, 'NameID')[0], childrenOf(assertion, SAML, 'AuthnStatement')[0]]
+  const said = (attribute: string) => name?.getAttributeNode(attribute)?.value
+  return {
+    nameId,
+    format: said('Format'),
+    nameQualifier: said('NameQualifier'),
+    spNameQualifier: said('SPNameQualifier'),
+    sessionIndex: statement?.getAttributeNode('SessionIndex')?.value,
+  }
 }
 
 /** Every bearer confirmation must be for our own address and our request: an assertion that was made for another service is none for us. */
@@ -115,7 +138,7 @@ function checkWindow(element: Element, of: string, now: number): number | undefi
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 /** SAML core 1.3.3. @returns milliseconds; undefined where the attribute is missing */
-function momentOf(element: Element, attribute: string): number | undefined {
+export function momentOf(element: Element, attribute: string): number | undefined {
   const text = element.getAttributeNode(attribute)?.value
   if (text === undefined) return undefined
   const moment = MOMENT.test(text) ? Date.parse(text) : Number.NaN

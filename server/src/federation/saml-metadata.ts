@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { nameIdFormats, samlBindings } from '../tables/login-provider.table.ts'
+import type { LogoutBinding, LogoutUrl, nameIdFormats, samlBindings } from '../tables/login-provider.table.ts'
 import { isSafeScheme, LONGEST_METADATA, type FetchOptions } from './guarded-fetch.ts'
 import { hasDoctype, parseXml } from '../platform/xml.ts'
 import { elementsOf as all, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
@@ -19,11 +19,17 @@ const BINDINGS: Readonly<Record<SamlBinding, string>> = {
   HTTP_POST: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
 }
 
+const LOGOUTS: Readonly<Record<LogoutBinding, string>> = { ...BINDINGS, SOAP: 'urn:oasis:names:tc:SAML:2.0:bindings:SOAP' }
+
 /** What a SAML2 provider says of itself, as far as a sign-in needs it (SAML metadata 2.0, sections 2.3 and 2.4). */
 export type SamlMetadata = {
   entityId: string
   /** Where a sign-in begins, by binding; at least one. */
   signInUrls: Partial<Record<SamlBinding, string>>
+  /** Where a log-out goes on there, by binding. */
+  logoutUrls: Partial<Record<LogoutBinding, LogoutUrl>>
+  /** Where artifacts are traded for responses, by index. */
+  artifactUrls: Readonly<Record<string, string>>
   /** PEM, one after another: what its assertions may be signed with. */
   certificates: string
   wantsSignedRequests: boolean
@@ -74,6 +80,8 @@ export function readSamlMetadata(xml: string, now: Date, fetching: FetchOptions 
   return {
     entityId,
     signInUrls,
+    logoutUrls: logoutUrlsOf(role, fetching),
+    artifactUrls: artifactUrlsOf(role, fetching),
     certificates,
     wantsSignedRequests: ['true', '1'].includes(role.getAttribute('WantAuthnRequestsSigned') ?? ''),
     nameIdFormats: keysOf(FORMATS).filter((name) => formats.includes(FORMATS[name])),
@@ -102,11 +110,38 @@ const rolesOf = (entity: Element) =>
 function signInUrlsOf(role: Element, fetching: FetchOptions): SamlMetadata['signInUrls'] {
   const services = all(role, METADATA, 'SingleSignOnService')
   const found = keysOf(BINDINGS).flatMap((binding) => {
-    const service = services.find((one) => one.getAttribute('Binding') === BINDINGS[binding])
-    const location = service?.getAttribute('Location') ?? ''
-    return URL.canParse(location) && isSafeScheme(new URL(location), fetching) ? [[binding, location] as const] : []
+    const location = locationOf(
+      services.find((one) => one.getAttribute('Binding') === BINDINGS[binding]),
+      'Location',
+      fetching,
+    )
+    return location === undefined ? [] : [[binding, location] as const]
   })
   return Object.fromEntries(found)
+}
+
+function logoutUrlsOf(role: Element, fetching: FetchOptions): SamlMetadata['logoutUrls'] {
+  const services = all(role, METADATA, 'SingleLogoutService')
+  const found = keysOf(LOGOUTS).flatMap((binding) => {
+    const service = services.find((one) => one.getAttribute('Binding') === LOGOUTS[binding])
+    const to = locationOf(service, 'Location', fetching)
+    return to === undefined ? [] : [[binding, { to, answer: locationOf(service, 'ResponseLocation', fetching) ?? to }] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+function artifactUrlsOf(role: Element, fetching: FetchOptions): SamlMetadata['artifactUrls'] {
+  const services = all(role, METADATA, 'ArtifactResolutionService').filter((one) => one.getAttribute('Binding') === LOGOUTS.SOAP)
+  const found = services.flatMap((service) => {
+    const location = locationOf(service, 'Location', fetching)
+    return location === undefined ? [] : [[service.getAttribute('index') ?? '0', location] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+function locationOf(service: Element | undefined, attribute: string, fetching: FetchOptions): string | undefined {
+  const location = service?.getAttribute(attribute) ?? ''
+  return URL.canParse(location) && isSafeScheme(new URL(location), fetching) ? location : undefined
 }
 
 /** Keys without a use serve signatures too (SAML metadata 2.0, section 2.4.1.1). */

@@ -2,7 +2,7 @@ import { FederationError, type FederationStage } from './federation-error.ts'
 import { checkEncryption } from './saml-encryption.ts'
 import { checkSignatures } from './saml-signature.ts'
 import { hasDoctype, parseXml } from '../platform/xml.ts'
-import { childrenOf, PROTOCOL, SAML, textOf } from './xml.ts'
+import { childrenOf, elementsOf, PROTOCOL, SAML, textOf } from './xml.ts'
 
 /** What a response must name to be one to our question. */
 export type SamlExpected = {
@@ -19,7 +19,7 @@ export type SamlExpected = {
 /** A response as it was posted; `signed` names the elements that carry a signature, none of them verified. */
 export type SamlResponse = { xml: string; signed: { response: boolean; assertion: boolean }; isEncrypted: boolean }
 
-const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+export const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 export const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
 
 /**
@@ -45,11 +45,20 @@ function decoded(encoded: string): string {
   return Buffer.from(text, 'base64').toString('utf8')
 }
 
-function rootOf(xml: string): Element {
+/**
+ * XML that holds nothing that readers differ about.
+ * @throws {FederationError}
+ */
+export function plainRoot(xml: string): Element {
   if (hasDoctype(xml)) throw new FederationError('ANSWER', 'XML without a document type', 'DOCTYPE')
   const root = parseXml(xml)?.documentElement
   if (!root) throw new FederationError('ANSWER', 'well-formed XML', 'something else')
   checkNodes(root)
+  return root
+}
+
+function rootOf(xml: string): Element {
+  const root = plainRoot(xml)
   if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL)
     throw new FederationError('ANSWER', 'a SAML Response', `${root.namespaceURI ?? ''} ${root.localName}`)
   same('ANSWER', 'Version 2.0', '2.0', root.getAttribute('Version'))
@@ -75,13 +84,16 @@ function checkNodes(root: Element): void {
 }
 
 /** The provider's own refusal comes without a signature as often as with one, and is told as such. */
-function checkStatus(root: Element): void {
-  const [status] = childrenOf(root, PROTOCOL, 'Status')
-  const codes = status
-    ? Array.from(status.getElementsByTagNameNS(PROTOCOL, 'StatusCode')).map((code) => code.getAttribute('Value') ?? '')
-    : []
+export function checkStatus(root: Element): void {
+  const codes = statusOf(root)
   if (codes[0] !== SUCCESS) throw new FederationError('STATUS', SUCCESS, codes.join(' '))
 }
+
+/** The codes of a message's status, the outer one first. */
+export const statusOf = (root: Element): string[] =>
+  childrenOf(root, PROTOCOL, 'Status').flatMap((status) =>
+    elementsOf(status, PROTOCOL, 'StatusCode').map((code) => code.getAttribute('Value') ?? ''),
+  )
 
 const assertionsIn = (root: Element) =>
   Array.from(root.getElementsByTagName('*')).filter(({ localName }) => /^(Encrypted)?Assertion$/.test(localName))
@@ -115,7 +127,7 @@ function checkNames(root: Element, { issuer, acs, requestId }: SamlExpected, isS
 }
 
 /** @throws {FederationError} */
-export function checkIssuer(of: 'Response' | 'Assertion', issuer: Element | undefined, expected: string): void {
+export function checkIssuer(of: string, issuer: Element | undefined, expected: string): void {
   same('ISSUER', `Issuer of the ${of} ${expected}`, expected, textOf(issuer))
   same('ISSUER', `Issuer of the ${of} with the format ${ENTITY}`, ENTITY, issuer?.getAttribute('Format') || ENTITY)
 }

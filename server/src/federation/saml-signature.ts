@@ -32,13 +32,21 @@ export function checkSignatures(root: Element, assertion: Element, isEncrypted: 
   if (signatures.length === 0 && !isEncrypted) throw new FederationError('SIGNATURE', 'a signed Response or Assertion', 'no signature')
   if (at(root) + at(assertion) < signatures.length || at(root) > 1 || at(assertion) > 1)
     throw new FederationError('SIGNATURE', 'one Signature at most, in the Response and in the Assertion', `${signatures.length} of them`)
+  checkAlgorithms(signatures)
+  return { response: at(root) === 1, assertion: at(assertion) === 1 }
+}
+
+/**
+ * Refuses signatures by an algorithm that is not good enough.
+ * @throws {FederationError}
+ */
+export function checkAlgorithms(signatures: readonly Element[]): void {
   for (const element of signatures.flatMap((signature) => Array.from(signature.getElementsByTagName('*')))) {
     const allowed = Object.hasOwn(ALGORITHMS, element.localName) ? ALGORITHMS[element.localName] : undefined
     const algorithm = element.getAttribute('Algorithm') ?? ''
     if (allowed && !allowed.includes(algorithm))
       throw new FederationError('SIGNATURE', `${element.localName} ${allowed.join(' or ')}`, algorithm)
   }
-  return { response: at(root) === 1, assertion: at(assertion) === 1 }
 }
 
 /**

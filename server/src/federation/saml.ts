@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { SAML, type SamlConfig } from '@node-saml/node-saml'
+import { SAML } from '@node-saml/node-saml'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -12,6 +11,10 @@ import type { FederationAnswer, FederationRequest } from './requests.ts'
 import { judgeAssertion, SKEW_MS, type SamlSubject } from './saml-assertion.ts'
 import { EMAIL_ATTRIBUTES, SUBJECT_ID, tracedAssertion } from './saml-claims.ts'
 import { inTheClear } from './saml-encryption.ts'
+import type { FetchOptions } from './guarded-fetch.ts'
+import { resolveArtifact } from './saml-artifact.ts'
+import { newMessage, sloOf } from './saml-logout.ts'
+import { inAddress, inFields } from './saml-message.ts'
 import { samlKeysOf, type SamlKeys } from './saml-keys.ts'
 import { FORMATS } from './saml-metadata.ts'
 import { checkOpened, readSamlResponse, type SamlExpected } from './saml-response.ts'
@@ -20,7 +23,7 @@ import type { Trace } from './trace.ts'
 import { rememberAssertion } from './used-assertions.ts'
 import { elementsOf, SAML as SAML_NS, textOf } from './xml.ts'
 
-export type SamlDeps = { db: Database; host: Host; keyring: Keyring }
+export type SamlDeps = { db: Database; host: Host; keyring: Keyring; fetching: FetchOptions }
 
 /** Our name towards a SAML provider, which is where our metadata are. */
 export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>
@@ -33,30 +36,47 @@ export const acsOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): 
  */
 export function samlMetadata(host: Host, provider: LoginProvider, keys: SamlKeys): string {
   const { privateKey, certificate } = keys.signing
-  const xml = service(host, provider, keys, { decryptionPvk: privateKey }).generateServiceProviderMetadata(certificate, keys.certificates)
-  return xml.replace('AuthnRequestsSigned="true"', `AuthnRequestsSigned="${provider.wantsSignedRequests}"`)
+  const saml = new SAML({
+    issuer: entityIdOf(host, provider),
+    callbackUrl: acsOf(host, provider),
+    idpCert: splitPem(provider.certificates ?? ''),
+    identifierFormat: FORMATS[provider.nameIdFormat],
+    decryptionPvk: privateKey,
+    privateKey,
+    publicCert: certificate,
+    signatureAlgorithm: 'sha256',
+  })
+  const xml = saml.generateServiceProviderMetadata(certificate, keys.certificates)
+  const services = ['HTTP-Redirect', 'HTTP-POST', 'SOAP'].map(
+    (binding) => `<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${sloOf(host, provider)}"/>`,
+  )
+  const artifact = `<AssertionConsumerService index="2" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact" Location="${acsOf(host, provider)}"/>`
+  return xml
+    .replace('AuthnRequestsSigned="true"', `AuthnRequestsSigned="${provider.wantsSignedRequests}"`)
+    .replace('<NameIDFormat>', `${services.join('')}<NameIDFormat>`)
+    .replace('</SPSSODescriptor>', `${artifact}</SPSSODescriptor>`)
 }
 
 /**
  * Where the browser goes: an address (HTTP-Redirect), or fields to be posted (HTTP-POST). RelayState is our own opaque state.
  * @param keys what the request is signed with; undefined: it is not
  */
-export async function startSaml(
-  host: Host,
-  provider: LoginProvider,
-  state: string,
-  keys: SamlKeys | undefined,
-  { mustSignIn, maxAge }: Wishes,
-) {
+export function startSaml(host: Host, provider: LoginProvider, state: string, keys: SamlKeys | undefined, { mustSignIn, maxAge }: Wishes) {
   if (provider.signInUrl === null) throw new FederationError('METADATA', 'a sign-in address', provider.metadataFault)
-  const samlId = `_${randomBytes(20).toString('hex')}`
-  // SAML has no max_age: whoever asks for it gets a sign-in anew.
-  const forceAuthn = mustSignIn === true || maxAge !== undefined
-  const saml = service(host, provider, keys, { generateUniqueId: () => samlId, forceAuthn })
-  if (provider.requestBinding === 'HTTP_REDIRECT') return { samlId, address: await saml.getAuthorizeUrlAsync(state, undefined, {}) }
-  const message = await saml.getAuthorizeMessageAsync(state)
-  const fields = Object.fromEntries(Object.entries(message).map(([name, value]) => [name, typeof value === 'string' ? value : '']))
-  return { samlId, action: provider.signInUrl, fields }
+  const { id: samlId, xml } = newMessage(
+    'AuthnRequest',
+    { issuer: entityIdOf(host, provider), destination: provider.signInUrl },
+    `<p:NameIDPolicy Format="${FORMATS[provider.nameIdFormat]}" AllowCreate="true"/>`,
+    {
+      ProtocolBinding: `urn:oasis:names:tc:SAML:2.0:bindings:${provider.responseBinding === 'HTTP_ARTIFACT' ? 'HTTP-Artifact' : 'HTTP-POST'}`,
+      AssertionConsumerServiceURL: acsOf(host, provider),
+      // SAML has no max_age: whoever asks for it gets a sign-in anew.
+      ...((mustSignIn === true || maxAge !== undefined) && { ForceAuthn: 'true' }),
+    },
+  )
+  if (provider.requestBinding === 'HTTP_REDIRECT')
+    return { samlId, address: inAddress(provider.signInUrl, 'SAMLRequest', xml, state, keys?.signing) }
+  return { samlId, action: provider.signInUrl, fields: inFields('SAMLRequest', xml, state, keys?.signing) }
 }
 
 /**
@@ -76,7 +96,7 @@ export async function finishSaml(
   if (entityId === null || certificates === null) throw new FederationError('METADATA', 'the name and a certificate of the provider', null)
   if (request.samlId === undefined) throw new FederationError('REQUEST', 'a SAML request of ours', null)
   const expected = { issuer: entityId, audience: entityIdOf(host, provider), acs: acsOf(host, provider), requestId: request.samlId }
-  const assertion = await openAssertion(deps, answer.form?.['SAMLResponse'] ?? '', expected, certificates)
+  const assertion = await openAssertion(deps, await responseTo(deps, provider, answer, expected), expected, certificates)
   trace.passed.add('SIGNATURE')
   trace.claims = tracedAssertion(assertion)
   trace.subject = textOf(elementsOf(assertion, SAML_NS, 'NameID')[0])
@@ -88,7 +108,30 @@ export async function finishSaml(
     throw new FederationError('REPLAY', 'an Assertion that was not used before', 'a known ID')
   const { name, displayName } = provider
   const email = emailOf(named)
-  return { provider: name, displayName, subject, shownAs: email ?? named.nameId, authenticatedAt, ...(email !== undefined && { email }) }
+  const idToken = JSON.stringify(named.session)
+  return {
+    provider: name,
+    displayName,
+    subject,
+    shownAs: email ?? named.nameId,
+    idToken,
+    authenticatedAt,
+    ...(email !== undefined && { email }),
+  }
+}
+
+/** The response as it was posted; of a provider that answers by artifact, what it hands out for it (SAML bindings 3.6). */
+async function responseTo(
+  deps: SamlDeps,
+  provider: LoginProvider,
+  { form }: FederationAnswer,
+  { issuer, audience }: SamlExpected,
+): Promise<string> {
+  if (provider.responseBinding !== 'HTTP_ARTIFACT') return form?.['SAMLResponse'] ?? ''
+  const { signing: key } = await samlKeysOf(deps.db, deps.keyring)
+  return Buffer.from(await resolveArtifact(provider, form?.['SAMLart'] ?? '', { issuer, audience, key, fetching: deps.fetching })).toString(
+    'base64',
+  )
 }
 
 /** The signed assertion of a response. One that is encrypted, in a response that is not signed, is judged as it stands once it is open. */
@@ -117,26 +160,3 @@ function subjectOf({ nameId, format, attributes }: SamlSubject): string {
 const emailOf = ({ nameId, format, attributes }: SamlSubject): string | undefined =>
   EMAIL_ATTRIBUTES.map((name) => attributes.get(name)?.trim()).find((value) => value) ??
   (format === FORMATS.EMAIL_ADDRESS ? nameId : undefined)
-
-function service(host: Host, provider: LoginProvider, keys: SamlKeys | undefined, more: Partial<SamlConfig>): SAML {
-  return new SAML({
-    issuer: entityIdOf(host, provider),
-    callbackUrl: acsOf(host, provider),
-    entryPoint: provider.signInUrl ?? '',
-    idpCert: splitPem(provider.certificates ?? ''),
-    identifierFormat: FORMATS[provider.nameIdFormat],
-    authnRequestBinding: provider.requestBinding === 'HTTP_POST' ? 'HTTP-POST' : 'HTTP-Redirect',
-    // Only an address needs to be short (SAML bindings 3.4.4); a posted request is plain base64.
-    skipRequestCompression: provider.requestBinding === 'HTTP_POST',
-    disableRequestedAuthnContext: true,
-    ...more,
-    ...(keys
-      ? {
-          privateKey: keys.signing.privateKey,
-          publicCert: keys.signing.certificate,
-          signatureAlgorithm: 'sha256',
-          digestAlgorithm: 'sha256',
-        }
-      : {}),
-  })
-}

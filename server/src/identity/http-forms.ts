@@ -37,6 +37,9 @@ export async function readPosted(req: IncomingMessage, most: number): Promise<UR
 export const readFields = async (req: IncomingMessage, most: number): Promise<URLSearchParams> =>
   new URLSearchParams((await bytesOf(req, most)).toString())
 
+/** A posted text, whoever posted it. @throws {BadForm} where it has more bytes than `most` */
+export const readText = async (req: IncomingMessage, most: number): Promise<string> => (await bytesOf(req, most)).toString()
+
 /** Browsers name the origin of a post, or say null where a page sends no referrer; then they say whether the site is the same. */
 function isOwnPost(req: IncomingMessage, origin: string): boolean {
   const named = req.headers.origin

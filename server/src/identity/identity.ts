@@ -119,9 +119,10 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
       keyring,
       looks,
       sessions,
+      fetching: deps.fetching,
       log,
     })
-    const provider = createProvider({ db, host, keys, catalog, keyring, sessions, lifetimes, pages })
+    const provider = createProvider({ db, host, keys, catalog, keyring, sessions, lifetimes, pages, fetching: deps.fetching, log })
     providers.set(host.hostname, { host, keys, catalog, provider })
     return provider
   }

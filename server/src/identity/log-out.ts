@@ -1,10 +1,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Database } from '../db/database.ts'
-import type { Host } from '../kit/hosts.ts'
+import type { LogoutDeps } from '../federation/start-logout.ts'
 import { COOKIES } from './cookies.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
 import type { Sessions } from '../accounts/sessions.ts'
-import type { Keyring } from '../platform/secrets.ts'
 
 /**
  * Whether a log-out request proves that it comes from a client of this very session: a valid id token of the same person.
@@ -16,12 +14,13 @@ export function isOwnLogOut(ctx: KoaContextWithOIDC): boolean {
   return hint !== undefined && hint.sub === session?.accountId && (hint.sid === undefined || hint.sid === session?.uid)
 }
 
-export type LogOutDeps = { db: Database; host: Host; keyring: Keyring; sessions: Sessions }
+export type LogOutDeps = LogoutDeps & { sessions: Sessions }
 
 /** Ends the browser's session with all its tokens and sends the browser back to the client, by way of the provider that it signed in with. */
-export async function logOut(ctx: KoaContextWithOIDC, { db, host, keyring, sessions }: LogOutDeps): Promise<void> {
+export async function logOut(ctx: KoaContextWithOIDC, deps: LogOutDeps): Promise<void> {
+  const { sessions } = deps
   const { session } = ctx.oidc
-  const elsewhere = session && (await logOutElsewhere(db, host, keyring, session.uid, targetOf(ctx)))
+  const elsewhere = session && (await logOutElsewhere(deps, session.uid, targetOf(ctx)))
   if (session) {
     await sessions.end(session.uid, 'logout')
     await session.destroy()

@@ -19,7 +19,7 @@ type Refusal = { reason: string; revoked: boolean }
 /** What the provider did goes to the event log and to the session's row before its answer leaves. */
 export function watchProvider(
   provider: Provider,
-  { db, host, sessions, pages, keyring, storage }: ProviderDeps & { storage: RequestStorage },
+  { db, host, sessions, pages, keyring, storage, fetching, log }: ProviderDeps & { storage: RequestStorage },
 ): void {
   const refusals = new WeakMap<object, Refusal>()
   const revoked = new WeakSet<object>()
@@ -44,7 +44,7 @@ export function watchProvider(
   /** What was confirmed here is told to the provider that the session came by, too. */
   async function endEverywhere(ctx: KoaContextWithOIDC): Promise<void> {
     const sid = ctx.oidc.session?.uid ?? ''
-    const elsewhere = await logOutElsewhere(db, host, keyring, sid, ctx.response.get('location'))
+    const elsewhere = await logOutElsewhere({ db, host, keyring, fetching, log }, sid, ctx.response.get('location'))
     await sessions.end(sid, 'logout')
     if (elsewhere !== undefined) ctx.redirect(elsewhere)
   }

@@ -1,5 +1,6 @@
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
+import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import type { Host } from '../kit/hosts.ts'
 import { currentTrace } from '../platform/http/trace.ts'
 import type { Logger } from '../platform/log.ts'
@@ -37,10 +38,11 @@ export type ProviderPagesDeps = {
   keyring: Keyring
   looks: Looks
   sessions: Sessions
+  fetching: FetchOptions
   log: Logger
 }
 
-export function createProviderPages({ host, db, keyring, looks, sessions, log }: ProviderPagesDeps): ProviderPages {
+export function createProviderPages({ host, db, keyring, looks, sessions, fetching, log }: ProviderPagesDeps): ProviderPages {
   const page = (ctx: Koa, self?: string) => pageFor(ctx.req, host(), looks, self === undefined ? {} : { self })
   const home = () => `${host().origin}/`
   const wayBack = (t: Messages) => ({ to: home(), text: fill(t.backTo, { name: host().partner.name }) })
@@ -53,7 +55,7 @@ export function createProviderPages({ host, db, keyring, looks, sessions, log }:
       show(ctx, noticePage({ t, ...rest }, { title, lead, link: wayBack(t), reference: isExpired ? undefined : currentTrace()?.traceId }))
     },
     async signOut(ctx) {
-      if (isOwnLogOut(ctx)) return logOut(ctx, { db, host: host(), keyring, sessions })
+      if (isOwnLogOut(ctx)) return logOut(ctx, { db, host: host(), keyring, sessions, fetching, log })
       const secret = ctx.oidc.session?.state?.secret
       show(ctx, logOutPage(await page(ctx), ctx.oidc.urlFor('end_session_confirm'), String(secret)))
     },

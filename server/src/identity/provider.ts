@@ -1,7 +1,9 @@
 import { Provider, interactionPolicy } from 'oidc-provider'
 import type { AccessToken, Client, ClientCredentials, Configuration } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
+import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import type { Host } from '../kit/hosts.ts'
+import type { Logger } from '../platform/log.ts'
 import { createFindAccount } from './account.ts'
 import { createClientAdapter } from './clients/client-adapter.ts'
 import { allowsOrigin, extraClientMetadata, keyOfClient, ownClaimsOf, requiresPkce, settingsOfClient } from './clients/client-metadata.ts'
@@ -34,6 +36,8 @@ export type ProviderDeps = {
   sessions: Sessions
   lifetimes: Lifetimes
   pages: ProviderPages
+  fetching: FetchOptions
+  log: Logger
 }
 
 /** The OpenID provider of one host. Its issuer is the host's own origin. */

@@ -4,6 +4,13 @@ import { partner } from './partner.table.ts'
 
 export const protocols = ['OIDC', 'SAML2'] as const
 export const samlBindings = ['HTTP_POST', 'HTTP_REDIRECT'] as const
+/** How a SAML2 provider's answer comes: with the browser, or for an artifact that the browser brings. */
+export const responseBindings = ['HTTP_POST', 'HTTP_ARTIFACT'] as const
+/** How it is told that somebody signs out here; NONE: it is not. */
+export const logoutBindings = ['NONE', 'HTTP_REDIRECT', 'HTTP_POST', 'SOAP'] as const
+export type LogoutBinding = Exclude<(typeof logoutBindings)[number], 'NONE'>
+/** Where a log-out goes there, and where an answer to one that began there goes. */
+export type LogoutUrl = { readonly to: string; readonly answer: string }
 export const nameIdFormats = ['UNSPECIFIED', 'EMAIL_ADDRESS', 'PERSISTENT', 'TRANSIENT'] as const
 
 /** Why a provider's metadata could not be taken. */
@@ -71,6 +78,11 @@ export const loginProvider = pgTable(
     /** PEM, one after another. */
     certificates: text('certificates'),
     requestBinding: text('request_binding', { enum: samlBindings }).notNull().default('HTTP_REDIRECT'),
+    responseBinding: text('response_binding', { enum: responseBindings }).notNull().default('HTTP_POST'),
+    logoutBinding: text('logout_binding', { enum: logoutBindings }).notNull().default('NONE'),
+    logoutUrls: jsonb('logout_urls').$type<Partial<Record<LogoutBinding, LogoutUrl>>>(),
+    /** Where artifacts are traded for responses, by index. */
+    artifactUrls: jsonb('artifact_urls').$type<Readonly<Record<string, string>>>(),
     nameIdFormat: text('name_id_format', { enum: nameIdFormats }).notNull().default('UNSPECIFIED'),
     /** SAML2: whether its metadata ask for signed requests. */
     wantsSignedRequests: boolean('wants_signed_requests').notNull().default(false),

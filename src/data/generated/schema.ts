@@ -436,6 +436,8 @@ export type CreateLoginProviderInput = {
   displayName: Scalars['String']['input'];
   /** Off: nobody is offered it, and nobody signs in by it. A new one is off unless told. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** NONE when not given. */
+  logoutBinding?: InputMaybe<SamlLogoutBinding>;
   /** OIDC: where a log-out goes on there. */
   logoutUrl?: InputMaybe<Scalars['String']['input']>;
   /** SAML2: its metadata themselves, in place of an address. */
@@ -451,6 +453,8 @@ export type CreateLoginProviderInput = {
   protocol: LoginProtocol;
   /** HTTP_REDIRECT when not given. */
   requestBinding?: InputMaybe<SamlBinding>;
+  /** HTTP_POST when not given. */
+  responseBinding?: InputMaybe<SamlResponseBinding>;
   /** openid profile email when not given. */
   scopes?: InputMaybe<Scalars['String']['input']>;
   usePkce?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1694,6 +1698,16 @@ export type SamlBinding =
   | 'HTTP_POST'
   | 'HTTP_REDIRECT';
 
+export type SamlLogoutBinding =
+  | 'HTTP_POST'
+  | 'HTTP_REDIRECT'
+  | 'NONE'
+  | 'SOAP';
+
+export type SamlResponseBinding =
+  | 'HTTP_ARTIFACT'
+  | 'HTTP_POST';
+
 export type SaveDraftInput = {
   /** Path of the page and kind of the form. */
   form: Scalars['String']['input'];
@@ -2315,6 +2329,8 @@ export type UpdateLoginProviderInput = {
   /** Off: nobody is offered it, and nobody signs in by it. A new one is off unless told. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
+  /** SAML2: how it is told of a log-out here; NONE: it is not. */
+  logoutBinding?: InputMaybe<SamlLogoutBinding>;
   /** OIDC: where a log-out goes on there. */
   logoutUrl?: InputMaybe<Scalars['String']['input']>;
   /** SAML2: its metadata themselves, in place of an address. */
@@ -2323,6 +2339,8 @@ export type UpdateLoginProviderInput = {
   metadataUrl?: InputMaybe<Scalars['String']['input']>;
   nameIdFormat?: InputMaybe<NameIdFormat>;
   requestBinding?: InputMaybe<SamlBinding>;
+  /** SAML2: how its answers come. */
+  responseBinding?: InputMaybe<SamlResponseBinding>;
   scopes?: InputMaybe<Scalars['String']['input']>;
   usePkce?: InputMaybe<Scalars['Boolean']['input']>;
   /** The version that was changed; another one now is a ConflictError. */

@@ -1,12 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
-import { bindings, nameIdFormats, protocols } from './provider-words.ts'
+import { domainStates } from './domain-words.ts'
+import { bindings, logoutBindings, nameIdFormats, protocols, responseBindings } from './provider-words.ts'
 
 const secret = [
   { value: 'SET', label: msg`Set` },
   { value: 'CHANGED', label: msg`Changed` },
 ]
+
+const domainChoices = Object.entries(domainStates).map(([value, { words }]) => ({ value, label: words }))
 
 /** The fields that audit rows of login providers tell of, as the forms call them. */
 export const providerAuditFields: AuditFields = {
@@ -28,6 +31,10 @@ export const providerAuditFields: AuditFields = {
   signInUrl: { label: msg`Sign-in address` },
   certificates: { label: msg`Certificates` },
   requestBinding: { label: msg`Request binding`, choices: bindings },
+  responseBinding: { label: msg`Response binding`, choices: responseBindings },
+  logoutBinding: { label: msg`Single logout`, choices: logoutBindings },
+  domain: { label: msg`Domain` },
+  state: { label: msg`Status`, choices: domainChoices },
   nameIdFormat: { label: msg`Name ID format`, choices: nameIdFormats },
   wantsSignedRequests: { label: msg`Signed requests` },
   metadataFault: { label: msg`Metadata problem` },

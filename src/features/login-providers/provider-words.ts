@@ -21,6 +21,17 @@ export const bindings = [
   { value: 'HTTP_POST', label: { id: 'HTTP-POST', message: 'HTTP-POST' } },
 ] as const satisfies readonly Choice[]
 
+export const responseBindings = [
+  { value: 'HTTP_POST', label: { id: 'HTTP-POST', message: 'HTTP-POST' } },
+  { value: 'HTTP_ARTIFACT', label: { id: 'HTTP-Artifact', message: 'HTTP-Artifact' } },
+] as const satisfies readonly Choice[]
+
+export const logoutBindings = [
+  { value: 'NONE', label: msg`Not used` },
+  ...bindings,
+  { value: 'SOAP', label: { id: 'SOAP', message: 'SOAP' } },
+] as const satisfies readonly Choice[]
+
 export const nameIdFormats = [
   { value: 'UNSPECIFIED', label: msg`Unspecified` },
   { value: 'EMAIL_ADDRESS', label: msg`Email address` },

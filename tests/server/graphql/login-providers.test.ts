@@ -266,6 +266,18 @@ it('undoes a change of the domains, and none of a secret', async () => {
   expect((await rowOf(id))?.['allowed_domains']).toEqual(['corp.test'])
 })
 
+it('takes a binding of answers and of log-outs that its metadata offer, and no other', async () => {
+  const { id } = await created('SAML2', { metadataUrl: saml.metadataUrl })
+  const set = async (given: Given) => (await update(id, given)).errors?.map(({ path, code }) => `${path} ${code}`) ?? null
+  const both = { responseBinding: 'HTTP_ARTIFACT', logoutBinding: 'SOAP' }
+  expect(await set(both)).toEqual(['responseBinding BINDING_NOT_OFFERED', 'logoutBinding BINDING_NOT_OFFERED'])
+  await rows(
+    `update login_provider set artifact_urls = '{"0": "https://idp.example/ars"}', logout_urls = '{"SOAP": {"to": "https://idp.example/slo", "answer": "https://idp.example/slo"}}' where id = $1`,
+    id,
+  )
+  expect([await set({ logoutBinding: 'HTTP_POST' }), await set(both)]).toEqual([['logoutBinding BINDING_NOT_OFFERED'], null])
+})
+
 describe('F10 domains', () => {
   type Domain = { state: string; fault: string | null; recordName: string; recordValue: string; checkedAt: string | null }
   const domainsOf = async (id: string) =>

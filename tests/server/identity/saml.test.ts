@@ -195,6 +195,8 @@ describe('reading metadata', () => {
     expect(readSamlMetadata(`\uFEFF\n ${descriptor(good)}\n`, new Date())).toEqual({
       entityId: 'https://idp.example/',
       signInUrls: { HTTP_REDIRECT: 'https://idp.example/sso', HTTP_POST: 'https://idp.example/post' },
+      logoutUrls: {},
+      artifactUrls: {},
       certificates: SAML_CERTIFICATE.trim(),
       wantsSignedRequests: false,
       nameIdFormats: [],

@@ -1,5 +1,6 @@
 import { callbackOf } from '../../federation/oidc.ts'
 import { acsOf, entityIdOf } from '../../federation/saml.ts'
+import { sloOf } from '../../federation/saml-logout.ts'
 import { backchannelOf, signedOutOf } from '../../federation/signed-out.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { Host } from '../../kit/hosts.ts'
@@ -12,6 +13,7 @@ export type Addresses = {
   readonly backchannelLogoutUrl: string | null
   readonly entityId: string | null
   readonly acsUrl: string | null
+  readonly sloUrl: string | null
 }
 
 /** Our addresses towards a provider, on the host of its partner. */
@@ -27,6 +29,7 @@ export async function addressesOf(
     signedOutUrl: isOidc ? signedOutOf(host, provider) : null,
     entityId: isOidc ? null : entityIdOf(host, provider),
     acsUrl: isOidc ? null : acsOf(host, provider),
+    sloUrl: isOidc ? null : sloOf(host, provider),
   }
 }
 

@@ -65,11 +65,11 @@ async function insert(
   context: RequestContext,
   values: Partial<LockedProvider> & { partnerId: string | null },
 ): Promise<LoginProviderRow> {
-  const { certificates, signInUrls, ...rest } = values
+  const { certificates, signInUrls, logoutUrls, artifactUrls, ...rest } = values
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
   const row = await createRecord(tx, loginProviders, context, { ...given, partnerId: values.partnerId })
   if (!certificates) return row
-  await tx.update(loginProvider).set({ certificates, signInUrls }).where(eq(loginProvider.id, row.id))
+  await tx.update(loginProvider).set({ certificates, signInUrls, logoutUrls, artifactUrls }).where(eq(loginProvider.id, row.id))
   return { ...row, certificates }
 }
 
@@ -81,6 +81,8 @@ const NOTHING_READ = {
   entityId: null,
   signInUrl: null,
   signInUrls: null,
+  logoutUrls: null,
+  artifactUrls: null,
   certificates: null,
   wantsSignedRequests: false,
   metadataAskedAt: null,

@@ -1,8 +1,19 @@
 import { builder } from '../../kit/graphql/builder.ts'
-import { domainFaults, domainStates, metadataFaults, nameIdFormats, protocols, samlBindings } from '../../tables/login-provider.table.ts'
+import {
+  domainFaults,
+  domainStates,
+  logoutBindings,
+  metadataFaults,
+  nameIdFormats,
+  protocols,
+  responseBindings,
+  samlBindings,
+} from '../../tables/login-provider.table.ts'
 
 export const LoginProtocol = builder.enumType('LoginProtocol', { values: protocols })
 export const SamlBinding = builder.enumType('SamlBinding', { values: samlBindings })
+export const SamlResponseBinding = builder.enumType('SamlResponseBinding', { values: responseBindings })
+export const SamlLogoutBinding = builder.enumType('SamlLogoutBinding', { values: logoutBindings })
 export const NameIdFormat = builder.enumType('NameIdFormat', { values: nameIdFormats })
 
 export const MetadataFault = builder.enumType('MetadataFault', {

@@ -8,6 +8,8 @@ export const loginProviderColumns = columnsWithout(
   'redirectUrl',
   'signInUrls',
   'domainProofs',
+  'logoutUrls',
+  'artifactUrls',
   'certificateWarnedOf',
   'warnedDays',
 )

@@ -5,7 +5,7 @@ import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { editable } from '../../kit/resource/editable.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
-import { NameIdFormat, SamlBinding } from './login-provider.enums.ts'
+import { NameIdFormat, SamlBinding, SamlLogoutBinding, SamlResponseBinding } from './login-provider.enums.ts'
 import { missingOf } from './login-provider.row.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 
@@ -45,6 +45,12 @@ export const providerFields = editable(loginProvider, {
     description: 'SAML2: where its metadata are read from, again every six hours.',
   },
   requestBinding: { creates: 'optional', type: SamlBinding },
+  responseBinding: { creates: 'optional', type: SamlResponseBinding, description: 'SAML2: how its answers come.' },
+  logoutBinding: {
+    creates: 'optional',
+    type: SamlLogoutBinding,
+    description: 'SAML2: how it is told of a log-out here; NONE: it is not.',
+  },
   nameIdFormat: { creates: 'optional', type: NameIdFormat },
 })
 export type ProviderInput = Parameters<typeof providerFields.kept>[0] & {
@@ -67,10 +73,19 @@ const OF_OIDC: ReadonlySet<string> = new Set([
   'usePkce',
   'logoutUrl',
 ])
-const OF_SAML: ReadonlySet<string> = new Set(['metadataUrl', 'requestBinding', 'nameIdFormat', 'entityId'])
+const OF_SAML: ReadonlySet<string> = new Set([
+  'metadataUrl',
+  'requestBinding',
+  'responseBinding',
+  'logoutBinding',
+  'nameIdFormat',
+  'entityId',
+])
 
 const PEOPLE_LINKED =
   'People are linked with it. Another provider would name them otherwise, and could name others like them: create a new login provider.'
+
+export const BINDING_NOT_OFFERED = 'Its metadata do not offer this binding.'
 
 /** What a column of SAML2 metadata is given by. */
 const inputOf = (name: string): string => (['entityId', 'signInUrl', 'certificates'].includes(name) ? 'metadataUrl' : name)
@@ -99,6 +114,11 @@ export function providerErrors(
     if (strange.has(name)) errors.push(invalid(name, 'OF_OTHER_PROTOCOL', 'A provider of this protocol has no such setting.'))
   if (!next.allowedDomains.every((domain) => DOMAIN.test(domain)))
     errors.push(invalid('allowedDomains', 'DOMAIN_INVALID', 'Enter domains such as example.com, without @.'))
+  const { responseBinding, logoutBinding, artifactUrls, logoutUrls } = next
+  if (responseBinding === 'HTTP_ARTIFACT' && Object.keys(artifactUrls ?? {}).length === 0)
+    errors.push(invalid('responseBinding', 'BINDING_NOT_OFFERED', BINDING_NOT_OFFERED))
+  if (logoutBinding !== 'NONE' && logoutUrls?.[logoutBinding] === undefined)
+    errors.push(invalid('logoutBinding', 'BINDING_NOT_OFFERED', BINDING_NOT_OFFERED))
   const lacking = missingOf(next)
   const [first] = lacking
   if (next.enabled && first !== undefined) {

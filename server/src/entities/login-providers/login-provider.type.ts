@@ -9,7 +9,16 @@ import { partners } from '../partners/partner.loaders.ts'
 import { PartnerType } from '../partners/partner.type.ts'
 import { addressesOf } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
-import { DomainFault, DomainState, LoginProtocol, MetadataFault, NameIdFormat, SamlBinding } from './login-provider.enums.ts'
+import {
+  DomainFault,
+  DomainState,
+  LoginProtocol,
+  MetadataFault,
+  NameIdFormat,
+  SamlBinding,
+  SamlLogoutBinding,
+  SamlResponseBinding,
+} from './login-provider.enums.ts'
 import { customersBy, peopleBy, proofsOf, secretsOf } from './login-provider.loaders.ts'
 import { SignInTraceType } from './sign-in-trace.type.ts'
 import { tracesOf } from './sign-in-traces.ts'
@@ -41,6 +50,7 @@ const AddressesType = builder.objectRef<Addresses>('LoginProviderAddresses').imp
       description: 'OIDC: where it says that somebody signed out there.',
     }),
     entityId: t.exposeString('entityId', { nullable: true, description: 'SAML2: our name, and where our metadata are.' }),
+    sloUrl: t.exposeString('sloUrl', { nullable: true, description: 'SAML2: where it says that somebody signs out there.' }),
     acsUrl: t.exposeString('acsUrl', { nullable: true, description: 'SAML2: where it posts its answers.' }),
   }),
 })
@@ -83,6 +93,8 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
       protocol: { type: LoginProtocol },
       allowedDomains: { description: 'Domains of the email addresses that may sign in by it; none: every address.' },
       requestBinding: { type: SamlBinding },
+      responseBinding: { type: SamlResponseBinding, description: 'How its answers come.' },
+      logoutBinding: { type: SamlLogoutBinding, description: 'How it is told of a log-out here; NONE: it is not.' },
       nameIdFormat: { type: NameIdFormat },
       metadataFault: { type: MetadataFault, description: 'Why its metadata could not be read again the last time; null: they were.' },
       metadataAskedAt: { description: 'When its metadata were last asked for.' },

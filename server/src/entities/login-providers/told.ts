@@ -2,7 +2,7 @@ import { certificateStates } from '../../platform/certificates.ts'
 import type { Facts } from '../../kit/resource/change.ts'
 
 /** What an audit row tells of columns: certificates by their fingerprints, and of the addresses the one in use. */
-export const told = ({ signInUrls: _addresses, certificates, ...facts }: Facts): Facts => ({
+export const told = ({ signInUrls: _addresses, logoutUrls: _logouts, artifactUrls: _artifacts, certificates, ...facts }: Facts): Facts => ({
   ...facts,
   ...(typeof certificates === 'string' && { certificates: fingerprintsOf(certificates) }),
   ...(certificates === null && { certificates }),

@@ -9,7 +9,7 @@ import type { Decision, Done } from '../../kit/resource/change.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { userLogin } from '../../tables/user.table.ts'
-import { givenErrors, providerErrors, providerFields } from './login-provider.rules.ts'
+import { BINDING_NOT_OFFERED, givenErrors, providerErrors, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 import { told } from './told.ts'
@@ -96,7 +96,5 @@ function bindingOf(
 ): Columns | UserError[] {
   if (signInUrl === null || wanted === requestBinding) return {}
   const address = signInUrls?.[wanted]
-  return address === undefined
-    ? [invalid('requestBinding', 'BINDING_NOT_OFFERED', 'Its metadata do not offer this binding.')]
-    : { signInUrl: address }
+  return address === undefined ? [invalid('requestBinding', 'BINDING_NOT_OFFERED', BINDING_NOT_OFFERED)] : { signInUrl: address }
 }

@@ -6,10 +6,11 @@ import { fill } from '../../accounts/messages/messages.ts'
 import { noticePage } from '../pages/notice.page.ts'
 import { pageFor } from '../../accounts/page.ts'
 import { postPage } from '../pages/post.page.ts'
-import { redirect, sendPage } from '../respond.ts'
+import { newNonce, redirect, sendPage } from '../respond.ts'
 import { findAnyProvider, type LoginProvider } from '../../federation/providers.ts'
 import { loggedOutThere } from './logged-out-there.ts'
 import { finishTest } from './finish-test.ts'
+import { singleLogout } from './single-logout.ts'
 import { answersOf, newState, requestsOf, returnsOf } from '../../federation/requests.ts'
 import { samlKeysOf } from '../../federation/saml-keys.ts'
 import { samlMetadata } from '../../federation/saml.ts'
@@ -32,8 +33,12 @@ export async function handleFederation(deps: PagesDeps, req: IncomingMessage, re
     return provider?.enabled && provider.protocol === 'OIDC' && req.method === 'POST'
       ? loggedOutThere({ ...deps, host }, provider, req, res)
       : refuse(deps, req, res, host)
+  if (kind === 'slo' || kind === 'sign-out')
+    return provider?.enabled && provider.protocol === 'SAML2'
+      ? signOutBySaml(deps, req, res, host, provider, kind === 'slo' ? undefined : (searchParams.get('state') ?? ''))
+      : refuse(deps, req, res, host)
   if (kind === 'signed-out') return finishLogOut(deps, res, host, searchParams.get('state') ?? '')
-  const form = kind === 'acs' && req.method === 'POST' ? Object.fromEntries(await readFields(req, MOST_BYTES)) : undefined
+  const form = kind === 'acs' ? await answerFields(req, searchParams) : undefined
   const state = (form ? form['RelayState'] : searchParams.get('state')) ?? ''
   const request = /^[\w-]{43}$/.test(state) ? await requestsOf(deps.db, host).peek(state) : undefined
   const isExpected = request !== undefined && provider !== undefined && request.provider === provider.name
@@ -52,6 +57,33 @@ export async function handleFederation(deps: PagesDeps, req: IncomingMessage, re
     res,
     request.link ? `/profile/login-providers?linked=${ticket}` : `/identity/interaction/${request.interaction}?external=${ticket}`,
   )
+}
+
+/** What an answer of SAML2 brings: posted, or of an artifact in the address too (SAML bindings 3.6.3). */
+async function answerFields(req: IncomingMessage, search: URLSearchParams): Promise<Record<string, string> | undefined> {
+  if (req.method === 'POST') return Object.fromEntries(await readFields(req, MOST_BYTES))
+  return search.has('SAMLart') ? Object.fromEntries(search) : undefined
+}
+
+/** Single logout, from either side. @param state of a log-out that goes on there by a form */
+async function signOutBySaml(
+  deps: PagesDeps,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+  provider: LoginProvider,
+  state: string | undefined,
+): Promise<void> {
+  const kept = state === undefined ? undefined : await returnsOf(deps.db, host).peek(state)
+  const ours = kept?.saml?.provider === provider.name ? kept.form : undefined
+  const next = state === undefined ? await singleLogout({ ...deps, host }, provider, req, res) : (ours ?? 'REFUSED')
+  if (next === 'ANSWERED') return
+  if (next === 'REFUSED') return refuse(deps, req, res, host)
+  if ('to' in next) return redirect(res, next.to)
+  const page = await pageFor(req, host, deps.looks)
+  const nonce = newNonce()
+  const text = fill(page.t.continueWith, { name: provider.displayName })
+  sendPage(res, 200, postPage(page, { title: text, button: text, nonce, ...next }), { formTargets: [new URL(next.action).origin], nonce })
 }
 
 /** The form by which somebody who links a login, or tests one, asks a provider that takes no address (HTTP-POST). */
@@ -73,7 +105,7 @@ async function sendQuestion(
 /** Back from a log-out at another provider: on to where the client wanted to end. Who comes without a state of ours is at the host's own page. */
 async function finishLogOut({ db }: PagesDeps, res: ServerResponse, host: Host, state: string): Promise<void> {
   const found = await returnsOf(db, host).take(state)
-  redirect(res, found?.target ?? `${host.origin}/`)
+  redirect(res, found && !found.saml ? found.target : `${host.origin}/`)
 }
 
 /** An answer to no question of ours: RelayState is our own key and nothing else, and nobody begins a sign-in from elsewhere. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { FederationError } from '../../federation/federation-error.ts'
-import { readLogoutToken, type LoggedOut } from '../../federation/logout-token.ts'
+import { readLogoutToken } from '../../federation/logout-token.ts'
 import type { LoginProvider } from '../../federation/providers.ts'
 import type { AskDeps } from '../../federation/questions.ts'
 import { rememberAssertion } from '../../federation/used-assertions.ts'
@@ -28,7 +28,8 @@ export async function loggedOutThere(
     const told = await readLogoutToken(deps, provider, (await readPosted(req, MOST_BYTES)).get('logout_token') ?? '')
     if (!(await rememberAssertion(db, host, provider, `logout ${told.jti}`, told.endsAt)))
       throw new FederationError('REPLAY', 'a logout token that was not used before', 'a known jti')
-    for (const id of await sessionsOf(deps, provider, told)) await sessions.end(id, 'providerLogout')
+    for (const id of await liveSessionsOf(deps, provider, { sub: told.sub, sids: told.sid === undefined ? [] : [told.sid] }))
+      await sessions.end(id, 'providerLogout')
     res.writeHead(200, { 'cache-control': 'no-store', 'content-length': 0 }).end()
   } catch (error) {
     if (!(error instanceof FederationError)) throw error
@@ -41,13 +42,17 @@ export async function loggedOutThere(
   }
 }
 
-/** The live sessions that somebody came to by this provider: that of the provider's session, else all of the person's. */
-async function sessionsOf({ db, host }: AskDeps, { name }: LoginProvider, { sub, sid }: LoggedOut): Promise<string[]> {
+/** Whose sessions: by the provider's name for the person or a hash of it, and in these of its sessions; none: in all. */
+type Whose = { readonly sub?: string | undefined; readonly nameHash?: string; readonly sids: readonly string[] }
+
+/** The live sessions that somebody came to by this provider. */
+export async function liveSessionsOf({ db, host }: AskDeps, { name }: LoginProvider, { sub, nameHash, sids }: Whose): Promise<string[]> {
   const came = and(
     eq(oidcArtifact.model, 'FederatedSession'),
     eq(oidcArtifact.host, host.hostname),
     sql`${oidcArtifact.payload} ->> 'provider' = ${name}`,
-    sid === undefined ? undefined : sql`${oidcArtifact.payload} ->> 'sid' = ${sid}`,
+    sids.length === 0 ? undefined : inArray(sql`${oidcArtifact.payload} ->> 'sid'`, [...sids]),
+    nameHash === undefined ? undefined : sql`${oidcArtifact.payload} ->> 'nameHash' = ${nameHash}`,
   )
   const isTheirs = sub === undefined ? undefined : and(eq(userLogin.loginProvider, name), eq(userLogin.providerKey, sub))
   const found = await db.orm

@@ -8,9 +8,19 @@ import { createAdapter } from '../../accounts/adapter.ts'
 import { signedOutOf } from '../../federation/signed-out.ts'
 import { findProvider } from '../../federation/providers.ts'
 import { newState, returnsOf } from '../../federation/requests.ts'
+import { nameHashOf, readSamlSession } from '../../federation/saml-logout.ts'
+import { startSamlLogout, type LogoutDeps } from '../../federation/start-logout.ts'
 
 /** By which other provider somebody signed in here, and its id token, sealed: a log-out there is asked for with it. */
-export type FederatedSession = { provider: string; idToken: string; /** Its own name for the session, where it said one. */ sid?: string }
+export type FederatedSession = {
+  provider: string
+  /** Of SAML2 the name and the session there. */
+  idToken: string
+  /** Its own name for the session, where it said one. */
+  sid?: string
+  /** Of SAML2: by which it names the person in a log-out. */
+  nameHash?: string
+}
 
 const MODEL = 'FederatedSession'
 
@@ -37,10 +47,12 @@ export async function keepFederatedSession(
 
 const sidShape = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }))
 
-/** Of an id token that was verified. */
-function sidOf(idToken: string): string | undefined {
+/** Of an id token, or an assertion, that was verified. */
+function namesOf(idToken: string): Pick<FederatedSession, 'sid' | 'nameHash'> {
+  const saml = readSamlSession(idToken)
+  if (saml) return { nameHash: nameHashOf(saml.nameId), ...(saml.sessionIndex !== undefined && { sid: saml.sessionIndex }) }
   const read = v.safeParse(sidShape, Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
-  return read.success ? read.output.sid : undefined
+  return read.success ? { sid: read.output.sid } : {}
 }
 
 /** What a sign-in's result brought along, sealed again. */
@@ -48,33 +60,31 @@ export function federatedOf(ctx: KoaContextWithOIDC, keyring: Keyring): Federate
   const brought = ctx.oidc.result?.['federated'] as Partial<FederatedSession> | undefined
   const { provider, idToken } = brought ?? {}
   if (typeof provider !== 'string' || typeof idToken !== 'string') return undefined
-  const sid = sidOf(idToken)
-  return { provider, idToken: sealIdToken(idToken, keyring), ...(sid !== undefined && { sid }) }
+  return { provider, idToken: sealIdToken(idToken, keyring), ...namesOf(idToken) }
 }
 
 /**
  * Where a log-out goes on at the provider that a session came by: to its log-out address, where it has one, with the id token it
- * gave and the way back (OpenID Connect RP-Initiated Logout 1.0, section 2). It is told once; the address we are to end at waits here.
+ * gave and the way back (OpenID Connect RP-Initiated Logout 1.0, section 2); of SAML2 by single logout. It is told once; the address we are to end
+ * at waits here.
  * @param target where the browser is to end
  * @returns undefined: there is nobody else to tell
  */
-export async function logOutElsewhere(
-  db: Database,
-  host: Host,
-  keyring: Keyring,
-  sid: string,
-  target: string,
-): Promise<string | undefined> {
+export async function logOutElsewhere(deps: LogoutDeps, sid: string, target: string): Promise<string | undefined> {
+  const { db, host, keyring } = deps
   const sessions = createAdapter(db, host.hostname, MODEL)
   const kept = await sessions.find(sid)
   if (!kept) return undefined
   await sessions.destroy(sid)
   const provider = await findProvider(db, host, String(kept['provider']))
+  const idToken = openIdToken(String(kept['idToken']), keyring)
+  const saml = provider?.protocol === 'SAML2' ? readSamlSession(idToken) : undefined
+  if (provider && saml) return startSamlLogout(deps, provider, saml, target)
   if (!provider?.logoutUrl || !URL.canParse(provider.logoutUrl)) return undefined
   const address = new URL(provider.logoutUrl)
   const state = newState()
   await returnsOf(db, host).keep(state, { target })
-  address.searchParams.set('id_token_hint', openIdToken(String(kept['idToken']), keyring))
+  address.searchParams.set('id_token_hint', idToken)
   if (provider.clientId !== null) address.searchParams.set('client_id', provider.clientId)
   address.searchParams.set('post_logout_redirect_uri', signedOutOf(host, provider))
   address.searchParams.set('state', state)

@@ -4,7 +4,7 @@ import type { Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateLoginProviderDocument, updateLoginProviderRules } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
-import { bindings, nameIdFormats } from '../provider-words.ts'
+import { bindings, logoutBindings, nameIdFormats, responseBindings } from '../provider-words.ts'
 import { providerServerWords } from '../server-words.ts'
 
 const common = (provider: Provider) => ({
@@ -23,6 +23,8 @@ const ofOidc = (provider: Provider) => ({
 const ofSaml = (provider: Provider) => ({
   ...common(provider),
   requestBinding: provider.requestBinding as string,
+  responseBinding: provider.responseBinding as string,
+  logoutBinding: provider.logoutBinding as string,
   nameIdFormat: provider.nameIdFormat as string,
 })
 
@@ -70,6 +72,22 @@ const exchange: Section<Widened<ReturnType<typeof ofSaml>>> = {
     { kind: 'select', name: 'requestBinding', label: msg`Request binding`, choices: bindings, required: true },
     {
       kind: 'select',
+      name: 'responseBinding',
+      label: msg`Response binding`,
+      description: msg`With HTTP-Artifact the browser brings a reference, and the answer is read from the provider itself.`,
+      choices: responseBindings,
+      required: true,
+    },
+    {
+      kind: 'select',
+      name: 'logoutBinding',
+      label: msg`Single logout`,
+      description: msg`How the provider is told when a user signs out here. Sign-outs that start there are always accepted.`,
+      choices: logoutBindings,
+      required: true,
+    },
+    {
+      kind: 'select',
       name: 'nameIdFormat',
       label: msg`Name ID format`,
       description: msg`What the provider is asked to name users by. It must stay the same for each user.`,
@@ -98,19 +116,23 @@ export const oidcSetup = recordPage<Provider>()({
 })
 
 const bindingOf = (value: string) => bindings.find((binding) => binding.value === value)?.value ?? 'HTTP_REDIRECT'
+const responseOf = (value: string) => responseBindings.find((binding) => binding.value === value)?.value ?? 'HTTP_POST'
+const logoutOf = (value: string) => logoutBindings.find((binding) => binding.value === value)?.value ?? 'NONE'
 const formatOf = (value: string) => nameIdFormats.find((format) => format.value === value)?.value ?? 'UNSPECIFIED'
 
 /** What is set of a SAML2 provider besides its metadata. */
 export const samlSetup = recordPage<Provider>()({
   ...shared,
   values: ofSaml,
-  variables: ({ id, version, changed: { allowedDomains, requestBinding, nameIdFormat, ...rest } }) => ({
+  variables: ({ id, version, changed: { allowedDomains, requestBinding, responseBinding, logoutBinding, nameIdFormat, ...rest } }) => ({
     input: {
       id,
       version,
       ...rest,
       ...(allowedDomains && { allowedDomains: [...allowedDomains] }),
       ...(requestBinding && { requestBinding: bindingOf(requestBinding) }),
+      ...(responseBinding && { responseBinding: responseOf(responseBinding) }),
+      ...(logoutBinding && { logoutBinding: logoutOf(logoutBinding) }),
       ...(nameIdFormat && { nameIdFormat: formatOf(nameIdFormat) }),
     },
   }),

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { XMLSerializer } from '@xmldom/xmldom'
+import { escape } from '../accounts/html.ts'
+import { FederationError } from './federation-error.ts'
+import type { FetchOptions } from './guarded-fetch.ts'
+import type { LoginProvider } from './providers.ts'
+import type { SamlKey } from './saml-keys.ts'
+import { newMessage } from './saml-logout.ts'
+import { signedMessage } from './saml-message.ts'
+import { checkIssuer, checkStatus, same } from './saml-response.ts'
+import { askBySoap, messageOfEnvelope } from './saml-soap.ts'
+import { childrenOf, PROTOCOL, SAML } from './xml.ts'
+
+const TYPE = 4
+const LENGTH = 44
+const XMLNS = 'http://www.w3.org/2000/xmlns/'
+
+type Asked = { readonly issuer: string; readonly audience: string; readonly key: SamlKey; readonly fetching: FetchOptions }
+
+/**
+ * Trades an artifact for the response that it stands for, at the provider itself (SAML bindings 3.6, core 3.5). The response is judged by its own
+ * signature afterwards, as one that was posted.
+ * @throws {FederationError}
+ */
+export async function resolveArtifact(provider: Pick<LoginProvider, 'artifactUrls'>, artifact: string, asked: Asked): Promise<string> {
+  const address = addressOf(provider, artifact, asked.issuer)
+  const { id, xml } = newMessage(
+    'ArtifactResolve',
+    { issuer: asked.audience, destination: address },
+    `<p:Artifact>${escape(artifact)}</p:Artifact>`,
+  )
+  const answer = messageOfEnvelope(await askBySoap(address, signedMessage(xml, asked.key), asked.fetching))
+  if (answer.localName !== 'ArtifactResponse' || answer.namespaceURI !== PROTOCOL)
+    throw new FederationError('ANSWER', 'an ArtifactResponse', answer.localName)
+  same('ANSWER', 'Version 2.0 of the ArtifactResponse', '2.0', answer.getAttribute('Version'))
+  same('REQUEST', 'InResponseTo of the ArtifactResponse with the id of our ArtifactResolve', id, answer.getAttribute('InResponseTo'))
+  checkIssuer('ArtifactResponse', childrenOf(answer, SAML, 'Issuer')[0], asked.issuer)
+  checkStatus(answer)
+  const [response, ...more] = childrenOf(answer, PROTOCOL, 'Response')
+  if (!response || more.length > 0) throw new FederationError('ANSWER', 'one Response for the artifact', response && 'several')
+  return alone(response)
+}
+
+/** Of the provider that the artifact names, which must be the one that was asked. */
+function addressOf({ artifactUrls }: Pick<LoginProvider, 'artifactUrls'>, artifact: string, issuer: string): string {
+  const bytes = Buffer.from(artifact, 'base64')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(artifact) || bytes.length !== LENGTH || bytes.readUInt16BE(0) !== TYPE)
+    throw new FederationError('ANSWER', 'an artifact of type 4', artifact === '' ? null : 'something else')
+  // SHA-1 names the provider here and protects nothing (SAML bindings 3.6.4.2).
+  if (!bytes.subarray(4, 24).equals(createHash('sha1').update(issuer).digest()))
+    throw new FederationError('ISSUER', `an artifact of ${issuer}`, 'one of another provider')
+  const address = artifactUrls?.[String(bytes.readUInt16BE(2))]
+  if (address === undefined)
+    throw new FederationError('METADATA', 'an address where artifacts are resolved', `none with the index ${bytes.readUInt16BE(2)}`)
+  return address
+}
+
+/** As a document of its own, with the names of its surroundings that its signature may cover. */
+function alone(response: Element): string {
+  for (let around = response.parentNode as Element | null; around?.attributes; around = around.parentNode as Element | null)
+    for (const { name, value } of Array.from(around.attributes))
+      if (/^xmlns(:|$)/.test(name) && !response.hasAttribute(name)) response.setAttributeNS(XMLNS, name, value)
+  return new XMLSerializer().serializeToString(response)
+}
