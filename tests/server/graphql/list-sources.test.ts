@@ -12,7 +12,7 @@ import { numberField, textField } from '../../../server/src/kit/list/filter-fiel
 import { momentField } from '../../../server/src/kit/list/moment-field.ts'
 import { readRows } from '../../../server/src/kit/resource/read-rows.ts'
 import { resourceQueries } from '../../../server/src/kit/resource/resource-queries.ts'
-import { defineResource } from '../../../server/src/kit/resource/resource.ts'
+import { defineResource, resources } from '../../../server/src/kit/resource/resource.ts'
 import { eventLog } from '../../../server/src/tables/log.table.ts'
 import { serverSideSession } from '../../../server/src/tables/session.table.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
@@ -103,7 +103,11 @@ beforeAll(async () => {
     [ids],
   )
 })
-afterAll(() => db?.close())
+afterAll(async () => {
+  // Of the same process, which other files may find them in.
+  for (const { name } of [events, sessions]) resources.delete(name)
+  await db?.close()
+})
 
 const reach = { users: sql`${userIdentity.userType} <> 4` } as Reach
 const ask = async (source: string, variableValues: Record<string, unknown> = {}) => {

@@ -20,7 +20,7 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
   CUSTOMER_EXISTS: msg`The portal has a customer of this name`,
   CUSTOMER_OF_OTHER_ID: msg`The customer of this name has another HR ID`,
   CUSTOMER_IN_MIGRATION: msg`Another migration of the same customers is under way`,
-  MIGRATION_NOT_FOUND: msg`This migration does not exist any more`,
+  MIGRATION_NOT_FOUND: msg`This migration no longer exists`,
   MIGRATION_STARTED: msg`This migration has started already`,
   MIGRATION_IN_REVIEW: msg`This migration is being reviewed`,
   MIGRATION_CHANGED: msg`Somebody has changed this migration meanwhile`,

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { TypedDocumentNode } from 'urql'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { Card } from '#src/ui/Card.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { NoEntry } from './NoEntry.tsx'
+
+type LogEntryPageProps<Data, Row> = {
+  query: TypedDocumentNode<Data, { id: string }>
+  /** Null of a row that is not there. */
+  rowOf: (data: Data) => Row | null
+  titleOf: (row: Row) => string
+  back: ReactNode
+  children: (row: Row) => ReactNode
+}
+
+/** A row of a log at an address of its own. */
+export const LogEntryPage = <Data, Row>({ query, rowOf, titleOf, back, children }: LogEntryPageProps<Data, Row>) => {
+  const { entry: id = '' } = useParams()
+  const kept = useKeptQuery(query, { id })
+  usePageReady(kept.phase !== 'loading')
+  const row = kept.data === undefined ? undefined : rowOf(kept.data)
+  if (row === null) return <NoEntry back={back} />
+  return (
+    <>
+      <PageHeader title={row === undefined ? <Trans>Log entry</Trans> : titleOf(row)} back={back} />
+      <Card>{row === undefined ? <NoAnswer query={kept} lines={5} /> : children(row)}</Card>
+    </>
+  )
+}
