@@ -7,6 +7,7 @@ import { authenticatorMachine } from '#machines/enrolment/authenticator.machine.
 import { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
+import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 
@@ -22,4 +23,5 @@ export const charts: readonly AnyStateMachine[] = [
   phoneMachine,
   passkeyMachine,
   avatarMachine,
+  migrationMachine,
 ]

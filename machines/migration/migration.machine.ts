@@ -1,0 +1,126 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { commanding, migrationSetup } from './migration.setup.ts'
+
+/** Until the run is at another stage. Where the connection is lost it goes on without this page, which looks for it again. */
+const following = migrationSetup.createStateConfig({
+  tags: 'live',
+  invoke: {
+    id: 'followRun',
+    src: 'followRun',
+    input: ({ context }) => ({ run: context.run }),
+    onDone: [
+      { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: '#migration.gone' },
+      { target: '#migration.deciding', actions: { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) } },
+    ],
+    onError: '#migration.reconnecting',
+  },
+})
+
+export const migrationMachine = migrationSetup.createMachine({
+  id: 'migration',
+  description:
+    'A migration wizard. The truth is the run’s record on the server: whoever opens its address, after a reload or in another browser, comes to where it is.',
+  context: ({ input }) => ({ id: input.id, run: undefined, choice: {}, refused: undefined }),
+  initial: 'arriving',
+  states: {
+    arriving: { always: [{ guard: 'isKnown', target: 'loading' }, { target: 'selecting' }] },
+    loading: {
+      description: 'The run’s record is read.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadRun',
+        src: 'loadRun',
+        input: ({ context }) => ({ id: context.run?.id ?? context.id ?? '' }),
+        onDone: [
+          { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: 'gone' },
+          { target: 'deciding', actions: { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) } },
+        ],
+        onError: 'reconnecting',
+      },
+    },
+    reconnecting: {
+      description: 'The server cannot be reached. What was begun goes on there.',
+      after: { untilAgain: 'loading' },
+      on: { again: 'loading' },
+    },
+    deciding: {
+      always: [
+        { guard: { type: 'isAt', params: { stages: ['planning'] } }, target: 'planning' },
+        { guard: { type: 'isAt', params: { stages: ['reviewed'] } }, target: 'reviewing' },
+        { guard: { type: 'isAt', params: { stages: ['running'] } }, target: 'processing.running' },
+        { guard: { type: 'isAt', params: { stages: ['pausing'] } }, target: 'processing.pausing' },
+        { guard: { type: 'isAt', params: { stages: ['paused'] } }, target: 'processing.paused' },
+        { guard: { type: 'isAt', params: { stages: ['finished'] } }, target: 'finished' },
+        { guard: { type: 'isAt', params: { stages: ['undoing'] } }, target: 'undoing' },
+        { guard: { type: 'isAt', params: { stages: ['undone'] } }, target: 'undone' },
+        { target: 'filtering' },
+      ],
+    },
+    gone: { description: 'There is no such run, or not any more.', on: { again: 'loading' } },
+    selecting: {
+      description: 'Which customers. Going back here keeps what was chosen.',
+      on: {
+        choose: [
+          { guard: 'isKnown', target: 'saving', actions: { type: 'rememberChoice', params: ({ event }) => event } },
+          { target: 'creating', actions: { type: 'rememberChoice', params: ({ event }) => event } },
+        ],
+      },
+    },
+    creating: commanding('create', '#migration.selecting', 'The run gets its record, and with it its address.'),
+    filtering: {
+      description: 'Which of their users, and by what rules.',
+      on: {
+        change: { target: 'saving', actions: { type: 'rememberChoice', params: ({ event }) => event } },
+        review: 'asking',
+        back: 'selecting',
+      },
+    },
+    saving: commanding('change', '#migration.filtering', 'What was reviewed before holds no more.'),
+    asking: commanding('review', '#migration.filtering', 'The dry run is asked for.'),
+    planning: { description: 'The dry run: what would become of each record.', ...following, on: { cancel: 'leaving' } },
+    leaving: commanding('cancel', '#migration.planning', 'The dry run is cancelled.'),
+    reviewing: {
+      description: 'Totals, faults with their repairs, before and after.',
+      on: {
+        change: { target: 'saving', actions: { type: 'rememberChoice', params: ({ event }) => event } },
+        review: 'asking',
+        back: 'filtering',
+        start: { guard: 'hasAnyToMigrate', target: 'starting' },
+      },
+    },
+    starting: commanding('start', '#migration.reviewing', 'What was reviewed is begun, once, for as many records as were seen.'),
+    processing: {
+      description: 'A job of the server migrates, whoever looks on.',
+      initial: 'running',
+      states: {
+        running: { description: 'Progress, rate and time left.', ...following, on: { pause: 'pauseAsked', cancel: 'cancelling' } },
+        pauseAsked: commanding('pause', '#migration.processing.running', 'The workers are told to stop.'),
+        pausing: { description: 'The workers stop after the records that they are at.', ...following, on: { resume: 'resuming' } },
+        paused: {
+          description: 'Nothing happens until somebody resumes it, for 7 days.',
+          ...following,
+          on: { resume: 'resuming', cancel: 'cancelling' },
+        },
+        resuming: commanding('resume', '#migration.processing.paused', 'The workers go on.'),
+        cancelling: commanding('cancel', '#migration.processing.running', 'It ends where it stands. What is done stays done.'),
+      },
+    },
+    finished: {
+      description: 'Every record with its outcome.',
+      initial: 'sorting',
+      states: {
+        sorting: { always: [{ guard: 'hasFailed', target: 'someFailed' }, { target: 'all' }] },
+        all: { description: 'None failed.' },
+        someFailed: { description: 'Failed records can be tried again.', on: { retry: '#migration.retrying' } },
+      },
+      on: { undo: { guard: 'isUndoable', target: 'takingBack' } },
+    },
+    retrying: commanding('retry', '#migration.finished', 'A job of its own tries what failed again.'),
+    takingBack: commanding('undo', '#migration.finished', 'The undo is asked for.'),
+    undoing: { description: 'What nobody has changed since is taken back.', ...following },
+    undone: { description: 'What was taken back, and by name what was not.' },
+  },
+})
+
+export type MigrationActor = ActorRefFrom<typeof migrationMachine>
+export type MigrationSnapshot = SnapshotFrom<typeof migrationMachine>

@@ -1,0 +1,81 @@
+import { assign, setup } from 'xstate'
+import { promised } from '../support/contract.ts'
+import type { Answer, Choice, Command, MigrationEvent, Run, Stage } from './migration.types.ts'
+
+type Context = {
+  /** Of the address: a run that was begun before. */
+  id: string | undefined
+  run: Run | undefined
+  choice: Choice
+  /** Why the last command was not done: the server's code, or `unreachable`. */
+  refused: string | undefined
+}
+
+export const migrationSetup = setup({
+  types: {
+    input: {} as { id: string | undefined },
+    context: {} as Context,
+    events: {} as MigrationEvent,
+    tags: {} as 'busy' | 'live',
+  },
+  actors: {
+    loadRun: promised<Answer, { id: string }>('loadRun'),
+    command: promised<Answer, { command: Command; run: Run | undefined; choice: Choice }>('command'),
+    /** Ends once the run is at another stage than this one. */
+    followRun: promised<Answer, { run: Run | undefined }>('followRun'),
+  },
+  actions: {
+    rememberRun: assign(({ context }, { answer }: { answer: Answer }) => ({
+      run: answer.outcome === 'gone' ? undefined : (answer.run ?? context.run),
+    })),
+    rememberRefusal: assign((_, { answer }: { answer: Answer }) => ({ refused: answer.outcome === 'refused' ? answer.code : undefined })),
+    rememberLoss: assign({ refused: 'unreachable' }),
+    rememberChoice: assign((_, { choice }: { choice: Choice }) => ({ choice })),
+    forgetRefusal: assign({ refused: undefined }),
+  },
+  guards: {
+    isKnown: ({ context }) => context.id !== undefined || context.run !== undefined,
+    isAt: ({ context }, { stages }: { stages: readonly Stage[] }) => context.run !== undefined && stages.includes(context.run.stage),
+    isGone: (_, { answer }: { answer: Answer }) => answer.outcome === 'gone',
+    isRefused: (_, { answer }: { answer: Answer }) => answer.outcome === 'refused' && answer.run === undefined,
+    hasAnyToMigrate: ({ context }) => (context.run?.migrating ?? 0) > 0,
+    hasFailed: ({ context }) => (context.run?.failed ?? 0) > 0,
+    isUndoable: ({ context }) => context.run?.undoable === true,
+  },
+  delays: { untilAgain: 3000 },
+})
+
+/**
+ * A command to the server. Wherever it answers with the run, done or refused, that decides where the run is; so does the record once more where it is
+ * not known whether the command came through. @param from where a choice is typed that has no run yet, or none any more
+ */
+export const commanding = (command: Command, from: string, description: string) =>
+  migrationSetup.createStateConfig({
+    description,
+    tags: 'busy',
+    entry: 'forgetRefusal',
+    invoke: {
+      id: command,
+      src: 'command',
+      input: ({ context }) => ({ command, run: context.run, choice: context.choice }),
+      onDone: [
+        { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: '#migration.gone' },
+        {
+          guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
+          target: from,
+          actions: { type: 'rememberRefusal', params: ({ event }) => ({ answer: event.output }) },
+        },
+        {
+          target: '#migration.deciding',
+          actions: [
+            { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) },
+            { type: 'rememberRefusal', params: ({ event }) => ({ answer: event.output }) },
+          ],
+        },
+      ],
+      onError: [
+        { guard: 'isKnown', target: '#migration.reconnecting', actions: 'rememberLoss' },
+        { target: from, actions: 'rememberLoss' },
+      ],
+    },
+  })

@@ -1,0 +1,128 @@
+import type { AnyVariables, Client, TypedDocumentNode } from '@urql/core'
+import { fromPromise } from 'xstate'
+import { migrationMachine } from '#machines/migration/migration.machine.ts'
+import type { Answer, Choice, Command, Run, Stage } from '#machines/migration/migration.types.ts'
+import type { JobState, MigrationState } from '#src/data/generated/schema.ts'
+import {
+  CancelMigrationJobDocument,
+  ChangeMigrationDocument,
+  CreateMigrationDocument,
+  MigrationStageDocument,
+  PauseMigrationJobDocument,
+  ResumeMigrationJobDocument,
+  RetryMigrationJobDocument,
+  ReviewMigrationDocument,
+  StartMigrationDocument,
+  TakeMigrationBackDocument,
+} from './migration.generated.ts'
+import type { MigrationStageQuery } from './migration.generated.ts'
+
+const LOOK_EVERY_MS = 1000
+/** What is shown of a migration and may have changed with it. */
+const TYPES = ['MigrationRun', 'Job']
+
+/** The migration chart on the real server. Each rejects where the server does not answer. */
+export const liveMigration = (client: Client) =>
+  migrationMachine.provide({
+    actors: {
+      loadRun: fromPromise<Answer, { id: string }>(({ input }) => read(client, input.id)),
+      command: fromPromise<Answer, Given>(({ input }) => give(client, input)),
+      followRun: fromPromise<Answer, { run: Run | undefined }>(async ({ input: { run }, signal }) => {
+        for (;;) {
+          await pause(LOOK_EVERY_MS, signal)
+          const answer = await read(client, run?.id ?? '')
+          if (answer.outcome !== 'done' || answer.run.stage !== run?.stage) return answer
+        }
+      }),
+    },
+  })
+
+type Given = { command: Command; run: Run | undefined; choice: Choice }
+type Faults = readonly { code: string }[] | null
+
+async function give(client: Client, { command, run, choice }: Given): Promise<Answer> {
+  const id = run?.id ?? crypto.randomUUID()
+  const errors = await COMMANDS[command](client, { id, run, choice })
+  const now = await read(client, id)
+  const [fault] = errors ?? []
+  if (fault === undefined || now.outcome === 'gone') return fault === undefined ? now : { outcome: 'refused', code: fault.code }
+  return { outcome: 'refused', code: fault.code, ...(now.outcome === 'done' && { run: now.run }) }
+}
+
+type Told = { id: string; run: Run | undefined; choice: Choice }
+
+const ofJob =
+  <Name extends string>(name: Name, document: TypedDocumentNode<Record<Name, { errors: Faults }>, { input: { id: string } }>) =>
+  async (client: Client, { run }: Told): Promise<Faults> =>
+    (await change(client, document, { input: { id: run?.jobId ?? '' } }))[name].errors
+
+const COMMANDS: Readonly<Record<Command, (client: Client, told: Told) => Promise<Faults>>> = {
+  create: async (client, { id, choice: { wizard = 'USERS', ...choice } }) =>
+    (await change(client, CreateMigrationDocument, { input: { id, wizard, ...choice } })).createMigration.errors,
+  // The wizard of a run stays.
+  change: async (client, { id, run, choice: { customers, leftOut, rules } }) => {
+    const input = { id, version: run?.version ?? 0, ...(customers && { customers }), ...(leftOut && { leftOut }), ...(rules && { rules }) }
+    return (await change(client, ChangeMigrationDocument, { input })).changeMigration.errors
+  },
+  review: async (client, { id }) =>
+    (await change(client, ReviewMigrationDocument, { input: { id, jobId: crypto.randomUUID() } })).reviewMigration.errors,
+  start: async (client, { id, run }) => {
+    const input = { id, jobId: crypto.randomUUID(), version: run?.version ?? 0, count: run?.migrating ?? 0 }
+    return (await change(client, StartMigrationDocument, { input })).startMigration.errors
+  },
+  pause: ofJob('pauseJob', PauseMigrationJobDocument),
+  resume: ofJob('resumeJob', ResumeMigrationJobDocument),
+  cancel: ofJob('cancelJob', CancelMigrationJobDocument),
+  retry: ofJob('retryJob', RetryMigrationJobDocument),
+  undo: async (client, { run }) =>
+    (await change(client, TakeMigrationBackDocument, { input: { id: crypto.randomUUID(), jobId: run?.jobId ?? '' } })).undoMigration.errors,
+}
+
+async function read(client: Client, id: string): Promise<Answer> {
+  const { data, error } = await client.query(MigrationStageDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
+  if (error || !data) throw error ?? new Error('The server gave no answer')
+  return data.migrationRun ? { outcome: 'done', run: runOf(data.migrationRun) } : { outcome: 'gone' }
+}
+
+type Found = NonNullable<MigrationStageQuery['migrationRun']>
+
+const STAGES: Readonly<Record<Exclude<MigrationState, 'PROCESSING'>, Stage>> = {
+  DRAFT: 'draft',
+  PLANNING: 'planning',
+  REVIEWED: 'reviewed',
+  FINISHED: 'finished',
+  UNDOING: 'undoing',
+  UNDONE: 'undone',
+}
+const OF_JOB: Readonly<Partial<Record<JobState, Stage>>> = { PAUSING: 'pausing', PAUSED: 'paused' }
+const MIGRATED = new Set(['CREATE', 'LINK', 'UPDATE'])
+
+/** @public what the chart's guards read of a run */
+export function runOf({ id, version, state, totals, review, job }: Found): Run {
+  const sum = totals.reduce((count, each) => count + (MIGRATED.has(each.outcome) ? each.count : 0), 0)
+  return {
+    id,
+    version,
+    stage: state === 'PROCESSING' ? ((job && OF_JOB[job.state]) ?? 'running') : STAGES[state],
+    migrating: sum,
+    failed: job?.canRetry ? (job.counts.find((each) => each.state === 'FAILED')?.count ?? 0) : 0,
+    undoable: job?.undo != null,
+    jobId: state === 'PLANNING' ? review?.id : job?.id,
+  }
+}
+
+async function change<Data, Variables extends AnyVariables>(
+  client: Client,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const { data, error } = await client.mutation(document, variables, { additionalTypenames: TYPES }).toPromise()
+  if (error || !data) throw error ?? new Error('The server gave no answer')
+  return data
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
