@@ -103,7 +103,7 @@ test('a claim is given, taken and given back, and the audit log reverts a change
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(remove).toBeVisible()
 
-  await page.getByRole('link', { name: 'Audit Logs' }).click()
+  await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Audit Logs' }).click()
   await page.getByRole('button', { name: 'Revert Claim added' }).first().click()
   await expectToast(page, 'The change has been reverted')
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Change reverted')

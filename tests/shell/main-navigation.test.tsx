@@ -14,7 +14,11 @@ import { currentItem } from '#src/shell/current-item.ts'
 import { readLook } from '#src/shell/navigation-look.ts'
 import type { RecordGroup } from '#src/shell/navigation.ts'
 import { Sidebar } from '#src/shell/Sidebar.tsx'
+import { bringIntoSight } from '#src/ui/bring-into-sight.ts'
 import { viewerOf } from '../routes/viewer-of.ts'
+
+// Nothing has a place here: what it does with places has a test of its own.
+vi.mock('#src/ui/bring-into-sight.ts', () => ({ bringIntoSight: vi.fn<(entry: Element) => void>() }))
 
 afterEach(cleanup)
 
@@ -36,7 +40,7 @@ const groups = navigationFor(table, viewerOf(4))
 const show = (at: string, closed: readonly string[] = [], shown = groups, record: readonly RecordGroup[] = []) => {
   i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
   const toggleGroup = vi.fn<(id: string) => void>()
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  vi.mocked(bringIntoSight).mockClear()
   render(
     <I18nProvider i18n={i18n}>
       <MemoryRouter initialEntries={[at]}>
@@ -49,7 +53,7 @@ const show = (at: string, closed: readonly string[] = [], shown = groups, record
       </MemoryRouter>
     </I18nProvider>,
   )
-  return { toggleGroup, scrolled }
+  return { toggleGroup, inSight: vi.mocked(bringIntoSight).mock.calls.map(([entry]) => entry) }
 }
 const shownPaths = (name: string) =>
   within(screen.getByRole('list', { name }))
@@ -64,13 +68,13 @@ it('puts twenty-two pages in their groups and orders, without those that may not
 })
 
 it('shows the page that is open in sight, its group open whatever was chosen, and closed groups without their pages', async () => {
-  const { toggleGroup, scrolled } = show('/tools/3/step', ['tools', 'people'])
+  const { toggleGroup, inSight } = show('/tools/3/step', ['tools', 'people'])
   expect(shownPaths('Tools')).toEqual(['/tools/1', '/tools/2', '/tools/3'])
   expect(screen.queryByRole('button', { name: 'Tools' })).toBeNull()
   expect(screen.queryByRole('list', { name: 'People' })).toBeNull()
   const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
   expect(current.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([['/tools/3', 'true']])
-  expect(scrolled.mock.contexts).toEqual(current)
+  expect(inSight).toEqual(current)
 
   const people = screen.getByRole('button', { name: 'People' })
   expect(people.getAttribute('aria-expanded')).toBe('false')
@@ -80,8 +84,8 @@ it('shows the page that is open in sight, its group open whatever was chosen, an
 
 it('brings all pages of a record in sight, and of more than there is room for the one that is open', () => {
   const pages = ['/people/1/7', '/people/1/7/logs'].map((path) => ({ path, label: msg`Users` }))
-  const { scrolled } = show('/people/1/7/logs', [], groups, [{ id: 'user', label: msg`User`, items: pages }])
-  const [record, current] = scrolled.mock.contexts.slice(-2)
+  const { inSight } = show('/people/1/7/logs', [], groups, [{ id: 'user', label: msg`User`, items: pages }])
+  const [record, current] = inSight
   expect(record instanceof HTMLElement && within(record).getAllByRole('link')).toHaveLength(2)
   expect(current).toBe(screen.getAllByRole('link').at(-1))
 })
