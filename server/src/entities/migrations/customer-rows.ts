@@ -5,8 +5,9 @@ import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { customer } from '../../tables/customer.table.ts'
 import type { NewCustomer } from '../customers/create-customer.ts'
 import type { LockedCustomer } from '../customers/customer.row.ts'
+import { rowsOf } from './planned-rows.ts'
 import type { HrCustomer } from './source/hr-source.ts'
-import type { Finding, Numbered, Planned, Undone } from './wizard.ts'
+import type { Numbered, Planned, Undone } from './wizard.ts'
 
 export const FAMILY = 'NATURAL_HR'
 export type Draft = { readonly made: NewCustomer } | { readonly id: string; readonly version: number; readonly hrCustomerId: string }
@@ -14,16 +15,7 @@ export type Row = Planned<Draft>
 export type Given = Numbered<HrCustomer>
 export type CustomerRule = RecordRule<LockedCustomer, CustomerTouch>
 
-export const base = ({ number, found: { id, name } }: Given) => ({ number, sourceId: id, label: (name || id).slice(0, 256) })
-export const left = (row: Given, outcome: 'SKIP' | 'CONFLICT' | 'ERROR', findings: readonly Finding[]): Row => ({
-  ...base(row),
-  outcome,
-  subjectId: row.id,
-  facts: [],
-  findings,
-  rests: null,
-  draft: null,
-})
+export const { base, left } = rowsOf<HrCustomer>(({ name }) => name)
 
 /** Gives customers their ids of the HR product. */
 export const numbers = (ids: ReadonlyMap<string, string>): CustomerRule =>

@@ -3,6 +3,8 @@ import type { Finding, HrRecord, Run } from './wizard.ts'
 
 export const found = (path: string | null, code: string, message: string): Finding => ({ path, code, message })
 
+export const MIGRATED_ALREADY = found(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')
+
 /** Why a record is left out, whatever it is. */
 export function leftOut({ leftOut: ids, rules }: Run, { id, isActive }: HrRecord): Finding | undefined {
   if (ids.includes(id)) return found(null, 'LEFT_OUT', 'Left out by hand.')

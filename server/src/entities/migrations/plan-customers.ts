@@ -9,9 +9,10 @@ import { readNewCustomers } from '../customers/create-customer.ts'
 import type { NewCustomer } from '../customers/create-customer.ts'
 import { customerClaims } from '../customers/customer-claims.ts'
 import { customers } from '../customers/customers.ts'
-import { found, leftOut } from './findings.ts'
+import { found, leftOut, MIGRATED_ALREADY } from './findings.ts'
 import { customersByHrId } from './hr-links.ts'
 import { customerTypeFor } from './mapping.ts'
+import { collided, inOrder, refusals } from './planned-rows.ts'
 import type { Run } from './wizard.ts'
 import type { Row, Given } from './customer-rows.ts'
 import { base, FAMILY, left, numbers } from './customer-rows.ts'
@@ -29,7 +30,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
     if (out) return left(row, 'SKIP', [out])
     if (there)
       return {
-        ...left(row, 'SKIP', [found(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')]),
+        ...left(row, 'SKIP', [MIGRATED_ALREADY]),
         subjectId: there.id,
       }
     if (!customerType)
@@ -45,15 +46,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   for (const each of first) if ('outcome' in each) planned.set(each.number, each)
   for (const [at, { row }] of fresh.entries()) {
     const errors = read[at]
-    if (!isDraft(errors))
-      planned.set(
-        row.number,
-        left(
-          row,
-          'ERROR',
-          (errors ?? []).map(({ path, code, message }) => found(path, code, message)),
-        ),
-      )
+    if (!isDraft(errors)) planned.set(row.number, left(row, 'ERROR', refusals(errors ?? [])))
   }
   const drafts = fresh.flatMap(({ row }, at) => {
     const draft = read[at]
@@ -68,23 +61,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
     const [name] = own
     const there = known[at]
     const collisions = earlier.take(own, row.number)
-    if (collisions.length > 0)
-      planned.set(
-        row.number,
-        left(
-          row,
-          'CONFLICT',
-          collisions.map(
-            ({
-              claim: {
-                taken: { path },
-                inFile,
-              },
-              line,
-            }) => ({ ...found(path, inFile.code, `Row ${line} has the same.`), line }),
-          ),
-        ),
-      )
+    if (collisions.length > 0) planned.set(row.number, left(row, 'CONFLICT', collided(collisions)))
     else if (name?.isTaken && there !== undefined && rules.existing === 'LINK') links.push({ row, id: there })
     else if (name?.isTaken)
       planned.set(
@@ -107,11 +84,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
       })
   }
   for (const row of await planLinks(context, links)) planned.set(row.number, row)
-  return records.map(({ number }) => {
-    const row = planned.get(number)
-    if (!row) throw new Error('A row of a migration was not planned')
-    return row
-  })
+  return inOrder(records, planned)
 }
 
 /** The customers of the same partner and name that no HR product knows yet, by the place of who wants the name. */
@@ -134,7 +107,7 @@ async function planLinks(context: RequestContext, links: readonly { row: Given; 
   const judged = await judgeRecords(context.orm, context, { resource: customers, rule, ids, records })
   return links.map(({ row, id }, at): Row => {
     const { outcome } = judged[at] ?? { outcome: { state: 'UNCHANGED' as const } }
-    if (outcome.state === 'REFUSED') return left(row, 'CONFLICT', [found(outcome.error.path, outcome.error.code, outcome.error.message)])
+    if (outcome.state === 'REFUSED') return left(row, 'CONFLICT', refusals([outcome.error]))
     const { version = 0, name = '' } = records.get(id) ?? {}
     return {
       ...base(row),

@@ -5,7 +5,8 @@ import type { Claim } from '../../kit/import/import-definition.ts'
 import { judgeRecords } from '../../kit/resource/change-records.ts'
 import { users } from '../users/users.ts'
 import type { LinkedCustomer } from './hr-links.ts'
-import { found } from './findings.ts'
+import { found, MIGRATED_ALREADY } from './findings.ts'
+import { refusals } from './planned-rows.ts'
 import type { Row, Given } from './user-rows.ts'
 import { base, left, joins } from './user-rows.ts'
 
@@ -39,10 +40,10 @@ export async function planLinks(
   const judged = await judgeRecords(context.orm, context, { resource: users, rule, ids, records })
   const planned = own.map(({ row, userId, customer, outcome }, at): Row => {
     const { outcome: end } = judged[at] ?? { outcome: { state: 'UNCHANGED' as const } }
-    if (end.state === 'REFUSED') return left(row, 'CONFLICT', [found(end.error.path, end.error.code, end.error.message)])
+    if (end.state === 'REFUSED') return left(row, 'CONFLICT', refusals([end.error]))
     if (outcome === 'UPDATE' && end.state === 'UNCHANGED')
       return {
-        ...left(row, 'SKIP', [found(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')]),
+        ...left(row, 'SKIP', [MIGRATED_ALREADY]),
         subjectId: userId,
       }
     const version = records.get(userId)?.version ?? 0

@@ -19,6 +19,7 @@ import { found, leftOut } from './findings.ts'
 import type { Finding, Run } from './wizard.ts'
 import type { Row, Given } from './user-rows.ts'
 import { base, hashOf, familyOf, left } from './user-rows.ts'
+import { collided, inOrder, refusals } from './planned-rows.ts'
 import { planLinks } from './plan-user-links.ts'
 
 const NOWHERE = 'nobody@portico.invalid'
@@ -61,15 +62,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   for (const each of first) if ('outcome' in each) planned.set(each.number, each)
   for (const [at, { row }] of fresh.entries()) {
     const errors = read[at]
-    if (!isDraft(errors))
-      planned.set(
-        row.number,
-        left(
-          row,
-          'ERROR',
-          (errors ?? []).map(({ path, code, message }) => found(path, code, message)),
-        ),
-      )
+    if (!isDraft(errors)) planned.set(row.number, left(row, 'ERROR', refusals(errors ?? [])))
   }
   const links: { row: Given; userId: string; customer: LinkedCustomer; outcome: 'LINK' | 'UPDATE' }[] = first.flatMap((each) =>
     'userId' in each ? [{ ...each, outcome: 'UPDATE' as const }] : [],
@@ -85,34 +78,12 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
     }
     const taken = own.filter(({ isTaken }) => isTaken)
     if (name?.isTaken || email?.isTaken) {
-      planned.set(
-        row.number,
-        left(
-          row,
-          'CONFLICT',
-          taken.map(({ taken: { path, code, message } }) => found(path, code, message)),
-        ),
-      )
+      planned.set(row.number, left(row, 'CONFLICT', refusals(taken.map((claim) => claim.taken))))
       continue
     }
     const collisions = earlier.take(own, row.number)
     if (collisions.length > 0) {
-      planned.set(
-        row.number,
-        left(
-          row,
-          'CONFLICT',
-          collisions.map(
-            ({
-              claim: {
-                taken: { path },
-                inFile,
-              },
-              line,
-            }) => ({ ...found(path, inFile.code, `Row ${line} has the same.`), line }),
-          ),
-        ),
-      )
+      planned.set(row.number, left(row, 'CONFLICT', collided(collisions)))
       continue
     }
     const { found: source } = row
@@ -136,11 +107,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
     })
   }
   for (const row of await planLinks(context, links, earlier)) planned.set(row.number, row)
-  return records.map(({ number }) => {
-    const row = planned.get(number)
-    if (!row) throw new Error('A row of a migration was not planned')
-    return row
-  })
+  return inOrder(records, planned)
 }
 
 type Linked = { readonly row: Given; readonly userId: string; readonly customer: LinkedCustomer }

@@ -5,8 +5,9 @@ import { membershipRule } from '../users/membership-rules.ts'
 import type { NewUser } from '../users/new-user.ts'
 import type { UserRule } from '../users/users.ts'
 import type { LinkedCustomer } from './hr-links.ts'
+import { rowsOf } from './planned-rows.ts'
 import type { HrUser } from './source/hr-source.ts'
-import type { Finding, Numbered, Planned, Run } from './wizard.ts'
+import type { Numbered, Planned, Run } from './wizard.ts'
 
 /** Who is created, drawn up before the transaction; or who becomes a member of the customer. */
 export type Draft =
@@ -20,16 +21,7 @@ export const hashOf = ({ rules }: Run, { passwordHash }: HrUser) =>
 
 export const familyOf = ({ wizard }: Pick<Run, 'wizard'>) => (wizard === 'USERS' ? 'HR' : 'NATURAL_HR')
 
-export const base = ({ number, found: { id, userName } }: Given) => ({ number, sourceId: id, label: (userName || id).slice(0, 256) })
-export const left = (row: Given, outcome: 'SKIP' | 'CONFLICT' | 'ERROR', findings: readonly Finding[]): Row => ({
-  ...base(row),
-  outcome,
-  subjectId: row.id,
-  facts: [],
-  findings,
-  rests: null,
-  draft: null,
-})
+export const { base, left } = rowsOf<HrUser>(({ userName }) => userName)
 
 /** Makes each user a member of one more customer. */
 export const joins = (context: RequestContext, links: ReadonlyMap<string, LinkedCustomer>): UserRule =>
