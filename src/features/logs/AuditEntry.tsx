@@ -12,9 +12,9 @@ import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ActingAs } from './ActingAs.tsx'
+import { FollowLinks } from './FollowLinks.tsx'
 import { auditOfActor, auditOfRequest, eventsOfRequest, eventsOfUser } from './follow-links.ts'
 import type { AuditEntryFragment } from './logs.generated.ts'
-import classes from './log-range.module.css'
 
 /** What every audit row of the server may be about, and by subject type its fields, and what takes a change back. */
 export type AuditDetails = Omit<AuditRegistry, 'fields'> & {
@@ -48,41 +48,23 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
         ]}
       />
       <AuditDiff fields={ownEntry(fields, subjectType) ?? NO_FIELDS} before={before} after={after} />
-      <ul className={classes['links']}>
-        <li>
-          <Link to={paths.auditEntry(row.id)}>
-            <Trans>Link to this entry</Trans>
-          </Link>
-        </li>
-        {traceId !== null && (
-          <>
-            <li>
-              <Link to={auditOfRequest(traceId)}>
-                <Trans>Changes of this request</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link to={eventsOfRequest(traceId)}>
-                <Trans>Events of this request</Trans>
-              </Link>
-            </li>
-          </>
-        )}
-        {isPerson && (
-          <>
-            <li>
-              <Link to={auditOfActor(actorId)}>
-                <Trans>Changes by this person</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link to={eventsOfUser(actorId)}>
-                <Trans>Events of this person</Trans>
-              </Link>
-            </li>
-          </>
-        )}
-      </ul>
+      <FollowLinks
+        links={[
+          { to: paths.auditEntry(row.id), label: t`Link to this entry` },
+          ...(traceId === null
+            ? []
+            : [
+                { to: auditOfRequest(traceId), label: t`Changes of this request` },
+                { to: eventsOfRequest(traceId), label: t`Events of this request` },
+              ]),
+          ...(isPerson
+            ? [
+                { to: auditOfActor(actorId), label: t`Changes by this person` },
+                { to: eventsOfUser(actorId), label: t`Events of this person` },
+              ]
+            : []),
+        ]}
+      />
       {revert && subjectId !== null && (
         <RevertButton record={subjectId} row={row} name={words ? i18n._(words) : row.action} revert={revert} />
       )}

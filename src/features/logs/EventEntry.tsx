@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ownEntry } from '#src/lib/own-entry.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -11,9 +11,9 @@ import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
+import { FollowLinks } from './FollowLinks.tsx'
 import { auditOfRequest, eventsOfRequest, eventsOfSession, eventsOfUser } from './follow-links.ts'
 import type { EventEntryFragment } from './logs.generated.ts'
-import classes from './log-range.module.css'
 
 const useSummary = (detail: string | null): string => {
   const { i18n } = useLingui()
@@ -52,48 +52,24 @@ export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
           { label: reference, value: traceId !== null && <CopyText value={traceId} what={reference} />, wide: true },
         ]}
       />
-      <ul className={classes['links']}>
-        <li>
-          <Link to={paths.eventEntry(row.id)}>
-            <Trans>Link to this entry</Trans>
-          </Link>
-        </li>
-        {traceId !== null && (
-          <>
-            <li>
-              <Link to={eventsOfRequest(traceId)}>
-                <Trans>Events of this request</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link to={auditOfRequest(traceId)}>
-                <Trans>Changes of this request</Trans>
-              </Link>
-            </li>
-          </>
-        )}
-        {sessionId !== null && (
-          <li>
-            <Link to={eventsOfSession(sessionId)}>
-              <Trans>Events of this session</Trans>
-            </Link>
-          </li>
-        )}
-        {userId !== null && (
-          <>
-            <li>
-              <Link to={eventsOfUser(userId)}>
-                <Trans>Events of this person</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.userSignIns('vendor', userId)}>
-                <Trans>Sessions of this person</Trans>
-              </Link>
-            </li>
-          </>
-        )}
-      </ul>
+      <FollowLinks
+        links={[
+          { to: paths.eventEntry(row.id), label: t`Link to this entry` },
+          ...(traceId === null
+            ? []
+            : [
+                { to: eventsOfRequest(traceId), label: t`Events of this request` },
+                { to: auditOfRequest(traceId), label: t`Changes of this request` },
+              ]),
+          ...(sessionId === null ? [] : [{ to: eventsOfSession(sessionId), label: t`Events of this session` }]),
+          ...(userId === null
+            ? []
+            : [
+                { to: eventsOfUser(userId), label: t`Events of this person` },
+                { to: paths.userSignIns('vendor', userId), label: t`Sessions of this person` },
+              ]),
+        ]}
+      />
     </>
   )
 }

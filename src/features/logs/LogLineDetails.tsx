@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { useLingui } from '@lingui/react/macro'
 import { factsOf } from '#src/resources/history/facts.ts'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { FollowLinks } from './FollowLinks.tsx'
 import { auditOfRequest, eventsOfRequest, linesOfRequest } from './follow-links.ts'
 import type { ServerLogQuery } from './logs.generated.ts'
 import classes from './log-range.module.css'
@@ -29,23 +29,13 @@ export const LogLineDetails = ({ row: { at, message, traceId, fields } }: { row:
         ]}
       />
       {traceId !== null && (
-        <ul className={classes['links']}>
-          <li>
-            <Link to={linesOfRequest(traceId)}>
-              <Trans>Lines of this request</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to={auditOfRequest(traceId)}>
-              <Trans>Changes of this request</Trans>
-            </Link>
-          </li>
-          <li>
-            <Link to={eventsOfRequest(traceId)}>
-              <Trans>Events of this request</Trans>
-            </Link>
-          </li>
-        </ul>
+        <FollowLinks
+          links={[
+            { to: linesOfRequest(traceId), label: t`Lines of this request` },
+            { to: auditOfRequest(traceId), label: t`Changes of this request` },
+            { to: eventsOfRequest(traceId), label: t`Events of this request` },
+          ]}
+        />
       )}
     </>
   )
