@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { withRecords } from '../support/real-records.ts'
 import { EMPTY, EVERY_ROUTE } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -30,12 +31,13 @@ for (const [person, paths] of Object.entries(EVERY_ROUTE))
       problems,
       signIn,
     }) => {
-      // A page of one record that does not exist answers as it should. Of a broken policy the fixture itself hears.
+      // A record of a kind that nobody has made yet answers as it should. Of a broken policy the fixture itself hears.
       problems.allow(/^console: Failed to load resource: .* 404/)
       // The callback without an answer is a failed sign-in, and the console says so.
       if (person === 'nobody') problems.allow(/^console: The sign-in failed noState/)
       if (person !== 'nobody') await signIn(page, person)
-      for (const path of some)
+      const addresses = person === 'nobody' ? some : await withRecords(page, portal.origin(), some)
+      for (const path of addresses)
         await test.step(path, async () => {
           await page.setViewportSize({ width: 1280, height: 800 })
           await page.goto(portal.origin() + path)

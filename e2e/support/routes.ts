@@ -1,5 +1,5 @@
-/** An id that nobody has: pages of one record then say so. */
-const ID = '00000000-0000-4000-8000-000000000000'
+/** An id that nobody has: pages of one record then say so. `withRecords` puts those that are there in its place. */
+export const ID = '00000000-0000-4000-8000-000000000000'
 
 /** Pages that say the same with and without a viewer, in another frame. */
 const FOR_EVERYONE = [
