@@ -14,6 +14,7 @@ type RecordHeadProps = {
   status?: ReactNode
   /** The little that tells it apart from others, on one line with its id. */
   about?: ReactNode
+  /** Null where they come with the record: their place is kept. */
   actions?: ReactNode
 }
 
@@ -37,7 +38,7 @@ export const RecordHead = ({ back, title, id, picture, status, about, actions }:
             {id !== undefined && <CopyText value={id} what={t`id`} />}
           </div>
         </div>
-        <div className={classes['actions']}>{actions}</div>
+        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
       </div>
     </header>
   )

@@ -95,7 +95,8 @@ const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProp
   const params = useParams()
   const title = use(PageTitle)
   const above = <Link to={back.to(portal, params)}>{i18n._(back.label)}</Link>
-  if (!entity) return <RecordHead back={above} title={title} id={undefined} {...(picture && { picture: null })} />
+  if (!entity)
+    return <RecordHead back={above} title={title} id={undefined} {...(picture && { picture: null })} {...(Actions && { actions: null })} />
   return (
     <RecordHead
       back={above}
@@ -104,7 +105,7 @@ const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProp
       {...(picture && { picture: picture(entity) })}
       status={status?.(entity)}
       about={About && <About entity={entity} />}
-      actions={Actions && <Actions entity={entity} />}
+      {...(Actions && { actions: <Actions entity={entity} /> })}
     />
   )
 }
