@@ -5,13 +5,14 @@ import { paths } from '#src/lib/paths.ts'
 import { AuditEntry } from './AuditEntry.tsx'
 import type { AuditDetails } from './AuditEntry.tsx'
 import { LogEntryPage } from './LogEntryPage.tsx'
+import { accessDenied, OPERATION } from './log-words.ts'
 import { AuditLogDocument } from './logs.generated.ts'
 
 /** A row of the audit log. */
 export const auditEntryPage = (registry: AuditDetails) => () => {
   const { i18n } = useLingui()
-  const titleOf = ({ action }: { action: string }) => {
-    const words = ownEntry(registry.actions, action)
+  const titleOf = ({ action, subjectType }: { action: string; subjectType: string }) => {
+    const words = subjectType === OPERATION ? accessDenied : ownEntry(registry.actions, action)
     return words ? i18n._(words) : action
   }
   const back = (

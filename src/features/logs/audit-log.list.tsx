@@ -11,7 +11,7 @@ import { ActingAs } from './ActingAs.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
 import type { AuditDetails } from './AuditEntry.tsx'
 import { logRange } from './log-range.tsx'
-import { LIVE_MS, results } from './log-words.ts'
+import { accessDenied, LIVE_MS, OPERATION, results } from './log-words.ts'
 import { AuditLogHistogramDocument, AuditLogsDocument } from './logs.generated.ts'
 import type { AuditEntryFragment, AuditLogHistogramQuery } from './logs.generated.ts'
 
@@ -46,8 +46,8 @@ const auditLogList = (registry: AuditDetails) => {
         id: 'action',
         label: msg`Action`,
         cell: 'choice',
-        choices: actions,
-        value: ({ action }) => action,
+        choices: [...actions, { value: OPERATION, label: accessDenied }],
+        value: ({ action, subjectType }) => (subjectType === OPERATION ? OPERATION : action),
         filter: { field: 'action', kind: 'choice', choices: actions },
         width: 11,
       },

@@ -3,6 +3,10 @@ import { msg } from '@lingui/core/macro'
 /** How often a log asks for newer rows, in milliseconds: a row is seen within two seconds. */
 export const LIVE_MS = 1500
 
+/** What a row is about that tells of an operation that somebody was refused. */
+export const OPERATION = 'Operation'
+export const accessDenied = msg`Access denied`
+
 export const results = [
   { value: 'DONE', label: msg`Done`, tone: 'good' },
   { value: 'DENIED', label: msg`Denied`, tone: 'bad' },

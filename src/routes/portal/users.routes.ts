@@ -145,7 +145,7 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
 const vendorRecordRoutes: readonly RouteEntry[] = [
   {
     path: 'features',
-    access: 'signedIn',
+    access: { userTypes: ['VENDOR_OPERATIONS'] },
     title: msg`Feature flags`,
     section: USER,
     load: () => import('../../features/feature-flags/UserFeaturesPage.tsx'),
