@@ -92,6 +92,7 @@ const FOLDERS = {
   apps: ['src/features/apps'],
   features: ['src/features/feature-flags', 'src/features/feature-flags/words'],
   logs: ['src/features/logs'],
+  migrations: ['src/features/migrations'],
   partners: ['src/features/partners'],
   providers: ['src/features/login-providers', 'src/features/provisioning'],
   profile: ['src/features/profile'],

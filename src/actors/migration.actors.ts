@@ -99,6 +99,7 @@ const MIGRATED = new Set(['CREATE', 'LINK', 'UPDATE'])
 
 /** @public what the chart's guards read of a run */
 export function runOf({ id, version, state, totals, review, job }: Found): Run {
+  const own = <Started extends { isOwn: boolean } | null>(started: Started) => (started?.isOwn ? started : undefined)
   const sum = totals.reduce((count, each) => count + (MIGRATED.has(each.outcome) ? each.count : 0), 0)
   return {
     id,
@@ -107,7 +108,7 @@ export function runOf({ id, version, state, totals, review, job }: Found): Run {
     migrating: sum,
     failed: job?.canRetry ? (job.counts.find((each) => each.state === 'FAILED')?.count ?? 0) : 0,
     undoable: job?.undo != null,
-    jobId: state === 'PLANNING' ? review?.id : job?.id,
+    jobId: own(state === 'PLANNING' ? review : job)?.id,
   }
 }
 

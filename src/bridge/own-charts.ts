@@ -4,13 +4,15 @@ import type { avatarMachine } from '#machines/avatar/avatar.machine.ts'
 import type { authenticatorMachine } from '#machines/enrolment/authenticator.machine.ts'
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import type { phoneMachine } from '#machines/enrolment/phone.machine.ts'
+import type { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { usePortal } from './portal.bridge.tsx'
 
-/** The charts of the own account on the real server; each runs as long as the page it belongs to. */
+/** The charts of single pages on the real server; each runs as long as the page it belongs to. */
 export type OwnCharts = {
   authenticator: (client: Client, announce: (what: 'registered' | 'reset') => void) => typeof authenticatorMachine
   phone: (client: Client, announce: (what: 'codeSent' | 'confirmed') => void) => typeof phoneMachine
   passkey: (client: Client, name: string, announce: (what: 'registered' | 'renamed') => void) => typeof passkeyMachine
+  migration: (client: Client) => typeof migrationMachine
   avatar: (client: Client, subject: string, announce: (how: 'updated' | 'failed') => void) => typeof avatarMachine
 }
 

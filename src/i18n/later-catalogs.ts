@@ -17,6 +17,7 @@ export const laterCatalogs = {
   apps: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?apps?lingui' }),
   features: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?features?lingui' }),
   logs: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?logs?lingui' }),
+  migrations: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?migrations?lingui' }),
   partners: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?partners?lingui' }),
   providers: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?providers?lingui' }),
   profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),

@@ -94,6 +94,13 @@ export const paths = {
   usersByLogin: (portal: Portal) => `/${portal}/users/login-providers`,
   jobs: (portal: Portal) => `/${portal}/jobs`,
   job: (portal: Portal, id: string) => `/${portal}/jobs/${segment(id)}`,
+  /** The vendor portal's alone, as all of the migrations. */
+  tools: () => '/vendor/tools',
+  migrate: () => '/vendor/tools/migrate',
+  migrateNaturalHrCustomers: () => '/vendor/tools/migrate-naturalhr-customers',
+  migrateNaturalHrUsers: () => '/vendor/tools/migrate-naturalhr-users',
+  /** The same wizard, among the customers. */
+  migrateIntoCustomers: () => '/vendor/customers/migrate-naturalhr-customers',
   importCustomers: (portal: Portal) => `/${portal}/customers/import`,
   importUsers: (portal: Portal) => `/${portal}/users/import`,
   createUser: (portal: Portal) => `/${portal}/users/create`,

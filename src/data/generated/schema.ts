@@ -1261,6 +1261,25 @@ export type MetadataFault =
   | 'TOO_LARGE'
   | 'UNREACHABLE';
 
+export type MigrationChosen =
+  | 'LEFT_OUT'
+  | 'TAKEN';
+
+export type MigrationCustomerFilterInput = {
+  and?: InputMaybe<Array<MigrationCustomerFilterInput>>;
+  isActive?: InputMaybe<BooleanOperationFilterInput>;
+  isMigrated?: InputMaybe<BooleanOperationFilterInput>;
+  name?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<MigrationCustomerFilterInput>>;
+  type?: InputMaybe<StringOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type MigrationCustomerSortInput = {
+  name?: InputMaybe<SortEnumType>;
+  type?: InputMaybe<SortEnumType>;
+};
+
 export type MigrationCustomerTypeInput = {
   from: Scalars['String']['input'];
   to: CustomerType;
@@ -1348,6 +1367,26 @@ export type MigrationStateOperationFilterInput = {
   in?: InputMaybe<Array<InputMaybe<MigrationState>>>;
   neq?: InputMaybe<MigrationState>;
   nin?: InputMaybe<Array<InputMaybe<MigrationState>>>;
+};
+
+export type MigrationUserFilterInput = {
+  and?: InputMaybe<Array<MigrationUserFilterInput>>;
+  customerId?: InputMaybe<StringOperationFilterInput>;
+  email?: InputMaybe<StringOperationFilterInput>;
+  familyName?: InputMaybe<StringOperationFilterInput>;
+  isActive?: InputMaybe<BooleanOperationFilterInput>;
+  isMigrated?: InputMaybe<BooleanOperationFilterInput>;
+  or?: InputMaybe<Array<MigrationUserFilterInput>>;
+  type?: InputMaybe<StringOperationFilterInput>;
+  userName?: InputMaybe<StringOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type MigrationUserSortInput = {
+  email?: InputMaybe<SortEnumType>;
+  familyName?: InputMaybe<SortEnumType>;
+  type?: InputMaybe<SortEnumType>;
+  userName?: InputMaybe<SortEnumType>;
 };
 
 export type MigrationUserTypeInput = {

@@ -9,6 +9,7 @@ import { jobRoutes } from './jobs.routes.ts'
 import { loginProviderRoutes } from './login-providers.routes.ts'
 import { logRoutes } from './logs.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
+import { toolRoutes } from './tools.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
 /** The vendor portal, for the user type VENDOR_OPERATIONS. */
@@ -36,5 +37,6 @@ export const vendorRoutes: RouteEntry = {
     ...featureRoutes,
     ...logRoutes,
     ...jobRoutes,
+    ...toolRoutes,
   ],
 }

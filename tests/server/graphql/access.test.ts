@@ -27,7 +27,9 @@ const migrations = () => {
     migrationRuns: '{ totalCount }',
     migrationRows: `(id: "${nobody}") { totalCount }`,
     migrationCauses: `(id: "${nobody}") { code }`,
-    migrationCustomers: '(wizard: USERS) { fault }',
+    migrationSource: '(wizard: USERS) { fault }',
+    migrationCustomers: '(wizard: USERS) { totalCount }',
+    migrationUsers: `(id: "${nobody}") { totalCount }`,
   }
   const writes = {
     createMigration: 'wizard: USERS',

@@ -1,5 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import { acting, vendorOperations } from '../../access/rules.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { given } from '../../kit/graphql/given.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
@@ -12,23 +11,17 @@ import { listInputs } from '../../kit/list/list-inputs.ts'
 import { momentField } from '../../kit/list/moment-field.ts'
 import { migrationRun } from '../../tables/migration.table.ts'
 import type { MigrationRules } from '../../tables/migration.table.ts'
-import { CustomerType, CustomerTypeEnum } from '../customers/customer.type.ts'
-import { customers as customersById } from '../customers/customer.loaders.ts'
+import { CustomerTypeEnum } from '../customers/customer.type.ts'
 import { changeRun, createRun, reviewRun, startRun } from './change-run.ts'
-import { customersByHrId } from './hr-links.ts'
 import { causesOf, CauseType, ofRun, rowsArgs, rowsList, RowsType } from './migration-rows.ts'
 import type { RowView } from './migration-rows.ts'
-import { LeftOrLinked, LeftOrMade, MailChoice, PasswordChoice, RunStateEnum, RunType, WizardEnum } from './migration.type.ts'
+import { LeftOrLinked, LeftOrMade, MailChoice, PasswordChoice, runAccess, RunStateEnum, RunType, WizardEnum } from './migration.type.ts'
 import { undoRun } from './undo-run.ts'
 import { runInReach, runsOf, runState } from './runs.ts'
 import type { RunResult } from './runs.ts'
-import { allOf, SourceFault } from './source/hr-source.ts'
-import type { HrCustomer } from './source/hr-source.ts'
 import type { Run } from './wizard.ts'
-import { sourceOf, wizardOf } from './wizards.ts'
 
-const access = acting(vendorOperations, 'EXECUTE', 'Migration')
-
+const access = runAccess
 const coded = (column: typeof migrationRun.wizard) => sql`(${column} collate "C")`
 const runs: ListedSource = {
   table: migrationRun,
@@ -44,35 +37,6 @@ const runs: ListedSource = {
 }
 const RunsType = connectionType<Run>(RunType)
 
-type Candidate = HrCustomer & { readonly customerId: string | null }
-const CandidateType = builder.objectRef<Candidate>('MigrationCustomer').implement({
-  description: 'A customer as the HR product has it.',
-  fields: (t) => ({
-    id: t.exposeString('id', { description: 'Of the HR product.' }),
-    name: t.exposeString('name'),
-    type: t.exposeString('type', { description: 'As the HR product calls it.' }),
-    isActive: t.exposeBoolean('isActive'),
-    customer: t.field({
-      type: CustomerType,
-      nullable: true,
-      description: 'The one that the portal has of it.',
-      resolve: async ({ customerId }, _, context) =>
-        customerId === null ? null : ((await customersById(context).load(customerId)) ?? null),
-    }),
-  }),
-})
-type Candidates = { readonly customers: readonly Candidate[]; readonly fault: string | null }
-const CandidatesType = builder.objectRef<Candidates>('MigrationCustomers').implement({
-  fields: (t) => ({
-    customers: t.field({ type: [CandidateType], resolve: ({ customers }) => [...customers] }),
-    fault: t.exposeString('fault', {
-      nullable: true,
-      description: 'Why the HR product cannot be asked; SOURCE_UNREACHABLE, SOURCE_REFUSES or SOURCE_UNREADABLE.',
-    }),
-  }),
-})
-const MOST_CUSTOMERS = 5000
-
 builder.queryFields((t) => ({
   migrationRun: t.field({
     access,
@@ -85,8 +49,9 @@ builder.queryFields((t) => ({
     access,
     type: RunsType,
     description: 'Every migration of the last 90 days.',
-    args: listArgs(runs),
-    resolve: (_, args, context, info) => pageFor<Run>(context, runs, args, info, {}, runsOf(context)),
+    args: { wizard: t.arg({ type: WizardEnum, description: 'Only its own.' }), ...listArgs(runs) },
+    resolve: (_, { wizard, ...args }, context, info) =>
+      pageFor<Run>(context, runs, args, info, {}, runsOf(context), wizard ? eq(migrationRun.wizard, wizard) : undefined),
   }),
   migrationRows: t.field({
     access,
@@ -102,28 +67,6 @@ builder.queryFields((t) => ({
     description: 'What the last review of a migration found, by cause.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => ((await runInReach(context, context.orm, id)) ? causesOf(context, id) : []),
-  }),
-  migrationCustomers: t.field({
-    access,
-    type: CandidatesType,
-    description: `The customers that the HR product has for a wizard, at most ${MOST_CUSTOMERS}.`,
-    args: { wizard: t.arg({ type: WizardEnum, required: true }) },
-    resolve: async (_, { wizard }, context): Promise<Candidates> => {
-      if (context.reach.scope !== 'everything') return { customers: [], fault: null }
-      try {
-        const source = sourceOf(context, wizard)
-        const found = (await allOf((asked) => source.customers(asked), {}, MOST_CUSTOMERS)).slice(0, MOST_CUSTOMERS)
-        const linked = await customersByHrId(
-          context.orm,
-          wizardOf({ wizard }).family,
-          found.map(({ id }) => id),
-        )
-        return { customers: found.map((each) => ({ ...each, customerId: linked.get(each.id)?.id ?? null })), fault: null }
-      } catch (error) {
-        if (error instanceof SourceFault) return { customers: [], fault: error.code }
-        throw error
-      }
-    },
   }),
 }))
 

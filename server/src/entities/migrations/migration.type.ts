@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { acting, vendorOperations } from '../../access/rules.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { JobType } from '../../kit/jobs/job.type.ts'
@@ -17,9 +18,15 @@ import {
   passwordChoices,
 } from '../../tables/migration.table.ts'
 import type { MigrationRules } from '../../tables/migration.table.ts'
-import { CustomerTypeEnum } from '../customers/customer.type.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import { customers as customersById } from '../customers/customer.loaders.ts'
+import { CustomerType, CustomerTypeEnum } from '../customers/customer.type.ts'
+import { customersByHrId } from './hr-links.ts'
 import { reviewKind, runKinds, runState, runStates, undoKinds } from './runs.ts'
 import type { Run } from './wizard.ts'
+
+/** Of every operation of migrations. */
+export const runAccess = acting(vendorOperations, 'EXECUTE', 'Migration')
 
 export const WizardEnum = builder.enumType('MigrationWizard', {
   description:
@@ -82,6 +89,24 @@ const stateOf = perRequest(({ orm }) =>
   ),
 )
 
+const hrCustomers = perRequest(({ orm }) =>
+  oneEach<{ id: string; hrId: string }>(
+    ({ hrId }) => hrId,
+    async (ids) => [...(await customersByHrId(orm, 'HR', ids))].map(([hrId, { id }]) => ({ hrId, id })),
+  ),
+)
+
+const names = perRequest(({ orm }) =>
+  oneEach<{ id: string; name: string }>(
+    ({ id }) => id,
+    (ids) =>
+      orm
+        .select({ id: userIdentity.id, name: sql<string>`coalesce(${userIdentity.displayName}, ${userIdentity.userName})` })
+        .from(userIdentity)
+        .where(anyOf(userIdentity.id, ids)),
+  ),
+)
+
 export const RunType = builder.objectRef<Run>('MigrationRun').implement({
   description: 'What somebody chose in a migration wizard, and how far it is.',
   fields: (t) => ({
@@ -91,6 +116,20 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
     leftOut: t.exposeStringList('leftOut', { description: 'Records that are left out by hand, by their ids in the HR product.' }),
     rules: t.expose('rules', { type: RulesType }),
     state: t.field({ type: RunStateEnum, resolve: async ({ id }, _, context) => (await stateOf(context).load(id))?.state ?? 'DRAFT' }),
+    customer: t.field({
+      type: CustomerType,
+      nullable: true,
+      description: 'Of USERS: the one of the portal whose users they become.',
+      resolve: async ({ wizard, customers }, _, context) => {
+        const id = wizard === 'USERS' ? (await hrCustomers(context).load(customers[0] ?? ''))?.id : undefined
+        return id === undefined ? null : ((await customersById(context).load(id)) ?? null)
+      },
+    }),
+    createdBy: t.string({
+      nullable: true,
+      description: 'The name of who began it; null once they are deleted.',
+      resolve: async ({ createdBy }, _, context) => (createdBy === null ? null : ((await names(context).load(createdBy))?.name ?? null)),
+    }),
     version: t.exposeInt('version'),
     reviewedAt: t.expose('reviewedAt', { type: 'DateTime', nullable: true }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),

@@ -1,0 +1,229 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { connectionType, emptyPage } from '../../kit/list/connection-type.ts'
+import { flagField, textField } from '../../kit/list/filter-fields.ts'
+import { listArgs, pageFor } from '../../kit/list/list-field.ts'
+import type { ListedSource } from '../../kit/list/list-field.ts'
+import { listInputs } from '../../kit/list/list-inputs.ts'
+import { listStates } from '../../kit/list/states.ts'
+import { customer } from '../../tables/customer.table.ts'
+import { hrProductCustomer, hrProductUser } from '../../tables/hr-product.table.ts'
+import { userHrId } from '../../tables/migration.table.ts'
+import { customers as customersById } from '../customers/customer.loaders.ts'
+import { CustomerType } from '../customers/customer.type.ts'
+import { runAccess, WizardEnum } from './migration.type.ts'
+import { runInReach } from './runs.ts'
+import { customersTable, MOST_CUSTOMERS, ofFamily, orFault, usersTable } from './source/source-table.ts'
+import type { Run } from './wizard.ts'
+import { familyOf } from './user-rows.ts'
+
+type Candidate = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly isActive: boolean
+  readonly customerId: string | null
+}
+
+const there = sql.raw('there.id')
+const folded = (text: SQLWrapper) => sql`fold(${text})`
+const ordered = (expression: SQL) => ({ expression: sql`(${expression} collate "C")`, type: 'text' as const })
+const name = folded(hrProductCustomer.name)
+
+/** How many users the embedded HR product has of a customer. */
+const userCounts = (wizard: Run['wizard']) =>
+  perRequest(({ owner }) =>
+    oneEach<{ id: string; count: number }>(
+      ({ id }) => id,
+      (ids) =>
+        owner
+          .select({ id: hrProductUser.customerId, count: sql<number>`count(*)::int` })
+          .from(hrProductUser)
+          .where(and(eq(hrProductUser.source, familyOf({ wizard })), anyOf(hrProductUser.customerId, ids)))
+          .groupBy(hrProductUser.customerId),
+    ),
+  )
+const countsOf = { HR: userCounts('USERS'), NATURAL_HR: userCounts('NATURAL_HR_USERS') }
+type CandidateRow = Candidate & { readonly source: keyof typeof countsOf }
+
+const CandidateType = builder.objectRef<CandidateRow>('MigrationCustomer').implement({
+  description: 'A customer as the HR product has it.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the HR product.' }),
+    name: t.exposeString('name'),
+    type: t.exposeString('type', { description: 'As the HR product calls it.' }),
+    isActive: t.exposeBoolean('isActive'),
+    userCount: t.int({
+      nullable: true,
+      description: 'Null where an API is asked, which counts none.',
+      resolve: async ({ id, source }, _, context) => (context.hrApi ? null : ((await countsOf[source](context).load(id))?.count ?? 0)),
+    }),
+    customer: t.field({
+      type: CustomerType,
+      nullable: true,
+      description: 'The one that the portal has of it.',
+      resolve: async ({ customerId }, _, context) =>
+        customerId === null ? null : ((await customersById(context).load(customerId)) ?? null),
+    }),
+  }),
+})
+
+const candidates: ListedSource = {
+  table: hrProductCustomer,
+  columns: {
+    id: hrProductCustomer.id,
+    name: hrProductCustomer.name,
+    type: hrProductCustomer.type,
+    isActive: hrProductCustomer.isActive,
+    source: sql.raw('there.source'),
+    customerId: there,
+  },
+  id: hrProductCustomer.id,
+  searched: sql`fold(${hrProductCustomer.id} || ' ' || ${hrProductCustomer.name})`,
+  defaultOrder: { name: 'ASC' },
+  ...listInputs('MigrationCustomer', {
+    name: { filter: textField(name), sort: ordered(name) },
+    type: { filter: textField(folded(hrProductCustomer.type)), sort: ordered(folded(hrProductCustomer.type)) },
+    isActive: { filter: flagField(hrProductCustomer.isActive) },
+    isMigrated: { filter: flagField(sql`(${there} is not null)`) },
+  }),
+}
+const CandidatesType = connectionType<CandidateRow>(CandidateType)
+
+/** The customers with those that the portal has of them. */
+const withThere = (table: SQL, family: keyof typeof countsOf) => sql`${table} left join lateral (
+  select ${sql.param(family)}::text as source, (select ${customer.id} from ${customer} where ${customer.hrSource} = ${family} and ${customer.hrCustomerId} = ${hrProductCustomer.id}) as id
+) as there on true`
+
+type UserRow = {
+  readonly id: string
+  readonly customerId: string
+  readonly userName: string
+  readonly email: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly type: string
+  readonly isActive: boolean
+  readonly isLeftOut: boolean
+  readonly userId: string | null
+}
+const UserType = builder.objectRef<UserRow>('MigrationUser').implement({
+  description: 'A user as the HR product has them.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of the HR product.' }),
+    customerId: t.exposeString('customerId', { description: 'Of the HR product.' }),
+    userName: t.exposeString('userName'),
+    email: t.exposeString('email'),
+    givenName: t.exposeString('givenName'),
+    familyName: t.exposeString('familyName'),
+    type: t.exposeString('type', { description: 'As the HR product calls it.' }),
+    isActive: t.exposeBoolean('isActive'),
+    isLeftOut: t.exposeBoolean('isLeftOut', { description: 'By hand.' }),
+    userId: t.exposeID('userId', { nullable: true, description: 'Who was migrated from them before.' }),
+  }),
+})
+
+const isLeftOut = sql.raw('chosen.is_left_out')
+const ChosenEnum = builder.enumType('MigrationChosen', { values: ['TAKEN', 'LEFT_OUT'] as const })
+const states = listStates(
+  ChosenEnum,
+  (row: UserRow) => (row.isLeftOut ? 'LEFT_OUT' : 'TAKEN'),
+  () => ({ TAKEN: sql`not ${isLeftOut}`, LEFT_OUT: sql`${isLeftOut}` }),
+)
+const { id, customerId, userName, email, givenName, familyName, type, isActive } = hrProductUser
+const users: ListedSource = {
+  table: hrProductUser,
+  columns: { id, customerId, userName, email, givenName, familyName, type, isActive, isLeftOut, userId: userHrId.userId },
+  id,
+  searched: sql`fold(${userName} || ' ' || ${email} || ' ' || ${givenName} || ' ' || ${familyName})`,
+  defaultOrder: { userName: 'ASC' },
+  states,
+  ...listInputs('MigrationUser', {
+    userName: { filter: textField(folded(userName)), sort: ordered(folded(userName)) },
+    email: { filter: textField(folded(email)), sort: ordered(folded(email)) },
+    familyName: { filter: textField(folded(familyName)), sort: ordered(folded(familyName)) },
+    type: { filter: textField(folded(type)), sort: ordered(folded(type)) },
+    customerId: { filter: textField(sql`fold(${customerId})`) },
+    isActive: { filter: flagField(isActive) },
+    isMigrated: { filter: flagField(sql`(${userHrId.userId} is not null)`) },
+  }),
+}
+const UsersType = connectionType<UserRow>(UserType, states)
+
+type SourceState = { readonly fault: string | null; readonly customers: number; readonly inactive: number; readonly inPortal: number }
+const SourceType = builder.objectRef<SourceState>('MigrationSource').implement({
+  description: 'What an HR product has for a wizard.',
+  fields: (t) => ({
+    fault: t.exposeString('fault', {
+      nullable: true,
+      description: 'Why it cannot be asked; SOURCE_UNREACHABLE, SOURCE_REFUSES or SOURCE_UNREADABLE.',
+    }),
+    customers: t.exposeInt('customers', { description: `At most ${MOST_CUSTOMERS} of an API.` }),
+    inactive: t.exposeInt('inactive', { description: 'Customers that it has as inactive.' }),
+    inPortal: t.exposeInt('inPortal', { description: 'Customers that the portal has by their ids.' }),
+  }),
+})
+const NOTHING: SourceState = { fault: null, customers: 0, inactive: 0, inPortal: 0 }
+
+builder.queryFields((t) => ({
+  migrationSource: t.field({
+    access: runAccess,
+    type: SourceType,
+    description: 'Whether the HR product of a wizard answers, and what it has.',
+    args: { wizard: t.arg({ type: WizardEnum, required: true }) },
+    resolve: (_, { wizard }, context) =>
+      context.reach.scope === 'everything'
+        ? orFault(
+            async () => {
+              const family = familyOf({ wizard })
+              const { rows } = await context.orm.execute<Omit<SourceState, 'fault'>>(sql`
+                select count(*)::int as customers, count(*) filter (where not ${hrProductCustomer.isActive})::int as inactive, count(${there})::int as "inPortal"
+                from ${withThere(await customersTable(context, wizard), family)} where ${ofFamily(context, hrProductCustomer.source, family) ?? sql`true`}`)
+              return { ...NOTHING, ...rows[0] }
+            },
+            (fault) => ({ ...NOTHING, fault }),
+          )
+        : NOTHING,
+  }),
+  migrationCustomers: t.field({
+    access: runAccess,
+    type: CandidatesType,
+    description: 'The customers that the HR product has for a wizard; none where it cannot be asked, of which `migrationSource` tells.',
+    args: { wizard: t.arg({ type: WizardEnum, required: true }), ...listArgs(candidates) },
+    resolve: (_, { wizard, ...args }, context, info) =>
+      context.reach.scope === 'everything'
+        ? orFault(
+            async () => {
+              const family = familyOf({ wizard })
+              const from = withThere(await customersTable(context, wizard), family)
+              return pageFor<CandidateRow>(context, candidates, args, info, { from }, ofFamily(context, hrProductCustomer.source, family))
+            },
+            () => emptyPage<CandidateRow>(),
+          )
+        : emptyPage<CandidateRow>(),
+  }),
+  migrationUsers: t.field({
+    access: runAccess,
+    type: UsersType,
+    description:
+      'The users of the customers that a migration is of; none where the HR product cannot be asked, of which `migrationSource` tells.',
+    args: { id: t.arg.id({ required: true }), ...listArgs(users) },
+    resolve: async (_, { id: runId, ...args }, context, info) => {
+      const run = await runInReach(context, context.orm, runId)
+      if (!run || run.wizard === 'NATURAL_HR_CUSTOMERS') return emptyPage<UserRow>()
+      const family = familyOf(run)
+      return orFault(
+        async () => {
+          const from = sql`${await usersTable(context, run)} cross join lateral (select ${id} = any(${sql.param(run.leftOut)}::text[]) as is_left_out) as chosen
+            left join ${userHrId} on ${userHrId.source} = ${family} and ${userHrId.hrUserId} = ${id}`
+          const of = run.customers.length > 0 ? anyOf(customerId, run.customers) : undefined
+          return pageFor<UserRow>(context, users, args, info, { from }, of, ofFamily(context, hrProductUser.source, family))
+        },
+        () => emptyPage<UserRow>(),
+      )
+    },
+  }),
+}))

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { RequestContext } from '../../../kit/graphql/context.ts'
+import { hrProductCustomer, hrProductUser } from '../../../tables/hr-product.table.ts'
+import { sourceOf } from '../wizards.ts'
+import type { Run } from '../wizard.ts'
+import { allOf, SourceFault } from './hr-source.ts'
+import './request-context.ts'
+
+export const MOST_CUSTOMERS = 5000
+const MOST_USERS = 50_000
+
+type Asked = Pick<RequestContext, 'hrApi' | 'owner'>
+
+/**
+ * The customers of an HR product under the name of the embedded one's table, so that one list pages, filters and searches them wherever they are.
+ * @throws SourceFault
+ */
+export async function customersTable(context: Asked, wizard: Run['wizard']): Promise<SQL> {
+  if (!context.hrApi) return sql`${hrProductCustomer}`
+  const source = sourceOf(context, wizard)
+  const found = await allOf((asked) => source.customers(asked), {}, MOST_CUSTOMERS)
+  return recordset(sql`hr_product_customer(id text collate "C", name text, type text, "is_active" boolean)`, found)
+}
+
+/** The users of the chosen customers, none: of all, under the name of the embedded one's table. @throws SourceFault */
+export async function usersTable(context: Asked, { wizard, customers }: Pick<Run, 'wizard' | 'customers'>): Promise<SQL> {
+  if (!context.hrApi) return sql`${hrProductUser}`
+  const source = sourceOf(context, wizard)
+  const found = await allOf((asked) => source.users(asked), customers.length === 0 ? {} : { customers }, MOST_USERS)
+  return recordset(
+    sql`hr_product_user(id text collate "C", "customer_id" text collate "C", "user_name" text, email text, "given_name" text, "family_name" text, type text, "is_active" boolean)`,
+    // A password hash has no business in a list.
+    found.map((user) => ({ ...user, passwordHash: '' })),
+  )
+}
+
+const recordset = (as: SQL, found: readonly object[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(found.map((record) => Object.fromEntries(Object.entries(record).map(([name, value]) => [snake(name), value]))))}::jsonb) as ${as}`
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What is read of an HR product, or `otherwise` where it cannot be asked. */
+export const orFault = <Answer>(read: () => Promise<Answer>, otherwise: (fault: string) => Answer): Promise<Answer> =>
+  read().catch((error: unknown) => {
+    if (error instanceof SourceFault) return otherwise(error.code)
+    throw error
+  })
+
+/** The embedded HR product has both families in one table. @param source its column */
+export const ofFamily = ({ hrApi }: Asked, source: SQLWrapper, family: string): SQL | undefined =>
+  hrApi ? undefined : sql`${source} = ${family}`

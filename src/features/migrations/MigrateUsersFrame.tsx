@@ -1,0 +1,7 @@
+import { WizardSteps } from './WizardSteps.tsx'
+import { wizards } from './wizards.ts'
+
+/** Stands around the steps' addresses and shows the step that the migration is at: going from one to the next, the chart runs on. */
+const MigrateUsersFrame = () => <WizardSteps wizard={wizards.USERS} />
+
+export default MigrateUsersFrame

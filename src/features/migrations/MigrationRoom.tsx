@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useClient, useQuery } from 'urql'
+import type { migrationMachine } from '#machines/migration/migration.machine.ts'
+import { isGone, isLost, refusalOf, runOf } from '#machines/migration/migration.selectors.ts'
+import type { StepName } from '#machines/migration/migration.selectors.ts'
+import { useOwnChart } from '#src/bridge/own-charts.ts'
+import { usePageActor } from '#src/bridge/page-actor.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { useKeptAnswer } from '#src/resources/query/use-kept-answer.ts'
+import { StepMarks } from '#src/resources/steps/StepMarks.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Callout } from '#src/ui/Callout.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { LinkButton } from '#src/ui/LinkButton.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { StateMessage } from '#src/ui/StateMessage.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import classes from './migrations.module.css'
+import { MigrationRunDocument } from './migrations.generated.ts'
+import { RoomProvider } from './room.ts'
+import { usePlacedActor } from './use-placed-actor.ts'
+import { addressOf, placeAt } from './wizards.ts'
+import type { PlaceStep, WizardEntry } from './wizards.ts'
+import { migrationServerWords } from './words/server-words.ts'
+
+type MigrationRoomProps = { wizard: WizardEntry; base: string; children: (step: PlaceStep) => ReactNode }
+
+/** The pages of one wizard around its running chart. Another run in the address is another chart. */
+export const MigrationRoom = ({ wizard, base, children }: MigrationRoomProps) => {
+  const client = useClient()
+  const live = useOwnChart('migration')
+  const [machine, setMachine] = useState<typeof migrationMachine>()
+  if (live && !machine) setMachine(live(client))
+  const { pathname, search } = useLocation()
+  const place = useMemo(() => placeAt(wizard, base, pathname, new URLSearchParams(search)), [wizard, base, pathname, search])
+  const [session, setSession] = useState({ key: 0, asked: place.run, own: place.run })
+  if (place.run !== session.asked) setSession({ key: session.key + Number(place.run !== session.own), asked: place.run, own: place.run })
+  const onBegun = useCallback((own: string) => setSession((last) => (last.own === own ? last : { ...last, own })), [])
+  return machine ? <Running key={session.key} {...{ machine, wizard, base, place, onBegun, children }} /> : <Waiting wizard={wizard} />
+}
+
+type RunningProps = MigrationRoomProps & {
+  machine: typeof migrationMachine
+  place: ReturnType<typeof placeAt>
+  onBegun: (run: string) => void
+}
+
+const Running = ({ machine, wizard, base, place, onBegun, children }: RunningProps) => {
+  const actor = usePageActor(machine, { input: { id: place.run } })
+  const run = useSelector(actor, runOf)
+  const chosen = useSelector(actor, ({ context }) => context.choice.customers)?.[0]
+  const stage = run?.stage
+  const [{ data, fetching, stale }, ask] = useQuery({
+    query: MigrationRunDocument,
+    variables: { id: run?.id ?? '' },
+    pause: run === undefined,
+    requestPolicy: 'cache-and-network',
+  })
+  const record = useKeptAnswer({ data, fetching, stale }, run?.id ?? '')?.migrationRun ?? undefined
+  // The record goes on at the server: at another stage it says something else.
+  useEffect(() => {
+    if (stage !== undefined) ask({ requestPolicy: 'network-only' })
+  }, [stage, ask])
+  // Where somebody has chosen another one the record follows by one answer.
+  const isCurrent = record !== undefined && (chosen === undefined || record.customers[0] === chosen)
+  const customer = isCurrent ? (record.customer?.id ?? record.customers[0]) : undefined
+  const toStep = useCallback(
+    (to: StepName, id: string | undefined) =>
+      wizard.ofOne && to !== 'select' && customer === undefined ? undefined : addressOf(wizard, base, to, id, customer),
+    [wizard, base, customer],
+  )
+  const { step, changeAndReview } = usePlacedActor({ actor, place, toStep, onBegun })
+  const gone = useSelector(actor, isGone)
+  const shown = place.step === 'start' ? 'start' : (step ?? place.step)
+  const needsRecord = shown !== 'start' && shown !== 'select'
+  const isReady = gone || (shown !== undefined && (!needsRecord || record !== undefined))
+  const room = useMemo(() => ({ wizard, base, actor, record, changeAndReview }), [wizard, base, actor, record, changeAndReview])
+  const page = useFocusKept<HTMLDivElement>()
+  usePageReady(isReady)
+  if (gone) return <Gone wizard={wizard} base={base} />
+  return (
+    <RoomProvider value={room}>
+      <Head wizard={wizard} base={base} step={shown} customer={needsRecord ? record?.customer?.name : undefined} />
+      <div ref={page} className={classes['page']}>
+        <Lost actor={actor} />
+        <Refusal actor={actor} />
+        {shown !== undefined && isReady ? children(shown) : <WaitingCard />}
+      </div>
+    </RoomProvider>
+  )
+}
+
+const STEPS: readonly PlaceStep[] = ['select', 'filter', 'review', 'process']
+
+type HeadProps = { wizard: WizardEntry; base: string; step: PlaceStep | undefined; customer: string | undefined }
+
+const Head = ({ wizard, base, step, customer: name }: HeadProps) => {
+  const { t, i18n } = useLingui()
+  const title = i18n._(wizard.title)
+  return (
+    <>
+      <PageHeader
+        back={
+          step === 'start' ? (
+            <Link to={paths.tools()}>
+              <Trans>Migrations</Trans>
+            </Link>
+          ) : (
+            <Link to={base}>{title}</Link>
+          )
+        }
+        title={name === undefined ? title : t`${title}: ${name}`}
+        description={i18n._(wizard.description)}
+      />
+      {step !== 'start' && step !== undefined && (
+        <StepMarks
+          titles={[t`Select`, t({ message: 'Filter', context: 'step of a migration' }), t`Review`, t`Migrate`]}
+          at={STEPS.indexOf(step)}
+        />
+      )}
+    </>
+  )
+}
+
+type ActorProps = { actor: ReturnType<typeof usePageActor<typeof migrationMachine>> }
+
+const Lost = ({ actor }: ActorProps) =>
+  useSelector(actor, isLost) && (
+    <Callout
+      role="status"
+      actions={
+        <Button kind="secondary" onClick={() => actor.send({ type: 'again' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>The server cannot be reached. What was started goes on there.</Trans>
+    </Callout>
+  )
+
+const Refusal = ({ actor }: ActorProps) => {
+  const { t } = useLingui()
+  const { say } = useErrorWords(migrationServerWords)
+  const code = useSelector(actor, refusalOf)
+  const words = code === 'unreachable' ? t`Could not reach the server. Try again.` : code && say({ path: null, code, message: code })
+  return <div role="alert">{words !== undefined && <p className={classes['alert']}>{words}</p>}</div>
+}
+
+const Gone = ({ wizard, base }: { wizard: WizardEntry; base: string }) => {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <PageHeader back={<Link to={base}>{i18n._(wizard.title)}</Link>} title={i18n._(wizard.title)} />
+      <StateMessage
+        icon="clock"
+        title={<Trans>Migration not found</Trans>}
+        actions={
+          <LinkButton to={base}>
+            <Trans>Show all migrations</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>Migrations are kept for 90 days.</Trans>
+      </StateMessage>
+    </>
+  )
+}
+
+const Waiting = ({ wizard }: { wizard: WizardEntry }) => {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <PageHeader title={i18n._(wizard.title)} description={i18n._(wizard.description)} />
+      <WaitingCard />
+    </>
+  )
+}
+
+const WaitingCard = () => (
+  <Card>
+    <SkeletonLines lines={6} />
+  </Card>
+)

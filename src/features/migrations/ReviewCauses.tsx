@@ -1,0 +1,117 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router'
+import { isBusy } from '#machines/migration/migration.selectors.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
+import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { WorkButton } from '#src/ui/WorkButton.tsx'
+import { outcomes } from './migration-words.ts'
+import { MigrationCausesDocument } from './migrations.generated.ts'
+import type { MigrationCausesQuery } from './migrations.generated.ts'
+import { useRecord, useRoom } from './room.ts'
+import type { MigrationRecord } from './room.ts'
+import { migrationServerWords } from './words/server-words.ts'
+
+type Cause = MigrationCausesQuery['migrationCauses'][number]
+
+/** Why records become nothing, or not all that they are: each cause once, with what mends it. */
+export const ReviewCauses = ({ id }: { id: string }) => (
+  <QueryPart query={MigrationCausesDocument} variables={{ id }}>
+    {({ migrationCauses }) => migrationCauses.length > 0 && <Causes causes={migrationCauses} />}
+  </QueryPart>
+)
+
+const Causes = ({ causes }: { causes: readonly Cause[] }) => {
+  const { t } = useLingui()
+  return (
+    <Card title={<Trans>What was found</Trans>} description={<Trans>A repair changes the rules and reviews everything again.</Trans>}>
+      <Rows label={t`What was found`}>
+        {causes.map((cause) => (
+          <CauseRow key={`${cause.outcome} ${cause.path} ${cause.code} ${cause.message}`} cause={cause} />
+        ))}
+      </Rows>
+    </Card>
+  )
+}
+
+const CauseRow = ({ cause }: { cause: Cause }) => {
+  const formats = useFormats()
+  const { say } = useErrorWords(migrationServerWords)
+  const count = formats.number(cause.count)
+  return (
+    <Row
+      title={<strong>{say(cause)}</strong>}
+      detail={
+        <>
+          <ChoiceMark value={cause.outcome} choices={outcomes} />{' '}
+          <Plural value={cause.count} one={`${count} record`} other={`${count} records`} />
+          {NAMES_VALUE.has(cause.code) && <> · {cause.message}</>}
+        </>
+      }
+      actions={<Repair cause={cause} />}
+    />
+  )
+}
+
+/** Of these each value is a cause of its own, which the server's sentence names. */
+const NAMES_VALUE: ReadonlySet<string> = new Set(['TYPE_UNMAPPED', 'CUSTOMER_NOT_MIGRATED'])
+
+const RULES: Readonly<Record<string, { rules: Partial<MigrationRecord['rules']>; label: MessageDescriptor }>> = {
+  INACTIVE: { rules: { inactive: 'CREATE' }, label: msg`Create as inactive` },
+  WITHOUT_EMAIL: { rules: { withoutEmail: 'CREATE' }, label: msg`Create without email` },
+  USER_EXISTS: { rules: { existing: 'LINK' }, label: msg`Link the existing users` },
+  CUSTOMER_EXISTS: { rules: { existing: 'LINK' }, label: msg`Link the existing customers` },
+}
+
+/** The one thing that mends a cause. */
+const Repair = ({ cause: { code, outcome, sources, count } }: { cause: Cause }) => {
+  const { i18n } = useLingui()
+  const { actor, changeAndReview, wizard } = useRoom()
+  const { leftOut } = useRecord()
+  const busy = useSelector(actor, isBusy)
+  const rule = RULES[code]
+  if (rule)
+    return (
+      <WorkButton kind="secondary" unavailable={busy} work={() => changeAndReview({ rules: rule.rules })}>
+        {i18n._(rule.label)}
+      </WorkButton>
+    )
+  if (code === 'LEFT_OUT')
+    return (
+      <WorkButton
+        kind="secondary"
+        unavailable={busy}
+        work={() => changeAndReview({ leftOut: leftOut.filter((id) => !sources.includes(id)) })}
+      >
+        <Trans>Include again</Trans>
+      </WorkButton>
+    )
+  if (code === 'TYPE_UNMAPPED')
+    return (
+      <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'back' })}>
+        <Trans>Choose a type</Trans>
+      </Button>
+    )
+  if (code === 'CUSTOMER_NOT_MIGRATED' && wizard.id === 'NATURAL_HR_USERS')
+    return (
+      <Link to={paths.migrateNaturalHrCustomers()}>
+        <Trans>Migrate customers first</Trans>
+      </Link>
+    )
+  // More of a cause than the server names would come back in the next review.
+  if ((outcome === 'CONFLICT' || outcome === 'ERROR') && sources.length === count)
+    return (
+      <WorkButton kind="secondary" unavailable={busy} work={() => changeAndReview({ leftOut: [...new Set([...leftOut, ...sources])] })}>
+        <Trans>Leave out</Trans>
+      </WorkButton>
+    )
+  return null
+}

@@ -1,0 +1,141 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
+import { resourceList } from '#src/resources/list/list.ts'
+import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { EmptyValue } from '#src/resources/EmptyValue.tsx'
+import { factLabels, migratedCustomerTypes, migratedUserTypes, outcomes } from './migration-words.ts'
+import classes from './migrations.module.css'
+import { MigrationRowsDocument } from './migrations.generated.ts'
+import type { MigrationRowsQuery } from './migrations.generated.ts'
+import { useRoom } from './room.ts'
+import { migrationServerWords } from './words/server-words.ts'
+
+type Row = MigrationRowsQuery['migrationRows']['nodes'][number]
+type Fact = Row['facts'][number]
+
+/** Every record with what becomes of it; its totals are the filters above it. */
+export const ReviewRows = ({ id }: { id: string }) => <EmbeddedList list={useMemo(() => rowsOf(id), [id])} />
+
+const rowsOf = (id: string) =>
+  resourceList({
+    id: 'migrationRows',
+    title: msg`Records`,
+    query: MigrationRowsDocument,
+    connection: 'migrationRows',
+    scope: { id },
+    name: ({ label, sourceId }) => label || sourceId,
+    states: outcomes,
+    sort: { by: 'number', direction: 'ASC' },
+    Details: Facts,
+    columns: [
+      {
+        id: 'label',
+        label: msg`Record`,
+        cell: 'text',
+        value: ({ label, sourceId }) => label || sourceId,
+        sortBy: 'label',
+        filter: { kind: 'text', field: 'label' },
+        width: 14,
+      },
+      {
+        id: 'outcome',
+        label: msg`Result`,
+        cell: 'choice',
+        choices: outcomes,
+        value: ({ outcome }) => outcome,
+        width: 7,
+        isBadge: true,
+      },
+      { id: 'findings', label: msg`Reason`, cell: (row) => <Findings row={row} />, width: 18 },
+      { id: 'subject', label: msg`In the portal`, cell: (row) => <Subject row={row} />, width: 8 },
+      { id: 'sourceId', label: msg`HR ID`, cell: 'code', value: ({ sourceId }) => sourceId, width: 8, optional: true },
+      { id: 'number', label: msg`No.`, cell: 'number', value: ({ number }) => number, sortBy: 'number', width: 4, optional: true },
+    ],
+  })
+
+const Findings = ({ row: { findings } }: { row: Row }) => {
+  const { say } = useErrorWords(migrationServerWords)
+  if (findings.length === 0) return <EmptyValue />
+  return (
+    <ul className={classes['facts']}>
+      {findings.map((finding) => (
+        <li key={`${finding.path} ${finding.code}`}>{say(finding)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const Subject = ({ row: { subjectId, label } }: { row: Row }) => {
+  const { t } = useLingui()
+  const { wizard } = useRoom()
+  if (subjectId === null) return <EmptyValue />
+  const to = wizard.becomes === 'users' ? paths.user('vendor', subjectId) : paths.customer('vendor', subjectId)
+  return (
+    <Link to={to} aria-label={t`Show ${label}`}>
+      <Trans>Show</Trans>
+    </Link>
+  )
+}
+
+/** Before and after, of one record. */
+const Facts = ({ row: { facts } }: { row: Row }) => {
+  const { t, i18n } = useLingui()
+  const say = useFactWords()
+  if (facts.length === 0)
+    return (
+      <p className={classes['hint']}>
+        <Trans>Nothing becomes of this record.</Trans>
+      </p>
+    )
+  return (
+    <table className={classes['details']} aria-label={t`Before and after`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Before</Trans>
+          </th>
+          <th scope="col">
+            <Trans>After</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ name, before, after }) => {
+          const label = factLabels[name]
+          return (
+            <tr key={name}>
+              <th scope="row">{label ? i18n._(label) : name}</th>
+              <td>{say(name, before)}</td>
+              <td>{say(name, after)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Codes of facts in words. */
+const useFactWords = () => {
+  const { t, i18n } = useLingui()
+  return (name: Fact['name'], value: string | null) => {
+    if (value === null) return <EmptyValue />
+    if (name === 'isActive') return value === 'true' ? t`Yes` : t`No`
+    if (name === 'password') return t`Taken over`
+    if (name === 'mail') return t`Sent during the migration`
+    const choice =
+      name === 'userType'
+        ? migratedUserTypes.find((each) => String(each.value) === value)
+        : name === 'customerType'
+          ? migratedCustomerTypes.find((each) => each.value === value)
+          : undefined
+    return choice ? i18n._(choice.label) : value
+  }
+}

@@ -1,0 +1,153 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useClient } from 'urql'
+import { isBusy } from '#machines/migration/migration.selectors.ts'
+import type { MigrationWizard } from '#src/data/generated/schema.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
+import { resourceList } from '#src/resources/list/list.ts'
+import type { SelectionActionsProps } from '#src/resources/list/list.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { WorkButton } from '#src/ui/WorkButton.tsx'
+import { MigrationCustomersDocument } from './migrations.generated.ts'
+import type { MigrationCustomersQuery } from './migrations.generated.ts'
+import { useRoom } from './room.ts'
+import { selectedIds } from './selected-ids.ts'
+import { SourceState } from './SourceState.tsx'
+
+/** As many as one migration may name (`MOST_NAMED` of the server). */
+const MOST_NAMED = 5000
+
+/** The first step: whose records. */
+export const SelectStep = () => {
+  const { wizard } = useRoom()
+  return (
+    <>
+      <SourceState wizard={wizard.id} />
+      <EmbeddedList list={useMemo(() => customersOf(wizard.id, wizard.ofOne), [wizard])} />
+    </>
+  )
+}
+
+type Row = MigrationCustomersQuery['migrationCustomers']['nodes'][number]
+
+const customersOf = (wizard: MigrationWizard, ofOne: boolean) =>
+  resourceList({
+    id: `migrationCustomers${wizard}`,
+    title: ofOne ? msg`Choose a customer` : msg`Choose customers`,
+    query: MigrationCustomersDocument,
+    connection: 'migrationCustomers',
+    scope: { wizard },
+    name: ({ name, id }) => name || id,
+    empty: msg`The HR product has no customers.`,
+    sort: { by: 'name', direction: 'ASC' },
+    ...(ofOne ? {} : { Actions: Continue, Beside: All }),
+    columns: [
+      {
+        id: 'name',
+        label: msg`Customer`,
+        cell: 'identity',
+        value: ({ id, name }) => ({ id, name: name || id, detail: id, shape: 'square' }),
+        sortBy: 'name',
+        filter: { kind: 'text', field: 'name' },
+        width: 16,
+      },
+      {
+        id: 'type',
+        label: msg`Type in the HR product`,
+        cell: 'text',
+        value: ({ type }) => type,
+        sortBy: 'type',
+        filter: { kind: 'text', field: 'type' },
+        width: 9,
+      },
+      {
+        id: 'isActive',
+        label: msg`Status`,
+        cell: 'choice',
+        choices: [
+          { value: 'true', label: msg`Active`, tone: 'good' },
+          { value: 'false', label: msg`Inactive`, tone: 'calm' },
+        ],
+        value: ({ isActive }) => String(isActive),
+        filter: { kind: 'boolean', field: 'isActive' },
+        width: 6,
+      },
+      ...(wizard === 'NATURAL_HR_CUSTOMERS'
+        ? []
+        : [{ id: 'userCount', label: msg`Users`, cell: 'number', value: ({ userCount }: Row) => userCount, width: 5 } as const]),
+      {
+        id: 'customer',
+        label: msg`In the portal`,
+        cell: (row) => <Customer row={row} />,
+        filter: { kind: 'boolean', field: 'isMigrated' },
+        width: 11,
+      },
+      ...(ofOne ? [{ id: 'choose', label: msg`Action`, cell: (row: Row) => <Choose row={row} />, width: 7 }] : []),
+    ],
+  })
+
+const Customer = ({ row: { customer } }: { row: Row }) =>
+  customer ? <Link to={paths.customer('vendor', customer.id)}>{customer.name}</Link> : <Trans>No</Trans>
+
+/** Users come to the customer that the portal has of theirs: without it there is nowhere to. */
+const Choose = ({ row: { id, name, customer } }: { row: Row }) => {
+  const { t } = useLingui()
+  const { actor } = useRoom()
+  const busy = useSelector(actor, isBusy)
+  const label = name || id
+  return (
+    <Button
+      kind="secondary"
+      size="sm"
+      aria-label={t`Choose ${label}`}
+      busy={busy}
+      unavailable={customer ? false : t`The portal has no customer with this HR customer ID.`}
+      onClick={() => actor.send({ type: 'choose', choice: { wizard: 'USERS', customers: [id] } })}
+    >
+      <Trans>Choose</Trans>
+    </Button>
+  )
+}
+
+const Continue = ({ selection, count, exact }: SelectionActionsProps) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const client = useClient()
+  const { actor, wizard } = useRoom()
+  const written = formats.number(count)
+  const go = async () => {
+    const customers = await selectedIds(
+      client,
+      { query: MigrationCustomersDocument, scope: { wizard: wizard.id }, rows: (data) => data.migrationCustomers },
+      selection,
+      MOST_NAMED,
+    )
+    if (customers) return actor.send({ type: 'choose', choice: { wizard: wizard.id, customers: [...customers] } })
+    return toast.error(t`These customers cannot be chosen. Choose at most ${formats.number(MOST_NAMED)}.`)
+  }
+  return (
+    <WorkButton work={go}>
+      {exact ? (
+        <Plural value={count} one={`Continue with ${written} customer`} other={`Continue with ${written} customers`} />
+      ) : (
+        <Trans>Continue</Trans>
+      )}
+    </WorkButton>
+  )
+}
+
+const All = () => {
+  const { actor, wizard } = useRoom()
+  const busy = useSelector(actor, isBusy)
+  return (
+    <Button kind="secondary" busy={busy} onClick={() => actor.send({ type: 'choose', choice: { wizard: wizard.id, customers: [] } })}>
+      <Trans>Continue with all customers</Trans>
+    </Button>
+  )
+}

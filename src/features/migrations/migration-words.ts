@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { roleWords } from '#src/access/role-label.ts'
+import type { CustomerType, MigrationOutcome, MigrationState } from '#src/data/generated/schema.ts'
+import type { Choice, Tone } from '#src/resources/choice.ts'
+
+export const runStates = [
+  { value: 'DRAFT', label: msg({ context: 'migration', message: 'Draft' }) },
+  { value: 'PLANNING', label: msg`In review`, tone: 'calm' },
+  { value: 'REVIEWED', label: msg({ context: 'migration', message: 'Reviewed' }), tone: 'calm' },
+  { value: 'PROCESSING', label: msg({ context: 'migration', message: 'Running' }), tone: 'warn' },
+  { value: 'FINISHED', label: msg({ context: 'migration', message: 'Finished' }), tone: 'good' },
+  { value: 'UNDOING', label: msg({ context: 'migration', message: 'Being undone' }), tone: 'warn' },
+  { value: 'UNDONE', label: msg({ context: 'migration', message: 'Undone' }) },
+] as const satisfies readonly (Choice & { value: MigrationState; tone?: Tone })[]
+
+/** What becomes of a record, what needs somebody last but first in the eye. */
+export const outcomes = [
+  { value: 'CREATE', label: msg({ context: 'migration outcome', message: 'Create' }), tone: 'good' },
+  { value: 'LINK', label: msg({ context: 'migration outcome', message: 'Link' }), tone: 'good' },
+  { value: 'UPDATE', label: msg({ context: 'migration outcome', message: 'Update' }), tone: 'good' },
+  { value: 'SKIP', label: msg({ context: 'migration outcome', message: 'Left out' }), tone: 'calm' },
+  { value: 'CONFLICT', label: msg({ context: 'migration outcome', message: 'Conflict' }), tone: 'warn' },
+  { value: 'ERROR', label: msg({ context: 'migration outcome', message: 'Error' }), tone: 'bad' },
+] as const satisfies readonly (Choice & { value: MigrationOutcome; tone: Tone })[]
+
+/** Whom an HR product has: nobody of the vendor. */
+export const migratedUserTypes: readonly (Choice & { value: number })[] = [
+  { value: 1, label: roleWords.employee },
+  { value: 2, label: roleWords.manager },
+  { value: 7, label: roleWords.hrAdmin },
+  { value: 6, label: roleWords.admin },
+]
+
+export const migratedCustomerTypes = [
+  { value: 'AIO', label: msg`All in one` },
+  { value: 'HR', label: msg`HR` },
+  { value: 'MP', label: msg`Payroll` },
+  { value: 'PARTCUST', label: msg`Partner’s customer` },
+  { value: 'PARTNER', label: msg`Partner` },
+] as const satisfies readonly (Choice & { value: CustomerType })[]
+
+/** What is told of a record, by the server's name. */
+export const factLabels: Readonly<Record<string, MessageDescriptor>> = {
+  userName: msg`User name`,
+  email: msg`Email address`,
+  displayName: msg`Name`,
+  userType: msg`User type`,
+  locale: msg`Language`,
+  customer: msg`Customer`,
+  isActive: msg`Active`,
+  password: msg`Password`,
+  mail: msg`Email`,
+  name: msg`Name`,
+  customerType: msg`Customer type`,
+  hrCustomerId: msg`HR customer ID`,
+}
