@@ -11,6 +11,7 @@ const ACTION_WORDS = [
   'src/features/login-providers/words/action-words.ts',
   'src/features/migrations/words/action-words.ts',
   'src/features/partners/words/action-words.ts',
+  'src/features/signins/words/action-words.ts',
   'src/features/users/words/action-words.ts',
 ] as const
 
@@ -66,6 +67,7 @@ const FOLDERS = {
     'src/features/customers/words',
     'src/features/feature-flags/words',
     'src/features/migrations/words',
+    'src/features/signins/words',
     'src/features/users/import-words.ts',
     'src/features/users/job-kinds.ts',
     'src/features/users/words',
@@ -96,6 +98,7 @@ const FOLDERS = {
   partners: ['src/features/partners'],
   providers: ['src/features/login-providers', 'src/features/provisioning'],
   profile: ['src/features/profile'],
+  signIns: ['src/features/signins', 'src/features/signins/words'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS
 export const PARTS = Object.keys(FOLDERS) as Part[]

@@ -20,5 +20,6 @@ export const laterCatalogs = {
   migrations: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?migrations?lingui' }),
   partners: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?partners?lingui' }),
   providers: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?providers?lingui' }),
+  signIns: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?signIns?lingui' }),
   profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
 }

@@ -106,6 +106,9 @@ export const paths = {
   createUser: (portal: Portal) => `/${portal}/users/create`,
   /** The second step of creating a user; the vendor portal's alone. */
   createUserProfile: () => '/vendor/users/create/profile',
+  signIns: (portal: Portal) => `/${portal}/signins`,
+  /** One session, whatever its state: the list with that filter in its address. */
+  signIn: (portal: Portal, id: string) => `/${portal}/signins?v=1&state=ALL&filter=${segment(`and(id:=:${id})`)}`,
   auditLog: () => '/vendor/logs/audit',
   auditEntry: (id: string) => `/vendor/logs/audit/${segment(id)}`,
   eventLog: () => '/vendor/logs/event',

@@ -89,6 +89,8 @@ describe('the route table', () => {
     paths.eventLog(),
     paths.eventEntry('1'),
     paths.serverLog(),
+    paths.signIns('admin'),
+    paths.signIn('vendor', 'x'),
     paths.myOrganisations(),
     paths.customerMobileMenu('x'),
     paths.permissions('x'),
@@ -141,7 +143,7 @@ describe('the sidebar', () => {
     const groups = (viewer: number) => navigationFor(routeTable, viewerOf(viewer)).map(({ id }) => id)
     expect([groups(4), groups(6), groups(1)]).toEqual([
       ['overview', 'people', 'customers', 'signIn', 'access', 'logs', 'tools'],
-      ['overview', 'people', 'customers', 'access', 'tools'],
+      ['overview', 'people', 'customers', 'signIn', 'access', 'tools'],
       ['overview', 'account'],
     ])
   })
@@ -153,7 +155,7 @@ describe('the sidebar', () => {
         ...['/vendor/home', '/'],
         ...['/vendor/users', '/vendor/users/create', '/vendor/users/import', '/vendor/users/login-providers'],
         ...['/vendor/customers', '/vendor/customers/create', '/vendor/customers/import', '/vendor/partners'],
-        ...['/vendor/login-providers', '/vendor/accessprofile', '/vendor/features'],
+        ...['/vendor/login-providers', '/vendor/signins', '/vendor/accessprofile', '/vendor/features'],
         ...['/vendor/logs/audit', '/vendor/logs/event', '/vendor/logs/server', '/vendor/jobs', '/vendor/tools'],
       ],
     ],
@@ -162,7 +164,7 @@ describe('the sidebar', () => {
       [
         ...['/admin/home', '/'],
         ...['/admin/users', '/admin/users/create', '/admin/users/import', '/admin/users/login-providers'],
-        ...['/admin/my-organizations', '/admin/customers', '/admin/permissions', '/admin/jobs'],
+        ...['/admin/my-organizations', '/admin/customers', '/admin/signins', '/admin/permissions', '/admin/jobs'],
       ],
     ],
     [1, ['/', '/profile']],

@@ -42,6 +42,7 @@ describe('the portal viewed as somebody else', () => {
       ...['', '/create', '/import', '/login-providers'].map((page) => `/admin/users${page} closed`),
       '/admin/my-organizations closed',
       '/admin/customers closed',
+      '/admin/signins closed',
       '/admin/permissions closed',
       '/admin/jobs closed',
     ])

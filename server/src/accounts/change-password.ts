@@ -63,7 +63,7 @@ export async function changePassword(
     if (user.email !== null) await tx.insert(outbox).values(passwordChangedMail(page, user, user.email, now))
     return true
   })
-  if (isDone) await sessions.endOthers(user.id, 'passwordChanged', keepSession)
+  if (isDone) await sessions.endOthers(user.id, 'passwordChanged', { keep: keepSession })
   return isDone
 }
 

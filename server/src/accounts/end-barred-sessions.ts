@@ -7,7 +7,7 @@ import { hasOnlyDisabledCustomers } from './customer-standing.ts'
 import { endSessions } from './sessions.ts'
 
 /** Ends the sessions of those among some users who have no enabled customer any more, in the caller's transaction. @param userIds a select of ids */
-export async function endBarredSessions(tx: Orm, userIds: SQL): Promise<void> {
+export async function endBarredSessions(tx: Orm, userIds: SQL, by: string): Promise<void> {
   const live = await tx
     .select({ id: serverSideSession.id })
     .from(serverSideSession)
@@ -17,5 +17,6 @@ export async function endBarredSessions(tx: Orm, userIds: SQL): Promise<void> {
     tx,
     live.map(({ id }) => id),
     'customerDisabled',
+    by,
   )
 }

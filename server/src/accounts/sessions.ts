@@ -5,6 +5,7 @@ import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
 import { quickReader } from '../db/tenant-orm.ts'
 import { serverSideSession } from '../tables/session.table.ts'
+import type { EndReason } from '../tables/session.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import { endViewsOfSessions } from './view-life.ts'
 import { revokeGrants } from './adapter.ts'
@@ -17,18 +18,6 @@ import { Recent } from '../platform/recent.ts'
 import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
 import { tellNewDevice } from './security-notices.ts'
 
-/** Why a session ended, as `server_side_session.ended_reason` keeps it. */
-export type EndReason =
-  | 'logout'
-  | 'idle'
-  | 'expired'
-  | 'replaced'
-  | 'passwordChanged'
-  | 'securityChanged'
-  | 'customerDisabled'
-  | 'clock'
-  | (string & {})
-
 export type NewSession = {
   id: string
   userId: string
@@ -40,6 +29,8 @@ export type NewSession = {
   address: string
   /** By which login provider; null: by what they have here. */
   loginProvider: string | null
+  /** How they proved who they are (RFC 8176). */
+  amr: readonly string[]
 }
 
 export type Sessions = {
@@ -50,10 +41,12 @@ export type Sessions = {
   /** An act of the user: moves the idle limit. Written at most once a minute. */
   noteActivity(id: string): Promise<void>
   /** Revokes every grant of the session, ends it, and tells all processes on the channel `session_ended`. */
-  end(id: string, reason: EndReason): Promise<void>
-  /** Ends the other live sessions of a user. */
-  endOthers(userId: string, reason: EndReason, keep?: string): Promise<void>
+  end(id: string, reason: EndReason, by?: string): Promise<void>
+  /** Ends the other live sessions of a user. @param ending.by who ends them, where it is a person */
+  endOthers(userId: string, reason: EndReason, ending?: Ending): Promise<void>
 }
+
+type Ending = { readonly keep?: string | undefined; readonly by?: string | undefined }
 
 const SESSION_ENDED = 'session_ended'
 const ACTIVITY_STEP_MS = 60_000
@@ -88,9 +81,9 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
           ),
         )
     },
-    end: (id, reason) => endSession(db, id, reason),
-    async endOthers(userId, reason, keep) {
-      await db.orm.transaction((tx) => endSessionsOfUsers(tx, [userId], reason, keep))
+    end: (id, reason, by) => endSession(db, id, reason, by),
+    async endOthers(userId, reason, ending) {
+      await db.orm.transaction((tx) => endSessionsOfUsers(tx, [userId], reason, ending))
     },
   }
 }
@@ -121,7 +114,8 @@ function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, ti
 
 async function openSession(db: Database, session: NewSession, expiresAt: Date): Promise<void> {
   const now = new Date()
-  const row = { ...session, userAgent: session.userAgent?.slice(0, 500) ?? null, lastActivityAt: now, expiresAt }
+  const amr = session.amr.join(' ')
+  const row = { ...session, amr, userAgent: session.userAgent?.slice(0, 500) ?? null, lastActivityAt: now, expiresAt }
   await db.orm.transaction(async (tx) => {
     await tellNewDevice(tx, row, now)
     await tx
@@ -130,8 +124,8 @@ async function openSession(db: Database, session: NewSession, expiresAt: Date): 
       .onConflictDoUpdate({
         target: serverSideSession.id,
         set: {
-          ...{ securityStamp: session.securityStamp, loginProvider: session.loginProvider, lastActivityAt: now, expiresAt },
-          ...{ endedAt: null, endedReason: null },
+          ...{ securityStamp: session.securityStamp, loginProvider: session.loginProvider, amr, lastActivityAt: now, expiresAt },
+          ...{ endedAt: null, endedReason: null, endedBy: null },
         },
       })
     await tx.update(userIdentity).set({ lastLogonDate: now }).where(eq(userIdentity.id, session.userId))
@@ -140,10 +134,11 @@ async function openSession(db: Database, session: NewSession, expiresAt: Date): 
   })
 }
 
-const endSession = (db: Database, id: string, reason: EndReason): Promise<void> => db.orm.transaction((tx) => endSessions(tx, [id], reason))
+const endSession = (db: Database, id: string, reason: EndReason, by?: string): Promise<void> =>
+  db.orm.transaction((tx) => endSessions(tx, [id], reason, by))
 
 /** Ends every session of these users, but the one to keep, in the caller's transaction. */
-export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], reason: EndReason, keep?: string): Promise<void> {
+export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], reason: EndReason, { keep, by }: Ending = {}): Promise<void> {
   const live = await tx
     .select({ id: serverSideSession.id })
     .from(serverSideSession)
@@ -152,11 +147,12 @@ export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], re
     tx,
     live.map(({ id }) => id).filter((id) => id !== keep),
     reason,
+    by,
   )
 }
 
-/** Ends sessions in the caller's transaction: revokes their grants, and tells all processes when it commits. */
-export async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason): Promise<void> {
+/** Ends sessions in the caller's transaction: revokes their grants, and tells all processes when it commits. @param by who ends them, where it is a person */
+export async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason, by?: string): Promise<void> {
   if (ids.length === 0) return
   const artifacts = await tx
     .delete(oidcArtifact)
@@ -169,7 +165,7 @@ export async function endSessions(tx: Orm, ids: readonly string[], reason: EndRe
   await tx.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'FederatedSession'), anyOf(oidcArtifact.id, ids)))
   const ended = await tx
     .update(serverSideSession)
-    .set({ endedAt: new Date(), endedReason: reason })
+    .set({ endedAt: new Date(), endedReason: reason, endedBy: by === undefined ? null : person(by) })
     .where(and(anyOf(serverSideSession.id, ids), isNull(serverSideSession.endedAt)))
     .returning()
   if (ended.length === 0) return
@@ -186,12 +182,15 @@ export async function endSessions(tx: Orm, ids: readonly string[], reason: EndRe
       partnerId,
       address: address ?? undefined,
       sessionId: id,
-      detail: { reason },
+      detail: { reason, ...(by !== undefined && { by }) },
     })),
   )
   const told = ended.map(({ id }) => JSON.stringify({ sessionId: id, reason }))
   await tx.execute(sql`select pg_notify(${SESSION_ENDED}, told) from unnest(${sql.param(told)}::text[]) as told`)
 }
+
+/** A directory of a login provider ends sessions too, and is no person. */
+const person = (id: string) => sql`(select ${userIdentity.id} from ${userIdentity} where ${userIdentity.id} = ${id})`
 
 function grantsOf(session: Record<string, unknown>): string[] {
   const { authorizations } = session

@@ -11,6 +11,7 @@ import {
 import { migrationReviewJob } from '../entities/migrations/review-run.ts'
 import { payrollLinkJob, payrollLinkUndoJob } from '../entities/payroll-links/payroll-bulk.ts'
 import { payrollExportJob } from '../entities/payroll-links/payroll-export.ts'
+import { sessionBulkJob, sessionExportJob } from '../entities/sessions/session.operations.ts'
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
 import { userExportJob } from '../entities/users/user-export.ts'
 import { userImportJob } from '../entities/user-import/user-import.ts'
@@ -31,6 +32,8 @@ export const jobKinds = {
   PAYROLL_EXPORT: payrollExportJob,
   PAYROLL_LINK: payrollLinkJob,
   PAYROLL_LINK_UNDO: payrollLinkUndoJob,
+  SESSION_BULK: sessionBulkJob,
+  SESSION_EXPORT: sessionExportJob,
   USER_BULK: userBulkJob,
   USER_BULK_UNDO: userBulkUndoJob,
   USER_EXPORT: userExportJob,

@@ -22,6 +22,6 @@ export async function updateMany<Row extends object>(
     const typed = columns.map(({ key, column }) => sql`, ${sql.identifier(key)} ${sql.raw(column.getSQLType())}`)
     const json = JSON.stringify(alike.map(({ id, set }) => ({ ...set, id })))
     await tx.execute(sql`update ${table} set ${sql.join(assigned)}${always}
-      from jsonb_to_recordset(${json}::jsonb) as fresh (id uuid${sql.join(typed)}) where ${table.id} = fresh.id`)
+      from jsonb_to_recordset(${json}::jsonb) as fresh (id ${sql.raw(table.id.getSQLType())}${sql.join(typed)}) where ${table.id} = fresh.id`)
   }
 }

@@ -64,6 +64,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       userAgent,
       address,
       loginProvider: typeof loginProvider === 'string' ? loginProvider : null,
+      amr: proof.amr,
     })
     const federated = federatedOf(ctx, keyring)
     if (federated) await keepFederatedSession(db, host, id, federated, lifetimes.session)

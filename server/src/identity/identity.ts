@@ -38,6 +38,7 @@ import { createProviderPages } from './provider-pages.ts'
 import { createProvider, MOUNT } from './provider.ts'
 import { redirect } from './respond.ts'
 import { createSessions } from '../accounts/sessions.ts'
+import type { EndReason } from '../tables/session.table.ts'
 
 /** The embedded OpenID provider. */
 export type Identity = {
@@ -56,7 +57,7 @@ export type Identity = {
   /** How login providers are asked. */
   readonly federation: Omit<AskDeps, 'host'>
   /** Revokes the session's grants, ends it and notifies `{ sessionId, reason }` on the channel `session_ended`. */
-  endSession(sessionId: string, reason: string): Promise<void>
+  endSession(sessionId: string, reason: EndReason): Promise<void>
   /** Tells of an act of the user, which alone moves the idle limit; polls and subscriptions must not call it. */
   noteActivity(sessionId: string): Promise<void>
   /** Waits for work that answers left behind. */

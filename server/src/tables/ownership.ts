@@ -80,7 +80,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   scim_token: 'closed',
   scim_user: by('user', 'user_id'),
   server_side_session: by('user', 'user_id'),
-  session_client: 'vendor',
+  session_client: belongsTo('server_side_session', 'session_id'),
   setup_link: 'closed',
   short_link: 'closed',
   sign_in_count: by('partner', 'partner_id'),

@@ -719,6 +719,10 @@ export type EndOwnSessionInput = {
   id: Scalars['ID']['input'];
 };
 
+export type EndSessionInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type EndUserSessionsInput = {
   id: Scalars['ID']['input'];
   /** All of them when not given. */
@@ -1059,6 +1063,8 @@ export type JobKind =
   | 'PAYROLL_EXPORT'
   | 'PAYROLL_LINK'
   | 'PAYROLL_LINK_UNDO'
+  | 'SESSION_BULK'
+  | 'SESSION_EXPORT'
   | 'USER_BULK'
   | 'USER_BULK_UNDO'
   | 'USER_EXPORT'
@@ -1589,6 +1595,19 @@ export type PreviewPayrollEmployeeBulkInput = {
 };
 
 /** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+export type PreviewSessionBulkInput = {
+  action: SessionBulkAction;
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** At most 1000. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<SessionState>;
+  where?: InputMaybe<ServerSideSessionFilterInput>;
+};
+
+/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
 export type PreviewUserBulkInput = {
   /** For SET_ACCESS_PROFILE. */
   accessProfileId?: InputMaybe<Scalars['ID']['input']>;
@@ -1845,6 +1864,71 @@ export type SendPhoneCodeInput = {
   phoneNumber: Scalars['String']['input'];
 };
 
+export type ServerSideSessionFilterInput = {
+  address?: InputMaybe<StringOperationFilterInput>;
+  amr?: InputMaybe<StringOperationFilterInput>;
+  and?: InputMaybe<Array<ServerSideSessionFilterInput>>;
+  browser?: InputMaybe<StringOperationFilterInput>;
+  clientId?: InputMaybe<IdOperationFilterInput>;
+  createdAt?: InputMaybe<DateTimeOperationFilterInput>;
+  customerId?: InputMaybe<IdOperationFilterInput>;
+  endedAt?: InputMaybe<DateTimeOperationFilterInput>;
+  endedBy?: InputMaybe<IdOperationFilterInput>;
+  endedReason?: InputMaybe<SessionEndReasonOperationFilterInput>;
+  host?: InputMaybe<StringOperationFilterInput>;
+  id?: InputMaybe<StringOperationFilterInput>;
+  lastActivityAt?: InputMaybe<DateTimeOperationFilterInput>;
+  loginProvider?: InputMaybe<StringOperationFilterInput>;
+  or?: InputMaybe<Array<ServerSideSessionFilterInput>>;
+  partnerId?: InputMaybe<IdOperationFilterInput>;
+  state?: InputMaybe<SessionStateOperationFilterInput>;
+  system?: InputMaybe<StringOperationFilterInput>;
+  userId?: InputMaybe<IdOperationFilterInput>;
+};
+
+/** Exactly one key in each item; later items decide among equals. */
+export type ServerSideSessionSortInput = {
+  lastActivityAt?: InputMaybe<SortEnumType>;
+};
+
+export type SessionBulkAction =
+  | 'END';
+
+export type SessionEndReason =
+  | 'accountDeleted'
+  | 'clock'
+  | 'customerDisabled'
+  | 'emailRestored'
+  | 'endedByAdmin'
+  | 'endedByUser'
+  | 'expired'
+  | 'idle'
+  | 'inactive'
+  | 'locked'
+  | 'logout'
+  | 'passwordChanged'
+  | 'providerLogout'
+  | 'replaced'
+  | 'securityChanged';
+
+export type SessionEndReasonOperationFilterInput = {
+  eq?: InputMaybe<SessionEndReason>;
+  in?: InputMaybe<Array<InputMaybe<SessionEndReason>>>;
+  neq?: InputMaybe<SessionEndReason>;
+  nin?: InputMaybe<Array<InputMaybe<SessionEndReason>>>;
+};
+
+export type SessionState =
+  | 'ENDED'
+  | 'LIVE';
+
+export type SessionStateOperationFilterInput = {
+  eq?: InputMaybe<SessionState>;
+  in?: InputMaybe<Array<InputMaybe<SessionState>>>;
+  neq?: InputMaybe<SessionState>;
+  nin?: InputMaybe<Array<InputMaybe<SessionState>>>;
+};
+
 export type SetAccessProfileActivitiesInput = {
   cells: Array<AccessProfileCellInput>;
   id: Scalars['ID']['input'];
@@ -2070,6 +2154,38 @@ export type StartPayrollEmployeeExportInput = {
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<PayrollEmployeeState>;
   where?: InputMaybe<PayrollEmployeeFilterInput>;
+};
+
+/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+export type StartSessionBulkInput = {
+  action: SessionBulkAction;
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How many sessions these are; another number now is a ConflictError. */
+  count?: InputMaybe<Scalars['Int']['input']>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  /** At most 1000. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<SessionState>;
+  where?: InputMaybe<ServerSideSessionFilterInput>;
+};
+
+/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+export type StartSessionExportInput = {
+  all?: InputMaybe<Scalars['Boolean']['input']>;
+  columns: Array<ExportColumnInput>;
+  /** Of all: those who are left out, at most 1000. */
+  except?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  id: Scalars['ID']['input'];
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  order?: InputMaybe<Array<ServerSideSessionSortInput>>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<SessionState>;
+  where?: InputMaybe<ServerSideSessionFilterInput>;
 };
 
 /** Who: either `ids`, or `all: true` with the filter and the search of the list. */

@@ -12,7 +12,7 @@ import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ActingAs } from './ActingAs.tsx'
-import { FollowLinks } from './FollowLinks.tsx'
+import { FollowLinks } from '#src/resources/FollowLinks.tsx'
 import { auditOfActor, auditOfRequest, eventsOfRequest, eventsOfUser } from './follow-links.ts'
 import type { AuditEntryFragment } from './logs.generated.ts'
 

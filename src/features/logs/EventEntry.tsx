@@ -11,7 +11,7 @@ import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
-import { FollowLinks } from './FollowLinks.tsx'
+import { FollowLinks } from '#src/resources/FollowLinks.tsx'
 import { auditOfRequest, eventsOfRequest, eventsOfSession, eventsOfUser } from './follow-links.ts'
 import type { EventEntryFragment } from './logs.generated.ts'
 
@@ -31,7 +31,7 @@ export const EventSummary = ({ detail }: { detail: string | null }) => {
 /** One row of the event log, with the ways on from it. */
 export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
   const { t, i18n } = useLingui()
-  const { at, type, failed, userId, userName, sessionId, address, detail, traceId } = row
+  const { at, type, failed, userId, userName, actorName, sessionId, address, detail, traceId } = row
   const summary = useSummary(detail)
   const words = ownEntry(eventWords.types, type)
   const name = words ? i18n._(words) : type
@@ -46,6 +46,7 @@ export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
             label: t`User`,
             value: userId !== null && userName !== null ? <Link to={paths.user('vendor', userId)}>{userName}</Link> : userName,
           },
+          ...(actorName === null ? [] : [{ label: t({ message: 'By', context: 'who did it' }), value: actorName }]),
           { label: t`IP address`, value: address },
           { label: t`Details`, value: summary, wide: true },
           { label: session, value: sessionId !== null && <CopyText value={sessionId} what={session} />, wide: true },
@@ -61,7 +62,12 @@ export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
                 { to: eventsOfRequest(traceId), label: t`Events of this request` },
                 { to: auditOfRequest(traceId), label: t`Changes of this request` },
               ]),
-          ...(sessionId === null ? [] : [{ to: eventsOfSession(sessionId), label: t`Events of this session` }]),
+          ...(sessionId === null
+            ? []
+            : [
+                { to: eventsOfSession(sessionId), label: t`Events of this session` },
+                { to: paths.signIn('vendor', sessionId), label: t`Show session` },
+              ]),
           ...(userId === null
             ? []
             : [

@@ -23,7 +23,8 @@ export const eventFact = (key: string, value: unknown, { facts, codes }: EventWo
   if (fact?.value === 'hidden') return undefined
   const word = (code: string) => {
     const words = ownEntry(codes, code)
-    return words ? i18n._(words) : code
+    const status = /^STATUS_(\d{3})$/.exec(code)?.[1]
+    return words ? i18n._(words) : status === undefined ? code : t(i18n)`HTTP status ${status}`
   }
   if (fact?.value === 'day') return `${i18n._(fact.label)}: ${i18n.date(text, { dateStyle: 'medium' })}`
   const message = fact?.value === 'list' ? text.split(' ').map(word).join(', ') : fact?.value === 'asIs' ? text : word(text)

@@ -31,6 +31,8 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const
 export const SEARCH_LIMIT = 200
 const VALUE_LIMIT = 200
 const DEFAULT_SIZE = PAGE_SIZES[0]
+/** In an address: the rows of every state, of a list that opens with those of one. */
+const EVERY_STATE = 'ALL'
 const SAVED = /^[\w-]{1,64}$/
 const CURSOR = /^[\w+/=.:-]{1,1900}$/
 /** As far as the server counts, ten years. */
@@ -42,7 +44,7 @@ export const startView = (list: AnyList): ListView => ({
   search: '',
   sort: list.sort,
   filter: null,
-  state: null,
+  state: list.opens ?? null,
   size: DEFAULT_SIZE,
   cursor: null,
   saved: null,
@@ -68,7 +70,7 @@ export const parseAddress = (text: string, list: AnyList): { view: ListView; bro
     search: writable(read('search', 'q', (value) => (value.length <= SEARCH_LIMIT ? value : undefined), start.search)),
     sort: read('sort', 'sort', (value) => readSort(value, list), start.sort),
     filter: read<FilterGroup | null>('filter', 'filter', (value) => readFilter(value, list), null),
-    state: read('filter', 'state', (value) => list.states?.find((state) => state.value === value)?.value, start.state),
+    state: stateOf(read('filter', 'state', (value) => readState(value, list), start.state ?? EVERY_STATE)),
     size: read('size', 'size', (value) => PAGE_SIZES.find((size) => String(size) === value), start.size),
     cursor:
       read<Cursor | null>('page', 'after', (after) => (CURSOR.test(after) ? { after } : undefined), null) ??
@@ -89,7 +91,7 @@ export const printAddress = (view: ListView, list: AnyList): string => {
     view.saved === null ? undefined : pair('view', view.saved),
     writable(view.search) === '' ? undefined : pair('q', writable(view.search)),
     sameSort(view.sort, start.sort) ? undefined : pair('sort', `${view.sort.by}:${view.sort.direction.toLowerCase()}`),
-    view.state === null ? undefined : pair('state', view.state),
+    view.state === start.state ? undefined : pair('state', view.state ?? EVERY_STATE),
     view.filter ? pair('filter', printFilter(view.filter)) : undefined,
     view.size === start.size ? undefined : pair('size', String(view.size)),
     view.cursor && ('after' in view.cursor ? pair('after', view.cursor.after) : pair('before', view.cursor.before)),
@@ -147,6 +149,11 @@ const readFilter = (text: string, list: AnyList): FilterGroup | undefined => {
   const filter = parseFilter(text)
   return filter && isAskable(filter, list) ? filter : undefined
 }
+
+const readState = (text: string, list: AnyList): string | undefined =>
+  text === EVERY_STATE ? text : list.states?.find((state) => state.value === text)?.value
+
+const stateOf = (text: string): string | null => (text === EVERY_STATE ? null : text)
 
 const readSort = (text: string, list: AnyList): Sort | undefined => {
   const [, by, direction] = /^(\w+):(asc|desc)$/.exec(text) ?? []

@@ -125,6 +125,8 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
   filters?: readonly (Filter<WhereField<Variables>> & { label: MessageDescriptor })[]
   /** What its rows are told apart by, each in exactly one: links above the rows. The query asks for `states`, their counts, which the list takes apart: rows wait for no count. */
   states?: readonly StateOf<Variables>[]
+  /** The state whose rows it opens with; those of all where it is not said. */
+  opens?: StateOf<Variables>['value']
   /** The fields that it is filtered by most, in the order in which the filter builder offers them first. */
   commonFilters?: readonly WhereField<Variables>[]
   sort: { by: SortKey<Variables>; direction: Direction }
@@ -196,6 +198,7 @@ export type AnyList = {
   columns: readonly [Column<AnyRow>, ...Column<AnyRow>[]]
   filters?: readonly FilterField[]
   states?: readonly (Choice & { value: string })[]
+  opens?: string
   commonFilters?: readonly string[]
   sort: Sort
   path?: (row: AnyRow) => string

@@ -6,6 +6,7 @@ import { accessProfileRoutes } from './access.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
 import { loginProviderRoutes } from './login-providers.routes.ts'
+import { signInRoutes } from './signins.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
 /** The admin portal, for the user type ADMIN. */
@@ -45,6 +46,7 @@ export const adminRoutes: RouteEntry = {
     ]),
     ...accessProfileRoutes('admin'),
     ...loginProviderRoutes('admin'),
+    ...signInRoutes,
     ...jobRoutes,
   ],
 }

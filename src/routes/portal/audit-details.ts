@@ -1,6 +1,8 @@
 import { profileAuditFields } from '../../features/access-profiles/audit-fields.ts'
 import { profileRevert } from '../../features/access-profiles/profile-revert.ts'
 import { appRevert } from '../../features/apps/app-revert.ts'
+import { resourceAuditFields } from '../../features/apps/resource-audit-fields.ts'
+import { resourceReverts } from '../../features/apps/resource-reverts.ts'
 import { appAuditFields } from '../../features/apps/audit-fields.ts'
 import { customerAuditFields } from '../../features/customers/audit-fields.ts'
 import { customerRevert } from '../../features/customers/customer-revert.ts'
@@ -11,6 +13,7 @@ import { providerRevert } from '../../features/login-providers/provider-revert.t
 import type { AuditDetails } from '../../features/logs/AuditEntry.tsx'
 import { partnerAuditFields } from '../../features/partners/audit-fields.ts'
 import { partnerRevert } from '../../features/partners/partner-revert.ts'
+import { sessionAuditFields } from '../../features/signins/audit-fields.ts'
 import { userAuditFields } from '../../features/users/audit-fields.ts'
 import { userRevert } from '../../features/users/user-revert.ts'
 import { auditRegistry } from './audit-registry.ts'
@@ -26,6 +29,10 @@ export const auditDetails: AuditDetails = {
     AccessProfile: profileAuditFields,
     FeatureDetail: featureAuditFields,
     Client: appAuditFields,
+    ApiScope: resourceAuditFields,
+    ApiResource: resourceAuditFields,
+    IdentityResource: resourceAuditFields,
+    ServerSideSession: sessionAuditFields,
   },
   reverts: {
     UserIdentity: userRevert,
@@ -35,5 +42,6 @@ export const auditDetails: AuditDetails = {
     AccessProfile: profileRevert,
     FeatureDetail: featureRevert,
     Client: appRevert,
+    ...resourceReverts,
   },
 }

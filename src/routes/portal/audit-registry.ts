@@ -11,6 +11,7 @@ import { featureActions } from '../../features/feature-flags/words/action-words.
 import { loginProviderActions } from '../../features/login-providers/words/action-words.ts'
 import { migrationActions } from '../../features/migrations/words/action-words.ts'
 import { partnerActions } from '../../features/partners/words/action-words.ts'
+import { sessionActions } from '../../features/signins/words/action-words.ts'
 import { userActions } from '../../features/users/words/action-words.ts'
 
 /** What the audit rows of all features say; each feature adds its actions and where its records stand. */
@@ -25,6 +26,7 @@ export const auditRegistry = {
     ...accessProfileActions,
     ...appAuditActions,
     ...featureActions,
+    ...sessionActions,
   },
   paths: {
     UserIdentity: paths.user,
@@ -33,6 +35,10 @@ export const auditRegistry = {
     LoginProvider: paths.loginProvider,
     FeatureDetail: (_: Portal, id: string) => paths.feature(id),
     Client: (_: Portal, id: string) => paths.app(id),
+    ApiScope: (_: Portal, id: string) => paths.apiScope(id),
+    ApiResource: (_: Portal, id: string) => paths.api(id),
+    IdentityResource: (_: Portal, id: string) => paths.identityResource(id),
+    ServerSideSession: paths.signIn,
   },
   // What fields hold is said by sentences of histories too.
   fields: {
@@ -50,6 +56,9 @@ export const auditRegistry = {
     ),
     FeatureDetail: laterFields(
       withWords(['records', 'features'], async () => (await import('../../features/feature-flags/audit-fields.ts')).featureAuditFields),
+    ),
+    ServerSideSession: laterFields(
+      withWords(['records', 'signIns'], async () => (await import('../../features/signins/audit-fields.ts')).sessionAuditFields),
     ),
     Client: laterFields(withWords(['records', 'apps'], async () => (await import('../../features/apps/audit-fields.ts')).appAuditFields)),
   },

@@ -4,6 +4,7 @@ import { customerJobKinds } from '../../features/customers/words/job-kinds.ts'
 import { payrollJobKinds } from '../../features/customers/words/payroll-job-kinds.ts'
 import { featureJobKinds } from '../../features/feature-flags/words/job-kinds.ts'
 import { migrationJobKinds } from '../../features/migrations/words/job-kinds.ts'
+import { sessionJobKinds } from '../../features/signins/words/job-kinds.ts'
 import { userJobKinds } from '../../features/users/job-kinds.ts'
 
 /** The kinds of jobs of all features; each feature adds its own. A kind that is newer than this portal is shown without links. */
@@ -13,4 +14,5 @@ export const jobKinds = {
   ...payrollJobKinds,
   ...featureJobKinds,
   ...migrationJobKinds,
+  ...sessionJobKinds,
 } as const satisfies Record<JobKind, JobKinds[string]>

@@ -4,7 +4,7 @@ import { speaking } from '../speaking.ts'
 import { does } from './does.ts'
 
 /** The log of all changes names the fields of every record. */
-const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'partners', 'providers'] as const
+const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'partners', 'providers', 'signIns'] as const
 
 /** The logs; the vendor portal's alone. */
 export const logRoutes: readonly RouteEntry[] = [

@@ -9,6 +9,7 @@ import { jobRoutes } from './jobs.routes.ts'
 import { loginProviderRoutes } from './login-providers.routes.ts'
 import { logRoutes } from './logs.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
+import { signInRoutes } from './signins.routes.ts'
 import { toolRoutes } from './tools.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
@@ -34,6 +35,7 @@ export const vendorRoutes: RouteEntry = {
     ...partnerRoutes,
     ...appRoutes,
     ...loginProviderRoutes('vendor'),
+    ...signInRoutes,
     ...featureRoutes,
     ...logRoutes,
     ...jobRoutes,

@@ -7,6 +7,7 @@ import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { eventFact } from '#src/resources/history/event-facts.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
 import { eventTypes } from '../../../server/src/tables/log.table.ts'
+import { endReasons } from '../../../server/src/tables/session.table.ts'
 import { metadataFaults } from '../../../server/src/tables/login-provider.table.ts'
 import { federationStages } from '../../../server/src/tables/sign-in-trace.table.ts'
 
@@ -24,6 +25,9 @@ it.each([
   ['expected', 'azp portico', 'Expected: azp portico'],
   ['received', 'locked', 'Received: The account was locked'],
   ['trace', 'b2a7', undefined],
+  ['reason', 'STATUS_503', 'Reason: HTTP status 503'],
+  ['provider', 'idle', 'Login provider: idle'],
+  ['by', 'b2a7', undefined],
   ['newer', 'than this portal', 'newer: than this portal'],
 ])('tells the detail %s %s of an event as %s', (key, value, expected) => {
   expect(eventFact(key, value, eventWords, i18n)).toBe(expected)
@@ -52,5 +56,7 @@ it('has words for every detail of an event, and for every reason that the server
   expect(keys.size).toBeGreaterThan(5)
   expect([...keys].filter((key) => ownEntry<unknown>(eventWords.facts, key) === undefined)).toEqual([])
   expect(reasons.size).toBeGreaterThan(10)
-  expect([...reasons, ...metadataFaults].filter((reason) => ownEntry<unknown>(eventWords.codes, reason) === undefined)).toEqual([])
+  expect(
+    [...reasons, ...endReasons, ...metadataFaults].filter((reason) => ownEntry<unknown>(eventWords.codes, reason) === undefined),
+  ).toEqual([])
 })

@@ -208,7 +208,8 @@ const WRITES: Record<string, Write> = {
   }),
   endOwnSession: own(async () => {
     const [session] = await rows<{ id: string }>(
-      `insert into server_side_session select (jsonb_populate_record(known, '{"id": "elsewhere"}')).* from server_side_session known
+      `insert into server_side_session (id, user_id, partner_id, security_stamp, host, expires_at)
+       select 'elsewhere', user_id, partner_id, security_stamp, host, expires_at from server_side_session
        where user_id = $1 and ended_at is null limit 1 returning id`,
       acme('employee'),
     )
@@ -297,6 +298,7 @@ function writeOf(operation: Operation): Write {
     ...(sample.isPartner && { ofItself: true }),
     async input() {
       if (verb === 'revert') return { id: await newest() }
+      if (verb === 'startBulk' && !ids.has(created)) ids.set(created, await sample.own(rows))
       const about = { undoBulk: `subject of start${name.slice('undo'.length)}`, change: '' }[verb as string] ?? created
       const input = await inputOf(operation, rows, about === '' ? await sample.own(rows) : known(about))
       ids.set(subject, String(verb === 'update' ? known(created) : input['id']))

@@ -88,7 +88,6 @@ const OPEN: Readonly<Record<string, string>> = {
   'user_identity.status': 'computed by the database',
   'user_identity.user_type': 'numbers, see below',
   'mobile_menu_cell.user_type': 'numbers: those who belong to customers',
-  'server_side_session.ended_reason': 'told by whoever ends it',
   'view_as.ended_reason': 'why its session ended',
 }
 

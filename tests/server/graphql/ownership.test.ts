@@ -70,6 +70,7 @@ async function fillFor(id: string): Promise<void> {
   await of(
     `insert into server_side_session (id, user_id, security_stamp, host, expires_at) values ('of ' || $1, $1, gen_random_uuid(), 'x', now())`,
   )
+  await of(`insert into session_client (session_id, client_id) select 'of ' || $1, id from client limit 1`)
   await of(`insert into event_log (type, user_id) values ('SIGN_IN_FAILED', $1)`)
   await of(`insert into audit_log (action, subject_type, subject_id, actor_id, partner_id)
     select 'test', 'UserIdentity', $1, id, partner_id from user_identity where id = $1`)

@@ -67,7 +67,7 @@ const events = async (type: 'APP_SIGNED_OUT' | 'APP_SIGN_OUT_FAILED') =>
 
 it('E20 an app is told by a signed token that a session of it has ended, whoever ended it', async () => {
   const { sid } = await signIn()
-  await world.identity.endSession(sid, 'admin')
+  await world.identity.endSession(sid, 'endedByAdmin')
   await within(async () => expect(await events('APP_SIGNED_OUT')).toEqual([{ sessionId: sid, detail: { client: SHOP.id } }]))
   const [token = ''] = told
   const claims = read(token, 1)
@@ -109,7 +109,7 @@ it('E20 an app that asks for a log-out itself sends people back to its registere
 it('E20 what an app does not take is tried again, and given up with the reason in the log', async () => {
   status = 500
   const { sid } = await signIn()
-  await world.identity.endSession(sid, 'admin')
+  await world.identity.endSession(sid, 'endedByAdmin')
   const row = async () => (await world.db.orm.select().from(logoutNotice).where(eq(logoutNotice.sessionId, sid)))[0]
   await within(async () => expect(await row()).toMatchObject({ attempts: 1, failure: 'STATUS_500', sentAt: null }))
   expect((await row())?.dueAt?.getTime()).toBeGreaterThan(Date.now())

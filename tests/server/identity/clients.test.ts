@@ -258,7 +258,7 @@ describe('E30 introspection', () => {
     expect((await about(first.access_token, SHOP.id, SHOP.secret)).active).toBe(true)
     await oidc.tokenRevocation(shop, first.access_token)
     expect((await about(first.access_token, SHOP.id, SHOP.secret)).active).toBe(false)
-    await world.identity.endSession(String(second.claims()?.['sid'] ?? ''), 'admin')
+    await world.identity.endSession(String(second.claims()?.['sid'] ?? ''), 'endedByAdmin')
     expect((await about(second.access_token, SHOP.id, SHOP.secret)).active).toBe(false)
   })
 })

@@ -84,7 +84,7 @@ describe('B7 the life of a refresh token', () => {
 
   it('ends with the session', async () => {
     const { refreshToken, ...signed } = await signedIn(world.origin, name)
-    await world.identity.endSession(sidOf({ refreshToken, ...signed }), 'test')
+    await world.identity.endSession(sidOf({ refreshToken, ...signed }), 'endedByAdmin')
     expect(await errorOf(refresh(world.origin, refreshToken))).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 })
@@ -193,7 +193,7 @@ describe('C12 what a log-out ends', () => {
 
   it('leads on where the session is gone already', async () => {
     const signed = await signedIn(world.origin, name)
-    await world.identity.endSession(sidOf(signed), 'test')
+    await world.identity.endSession(sidOf(signed), 'endedByAdmin')
     const ended = await logOut(signed)
     expect([ended.status, ended.headers.location]).toEqual([303, `${world.origin}/account/logout/callback?state=s1`])
   })
@@ -219,9 +219,9 @@ describe('ending a session from elsewhere', () => {
     const heard: string[] = []
     const stop = await world.db.listen('session_ended', (payload) => heard.push(payload))
     const signed = await signedIn(world.origin, name)
-    await world.identity.endSession(sidOf(signed), 'administrator')
-    await world.identity.endSession(sidOf(signed), 'administrator')
-    await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ sessionId: sidOf(signed), reason: 'administrator' })]), PATIENCE)
+    await world.identity.endSession(sidOf(signed), 'endedByAdmin')
+    await world.identity.endSession(sidOf(signed), 'endedByAdmin')
+    await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ sessionId: sidOf(signed), reason: 'endedByAdmin' })]), PATIENCE)
     await stop()
   })
 
@@ -235,7 +235,7 @@ describe('ending a session from elsewhere', () => {
 
   it('lets the browser sign in again, in a new session', async () => {
     const first = await signedIn(world.origin, name)
-    await world.identity.endSession(sidOf(first), 'administrator')
+    await world.identity.endSession(sidOf(first), 'endedByAdmin')
     const second = await signedIn(world.origin, name, undefined, first.visitor)
     expect(sidOf(second)).not.toBe(sidOf(first))
     expect(await bearerOf(second.accessToken)).toMatchObject({ userId: user })

@@ -32,10 +32,11 @@ const record: RecordRules<LockedCustomer, CustomerTouch> = {
     return authority === 'FULL' || (authority === 'SECURITY' && (touches === 'security' || touches === 'provider')) ? undefined : BEYOND
   },
   asksFresh: (_, __, touches) => touches !== 'record',
-  async follow(tx, changes) {
+  async follow(tx, changes, { userId }) {
     const disabled = changes.filter(({ done }) => done.after?.enabled === false).map(({ record: { id } }) => id)
     if (disabled.length === 0) return
-    await endBarredSessions(tx, sql`select ${userCustomer.userId} from ${userCustomer} where ${anyOf(userCustomer.customerId, disabled)}`)
+    const members = sql`select ${userCustomer.userId} from ${userCustomer} where ${anyOf(userCustomer.customerId, disabled)}`
+    await endBarredSessions(tx, members, userId)
   },
 }
 

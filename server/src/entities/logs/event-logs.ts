@@ -3,6 +3,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { jsonText } from '../../kit/graphql/json-text.ts'
 import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
 import { histogramQuery } from '../../kit/list/histogram.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import { listStates } from '../../kit/list/states.ts'
 import { moment } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
@@ -22,6 +23,11 @@ const KindEnum = builder.enumType('EventKind', { values: eventKinds })
 const { id, at, type, userId, partnerId, sessionId, address, detail, traceId } = eventLog
 const anyOf = (types: readonly EventType[]) => sql`${type} = any(${sql.param([...types])}::text[])`
 
+const actorIn = (detail: unknown): string | null => {
+  const by = typeof detail === 'object' && detail !== null && 'by' in detail ? detail.by : null
+  return typeof by === 'string' && isUuid(by) ? by : null
+}
+
 const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
   description: 'Something that happened to sign-ins, sessions, tokens or login providers.',
   fields: (t) => ({
@@ -34,6 +40,14 @@ const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
       nullable: true,
       description: 'Null where nobody was known, and of people whom the caller may not know of.',
       resolve: async (row, _, context) => (row.userId === null ? null : ((await actorNames(context).load(row.userId))?.name ?? null)),
+    }),
+    actorName: t.string({
+      nullable: true,
+      description: 'Who did it to them, where somebody did; null of people whom the caller may not know of.',
+      resolve: async ({ detail }, _, context) => {
+        const by = actorIn(detail)
+        return by === null ? null : ((await actorNames(context).load(by))?.name ?? null)
+      },
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     sessionId: t.exposeString('sessionId', { nullable: true }),

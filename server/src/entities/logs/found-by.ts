@@ -15,10 +15,15 @@ export const foundBy =
   (word: string): SQL => {
     const lower = word.toLowerCase()
     if (TRACE_ID.test(lower)) return sql`${traceId} = ${lower}`
-    if (isUuid(word)) return ofPeople(sql`select ${word}::uuid`)
-    const pattern = sql`fold(${`%${literal(word)}%`})`
-    const named = FINDABLE.test(word)
-      ? sql`${userIdentity.searchText} like ${pattern}`
-      : sql`textlike(${userIdentity.searchText}, ${pattern})`
-    return ofPeople(sql`select ${userIdentity.id} from ${userIdentity} where ${named}`)
+    return ofPeople(peopleNamed(word))
   }
+
+/** The ids of people by id, or by a part of name or email. */
+export function peopleNamed(word: string): SQL {
+  if (isUuid(word)) return sql`select ${word}::uuid`
+  const pattern = sql`fold(${`%${literal(word)}%`})`
+  const named = FINDABLE.test(word)
+    ? sql`${userIdentity.searchText} like ${pattern}`
+    : sql`textlike(${userIdentity.searchText}, ${pattern})`
+  return sql`select ${userIdentity.id} from ${userIdentity} where ${named}`
+}

@@ -1,10 +1,7 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
-import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
+import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
 import { payrollCandidate, payrollEmployee } from '../../tables/payroll.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
-import { readUserRows } from '../users/user.row.ts'
-import type { UserRow } from '../users/user.row.ts'
 
 export type Candidate = typeof payrollCandidate.$inferSelect & { readonly isRefused: boolean; readonly isTaken: boolean }
 
@@ -31,13 +28,5 @@ export const candidatesOf = perRequest(({ orm }) =>
         .innerJoin(payrollEmployee, eq(payrollEmployee.id, payrollCandidate.employeeId))
         .where(anyOf(payrollCandidate.employeeId, ids))
         .orderBy(sql`${isRefused} or ${isTaken}`, desc(payrollCandidate.points), asc(payrollCandidate.userId)),
-  ),
-)
-
-/** Users within the caller's reach by id. */
-export const userRows = perRequest(({ reader, reach }) =>
-  oneEach<UserRow>(
-    ({ id }) => id,
-    (ids) => readUserRows(reader, and(anyOf(userIdentity.id, ids), reach.users)),
   ),
 )

@@ -2,6 +2,7 @@ import { unchangedIn } from '../../kit/bulk/kept-rows.ts'
 import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import type { Page } from '../../accounts/page.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
@@ -31,7 +32,7 @@ export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule =
       },
       async write(tx, changed) {
         const locked = changed.filter(({ id }) => isFuture(rows.get(id)?.kept.before['lockoutEnd'])).map(({ id }) => id)
-        if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked')
+        if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked', { by: signedIn(context).userId })
         await tellWeakened(
           tx,
           letters,

@@ -48,6 +48,7 @@ export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
         tx,
         changed.map(({ id }) => id),
         'locked',
+        { by: signedIn(context).userId },
       ),
   }),
 })

@@ -90,7 +90,7 @@ export async function setTemporaryPassword(context: RequestContext, id: string):
     await tx.insert(outbox).values(temporaryPasswordMail(letter, user, user.email, plain))
     return { ...isExpired(user), set: { passwordHash, passwordChangedAt: new Date(), passwordExpired: true } }
   })
-  if (result.errors === null) await context.links.sessions.endOthers(id, 'passwordChanged')
+  if (result.errors === null) await context.links.sessions.endOthers(id, 'passwordChanged', { by: signedIn(context).userId })
   return result
 }
 

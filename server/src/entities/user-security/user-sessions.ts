@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { users } from '../users/users.ts'
@@ -30,6 +31,6 @@ export async function endUserSessions(context: RequestContext, id: string, sessi
     // With all of them end the sign-ins that are still to open one.
     return sessionId == null ? { ...done, set: { securityStamp: randomUUID() } } : done
   })
-  for (const each of ended) await sessions.end(each, 'endedByAdmin')
+  for (const each of ended) await sessions.end(each, 'endedByAdmin', signedIn(context).userId)
   return result
 }

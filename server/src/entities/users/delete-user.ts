@@ -21,7 +21,7 @@ export const deleteRule = (context: RequestContext, typed: (id: string) => strin
     },
     async write(tx, changed) {
       const ids = changed.map(({ id }) => id)
-      await endSessionsOfUsers(tx, ids, 'accountDeleted')
+      await endSessionsOfUsers(tx, ids, 'accountDeleted', { by: signedIn(context).userId })
       await eraseUsers(tx, ids)
     },
   }),

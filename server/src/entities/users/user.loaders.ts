@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Managed } from '../../access/authority.ts'
+import { anyOf } from '../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { userFidoCredential } from '../../tables/credential.table.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -9,7 +10,8 @@ import { customerColumns } from '../customers/customer.row.ts'
 import { pendingEmails } from './pending-email.ts'
 import type { PendingEmail } from './pending-email.ts'
 import { customersOf, rolesOf } from './read-users.ts'
-import type { UserCustomerRow, UserLoginRow } from './user.row.ts'
+import { readUserRows } from './user.row.ts'
+import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
 
 type AuthorityFacts = Pick<Managed, 'id' | 'roles' | 'customers'>
 
@@ -84,5 +86,13 @@ export const pendingEmailOf = perRequest(({ owner }) =>
   oneEach<PendingEmail>(
     ({ userId }) => userId ?? '',
     (ids) => pendingEmails(owner, ids),
+  ),
+)
+
+/** Users within the caller's reach by id. */
+export const userRows = perRequest(({ reader, reach }) =>
+  oneEach<UserRow>(
+    ({ id }) => id,
+    (ids) => readUserRows(reader, and(anyOf(userIdentity.id, ids), reach.users)),
   ),
 )

@@ -55,9 +55,9 @@ const record: RecordRules<LockedUser, Touch> = {
   },
   asksFresh: asksFreshSignIn,
   keeper: { of: isManagedFor, errors: managedErrors },
-  async follow(tx, changes) {
+  async follow(tx, changes, { userId }) {
     const moved = changes.filter(({ done: { after = {} } }) => DEPENDENCE.some((fact) => fact in after)).map(({ record: { id } }) => id)
-    if (moved.length > 0) await endBarredSessions(tx, sql`select unnest(${sql.param(moved)}::uuid[])`)
+    if (moved.length > 0) await endBarredSessions(tx, sql`select unnest(${sql.param(moved)}::uuid[])`, userId)
   },
   forget(context, id) {
     for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf, secondFactorOf]) loader(context).clear(id)

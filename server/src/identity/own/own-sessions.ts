@@ -26,7 +26,7 @@ export async function endOwnSession(own: Own, id: string): Promise<UserError[]> 
     .where(and(eq(serverSideSession.id, id), eq(serverSideSession.userId, own.user.id), isNull(serverSideSession.endedAt)))
   if (!found) return [missing('id', 'SESSION_NOT_FOUND', 'There is no such session.')]
   await recordChange(own.db.orm, own, { action: 'endOwnSession', before: { sessionId: id } })
-  await own.sessions.end(id, 'endedByUser')
+  await own.sessions.end(id, 'endedByUser', own.user.id)
   return []
 }
 
@@ -36,6 +36,6 @@ export async function endOtherSessions(own: Own): Promise<UserError[]> {
     await tx.update(userIdentity).set({ securityStamp: randomUUID() }).where(eq(userIdentity.id, own.user.id))
     await recordChange(tx, own, { action: 'endOtherSessions' })
   })
-  await own.sessions.endOthers(own.user.id, 'endedByUser', own.sessionId)
+  await own.sessions.endOthers(own.user.id, 'endedByUser', { keep: own.sessionId, by: own.user.id })
   return []
 }

@@ -28,7 +28,7 @@ export function bulkJobs<Row, Locked extends Versioned, Touch extends string, Pa
           const parameters = parametersIn(bulk, job)
           const failed = sql`select failed.id::${sql.raw(id.getSQLType())} as id from (${rows}) as failed`
           await bulk.askFresh(context, rule(context, parameters, []), failed)
-          return { ...parameters, isFresh: context.isFresh }
+          return { ...parameters, ...bulk.keptOf?.(context), isFresh: context.isFresh }
         },
       },
       undo: (context, job) => undoOffer(bulk, context, job),

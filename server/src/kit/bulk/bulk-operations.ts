@@ -23,7 +23,7 @@ type Options = {
   readonly counted: string
 }
 
-/** Declares what is done to many records: `preview…Bulk`, `start…Bulk` and `undo…Bulk`. */
+/** Declares what is done to many records: `preview…Bulk`, `start…Bulk`, and `undo…Bulk` where something of it can be taken back. */
 export function bulkOperations<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   { name, access, fields, counted }: Options,
@@ -50,18 +50,8 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
       count: t.int({ description: counted }),
     }),
   })
-  const UndoInput = builder.inputType(`Undo${name}BulkInput`, {
-    fields: (t) => ({
-      id: t.id({
-        required: true,
-        description: 'A new UUID: of the job that undoes. The same once more starts nothing and answers the job.',
-      }),
-      jobId: t.id({ required: true, description: 'Of the job to be undone.' }),
-    }),
-  })
   const PreviewPayload = previewType(name, plural)
   const StartPayload = jobPayload(`Start${name}BulkPayload`)
-  const UndoPayload = jobPayload(`Undo${name}BulkPayload`)
 
   builder.mutationFields((t) => ({
     [`preview${name}Bulk`]: t.field({
@@ -80,7 +70,27 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
       args: { input: t.arg({ type: StartInput, required: true }) },
       resolve: (_, { input }, context) => startBulk(bulk, context, input as BulkInput & { readonly id: string }),
     }),
-    [`undo${name}Bulk`]: t.field({
+  }))
+  if (bulk.undoKind !== undefined) undoOperation(bulk, { name, access })
+}
+
+function undoOperation<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  bulk: Bulk<Row, Locked, Touch, Parameters>,
+  { name, access }: Pick<Options, 'name' | 'access'>,
+): void {
+  const { name: resource, plural } = bulk.resource
+  const UndoInput = builder.inputType(`Undo${name}BulkInput`, {
+    fields: (t) => ({
+      id: t.id({
+        required: true,
+        description: 'A new UUID: of the job that undoes. The same once more starts nothing and answers the job.',
+      }),
+      jobId: t.id({ required: true, description: 'Of the job to be undone.' }),
+    }),
+  })
+  const UndoPayload = jobPayload(`Undo${name}BulkPayload`)
+  builder.mutationField(`undo${name}Bulk`, (t) =>
+    t.field({
       access,
       of: { resource, verb: 'undoBulk' },
       type: UndoPayload,
@@ -88,7 +98,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
       args: { input: t.arg({ type: UndoInput, required: true }) },
       resolve: (_, { input }, context) => startUndo(bulk, context, input),
     }),
-  }))
+  )
 }
 
 function previewType(name: string, plural: string) {

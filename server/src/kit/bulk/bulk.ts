@@ -36,10 +36,13 @@ export type Bulk<Row, Locked extends Versioned, Touch extends string, Parameters
   readonly resource: RecordResource<Row, Locked, Touch>
   /** The kinds of its jobs. */
   readonly kind: string
-  readonly undoKind: string
+  /** None where nothing of it can be taken back. */
+  readonly undoKind?: string
   readonly actions: Readonly<Record<string, BulkAction<Row, Locked, Touch, Parameters>>>
   /** What an action needs besides, of an input or as it lies in a job: texts, no moments. */
   readonly parametersOf: (given: Facts) => Parameters
+  /** What the job keeps of the request that begins it. */
+  readonly keptOf?: (context: RequestContext) => Facts
   /** What is wrong with what the action needs. */
   readonly parameterErrors: (action: string, given: Facts) => UserError[]
   /** What a record of the many must satisfy besides the rule. */

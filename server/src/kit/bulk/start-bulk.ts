@@ -31,7 +31,7 @@ export async function startBulk<Row, Locked extends Versioned, Touch extends str
     id,
     kind,
     action: input.action,
-    parameters: { ...parameters, isFresh: context.isFresh },
+    parameters: { ...parameters, ...bulk.keptOf?.(context), isFresh: context.isFresh },
     rows,
     told: parameters,
     refuse: (total) => refusalOf(resource, total, count),

@@ -24,10 +24,11 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
   context: RequestContext,
   { id, jobId }: StartUndo,
 ): Promise<StartResult> {
-  const { resource } = bulk
+  const { resource, undoKind } = bulk
   const undone = await ownJob(context.orm, jobId, signedIn(context).userId)
   if (!undone) return refused(missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.'))
-  if (!undoUntil(bulk, undone)) return refused(invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.'))
+  if (undoKind === undefined || !undoUntil(bulk, undone))
+    return refused(invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.'))
   const { operation, undo } = actionOf(bulk, undone.action)
   await admit(context, operation)
   const idType = sql.raw(resource.id.getSQLType())
@@ -36,7 +37,7 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
   if (rule) await bulk.askFresh(context, rule, rows)
   const started = await startJob(context, {
     id,
-    kind: bulk.undoKind,
+    kind: undoKind,
     action: undone.action ?? '',
     parameters: { ...undone.parameters, isFresh: context.isFresh },
     undoes: undone.id,

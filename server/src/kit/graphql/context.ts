@@ -31,6 +31,8 @@ export interface RequestContext {
   readonly listTimeoutMs: number | undefined
   /** X-Customer: narrows lists inside the reach. */
   readonly customerId: string | undefined
+  /** The caller's sign-in; none in a job. */
+  readonly sessionId: string | undefined
   /** X-View-As: the caller previews the portal as somebody else, in the view of this id; nothing is written then. */
   readonly viewAs: string | undefined
   /** What jobs this process can start and tell of. */

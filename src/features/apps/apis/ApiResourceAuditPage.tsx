@@ -2,14 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { Cards } from '#src/ui/Cards.tsx'
-import { appChanges } from '../app-words.ts'
 import { appAuditActions } from '../words/action-words.ts'
 import { resourceAuditFields } from '../resource-audit-fields.ts'
-import { ApiResourceAuditDocument, RevertApiResourceChangeDocument } from './api.generated.ts'
+import { resourceReverts } from '../resource-reverts.ts'
+import { ApiResourceAuditDocument } from './api.generated.ts'
 import { useApiResourceRecord } from './ApiResourceFrame.tsx'
 
 const actions = { ...kitActions, ...appAuditActions }
-const revert = { document: RevertApiResourceChangeDocument, changes: appChanges }
 
 /** Who changed it, field by field, with the way back where there is one. */
 const ApiResourceAuditPage = () => (
@@ -21,7 +20,7 @@ const ApiResourceAuditPage = () => (
       empty={<Trans>Changes appear here.</Trans>}
       fields={resourceAuditFields}
       actions={actions}
-      revert={revert}
+      revert={resourceReverts.ApiResource}
     />
   </Cards>
 )

@@ -2,14 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { AuditHistory } from '#src/resources/history/AuditHistory.tsx'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { Cards } from '#src/ui/Cards.tsx'
-import { appChanges } from '../app-words.ts'
 import { appAuditActions } from '../words/action-words.ts'
 import { resourceAuditFields } from '../resource-audit-fields.ts'
-import { ApiScopeAuditDocument, RevertApiScopeChangeDocument } from './scope.generated.ts'
+import { resourceReverts } from '../resource-reverts.ts'
+import { ApiScopeAuditDocument } from './scope.generated.ts'
 import { useApiScopeRecord } from './ApiScopeFrame.tsx'
 
 const actions = { ...kitActions, ...appAuditActions }
-const revert = { document: RevertApiScopeChangeDocument, changes: appChanges }
 
 /** Who changed it, field by field, with the way back where there is one. */
 const ApiScopeAuditPage = () => (
@@ -21,7 +20,7 @@ const ApiScopeAuditPage = () => (
       empty={<Trans>Changes appear here.</Trans>}
       fields={resourceAuditFields}
       actions={actions}
-      revert={revert}
+      revert={resourceReverts.ApiScope}
     />
   </Cards>
 )

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import classes from './log-range.module.css'
+import classes from './follow-links.module.css'
 
 export type Follow = { readonly to: string; readonly label: string }
 
-/** The ways on from a row of a log. */
+/** The ways on from a row. */
 export const FollowLinks = ({ links }: { links: readonly Follow[] }) => (
-  <ul className={classes['links']}>
+  <ul className={classes['root']}>
     {links.map(({ to, label }) => (
       <li key={to}>
         <Link to={to}>{label}</Link>

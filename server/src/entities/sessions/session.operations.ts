@@ -1,0 +1,59 @@
+import { acting, managers } from '../../access/rules.ts'
+import { bulkJobs } from '../../kit/bulk/bulk-jobs.ts'
+import { bulkOperations } from '../../kit/bulk/bulk-operations.ts'
+import type { Bulk } from '../../kit/bulk/bulk.ts'
+import { exportJob, exportOperation } from '../../kit/export/export-operation.ts'
+import { builder } from '../../kit/graphql/builder.ts'
+import { partnersOf } from '../../kit/resource/partners-of.ts'
+import { changePayload } from '../../kit/resource/payload.ts'
+import { changeByRule } from '../../kit/resource/record-rule.ts'
+import { resourceQueries } from '../../kit/resource/resource-queries.ts'
+import type { LockedSession, SessionRow } from './session.row.ts'
+import { SessionType } from './session.type.ts'
+import { endRule, sessions } from './sessions.ts'
+import type { EndParameters } from './sessions.ts'
+
+const reads = acting(managers, 'VIEW', 'User')
+const ends = acting(managers, 'DELETE', 'Session')
+
+resourceQueries(sessions, {
+  list: { access: reads, description: 'Sign-ins that live, and those that have ended for as long as they are kept.' },
+  one: { access: reads },
+})
+
+const EndInput = builder.inputType('EndSessionInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
+const EndPayload = changePayload('EndSessionPayload', SessionType)
+
+builder.mutationField('endSession', (t) =>
+  t.field({
+    access: ends,
+    of: { resource: 'session', verb: 'change' },
+    type: EndPayload,
+    description: 'Signs somebody out of one session, at once. Not the caller’s own.',
+    args: { input: t.arg({ type: EndInput, required: true }) },
+    resolve: (_, { input: { id } }, context) => changeByRule(sessions, context, { id }, endRule(context, {})),
+  }),
+)
+
+const sessionBulk: Bulk<SessionRow, LockedSession, 'record', EndParameters> = {
+  resource: sessions,
+  kind: 'SESSION_BULK',
+  actions: { END: { operation: 'Mutation.endSession', rule: endRule } },
+  parametersOf: ({ sessionId }) => (typeof sessionId === 'string' ? { sessionId } : {}),
+  keptOf: ({ sessionId }) => ({ sessionId }),
+  parameterErrors: () => [],
+  askFresh: () => Promise.resolve(),
+}
+
+export const { bulk: sessionBulkJob } = bulkJobs(sessionBulk, partnersOf(sessions))
+
+bulkOperations(sessionBulk, {
+  name: 'Session',
+  access: ends,
+  counted: 'How many sessions these are; another number now is a ConflictError.',
+  fields: () => ({}),
+})
+
+export const sessionExportJob = exportJob(sessions, partnersOf(sessions))
+
+exportOperation(sessions, { name: 'Session', kind: 'SESSION_EXPORT', access: reads })

@@ -1,0 +1,10 @@
+import { columnsWithout } from '../../db/columns-without.ts'
+import { serverSideSession } from '../../tables/session.table.ts'
+import type { LockedUser } from '../users/user.row.ts'
+
+/** The columns of a session that the API answers from. */
+export const sessionColumns = columnsWithout(serverSideSession, 'securityStamp', 'userAgent')
+
+export type SessionRow = { readonly [Column in keyof typeof sessionColumns]: (typeof serverSideSession.$inferSelect)[Column] }
+/** With who is signed in by it, which says who may end it. */
+export type LockedSession = typeof serverSideSession.$inferSelect & { readonly owner: LockedUser }

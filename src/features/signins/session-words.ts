@@ -1,0 +1,54 @@
+import type { I18n } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { SessionEndReason } from '#src/data/generated/schema.ts'
+import type { Words } from '#src/resources/history/audit.ts'
+import type { Choice } from '#src/resources/choice.ts'
+import { eventWords } from '#src/resources/sign-ins/event-words.ts'
+
+export const sessionStates = [
+  { value: 'LIVE', label: msg({ message: 'Live', context: 'session' }), tone: 'good' },
+  { value: 'ENDED', label: msg({ message: 'Ended', context: 'session' }), tone: 'calm' },
+] as const
+
+/** The same in a row, which may be the one that asks. */
+export const rowStates = [{ value: 'CURRENT', label: msg`This session`, tone: 'good' }, ...sessionStates] as const
+
+const codes: Words = eventWords.codes
+/** Why sessions end, as the event log says it. */
+export const endReasons = (
+  [
+    'logout',
+    'idle',
+    'expired',
+    'replaced',
+    'endedByUser',
+    'endedByAdmin',
+    'inactive',
+    'locked',
+    'passwordChanged',
+    'securityChanged',
+    'emailRestored',
+    'customerDisabled',
+    'accountDeleted',
+    'providerLogout',
+    'clock',
+  ] as const satisfies readonly SessionEndReason[]
+).map((value): Choice & { value: SessionEndReason } => ({ value, label: codes[value] ?? sessionStates[1].label }))
+
+type Device = { readonly browser: string; readonly system: string }
+export const deviceOf = ({ browser, system }: Device, i18n: I18n): string =>
+  [browser, system].filter((name) => name !== '').join(' · ') || t(i18n)`Unknown device`
+
+type Proof = { readonly loginProvider: string | null; readonly amr: readonly string[] }
+/** How somebody signed in: by a login provider, which is named, or by what they have here. */
+export const methodOf = ({ loginProvider, amr }: Proof, i18n: I18n): string => {
+  const methods = amr.filter((code) => code !== 'mfa' && !(code === 'fed' && loginProvider !== null))
+  const words = methods.map((code) => (codes[code] ? i18n._(codes[code]) : code))
+  return [...(loginProvider === null ? [] : [loginProvider]), ...words].join(', ')
+}
+
+type Ended = { readonly endedReason: SessionEndReason | null }
+export const endOf = ({ endedReason }: Ended, i18n: I18n): string | null => {
+  const words = endedReason === null ? undefined : codes[endedReason]
+  return words ? i18n._(words) : endedReason
+}

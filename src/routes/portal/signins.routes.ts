@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro'
+import type { RouteEntry } from '../route.ts'
+import { speaking } from '../speaking.ts'
+import { does } from './does.ts'
+
+/** Who is signed in, and who was. */
+export const signInRoutes: readonly RouteEntry[] = speaking('signIns', [
+  {
+    path: 'signins',
+    access: does('VIEW', 'User'),
+    title: msg`Live Signins`,
+    load: () => import('../../features/signins/signins.list.tsx'),
+    sidebar: { group: 'signIn', order: 20, icon: 'signIns' },
+  },
+])
