@@ -43,7 +43,8 @@ export const lockers: TypesRule = {
 }
 
 /** The rule of an operation that is an activity. */
-export const acting = (rule: TypesRule, type: PortalActivity['type'], name: PortalActivity['name']): TypesRule => ({
-  ...rule,
-  activity: knownActivity(type, name),
-})
+export const acting = (rule: TypesRule, type: PortalActivity['type'], name: PortalActivity['name']) =>
+  ({
+    ...rule,
+    activity: knownActivity(type, name),
+  }) satisfies TypesRule

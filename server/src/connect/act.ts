@@ -4,6 +4,7 @@ import type { CallCounter } from '../db/call-counter.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
 import { previewLoginProvider } from '../entities/login-providers/preview-login-provider.ts'
 import type { Preview } from '../entities/login-providers/preview-login-provider.ts'
+import { verifyDomain } from '../entities/login-providers/verify-domain.ts'
 import { handInSetup, openSetupLink, setUpByLink } from '../entities/setup-links/use-setup-link.ts'
 import type { SetupInput } from '../entities/setup-links/use-setup-link.ts'
 import { startTest } from '../federation/test-sign-in.ts'
@@ -56,6 +57,7 @@ export async function act(asked: Asked): Promise<Acted> {
       clientId: textOf(form, 'clientId'),
       ...(textOf(form, 'clientSecret') && { clientSecret: textOf(form, 'clientSecret') }),
     })
+  if (action === 'verify') return verify(asked, textOf(form, 'domain'))
   if (action === 'test') return test(asked)
   return action === 'hand-in' ? handIn(asked) : { show: {} }
 }
@@ -78,6 +80,11 @@ async function check({ context, page, live: { provider } }: Asked, form: FormDat
 async function save({ context, page, live: { link } }: Asked, input: SetupInput): Promise<Acted> {
   const [error] = await setUpByLink(context, link, input)
   return error ? faulty(page, faultOf(error)) : { show: { isSaved: true } }
+}
+
+async function verify({ context, page, live: { provider } }: Asked, domain: string): Promise<Acted> {
+  const { errors } = await verifyDomain(context, provider.id, domain)
+  return errors?.[0] ? faulty(page, faultOf(errors[0])) : { show: {} }
 }
 
 /** A test as an administrator makes it, of which nobody is the tester. */

@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq } from 'drizzle-orm'
+import { mayCall } from '../access/access.ts'
+import { doing } from '../access/activities.ts'
+import { reachOf } from '../access/reach.ts'
+import { viewerOf } from '../access/viewer.ts'
 import { hashOfSecret, makeSecret } from '../accounts/client-secrets.ts'
 import type { Orm } from '../db/orm.ts'
+import { changesProviders } from '../entities/login-providers/login-provider.mutations.ts'
 import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
 import { stateOf } from '../entities/setup-links/setup-link-state.ts'
 import type { Host } from '../kit/hosts.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { setupLink } from '../tables/setup-link.table.ts'
-import { userIdentity } from '../tables/user.table.ts'
 import type { DeadLink } from './words/words.ts'
 
 export type Provider = typeof loginProvider.$inferSelect
@@ -20,18 +24,29 @@ const COOKIE = 'portico_connect'
 /** What the token in an address stands for on a host, or why it opens nothing. Looking changes nothing. */
 export async function findLink(orm: Orm, host: Host, token: string, req: IncomingMessage): Promise<LiveLink | DeadLink> {
   const [found] = await orm
-    .select({ link: setupLink, provider: loginProvider, isActive: userIdentity.isActive })
+    .select({ link: setupLink, provider: loginProvider })
     .from(setupLink)
     .innerJoin(loginProvider, eq(loginProvider.id, setupLink.providerId))
-    .innerJoin(userIdentity, eq(userIdentity.id, setupLink.createdBy))
     .where(and(eq(setupLink.hash, hashOfSecret(token))))
   if (!found || found.provider.partnerId !== host.partner.partnerId) return 'UNKNOWN'
   const { link, provider } = found
-  const state = found.isActive ? stateOf(link) : 'REVOKED'
+  const state = (await mayStill(orm, link)) ? stateOf(link) : 'REVOKED'
   if (state === 'REVOKED' || state === 'EXPIRED' || state === 'HANDED_IN') return state
   if (provider.enabled && !link.enables) return 'IN_USE'
   if (state === 'NOT_OPENED') return { link, provider, isOpened: false }
   return hashOfSecret(secretIn(req)) === link.browserHash ? { link, provider, isOpened: true } : 'OPENED'
+}
+
+/** Whether who made a link may change its provider at this moment. */
+async function mayStill(orm: Orm, { createdBy, providerId }: Link): Promise<boolean> {
+  const maker = await viewerOf(orm, createdBy)
+  if (!maker || mayCall(maker, changesProviders, true) !== 'allowed') return false
+  const { loginProviders } = reachOf(doing(maker, changesProviders.activity))
+  const [found] = await orm
+    .select({ id: loginProvider.id })
+    .from(loginProvider)
+    .where(and(eq(loginProvider.id, providerId), loginProviders))
+  return found !== undefined
 }
 
 /** Gives this browser the secret by which it alone goes on. @returns what is kept of it */

@@ -45,6 +45,7 @@ const byHash = prepared((orm) =>
       displayName: loginProvider.displayName,
       partnerId: loginProvider.partnerId,
       allowedDomains: loginProvider.allowedDomains,
+      domainProofs: loginProvider.domainProofs,
       enabled: scimSetup.enabled,
       dryRun: scimSetup.dryRun,
       groups: scimSetup.groups,

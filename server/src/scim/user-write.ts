@@ -4,6 +4,7 @@ import { SETS_PASSWORD } from '../accounts/password-links.ts'
 import { endSessionsOfUsers } from '../accounts/sessions.ts'
 import type { Orm } from '../db/orm.ts'
 import { domainOf } from '../federation/allowed-domains.ts'
+import { provenDomains } from '../federation/domain-proof.ts'
 import { setClaims } from '../entities/claims/set-claims.ts'
 import { patchUser } from '../entities/users/user-patch.ts'
 import type { PatchFacts, UserPatch } from '../entities/users/user-patch.ts'
@@ -133,11 +134,14 @@ async function setDisplayName(
   return { displayName }
 }
 
-/** @throws ScimError for an address that nobody could sign in with by this provider */
-export function checkDomain({ allowedDomains }: Directory, email: string): void {
-  const domain = domainOf(email)
+/** @throws ScimError for an address that nobody could sign in with by this provider: of another domain, or of one that no DNS record proves */
+export function checkDomain(directory: Directory, email: string): void {
+  const { allowedDomains } = directory
+  const domain = domainOf(email) ?? ''
   if (allowedDomains.length > 0 && !allowedDomains.some((each) => each.toLowerCase() === domain))
     throw badValue('emails', `The login provider is for addresses of ${allowedDomains.join(', ')}.`)
+  if (allowedDomains.length > 0 && !provenDomains(directory).includes(domain))
+    throw badValue('emails', `The domain ${domain} is not verified: its TXT record is missing.`)
 }
 
 /** Keeps that a directory manages a user, or that it deleted them. */

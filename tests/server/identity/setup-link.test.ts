@@ -216,12 +216,67 @@ describe('F9 a setup link', () => {
     expect((await linkTo(id, { enables: true })).errors).toBeNull()
   })
 
-  it('of a maker who has left opens nothing', async () => {
+  it.each([
+    ['has left', 'update user_identity set is_active = false where id = $1', 'update user_identity set is_active = true where id = $1'],
+    [
+      'administers the partner no more',
+      `update user_claim set claim_value = 'Manager' where user_id = $1 and claim_value = 'PartnerAdmin'`,
+      `update user_claim set claim_value = 'PartnerAdmin' where user_id = $1 and claim_value = 'Manager'`,
+    ],
+    [
+      'is no administrator any more',
+      'update user_identity set user_type = 1 where id = $1',
+      'update user_identity set user_type = 6 where id = $1',
+    ],
+  ])('of a maker who %s opens nothing, also for who has opened it', async (_, lose, regain) => {
     const id = await provider('OIDC')
     const { address } = await linkTo(id)
     const ida = person(address)
     await ida.open()
-    await rows('update user_identity set is_active = false where id = (select created_by from setup_link where provider_id = $1)', id)
-    expect(titleOf(await ida.look())).toBe('This setup link was revoked')
+    const [{ maker } = { maker: '' }] = await rows<{ maker: string }>(
+      'select created_by as maker from setup_link where provider_id = $1',
+      id,
+    )
+    await rows(lose, maker)
+    const answers = [await ida.look(), await person(address).open(), await ida.press('use', { address: op.issuer })]
+    await rows(regain, maker)
+    // What was lost for a moment ended their sessions.
+    partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
+    expect(answers.map((answer) => [answer.status, titleOf(answer)])).toEqual([1, 2, 3].map(() => [410, 'This setup link was revoked']))
+    expect([await rowOf(id), (await ida.look()).status]).toMatchObject([{ authority: null }, 200])
+  })
+
+  it('of a partner’s maker reaches no provider of another partner', async () => {
+    const id = await provider('OIDC')
+    const { address } = await linkTo(id)
+    const admin = `select id from user_identity where user_type = 6 and partner_id = (select id from partner where domain = 'hr.localhost') limit 1`
+    await rows(`update setup_link set created_by = (${admin}) where provider_id = $1`, id)
+    expect(titleOf(await person(address).look())).toBe('This setup link was revoked')
+  })
+
+  it('shows our addresses and the DNS record of each domain, and asks the DNS for it', async () => {
+    const id = await provider('SAML2')
+    await rows(`update login_provider set allowed_domains = '{contoso.test,contoso.example}' where id = $1`, id)
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    const { text } = await ida.look()
+    const { name } = (await rowOf(id)) as { name: string }
+    expect(text).toContain(`${server.origin('acme')}/identity/federation/${name}/slo</code>`)
+    for (const domain of ['contoso.test', 'contoso.example']) expect(text).toContain(`_portico-challenge.${domain}</code>`)
+    const records = [...text.matchAll(/portico-domain-verification=\w{40}<\/code>/g)]
+    expect([records.length, new Set(records.map(([record]) => record)).size]).toEqual([2, 2])
+    await ida.press('verify', { domain: 'contoso.test' })
+    await ida.press('verify', { domain: 'contoso.example' })
+    expect((await ida.press('verify', { domain: 'another.test' })).status).toBe(400)
+    const shown = (await ida.look()).text
+    expect([/<h3>contoso.test<\/h3>\s*<p class="done">Verified/.test(shown), shown.includes('There is no TXT record yet.')]).toEqual([
+      true,
+      true,
+    ])
+    expect([shown.includes('Verify contoso.test'), shown.includes('Verify contoso.example')]).toEqual([false, true])
+    expect(await rowOf(id)).toMatchObject({
+      domain_proofs: { 'contoso.test': { state: 'VERIFIED' }, 'contoso.example': { state: 'FAILED' } },
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
+import { proven } from '../identity/proven.ts'
 
 export type ScimAnswer = {
   readonly status: number
@@ -16,23 +17,27 @@ type Setup = {
   readonly subject?: 'NONE' | 'EXTERNAL_ID' | 'USER_NAME' | 'EMAIL'
   readonly dryRun?: boolean
   readonly enabled?: boolean
+  /** Proven by their DNS records. */
   readonly domains?: readonly string[]
+  /** Allowed, and not proven. */
+  readonly unproven?: readonly string[]
 }
 
 /** A login provider of a partner with a customer of its own that signs in by it, and its directory's calls. */
 export async function openDirectory(
   server: RunningServer,
-  { partner = 'acme', groups = 'NONE', subject = 'EXTERNAL_ID', dryRun = false, enabled = true, domains = [] }: Setup = {},
+  { partner = 'acme', groups = 'NONE', subject = 'EXTERNAL_ID', dryRun = false, enabled = true, domains = [], unproven = [] }: Setup = {},
 ) {
   const name = `dir-${randomUUID()}`
   const token = randomBytes(32).toString('base64url')
   const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
   const [made] = await rows<{ id: string; partnerId: string }>(
-    `insert into login_provider (partner_id, name, display_name, protocol, authority, client_id, allowed_domains)
-     select id, $1, 'Directory', 'OIDC', 'https://op.example', 'portico', $3 from partner where domain = $2 returning id, partner_id as "partnerId"`,
+    `insert into login_provider (partner_id, name, display_name, protocol, authority, client_id, allowed_domains, domain_proofs)
+     select id, $1, 'Directory', 'OIDC', 'https://op.example', 'portico', $3, $4 from partner where domain = $2 returning id, partner_id as "partnerId"`,
     name,
     `${partner}.localhost`,
-    [...domains],
+    [...domains, ...unproven],
+    JSON.stringify(proven(...domains)),
   )
   const { id: providerId = '', partnerId = '' } = made ?? {}
   const [customer] = await rows<{ id: string }>(

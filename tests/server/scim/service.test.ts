@@ -3,6 +3,7 @@ import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { hashOf, newUser, openDirectory, patchOf } from './directory.ts'
 import type { Directory } from './directory.ts'
+import { proven } from '../identity/proven.ts'
 
 let server: RunningServer
 let directory: Directory
@@ -194,5 +195,19 @@ describe('SCIM: who may call', () => {
     const strict = await openDirectory(server, { domains: ['corp.test'] })
     expect(await strict.call('POST', '/Users', newUser('x@other.test'))).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })
     expect((await strict.call('POST', '/Users', newUser('x@corp.test'))).status).toBe(201)
+  })
+
+  it('refuses an address of a domain that no DNS record proves, in a new user and in a change, until one does', async () => {
+    const strict = await openDirectory(server, { domains: ['proven.test'], unproven: ['Corp.test'] })
+    const refused = { status: 400, body: { scimType: 'invalidValue', detail: expect.stringContaining('corp.test is not verified') } }
+    expect(await strict.call('POST', '/Users', newUser('y@corp.test'))).toMatchObject(refused)
+    const { body } = await strict.call('POST', '/Users', newUser('y@proven.test'))
+    const moved = patchOf({ op: 'replace', path: 'emails[type eq "work"].value', value: 'y@corp.test' })
+    expect(await strict.call('PATCH', `/Users/${String(body['id'])}`, moved)).toMatchObject(refused)
+    expect((await strict.events()).filter(({ outcome }) => outcome === 'REFUSED')).toMatchObject(
+      [1, 2].map(() => ({ attribute: 'emails' })),
+    )
+    await strict.rows('update login_provider set domain_proofs = $2 where id = $1', strict.providerId, JSON.stringify(proven('corp.test')))
+    expect((await strict.call('PATCH', `/Users/${String(body['id'])}`, moved)).status).toBe(200)
   })
 })

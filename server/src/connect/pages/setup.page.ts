@@ -3,6 +3,7 @@ import { fill } from '../../accounts/messages/messages.ts'
 import type { Page } from '../../accounts/page.ts'
 import { callbackOf } from '../../federation/oidc.ts'
 import { acsOf, entityIdOf } from '../../federation/saml.ts'
+import { sloOf } from '../../federation/saml-logout.ts'
 import { backchannelOf, signedOutOf } from '../../federation/signed-out.ts'
 import { missingOf } from '../../entities/login-providers/login-provider.row.ts'
 import { layout } from '../../identity/pages/layout.ts'
@@ -11,7 +12,9 @@ import type { Shown } from '../act.ts'
 import type { LiveLink } from '../opened-link.ts'
 import type { TraceRow } from '../read-trace.ts'
 import { CONNECT_WORDS } from '../words/words.ts'
+import { copied } from './copied.ts'
 import { connectionPart } from './connection-part.ts'
+import { domainsPart } from './domains-part.ts'
 import { testPart } from './test-part.ts'
 
 export type SetupPage = Shown & {
@@ -22,7 +25,7 @@ export type SetupPage = Shown & {
   readonly trace: TraceRow | undefined
 }
 
-/** The setup in four steps: what to enter there, what to enter here, a test, and handing in. */
+/** The setup by steps: what to enter there, in the DNS and here, a test, and handing in. */
 export function setupPage(page: Page, shown: SetupPage): Html {
   const words = CONNECT_WORDS[page.locale]
   const { path, fault, isSaved, nonce, live } = shown
@@ -39,6 +42,7 @@ export function setupPage(page: Page, shown: SetupPage): Html {
           html`<p class="lead">${fill(words.enterLead, { owner })}</p>
             ${addresses(page, shown)}`,
         )}
+        ${live.provider.allowedDomains.length > 0 ? step(words.domains, domainsPart(page, shown)) : undefined}
         ${step(words.connection, connectionPart(page, shown))} ${step(words.test, testPart(page, shown, isComplete))}
         ${step(
           words.handIn,
@@ -62,7 +66,7 @@ const step = (title: string, body: Html) =>
     ${body}
   </section>`
 
-/** Our addresses, each with a button that the script brings to light. */
+/** Our addresses. */
 function addresses({ host, locale }: Page, { live: { provider } }: SetupPage): Html {
   const words = CONNECT_WORDS[locale]
   const entries =
@@ -75,28 +79,9 @@ function addresses({ host, locale }: Page, { live: { provider } }: SetupPage): H
       : [
           [words.entityId, entityIdOf(host, provider)],
           [words.acsUrl, acsOf(host, provider)],
+          [words.sloUrl, sloOf(host, provider)],
         ]
-  return html`<dl class="values">
-      ${entries.map(
-        ([label = '', value = '']) =>
-          html`<div>
-            <dt>${label}</dt>
-            <dd>
-              <code>${value}</code>
-              <button
-                type="button"
-                class="plain"
-                data-copy="${value}"
-                data-done="${words.copied}"
-                aria-label="${words.copy}: ${label}"
-                hidden
-              >
-                ${words.copy}
-              </button>
-            </dd>
-          </div>`,
-      )}
-    </dl>
+  return html`<dl class="values">${entries.map(([label = '', value = '']) => copied(words, label, value))}</dl>
     ${
       provider.protocol === 'SAML2'
         ? html`<p><a href="${entityIdOf(host, provider)}" download="metadata.xml">${words.download}</a></p>`

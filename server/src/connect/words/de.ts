@@ -17,6 +17,15 @@ export const de: ConnectWords = {
   backchannelLogoutUrl: 'Back-Channel-Logout-URI',
   entityId: 'Entity-ID (Zielgruppe)',
   acsUrl: 'Assertion-Consumer-Service-URL (ACS)',
+  sloUrl: 'Single-Logout-Dienst (SLO)',
+  domains: 'E-Mail-Domains bestätigen',
+  domainsLead:
+    'Fügen Sie jeden TXT-Eintrag im DNS seiner Domain hinzu. Benutzer einer Domain können sich anmelden, sobald sie bestätigt ist.',
+  recordName: 'Name des TXT-Eintrags',
+  recordValue: 'Wert des TXT-Eintrags',
+  verify: '{domain} bestätigen',
+  verified: 'Bestätigt.',
+  notVerified: 'Noch nicht bestätigt.',
   download: 'Unsere Metadaten herunterladen',
   copy: 'Kopieren',
   copied: 'Kopiert',
@@ -86,5 +95,10 @@ export const de: ConnectWords = {
     SETUP_INCOMPLETE: 'Vervollständigen Sie zuerst die Verbindung.',
     OTHER: 'Das konnte nicht gespeichert werden. Prüfen Sie es und versuchen Sie es erneut.',
     TOO_OFTEN: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.',
+  },
+  domainFaults: {
+    NO_RECORD: 'Es gibt noch keinen TXT-Eintrag. Eine Änderung im DNS kann einige Stunden dauern.',
+    OTHER_RECORD: 'Es gibt einen TXT-Eintrag mit einem anderen Wert.',
+    NO_ANSWER: 'Das DNS hat nicht geantwortet. Versuchen Sie es später erneut.',
   },
 }

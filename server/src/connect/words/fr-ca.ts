@@ -17,6 +17,15 @@ export const frCa: ConnectWords = {
   backchannelLogoutUrl: 'URI de déconnexion en arrière-plan',
   entityId: 'Entity ID (audience)',
   acsUrl: 'URL du service consommateur d’assertions (ACS)',
+  sloUrl: 'Service de fermeture de session unique (SLO)',
+  domains: 'Vérifiez vos domaines de courriel',
+  domainsLead:
+    'Ajoutez chaque enregistrement TXT au DNS de son domaine. Les utilisateurs d’un domaine peuvent se connecter dès qu’il est vérifié.',
+  recordName: 'Nom de l’enregistrement TXT',
+  recordValue: 'Valeur de l’enregistrement TXT',
+  verify: 'Vérifier {domain}',
+  verified: 'Vérifié.',
+  notVerified: 'Pas encore vérifié.',
   download: 'Télécharger nos métadonnées',
   copy: 'Copier',
   copied: 'Copié',
@@ -85,5 +94,10 @@ export const frCa: ConnectWords = {
     SETUP_INCOMPLETE: 'Complétez d’abord la connexion au fournisseur.',
     OTHER: 'L’enregistrement a échoué. Vérifiez et réessayez.',
     TOO_OFTEN: 'Trop d’essais. Attendez une minute et réessayez.',
+  },
+  domainFaults: {
+    NO_RECORD: 'Il n’y a pas encore d’enregistrement TXT. Une modification du DNS peut prendre quelques heures.',
+    OTHER_RECORD: 'Il y a un enregistrement TXT avec une autre valeur.',
+    NO_ANSWER: 'Le DNS n’a pas répondu. Réessayez plus tard.',
   },
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../accounts/messages/locales.ts'
+import type { DomainFault } from '../../federation/domain-proof.ts'
 import type { FederationStage } from '../../federation/federation-error.ts'
 import type { MetadataFault } from '../../federation/metadata-refresh.ts'
 import type { TraceStage } from '../../federation/trace.ts'
@@ -31,6 +32,14 @@ type Sentence =
   | 'backchannelLogoutUrl'
   | 'entityId'
   | 'acsUrl'
+  | 'sloUrl'
+  | 'domains'
+  | 'domainsLead'
+  | 'recordName'
+  | 'recordValue'
+  | 'verify'
+  | 'verified'
+  | 'notVerified'
   | 'download'
   | 'copy'
   | 'copied'
@@ -78,6 +87,7 @@ type Sentence =
 export type ConnectWords = Readonly<Record<Sentence, string>> & {
   readonly dead: Readonly<Record<DeadLink, { readonly title: string; readonly lead: string }>>
   readonly errors: Readonly<Record<SetupFault, string>>
+  readonly domainFaults: Readonly<Record<DomainFault, string>>
 }
 
 /** What is said of metadata that cannot be taken, and of the stages of a test sign-in, as the portal says it. */

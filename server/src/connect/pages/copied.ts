@@ -1,0 +1,14 @@
+import { html, type Html } from '../../accounts/html.ts'
+import type { ConnectWords } from '../words/words.ts'
+
+/** A value with a button that the script brings to light. */
+export const copied = (words: ConnectWords, label: string, value: string): Html =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd>
+      <code>${value}</code>
+      <button type="button" class="plain" data-copy="${value}" data-done="${words.copied}" aria-label="${words.copy}: ${label}" hidden>
+        ${words.copy}
+      </button>
+    </dd>
+  </div>`
