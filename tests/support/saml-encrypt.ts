@@ -8,12 +8,16 @@ type Encrypting = {
   certificate: string
   data?: 'aes256-gcm' | 'aes128-cbc'
   key?: 'rsa-oaep-mgf1p' | 'rsa-1_5'
+  within?: 'EncryptedAssertion' | 'EncryptedID'
 }
 
 const isGcm = (_cipher: Cipheriv, data: Encrypting['data']): _cipher is CipherGCM => data === 'aes256-gcm'
 
-/** An assertion encrypted as a SAML provider does it (XML Encryption 1.1). */
-export function encrypted(assertion: string, { certificate, data = 'aes256-gcm', key = 'rsa-oaep-mgf1p' }: Encrypting): string {
+/** An assertion, or what else is in a saml element of its own, encrypted as a SAML provider does it (XML Encryption 1.1). */
+export function encrypted(
+  assertion: string,
+  { certificate, data = 'aes256-gcm', key = 'rsa-oaep-mgf1p', within = 'EncryptedAssertion' }: Encrypting,
+): string {
   const [algorithm, secret, start] =
     data === 'aes256-gcm'
       ? (['aes-256-gcm', randomBytes(32), randomBytes(12)] as const)
@@ -28,9 +32,9 @@ export function encrypted(assertion: string, { certificate, data = 'aes256-gcm',
       : '<ds:DigestMethod xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/>'
   const method = data === 'aes256-gcm' ? 'http://www.w3.org/2009/xmlenc11#aes256-gcm' : `${XMLENC}aes128-cbc`
   return (
-    `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><xenc:EncryptedData xmlns:xenc="${XMLENC}" Type="${XMLENC}Element">` +
+    `<saml:${within} xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><xenc:EncryptedData xmlns:xenc="${XMLENC}" Type="${XMLENC}Element">` +
     `<xenc:EncryptionMethod Algorithm="${method}"/><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><xenc:EncryptedKey>` +
     `<xenc:EncryptionMethod Algorithm="${XMLENC}${key}">${digest}</xenc:EncryptionMethod><xenc:CipherData><xenc:CipherValue>${wrapped}</xenc:CipherValue></xenc:CipherData>` +
-    `</xenc:EncryptedKey></ds:KeyInfo><xenc:CipherData><xenc:CipherValue>${body.toString('base64')}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:EncryptedAssertion>`
+    `</xenc:EncryptedKey></ds:KeyInfo><xenc:CipherData><xenc:CipherValue>${body.toString('base64')}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData></saml:${within}>`
   )
 }

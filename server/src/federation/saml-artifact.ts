@@ -6,10 +6,10 @@ import type { FetchOptions } from './guarded-fetch.ts'
 import type { LoginProvider } from './providers.ts'
 import type { SamlKey } from './saml-keys.ts'
 import { newMessage } from './saml-logout.ts'
-import { signedMessage } from './saml-message.ts'
+import { signedMessage, verifiedMessage } from './saml-message.ts'
 import { checkIssuer, checkStatus, same } from './saml-response.ts'
 import { askBySoap, messageOfEnvelope } from './saml-soap.ts'
-import { childrenOf, PROTOCOL, SAML } from './xml.ts'
+import { childrenOf, PROTOCOL, SAML, SIGNATURE } from './xml.ts'
 
 const TYPE = 4
 const LENGTH = 44
@@ -17,32 +17,44 @@ const XMLNS = 'http://www.w3.org/2000/xmlns/'
 
 type Asked = { readonly issuer: string; readonly audience: string; readonly key: SamlKey; readonly fetching: FetchOptions }
 
+type Resolver = Pick<LoginProvider, 'artifactUrls' | 'certificates'>
+
 /**
  * Trades an artifact for the response that it stands for, at the provider itself (SAML bindings 3.6, core 3.5). The response is judged by its own
  * signature afterwards, as one that was posted.
  * @throws {FederationError}
  */
-export async function resolveArtifact(provider: Pick<LoginProvider, 'artifactUrls'>, artifact: string, asked: Asked): Promise<string> {
+export async function resolveArtifact(provider: Resolver, artifact: string, asked: Asked): Promise<string> {
   const address = addressOf(provider, artifact, asked.issuer)
   const { id, xml } = newMessage(
     'ArtifactResolve',
     { issuer: asked.audience, destination: address },
     `<p:Artifact>${escape(artifact)}</p:Artifact>`,
   )
-  const answer = messageOfEnvelope(await askBySoap(address, signedMessage(xml, asked.key), asked.fetching))
+  const envelope = await askBySoap(address, signedMessage(xml, asked.key), asked.fetching)
+  const answer = messageOfEnvelope(envelope)
   if (answer.localName !== 'ArtifactResponse' || answer.namespaceURI !== PROTOCOL)
     throw new FederationError('ANSWER', 'an ArtifactResponse', answer.localName)
-  same('ANSWER', 'Version 2.0 of the ArtifactResponse', '2.0', answer.getAttribute('Version'))
-  same('REQUEST', 'InResponseTo of the ArtifactResponse with the id of our ArtifactResolve', id, answer.getAttribute('InResponseTo'))
-  checkIssuer('ArtifactResponse', childrenOf(answer, SAML, 'Issuer')[0], asked.issuer)
-  checkStatus(answer)
+  const said = authentic(envelope, answer, provider, new URL(address))
+  same('ANSWER', 'Version 2.0 of the ArtifactResponse', '2.0', said.getAttribute('Version'))
+  same('REQUEST', 'InResponseTo of the ArtifactResponse with the id of our ArtifactResolve', id, said.getAttribute('InResponseTo'))
+  checkIssuer('ArtifactResponse', childrenOf(said, SAML, 'Issuer')[0], asked.issuer)
+  checkStatus(said)
   const [response, ...more] = childrenOf(answer, PROTOCOL, 'Response')
   if (!response || more.length > 0) throw new FederationError('ANSWER', 'one Response for the artifact', response && 'several')
   return alone(response)
 }
 
+/** The answer as its own signature covers it; without one where TLS says whose it is (SAML profiles 5.4.2). */
+function authentic(envelope: string, answer: Element, { certificates }: Resolver, { protocol }: URL): Element {
+  const signatures = childrenOf(answer, SIGNATURE, 'Signature')
+  if (signatures.length > 0) return verifiedMessage(envelope, answer, certificates ?? '', signatures)
+  if (protocol !== 'https:') throw new FederationError('SIGNATURE', 'a signed ArtifactResponse, or one over TLS', 'no signature')
+  return answer
+}
+
 /** Of the provider that the artifact names, which must be the one that was asked. */
-function addressOf({ artifactUrls }: Pick<LoginProvider, 'artifactUrls'>, artifact: string, issuer: string): string {
+function addressOf({ artifactUrls }: Resolver, artifact: string, issuer: string): string {
   const bytes = Buffer.from(artifact, 'base64')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(artifact) || bytes.length !== LENGTH || bytes.readUInt16BE(0) !== TYPE)
     throw new FederationError('ANSWER', 'an artifact of type 4', artifact === '' ? null : 'something else')

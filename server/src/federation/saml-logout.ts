@@ -65,9 +65,11 @@ export function logoutRequest(ends: Ends, { nameId, sessionIndex, ...session }: 
   return newMessage('LogoutRequest', ends, name + index, { NotOnOrAfter: new Date(Date.now() + LONGEST_MS).toISOString() })
 }
 
+export const STATUS_SUCCESS = `<p:Status><p:StatusCode Value="${SUCCESS}"/></p:Status>`
+
 /** Says that somebody was signed out here. */
 export const logoutResponse = (ends: Ends, requestId: string): string =>
-  newMessage('LogoutResponse', ends, `<p:Status><p:StatusCode Value="${SUCCESS}"/></p:Status>`, { InResponseTo: requestId }).xml
+  newMessage('LogoutResponse', ends, STATUS_SUCCESS, { InResponseTo: requestId }).xml
 
 /** No message is older than this. */
 const LONGEST_MS = 300_000

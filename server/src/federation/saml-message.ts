@@ -90,10 +90,15 @@ export const messageOfField = (encoded: string, certificates: string): Element =
 /**
  * A message, read anew from its own bytes that were signed: by one signature, of all of it.
  * @param xml the whole text that it stands in
+ * @param signatures that count for it; of one that brings another signed message those of its own
  * @throws {FederationError}
  */
-export function verifiedMessage(xml: string, message: Element, certificates: string): Element {
-  const signatures = elementsOf(message, SIGNATURE, 'Signature')
+export function verifiedMessage(
+  xml: string,
+  message: Element,
+  certificates: string,
+  signatures = elementsOf(message, SIGNATURE, 'Signature'),
+): Element {
   if (signatures.length === 0) throw new FederationError('SIGNATURE', 'a signed message', 'no signature')
   if (signatures.length > 1 || signatures[0]?.parentNode !== message)
     throw new FederationError('SIGNATURE', 'one Signature, of the message', `${signatures.length} of them`)

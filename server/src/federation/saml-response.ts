@@ -19,7 +19,8 @@ export type SamlExpected = {
 /** A response as it was posted; `signed` names the elements that carry a signature, none of them verified. */
 export type SamlResponse = { xml: string; signed: { response: boolean; assertion: boolean }; isEncrypted: boolean }
 
-export const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+export const STATUS = 'urn:oasis:names:tc:SAML:2.0:status'
+export const SUCCESS = `${STATUS}:Success`
 export const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
 
 /**

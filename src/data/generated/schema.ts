@@ -438,7 +438,7 @@ export type CreateLoginProviderInput = {
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** NONE when not given. */
   logoutBinding?: InputMaybe<SamlLogoutBinding>;
-  /** OIDC: where a log-out goes on there. */
+  /** OIDC: where a log-out goes on there; the address of its discovery unless set. */
   logoutUrl?: InputMaybe<Scalars['String']['input']>;
   /** SAML2: its metadata themselves, in place of an address. */
   metadata?: InputMaybe<Scalars['String']['input']>;
@@ -2486,7 +2486,7 @@ export type UpdateLoginProviderInput = {
   id: Scalars['ID']['input'];
   /** SAML2: how it is told of a log-out here; NONE: it is not. */
   logoutBinding?: InputMaybe<SamlLogoutBinding>;
-  /** OIDC: where a log-out goes on there. */
+  /** OIDC: where a log-out goes on there; the address of its discovery unless set. */
   logoutUrl?: InputMaybe<Scalars['String']['input']>;
   /** SAML2: its metadata themselves, in place of an address. */
   metadata?: InputMaybe<Scalars['String']['input']>;

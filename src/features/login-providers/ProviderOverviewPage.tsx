@@ -28,7 +28,7 @@ const ProviderOverviewPage = () => {
           { label: t`Client secret`, value: provider.hasClientSecret ? t`Set` : t`Not set` },
           { label: t`Scopes`, value: provider.scopes },
           { label: t`Use PKCE`, value: provider.usePkce ? t`Yes` : t`No` },
-          { label: t`Logout URL`, value: provider.logoutUrl },
+          { label: t`Logout URL`, value: provider.logoutUrl ?? t`As it publishes` },
         ]
       : [
           { label: t`Entity ID`, value: provider.entityId },

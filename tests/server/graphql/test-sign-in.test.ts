@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
-import { mockScenarios } from '../../../server/src/demo/mock-provider/scenarios.ts'
+import { artifactScenarios, mockScenarios } from '../../../server/src/demo/mock-provider/scenarios.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
@@ -111,6 +111,17 @@ describe('F6 a test sign-in names the stage that refuses it', () => {
   it.each(mockScenarios.SAML2)('by SAML 2.0: %s', async (scenario) => {
     const trace = await tried('mock-saml', scenario)
     expect([trace?.failed, refusedAt(trace)]).toEqual(REFUSED.SAML2[scenario])
+  })
+})
+
+describe('F6 a test sign-in by artifact', () => {
+  beforeAll(() => rows(`update login_provider set response_binding = 'HTTP_ARTIFACT' where name = 'mock-saml'`))
+  afterAll(() => rows(`update login_provider set response_binding = 'HTTP_POST' where name = 'mock-saml'`))
+  const BY_ARTIFACT = { ...REFUSED.SAML2, LOST_ARTIFACT: ['ANSWER', 'RESPONSE'], FORGED_ARTIFACT: ['SIGNATURE', 'SIGNATURE'] } as const
+
+  it.each([...mockScenarios.SAML2, ...artifactScenarios])('%s', async (scenario) => {
+    const trace = await tried('mock-saml', scenario)
+    expect([trace?.failed, refusedAt(trace)]).toEqual(BY_ARTIFACT[scenario])
   })
 })
 

@@ -11,7 +11,7 @@ import { oidcArtifact } from '../../../server/src/tables/identity.table.ts'
 import { certificateStates } from '../../../server/src/platform/certificates.ts'
 import { guardedFetch } from '../../../server/src/federation/guarded-fetch.ts'
 import { seal } from '../../../server/src/platform/secrets.ts'
-import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
+import { startOtherProvider, type Bend, type OtherProvider } from '../../support/other-provider.ts'
 import { SAML_CERTIFICATE } from '../../support/saml-key.ts'
 import { assertionOf, requestIdOf, responseOf, SAML_ISSUER, signed, type Said } from '../../support/saml-provider.ts'
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
@@ -209,6 +209,14 @@ describe('F1 OpenID Connect', () => {
     const setLogoutUrl = (logoutUrl: string | null) =>
       world.db.orm.update(loginProvider).set({ logoutUrl }).where(eq(loginProvider.name, 'corp'))
 
+    /** What is remembered of a provider is remembered under its id. */
+    const setUpAnew = async () => {
+      const [{ id: _, ...row }] = (await world.db.orm.delete(loginProvider).where(eq(loginProvider.name, 'corp')).returning()) as [
+        typeof loginProvider.$inferSelect,
+      ]
+      await world.db.orm.insert(loginProvider).values(row)
+    }
+
     it('goes on at the provider that the session came by, with its id token, and comes back to the client', async () => {
       await setLogoutUrl(`${other.issuer}/session/end`)
       const signed = await signIn()
@@ -257,10 +265,36 @@ describe('F1 OpenID Connect', () => {
       expect([back.headers.location, await keptOf(signed)]).toEqual([`${world.origin}/identity/session/end/success`, []])
     })
 
-    it('ends here where the provider has no log-out address, and keeps no id token of it', async () => {
+    it('goes on at the end_session_endpoint of its discovery where no address is set', async () => {
+      await setLogoutUrl(null)
+      const address = new URL((await logOut(await signIn())).headers.location ?? '')
+      const { id_token_hint = '', state, ...rest } = Object.fromEntries(address.searchParams)
+      expect([address.origin + address.pathname, rest, decodeClaims(id_token_hint).sub, state]).toEqual([
+        `${other.issuer}/session/end`,
+        { client_id: 'portico', post_logout_redirect_uri: `${world.origin}/identity/federation/corp/signed-out` },
+        `sub-${name}`,
+        expect.stringMatching(/^[\w-]{43}$/),
+      ])
+    })
+
+    it('goes on at the address that is set rather than at that of the discovery', async () => {
+      await setLogoutUrl(`${other.issuer}/another`)
+      expect((await logOut(await signIn())).headers.location).toContain(`${other.issuer}/another?id_token_hint=`)
+    })
+
+    const without = (gone: string) => (body: object) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== gone))
+    it.each<[string, Bend]>([
+      ['names no such endpoint', { metadata: without('end_session_endpoint') }],
+      ['names something else', { metadata: (body) => ({ ...body, end_session_endpoint: 'javascript:alert(1)' }) }],
+      ['does not answer', { server: (_req, res) => res.writeHead(503).end().headersSent }],
+    ])('ends here where the provider %s, and keeps no id token of it', async (_, bend) => {
       await setLogoutUrl(null)
       const signed = await signIn()
+      other.bend(bend)
+      await setUpAnew()
       const ended = await logOut(signed)
+      other.bend()
+      await setUpAnew()
       expect(ended.headers.location).toBe(`${world.origin}/account/logout/callback?state=s1`)
       expect(await keptOf(signed)).toEqual([])
     })

@@ -51,7 +51,18 @@ export async function moveMockProviders({ orm }: Orm, mock: Mock): Promise<void>
 const openid = (mock: Mock) => ({ protocol: 'OIDC', authority: oidcIssuerOf(mock) }) as const
 
 function saml(mock: Mock) {
-  const { entityId, signInUrls, certificates } = readSamlMetadata(mockMetadata(mock), new Date(), { allowInside: true })
+  const { entityId, signInUrls, certificates, logoutUrls, artifactUrls } = readSamlMetadata(mockMetadata(mock), new Date(), {
+    allowInside: true,
+  })
   const signInUrl = signInUrls.HTTP_REDIRECT ?? null
-  return { protocol: 'SAML2', metadataUrl: samlEntityOf(mock), entityId, signInUrl, signInUrls, certificates } as const
+  return {
+    protocol: 'SAML2',
+    metadataUrl: samlEntityOf(mock),
+    entityId,
+    signInUrl,
+    signInUrls,
+    certificates,
+    logoutUrls,
+    artifactUrls,
+  } as const
 }

@@ -1,3 +1,5 @@
+import { resolvedArtifact } from './mock-artifact.ts'
+import { logoutBySoap } from './mock-logout.ts'
 import { discoveryOf, jwksOf, tokensFor } from './mock-oidc.ts'
 import { mockMetadata } from './mock-saml.ts'
 import type { Mock } from './mock.ts'
@@ -12,5 +14,6 @@ export async function answerServer(mock: Mock, path: string, body: string): Prom
   }
   if (path === '/mock-idp/saml/metadata')
     return new Response(mockMetadata(mock), { headers: { 'content-type': 'application/samlmetadata+xml' } })
-  return undefined
+  if (path === '/mock-idp/saml/artifact') return resolvedArtifact(mock, body)
+  return path === '/mock-idp/saml/slo' && body.startsWith('<') ? logoutBySoap(mock, body) : undefined
 }

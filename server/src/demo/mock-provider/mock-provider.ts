@@ -1,23 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createAdapter } from '../../accounts/adapter.ts'
 import { createLooks } from '../../accounts/look/look.ts'
 import { pageFor } from '../../accounts/page.ts'
 import type { Database } from '../../db/database.ts'
 import type { InProcess } from '../../federation/guarded-fetch.ts'
-import { readFields } from '../../identity/http-forms.ts'
-import { postPage } from '../../identity/pages/post.page.ts'
+import { readText } from '../../identity/http-forms.ts'
+import { noticePage } from '../../identity/pages/notice.page.ts'
+import { postPage, type PostPage } from '../../identity/pages/post.page.ts'
 import { newNonce, redirect, sendPage } from '../../identity/respond.ts'
 import type { DemoPeople } from '../../identity/steps/step.ts'
 import type { Host, Hosts } from '../../kit/hosts.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { artifactFor } from './mock-artifact.ts'
 import { answerServer } from './mock-endpoints.ts'
 import { mockKeyOf } from './mock-key.ts'
+import { logoutFields, readLogout, signedOutThere, startLogout, type LogoutScenario } from './mock-logout.ts'
 import { answerOidc } from './mock-oidc.ts'
 import { readQuestion, samlAnswer } from './mock-saml.ts'
 import { mockPage } from './mock.page.ts'
+import { mockWords } from './mock-words.ts'
 import type { Mock } from './mock.ts'
-import { scenarioOf } from './scenarios.ts'
+import { artifactScenarios, logoutScenarios, mockScenarios, scenarioOf, type MockProtocol } from './scenarios.ts'
 
 type MockDeps = {
   readonly db: Database
@@ -34,21 +39,31 @@ export type MockProvider = InProcess & {
 }
 
 const MOST_BYTES = 262_144
+const ARTIFACT_SECONDS = 60
 /** Where it leads on to, and that leads on again, the browser checks against the page's policy. */
 const ANYWHERE = { formTargets: ['http:', 'https:'] }
 
 /** An OpenID and SAML2 provider inside the portal that signs in whoever is named, for the demo and for tests. */
 export async function createMockProvider({ db, keyring, hosts, settings, demoPeople }: MockDeps): Promise<MockProvider> {
-  const mock: Mock = { origin: settings.publicUrl.origin, key: await mockKeyOf(db, keyring), keyring }
+  const kept = createAdapter(db, settings.publicUrl.hostname, 'MockArtifact')
+  const artifacts: Mock['artifacts'] = {
+    keep: (handle, response) => kept.upsert(handle, { response }, ARTIFACT_SECONDS),
+    async take(handle) {
+      const found = await kept.find(handle)
+      await kept.destroy(handle)
+      return typeof found?.['response'] === 'string' ? found['response'] : undefined
+    },
+  }
+  const mock: Mock = { origin: settings.publicUrl.origin, key: await mockKeyOf(db, keyring), keyring, artifacts }
   const looks = createLooks(db, undefined)
-  const ask = async (
-    req: IncomingMessage,
-    res: ServerResponse,
-    host: Host,
-    given: Pick<Parameters<typeof mockPage>[1], 'protocol' | 'action' | 'fields'>,
-  ) => {
+  const ask = async (req: IncomingMessage, res: ServerResponse, host: Host, given: Omit<Parameters<typeof mockPage>[1], 'emails'>) => {
     const { emails } = await demoPeople(host)
     sendPage(res, 200, mockPage(await pageFor(req, host, looks), { ...given, emails }), ANYWHERE)
+  }
+  const postOn = async (req: IncomingMessage, res: ServerResponse, host: Host, on: Pick<PostPage, 'action' | 'fields'>) => {
+    const page = await pageFor(req, host, looks)
+    const nonce = newNonce()
+    sendPage(res, 200, postPage(page, { title: 'SAML', button: 'SAML', nonce, ...on }), { ...ANYWHERE, nonce })
   }
   return {
     mock,
@@ -56,13 +71,20 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
     answer: async (url, body) => (await answerServer(mock, url.pathname, body)) ?? new Response('', { status: 404 }),
     async handle(req, res, host) {
       const { pathname, searchParams, search } = new URL(req.url ?? '/', host.origin)
-      const form = req.method === 'POST' ? await readFields(req, MOST_BYTES) : undefined
-      const found = await answerServer(mock, pathname, form?.toString() ?? '')
+      const body = req.method === 'POST' ? await readText(req, MOST_BYTES) : undefined
+      const form = body === undefined ? undefined : new URLSearchParams(body)
+      const found = await answerServer(mock, pathname, body ?? '')
       if (found) return sendResponse(res, found)
       if (pathname === '/mock-idp/oidc/authorize') {
         const question = form ? new URLSearchParams(form.get('question') ?? '') : searchParams
         await checkTarget(hosts, question.get('redirect_uri'), '/callback')
-        if (!form) return ask(req, res, host, { protocol: 'OIDC', action: pathname, fields: { question: search.slice(1) } })
+        if (!form)
+          return ask(req, res, host, {
+            kind: 'OIDC',
+            scenarios: mockScenarios.OIDC,
+            action: pathname,
+            fields: { question: search.slice(1) },
+          })
         return redirect(res, answerOidc(mock, question, form.get('email') ?? '', scenarioOf('OIDC', form.get('scenario'))).href)
       }
       if (pathname === '/mock-idp/saml/sso') {
@@ -76,20 +98,54 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
           RelayState: from.get('RelayState') ?? '',
           ...(isDeflated && { deflated: '1' }),
         }
-        if (!form?.has('email')) return ask(req, res, host, { protocol: 'SAML2', action: pathname, fields: asked })
-        const xml = await samlAnswer(mock, question, form.get('email') ?? '', scenarioOf('SAML2', form.get('scenario')))
-        const page = await pageFor(req, host, looks)
-        const nonce = newNonce()
-        const fields = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: asked.RelayState }
-        return sendPage(res, 200, postPage(page, { title: 'SAML', button: 'SAML', action: question.acs, fields, nonce }), {
-          ...ANYWHERE,
-          nonce,
-        })
+        const scenarios = question.isByArtifact ? [...mockScenarios.SAML2, ...artifactScenarios] : mockScenarios.SAML2
+        if (!form?.has('email')) return ask(req, res, host, { kind: 'SAML2', scenarios, action: pathname, fields: asked })
+        const email = form.get('email') ?? ''
+        if (form.get('action') === 'sign-out') return postOn(req, res, host, startLogout(mock, question, email))
+        const scenario = scenarioOf('SAML2', form.get('scenario'))
+        const xml = await samlAnswer(mock, question, email, scenario)
+        const { RelayState } = asked
+        if (!question.isByArtifact)
+          return postOn(req, res, host, { action: question.acs, fields: { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState } })
+        const back = new URLSearchParams({ SAMLart: await artifactFor(mock, xml, scenario), RelayState })
+        return redirect(res, `${question.acs}?${back}`)
+      }
+      if (pathname === '/mock-idp/oidc/logout') {
+        const question = form ? new URLSearchParams(form.get('question') ?? '') : searchParams
+        await checkTarget(hosts, question.get('post_logout_redirect_uri'), '/signed-out')
+        if (!form) return ask(req, res, host, signingOut('OIDC', pathname, { question: search.slice(1) }))
+        return redirect(res, signedOutThere(question, logoutScenarioOf(form)).href)
+      }
+      if (pathname === '/mock-idp/saml/slo') {
+        const from = form ?? searchParams
+        if (from.has('SAMLResponse')) {
+          const page = await pageFor(req, host, looks)
+          return sendPage(
+            res,
+            200,
+            noticePage(page, { title: mockWords[page.locale].signedOut, link: { to: host.origin, text: host.origin } }),
+          )
+        }
+        const isDeflated = form === undefined || form.has('deflated')
+        const question = readLogout(from.get('SAMLRequest') ?? '', isDeflated)
+        if (!question) throw new HttpError(400, 'BAD_REQUEST', 'This is no SAML request.')
+        await checkTarget(hosts, question.slo, '/slo')
+        const [SAMLRequest, RelayState] = [from.get('SAMLRequest') ?? '', from.get('RelayState') ?? '']
+        const asked = { SAMLRequest, RelayState, ...(isDeflated && { deflated: '1' }) }
+        if (!form?.has('scenario')) return ask(req, res, host, signingOut('SAML2', pathname, asked))
+        const fields = await logoutFields(mock, question, RelayState, logoutScenarioOf(form))
+        return postOn(req, res, host, { action: question.slo, fields })
       }
       throw notFound()
     },
   }
 }
+
+const signingOut = (protocol: MockProtocol, action: string, fields: Readonly<Record<string, string>>) =>
+  ({ kind: 'LOGOUT', scenarios: logoutScenarios[protocol], action, fields }) as const
+
+const logoutScenarioOf = (form: URLSearchParams): LogoutScenario =>
+  logoutScenarios.SAML2.find((one) => one === form.get('scenario')) ?? 'VALID'
 
 /** It answers to this installation alone. */
 async function checkTarget(hosts: Hosts, address: string | null, end: string): Promise<void> {

@@ -9,7 +9,13 @@ import type { Mock } from './mock.ts'
 import type { MockScenario } from './scenarios.ts'
 
 /** What a request asked, as far as an answer repeats it. */
-export type SamlQuestion = { readonly id: string; readonly acs: string; readonly issuer: string; readonly format: string }
+export type SamlQuestion = {
+  readonly id: string
+  readonly acs: string
+  readonly issuer: string
+  readonly format: string
+  readonly isByArtifact: boolean
+}
 
 const AFTER = 'after'
 const HOUR_MS = 3_600_000
@@ -23,6 +29,11 @@ export const samlEntityOf = ({ origin }: Pick<Mock, 'origin'>): string => `${ori
 
 export function mockMetadata(mock: Mock): string {
   const base = `${mock.origin}/mock-idp/saml`
+  const soap = (name: string, path: string, more: string) =>
+    `<md:${name}${more} Binding="urn:oasis:names:tc:SAML:2.0:bindings:SOAP" Location="${base}/${path}"/>`
+  const logouts = ['HTTP-Redirect', 'HTTP-POST', 'SOAP'].map(
+    (one) => `<md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${one}" Location="${base}/slo"/>`,
+  )
   const bare = mock.key.certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
   const bindings = ['Redirect', 'POST'].map(
     (one) => `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${one}" Location="${base}/sso"/>`,
@@ -32,14 +43,14 @@ export function mockMetadata(mock: Mock): string {
     `<md:IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="${PROTOCOL}">` +
     '<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data>' +
     `<ds:X509Certificate>${bare}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>` +
+    `${soap('ArtifactResolutionService', 'artifact', ' index="0"')}${logouts.join('')}` +
     `<md:NameIDFormat>${FORMATS.EMAIL_ADDRESS}</md:NameIDFormat>${bindings.join('')}</md:IDPSSODescriptor></md:EntityDescriptor>`
   )
 }
 
 /** Reads a request of either binding; undefined where it is none. */
 export function readQuestion(encoded: string, isDeflated: boolean): SamlQuestion | undefined {
-  const bytes = Buffer.from(encoded, 'base64')
-  const root = parseXml(inflated(bytes, isDeflated))?.documentElement
+  const root = rootOf(encoded, isDeflated)
   const acs = root?.getAttribute('AssertionConsumerServiceURL') ?? ''
   if (root?.localName !== 'AuthnRequest' || !URL.canParse(acs)) return undefined
   const one = (namespace: string, name: string) => root.getElementsByTagNameNS(namespace, name)[0]
@@ -48,8 +59,13 @@ export function readQuestion(encoded: string, isDeflated: boolean): SamlQuestion
     acs,
     issuer: one(ASSERTION, 'Issuer')?.textContent ?? '',
     format: one(PROTOCOL, 'NameIDPolicy')?.getAttribute('Format') || FORMATS.UNSPECIFIED,
+    isByArtifact: root.getAttribute('ProtocolBinding')?.endsWith(':HTTP-Artifact') === true,
   }
 }
+
+/** What a field of a browser holds; undefined where it is no XML. */
+export const rootOf = (encoded: string, isDeflated: boolean): Element | undefined =>
+  parseXml(inflated(Buffer.from(encoded, 'base64'), isDeflated))?.documentElement
 
 function inflated(bytes: Buffer, isDeflated: boolean): string {
   try {

@@ -7,6 +7,9 @@ type MockWords = {
   readonly email: string
   readonly answer: string
   readonly button: string
+  readonly logoutLead: string
+  readonly signOut: string
+  readonly signedOut: string
   readonly scenarios: Readonly<Record<MockScenario, string>>
 }
 
@@ -16,6 +19,9 @@ const en: MockWords = {
   email: 'Email',
   answer: 'Answer',
   button: 'Send answer',
+  logoutLead: 'Somebody signs out in the portal. Choose what is answered.',
+  signOut: 'Sign out this user',
+  signedOut: 'Signed out',
   scenarios: {
     VALID: 'Valid',
     DENIED: 'Access denied',
@@ -30,6 +36,8 @@ const en: MockWords = {
     TWO_ASSERTIONS: 'Two assertions',
     COMMENT: 'Comment in the name ID',
     SLOW: 'After the time limit',
+    LOST_ARTIFACT: 'Artifact not known',
+    FORGED_ARTIFACT: 'Artifact response signed with another key',
   },
 }
 
@@ -43,6 +51,9 @@ export const mockWords: Readonly<Record<Locale, MockWords>> = {
     email: 'E-Mail',
     answer: 'Antwort',
     button: 'Antwort senden',
+    logoutLead: 'Jemand meldet sich im Portal ab. Wählen Sie die Antwort.',
+    signOut: 'Diesen Benutzer abmelden',
+    signedOut: 'Abgemeldet',
     scenarios: {
       VALID: 'Gültig',
       DENIED: 'Zugriff verweigert',
@@ -57,6 +68,8 @@ export const mockWords: Readonly<Record<Locale, MockWords>> = {
       TWO_ASSERTIONS: 'Zwei Assertionen',
       COMMENT: 'Kommentar in der Name-ID',
       SLOW: 'Nach Ablauf der Frist',
+      LOST_ARTIFACT: 'Artefakt nicht bekannt',
+      FORGED_ARTIFACT: 'Artefaktantwort mit einem anderen Schlüssel signiert',
     },
   },
   es: {
@@ -65,6 +78,9 @@ export const mockWords: Readonly<Record<Locale, MockWords>> = {
     email: 'Correo electrónico',
     answer: 'Respuesta',
     button: 'Enviar respuesta',
+    logoutLead: 'Alguien cierra sesión en el portal. Elija la respuesta.',
+    signOut: 'Cerrar la sesión de este usuario',
+    signedOut: 'Sesión cerrada',
     scenarios: {
       VALID: 'Válida',
       DENIED: 'Acceso denegado',
@@ -79,6 +95,8 @@ export const mockWords: Readonly<Record<Locale, MockWords>> = {
       TWO_ASSERTIONS: 'Dos aserciones',
       COMMENT: 'Comentario en el identificador de nombre',
       SLOW: 'Fuera de plazo',
+      LOST_ARTIFACT: 'Artefacto desconocido',
+      FORGED_ARTIFACT: 'Respuesta de artefacto firmada con otra clave',
     },
   },
   'fr-CA': {
@@ -87,6 +105,9 @@ export const mockWords: Readonly<Record<Locale, MockWords>> = {
     email: 'Courriel',
     answer: 'Réponse',
     button: 'Envoyer la réponse',
+    logoutLead: 'Quelqu’un ferme sa session dans le portail. Choisissez la réponse.',
+    signOut: 'Fermer la session de cet utilisateur',
+    signedOut: 'Session fermée',
     scenarios: {
       VALID: 'Valide',
       DENIED: 'Accès refusé',
@@ -101,6 +122,8 @@ export const mockWords: Readonly<Record<Locale, MockWords>> = {
       TWO_ASSERTIONS: 'Deux assertions',
       COMMENT: 'Commentaire dans l’identifiant de nom',
       SLOW: 'Après le délai',
+      LOST_ARTIFACT: 'Artefact inconnu',
+      FORGED_ARTIFACT: 'Réponse d’artefact signée avec une autre clé',
     },
   },
 }

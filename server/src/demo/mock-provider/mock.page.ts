@@ -3,37 +3,46 @@ import type { Page } from '../../accounts/page.ts'
 import { layout } from '../../identity/pages/layout.ts'
 import { heading } from '../../identity/pages/parts.ts'
 import { mockWords } from './mock-words.ts'
-import { mockScenarios, type MockProtocol } from './scenarios.ts'
+import type { MockProtocol, MockScenario } from './scenarios.ts'
 
 type MockPage = {
-  readonly protocol: MockProtocol
+  readonly kind: MockProtocol | 'LOGOUT'
+  readonly scenarios: readonly MockScenario[]
   readonly action: string
   readonly fields: Readonly<Record<string, string>>
   /** Whom it proposes. */
   readonly emails: readonly string[]
 }
 
-/** Who is to be signed in, and how the mock provider is to answer. */
-export function mockPage(page: Page, { protocol, action, fields, emails }: MockPage): Html {
+/** Who is to be signed in, and how the mock provider is to answer; of a log-out that began here the answer alone. */
+export function mockPage(page: Page, { kind, scenarios, action, fields, emails }: MockPage): Html {
   const words = mockWords[page.locale]
   return layout(
     page,
     words.title,
-    html`${heading(words.title, words.lead)}
+    html`${heading(words.title, kind === 'LOGOUT' ? words.logoutLead : words.lead)}
       <form method="post" action="${action}">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <div class="field">
-          <label for="email">${words.email}</label>
-          <input id="email" name="email" type="email" required list="emails" value="${emails[0] ?? ''}" autocomplete="off" />
-          <datalist id="emails">${emails.map((email) => html`<option value="${email}"></option>`)}</datalist>
-        </div>
+        ${kind === 'LOGOUT' ? undefined : emailField(words.email, emails)}
         <div class="field">
           <label for="scenario">${words.answer}</label>
           <select id="scenario" name="scenario">
-            ${mockScenarios[protocol].map((one) => html`<option value="${one}">${words.scenarios[one]}</option>`)}
+            ${scenarios.map((one) => html`<option value="${one}">${words.scenarios[one]}</option>`)}
           </select>
         </div>
         <button class="button" type="submit">${words.button}</button>
+        ${
+          kind === 'SAML2'
+            ? html`<button class="button quiet" type="submit" name="action" value="sign-out">${words.signOut}</button>`
+            : undefined
+        }
       </form>`,
   )
 }
+
+const emailField = (label: string, emails: readonly string[]): Html =>
+  html`<div class="field">
+    <label for="email">${label}</label>
+    <input id="email" name="email" type="email" required list="emails" value="${emails[0] ?? ''}" autocomplete="off" />
+    <datalist id="emails">${emails.map((email) => html`<option value="${email}"></option>`)}</datalist>
+  </div>`

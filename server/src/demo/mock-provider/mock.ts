@@ -7,4 +7,6 @@ export type Mock = {
   readonly origin: string
   readonly key: SamlKey
   readonly keyring: Keyring
+  /** Responses that wait for their artifact, for a minute; each is taken once. */
+  readonly artifacts: { keep(handle: string, response: string): Promise<unknown>; take(handle: string): Promise<string | undefined> }
 }

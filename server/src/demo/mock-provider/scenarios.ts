@@ -29,9 +29,18 @@ export const mockScenarios = {
   ],
 } as const
 
+/** What it answers besides where an artifact is asked for. */
+export const artifactScenarios = ['LOST_ARTIFACT', 'FORGED_ARTIFACT'] as const
+
+/** How it answers a log-out that began here. */
+export const logoutScenarios = {
+  OIDC: ['VALID', 'OTHER_REQUEST'],
+  SAML2: ['VALID', 'DENIED', 'WRONG_SIGNATURE', 'UNSIGNED', 'OTHER_REQUEST'],
+} as const
+
 export type MockProtocol = keyof typeof mockScenarios
-export type MockScenario = (typeof mockScenarios)[MockProtocol][number]
+export type MockScenario = (typeof mockScenarios)[MockProtocol][number] | (typeof artifactScenarios)[number]
 
 /** A scenario of a protocol by its name; as it should be, where there is none of that name. */
 export const scenarioOf = (protocol: MockProtocol, name: string | null): MockScenario =>
-  mockScenarios[protocol].find((one) => one === name) ?? 'VALID'
+  [...mockScenarios[protocol], ...artifactScenarios].find((one) => one === name) ?? 'VALID'

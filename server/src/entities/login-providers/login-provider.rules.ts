@@ -38,7 +38,11 @@ export const providerFields = editable(loginProvider, {
   clientSecretEndsOn: { creates: 'optional', rule: { form: DAY }, description: 'The day on which the client secret ends there.' },
   scopes: { creates: 'optional', rule: { required: true, maxLength: 500, form: SCOPES } },
   usePkce: { creates: 'optional' },
-  logoutUrl: { creates: 'optional', rule: { maxLength: 500, form: WEB }, description: 'OIDC: where a log-out goes on there.' },
+  logoutUrl: {
+    creates: 'optional',
+    rule: { maxLength: 500, form: WEB },
+    description: 'OIDC: where a log-out goes on there; the address of its discovery unless set.',
+  },
   metadataUrl: {
     creates: 'optional',
     rule: { maxLength: 500, form: WEB },

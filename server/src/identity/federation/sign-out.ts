@@ -5,8 +5,11 @@ import type { Host } from '../../kit/hosts.ts'
 import { open, seal } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import { createAdapter } from '../../accounts/adapter.ts'
+import { FederationError } from '../../federation/federation-error.ts'
+import { isSafeScheme } from '../../federation/guarded-fetch.ts'
+import { configurationOf } from '../../federation/oidc-configuration.ts'
 import { signedOutOf } from '../../federation/signed-out.ts'
-import { findProvider } from '../../federation/providers.ts'
+import { findProvider, type LoginProvider } from '../../federation/providers.ts'
 import { newState, returnsOf } from '../../federation/requests.ts'
 import { nameHashOf, readSamlSession } from '../../federation/saml-logout.ts'
 import { startSamlLogout, type LogoutDeps } from '../../federation/start-logout.ts'
@@ -64,7 +67,7 @@ export function federatedOf(ctx: KoaContextWithOIDC, keyring: Keyring): Federate
 }
 
 /**
- * Where a log-out goes on at the provider that a session came by: to its log-out address, where it has one, with the id token it
+ * Where a log-out goes on at the provider that a session came by: to its log-out address, set or discovered, with the id token it
  * gave and the way back (OpenID Connect RP-Initiated Logout 1.0, section 2); of SAML2 by single logout. It is told once; the address we are to end
  * at waits here.
  * @param target where the browser is to end
@@ -80,8 +83,8 @@ export async function logOutElsewhere(deps: LogoutDeps, sid: string, target: str
   const idToken = openIdToken(String(kept['idToken']), keyring)
   const saml = provider?.protocol === 'SAML2' ? readSamlSession(idToken) : undefined
   if (provider && saml) return startSamlLogout(deps, provider, saml, target)
-  if (!provider?.logoutUrl || !URL.canParse(provider.logoutUrl)) return undefined
-  const address = new URL(provider.logoutUrl)
+  const address = provider && (await endSessionOf(deps, provider))
+  if (!address) return undefined
   const state = newState()
   await returnsOf(db, host).keep(state, { target })
   address.searchParams.set('id_token_hint', idToken)
@@ -89,4 +92,21 @@ export async function logOutElsewhere(deps: LogoutDeps, sid: string, target: str
   address.searchParams.set('post_logout_redirect_uri', signedOutOf(host, provider))
   address.searchParams.set('state', state)
   return address.href
+}
+
+/** The log-out address that is set, else the one of the discovery. A provider that cannot be asked keeps nobody from signing out here. */
+async function endSessionOf({ keyring, fetching, log }: LogoutDeps, provider: LoginProvider): Promise<URL | undefined> {
+  const { protocol, logoutUrl, name } = provider
+  if (logoutUrl !== null) return URL.canParse(logoutUrl) ? new URL(logoutUrl) : undefined
+  if (protocol !== 'OIDC') return undefined
+  try {
+    const { config } = await configurationOf({ keyring, fetching }, provider)
+    const said = config.serverMetadata().end_session_endpoint ?? ''
+    return URL.canParse(said) && isSafeScheme(new URL(said), fetching) ? new URL(said) : undefined
+  } catch (error) {
+    if (!(error instanceof FederationError)) throw error
+    const { stage, expected, received } = error
+    log.warn({ provider: name, stage, expected, received }, 'a login provider could not be asked where people sign out')
+    return undefined
+  }
 }

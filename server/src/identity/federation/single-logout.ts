@@ -5,6 +5,7 @@ import type { LoginProvider } from '../../federation/providers.ts'
 import type { AskDeps } from '../../federation/questions.ts'
 import { returnsOf } from '../../federation/requests.ts'
 import { entityIdOf } from '../../federation/saml.ts'
+import { openName } from '../../federation/saml-encryption.ts'
 import { samlKeysOf } from '../../federation/saml-keys.ts'
 import { judgeLogoutRequest, judgeLogoutResponse, logoutResponse, nameHashOf, sloOf, type Expected } from '../../federation/saml-logout.ts'
 import {
@@ -84,7 +85,9 @@ const expectedOf = ({ host }: Deps, provider: LoginProvider, { binding }: Came):
 async function asked(deps: Deps, provider: LoginProvider, came: Came, res: ServerResponse): Promise<LoggedOutBy> {
   const { db, host, keyring, sessions } = deps
   const { binding, relayState } = came
-  const told = judgeLogoutRequest(came.read(provider.certificates ?? ''), expectedOf(deps, provider, came))
+  const message = came.read(provider.certificates ?? '')
+  await openName(message, async () => (await samlKeysOf(db, keyring)).privateKeys)
+  const told = judgeLogoutRequest(message, expectedOf(deps, provider, came))
   if (!(await rememberAssertion(db, host, provider, `logout ${told.id}`, told.endsAt)))
     throw new FederationError('REPLAY', 'a LogoutRequest that was not used before', 'a known ID')
   for (const id of await liveSessionsOf(deps, provider, { nameHash: nameHashOf(told.nameId), sids: told.sessionIndexes }))

@@ -62,7 +62,12 @@ const client: Section<Widened<ReturnType<typeof ofOidc>>> = {
     },
     { kind: 'text', name: 'scopes', label: msg`Scopes` },
     { kind: 'switch', name: 'usePkce', label: msg`Use PKCE`, description: msg`Leave on unless the provider refuses it.` },
-    { kind: 'text', name: 'logoutUrl', label: msg`Logout URL`, description: msg`Where users are sent to sign out there as well.` },
+    {
+      kind: 'text',
+      name: 'logoutUrl',
+      label: msg`Logout URL`,
+      description: msg`Where users sign out there as well. Leave empty to use the address that it publishes.`,
+    },
   ],
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resolveArtifact } from '../../../../server/src/federation/saml-artifact.ts'
 import { samlKeysOf } from '../../../../server/src/federation/saml-keys.ts'
 import { messageOfAddress, messageOfField, verifiedMessage } from '../../../../server/src/federation/saml-message.ts'
 import { readSamlMetadata } from '../../../../server/src/federation/saml-metadata.ts'
@@ -11,6 +12,7 @@ import { inEnvelope, messageOfEnvelope } from '../../../../server/src/federation
 import { loginProvider } from '../../../../server/src/tables/login-provider.table.ts'
 import { serverSideSession } from '../../../../server/src/tables/session.table.ts'
 import { userLogin } from '../../../../server/src/tables/user.table.ts'
+import { encrypted } from '../../../support/saml-encrypt.ts'
 import { SAML_CERTIFICATE, SAML_KEY } from '../../../support/saml-key.ts'
 import {
   assertionOf,
@@ -257,6 +259,44 @@ describe('F11 a log-out that begins at a SAML provider', () => {
     expect(outcomes.filter(([, status, alive]) => !alive || (status !== 400 && status !== 500))).toEqual([])
   })
 
+  describe('that names the person by an encrypted name', () => {
+    const NAMED = /<saml:NameID .*<\/saml:NameID>/
+    const hidden = (certificate: string, name = (plain: string) => plain, more: Partial<Parameters<typeof encrypted>[1]> = {}) => {
+      const plain = NAMED.exec(request())?.[0] ?? ''
+      return request().replace(NAMED, () => encrypted(name(plain), { certificate, within: 'EncryptedID', ...more }))
+    }
+
+    it('ends their sessions where it was encrypted for us, by each binding', async () => {
+      const certificate = await ourCertificate()
+      for (const send of [
+        (xml: string) => byRedirect(inQuery('SAMLRequest', xml)),
+        (xml: string) => byPost({ SAMLRequest: encoded(sealed(xml)) }),
+        (xml: string) => bySoap(inEnvelope(sealed(xml))),
+      ]) {
+        const { sid } = await signIn()
+        const { status } = await send(hidden(certificate))
+        expect([status === 303 || status === 200, await isAlive(sid)]).toEqual([true, false])
+      }
+    })
+
+    it('is refused where it is for somebody else, holds something else, is weak, or is there twice', async () => {
+      const certificate = await ourCertificate()
+      const { sid } = await signIn()
+      const twice = hidden(certificate).replace(/<saml:EncryptedID.*<\/saml:EncryptedID>/, (one) => one + one)
+      const refused = [
+        hidden(OTHER_CERTIFICATE),
+        hidden(certificate, () => '<saml:Subject xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">felix@idp</saml:Subject>'),
+        hidden(certificate, (plain) => plain.replace('@idp', '<!-- -->@idp')),
+        hidden(certificate, (plain) => plain, { key: 'rsa-1_5' }),
+        hidden(certificate).replace('</saml:EncryptedID>', `</saml:EncryptedID>${NAMED.exec(request())?.[0]}`),
+        twice,
+      ]
+      const answers = []
+      for (const xml of refused) answers.push((await byPost({ SAMLRequest: encoded(sealed(xml)) })).status)
+      expect([answers, await isAlive(sid)]).toEqual([refused.map(() => 400), true])
+    })
+  })
+
   it('is refused the second time', async () => {
     const query = inQuery('SAMLRequest', request())
     expect((await byRedirect(query)).status).toBe(303)
@@ -373,15 +413,16 @@ describe('F12 an answer by artifact', () => {
     {
       artifact = artifactOf(),
       byForm = false,
+      seal = sealed,
       envelope = inEnvelope,
-    }: { artifact?: string; byForm?: boolean; envelope?: (xml: string) => string } = {},
+    }: { artifact?: string; byForm?: boolean; seal?: (xml: string) => string; envelope?: (xml: string) => string } = {},
   ) {
     const { visitor, page } = await openSignIn(world.origin)
     const sent = await visitor.send(`${page.url.origin}${page.url.pathname}?provider=artifact`)
     const asked = new URL(sent.headers.location ?? '').searchParams
     const request = asked.get('SAMLRequest') ?? ''
     const said = saidOf(request, 'artifact')
-    say = (xml) => envelope(made(said, / ID="([^"]+)"/.exec(xml)?.[1] ?? ''))
+    say = (xml) => envelope(seal(made(said, / ID="([^"]+)"/.exec(xml)?.[1] ?? '')))
     const fields = new URLSearchParams({ SAMLart: artifact, RelayState: asked.get('RelayState') ?? '' })
     const end = byForm
       ? await visitor.follow(acsOf('artifact'), { method: 'POST', body: fields, headers: ELSEWHERE }, isCallback)
@@ -425,7 +466,22 @@ describe('F12 an answer by artifact', () => {
       { artifact: artifactOf(SAML_ISSUER, 9) },
     ],
     ['something else than SOAP', 'ANSWER', 'a SOAP envelope', resolved, { envelope: (xml) => xml }],
-    ['two answers', 'ANSWER', 'one message in the SOAP body', (said, id) => resolved(said, id) + resolved(said, id)],
+    ['two answers', 'ANSWER', 'one message in the SOAP body', (said, id) => resolved(said, id) + resolved(said, id), { seal: String }],
+    ['an unsigned answer, which nothing but TLS vouches for', 'SIGNATURE', 'a signed ArtifactResponse', resolved, { seal: String }],
+    [
+      'an answer that a stranger signed',
+      'SIGNATURE',
+      'under a certificate of the provider',
+      resolved,
+      { seal: (xml) => sealed(xml, { key: stranger.privateKey, certificate: OTHER_CERTIFICATE }) },
+    ],
+    [
+      'an answer that was changed after it was signed',
+      'SIGNATURE',
+      'under a certificate of the provider',
+      (said, id) => resolved(said, id).replace(':Success', ':Requester'),
+      { seal: (xml) => sealed(xml).replace(':Requester', ':Success') },
+    ],
     ['an answer to another question', 'REQUEST', 'of our ArtifactResolve', (said) => resolved(said, '_another')],
     [
       'an answer of another provider',
@@ -458,6 +514,24 @@ describe('F12 an answer by artifact', () => {
     ],
   ])('is refused: %s', async (_what, stage, expected, made, options) => {
     expect(await answerWith(made, options)).toEqual([stage, expect.stringContaining(expected)])
+  })
+
+  it('needs no signature of its own over TLS, and one that is there must be good', async () => {
+    const key = (await samlKeysOf(world.db, world.keyring)).signing
+    const provider = { artifactUrls: { '3': 'https://saml.example.test/artifact' }, certificates: SAML_CERTIFICATE }
+    const said = saidOf(deflateRawSync('<x ID="_r"/>').toString('base64'), 'artifact')
+    const resolve = (seal: (xml: string) => string) => {
+      const answer = (_: URL, body: string) => {
+        const xml = seal(resolved(said, / ID="([^"]+)"/.exec(body)?.[1] ?? ''))
+        return Promise.resolve(new Response(inEnvelope(xml), { headers: { 'content-type': 'text/xml' } }))
+      }
+      const fetching = { allowInside: false, inProcess: { covers: () => true, answer } }
+      return resolveArtifact(provider, artifactOf(), { issuer: SAML_ISSUER, audience: 'us', key, fetching })
+    }
+    expect([await resolve(String), await resolve(sealed)]).toEqual([1, 2].map(() => expect.stringContaining('Response')))
+    await expect(resolve((xml) => sealed(xml, { key: stranger.privateKey, certificate: OTHER_CERTIFICATE }))).rejects.toThrow(
+      'one that does not verify',
+    )
   })
 
   it('takes no posted response in its place', async () => {
