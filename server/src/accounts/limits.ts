@@ -56,9 +56,15 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
   const mailsTo = limiter('mail-account', limits.mailsPerName)
   return {
     async take(address, host, name) {
-      return worse(await taken(byAddress, networkOf(address)), name === undefined ? 'some' : await taken(byName, digest(host, name)))
+      return worse(
+        ...(await Promise.all([
+          taken(byAddress, networkOf(address)),
+          name === undefined ? ('some' as const) : taken(byName, digest(host, name)),
+        ])),
+      )
     },
-    takeMail: async (address, host, name) => worse(await taken(byAddress, networkOf(address)), await taken(mails, digest(host, name))),
+    takeMail: async (address, host, name) =>
+      worse(...(await Promise.all([taken(byAddress, networkOf(address)), taken(mails, digest(host, name))]))),
     takeMailTo: (userId) => taken(mailsTo, userId),
     async minutesLeft(address, host, name) {
       const asked = name === undefined ? [] : [byName.get(digest(host, name)), mails.get(digest(host, name))]
@@ -67,8 +73,7 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
       return Math.max(1, Math.ceil(Math.max(0, ...waits) / 60_000))
     },
     async giveBack(address, host, name) {
-      await byAddress.reward(networkOf(address))
-      if (name !== undefined) await byName.reward(digest(host, name))
+      await Promise.all([byAddress.reward(networkOf(address)), name === undefined ? undefined : byName.reward(digest(host, name))])
     },
   }
 }

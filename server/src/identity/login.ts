@@ -2,6 +2,7 @@ import { passwordRulesOf } from '../accounts/password-rules.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from '../accounts/claims.ts'
@@ -45,14 +46,17 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
     const locked = user && (locksNow || isRight) ? { locked: user } : {}
     return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, { kind: 'refused', ...locked }, isRight ? 'locked' : undefined)
   }
-  await limits.giveBack(address, host, name)
-  await giveBackTry(db, user.id, counted)
-  const standing = await standingOf(db, user)
+  const [standing, todo] = await Promise.all([
+    standingOf(db, user),
+    todoOf(db, user, host, { amr: ['pwd'], factors: [] }),
+    limits.giveBack(address, host, name),
+    giveBackTry(db, user.id, counted),
+  ])
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, { kind: 'disabled', user }, 'customerDisabled')
   await rewriteOutdated(db, user, password)
-  return { kind: 'accepted', user, todo: await todoOf(db, user, host, { amr: ['pwd'], factors: [] }) }
+  return { kind: 'accepted', user, todo }
 
   async function refuse(type: EventType, known?: UserRow, answer: Login = { kind: 'refused' }, reason?: string): Promise<Login> {
     await note(type, known, reason ?? (known ? 'password' : 'unknown'))
@@ -69,7 +73,7 @@ export const [PASSKEY, ELSEWHERE] = ['hwk', 'fed']
 
 /** What a user who proved who they are has still to do on a host. */
 export async function todoOf(db: Database, user: UserRow, host: Host, { amr, factors }: Omit<Proof, 'stamp'>): Promise<Todo[]> {
-  const decision = await twoFactorOf(db.orm, user, host.hostname)
+  const decision = await twoFactorOf(quickReader(db), user, host.hostname)
   // A passkey that has verified its user is both factors, unless a company asks for another.
   const asks = (amr[0] === PASSKEY ? decision.demanded : decision.required) && !isSatisfied(decision, factors)
   const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user, host)

@@ -22,6 +22,8 @@ export function proofOf(ctx: KoaContextWithOIDC): Proof | undefined {
 export const stillHolds = async (db: Database, user: UserRow | undefined, { stamp }: Proof): Promise<boolean> =>
   user !== undefined && user.securityStamp === stamp && (await standingOf(db, user)) === 'good'
 
-/** Whether a proof opens a session: the account is the same, and today's rules ask for nothing more. */
-export const opensSession = async (db: Database, host: Host, user: UserRow, proof: Proof): Promise<boolean> =>
-  (await stillHolds(db, user, proof)) && (await todoOf(db, user, host, proof)).length === 0
+/** Whether a proof opens a session: the account is the same, and today's rules ask for nothing more. Both are read together. */
+export async function opensSession(db: Database, host: Host, user: UserRow, proof: Proof): Promise<boolean> {
+  const [holds, todo] = await Promise.all([stillHolds(db, user, proof), todoOf(db, user, host, proof)])
+  return holds && todo.length === 0
+}

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import type { UserRow } from '../accounts/claims.ts'
 import { hasOnlyDisabledCustomers, isUserWhere } from '../accounts/customer-standing.ts'
 
@@ -8,6 +9,6 @@ export type Standing = 'good' | 'unconfirmed' | 'disabled' | 'barred'
 /** Inactive users are barred, users all of whose customers are disabled wait for one of them. */
 export async function standingOf(db: Database, user: UserRow): Promise<Standing> {
   if (!user.isActive) return 'barred'
-  if (await isUserWhere(db.orm, user.id, hasOnlyDisabledCustomers)) return 'disabled'
+  if (await isUserWhere(quickReader(db), user.id, hasOnlyDisabledCustomers)) return 'disabled'
   return user.emailConfirmed ? 'good' : 'unconfirmed'
 }

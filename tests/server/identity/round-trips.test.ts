@@ -38,3 +38,12 @@ it('asks the database seven times for a renewal', async () => {
   })
   expect(trips).toHaveLength(7)
 })
+
+it('asks the database forty times for a whole sign-in of somebody new to the browser, and at once what its second step depends on', async () => {
+  const trips = await roundTripsOf(() => signedIn(world.origin, 'stella'))
+  expect(trips).toHaveLength(40)
+  expect(trips.filter((texts) => texts.some((text) => text.includes('two_factor_level')))).toEqual([
+    [expect.anything(), expect.anything(), expect.anything(), expect.anything()],
+    [expect.anything(), expect.anything(), expect.anything(), expect.anything()],
+  ])
+})

@@ -15,19 +15,21 @@ type Reader = Pick<Orm, 'select'>
 
 /** Reads what decides about a user's second step on a host. */
 export async function twoFactorFacts(orm: Reader, user: UserRow, hostname: string): Promise<TwoFactorFacts> {
-  const companies = await orm
-    .select({ level: customer.twoFactorLevel, method: customer.twoFactorMethod })
-    .from(userCustomer)
-    .innerJoin(customer, eq(customer.id, userCustomer.customerId))
-    .where(and(eq(userCustomer.userId, user.id), customer.enabled, isOffered('TWO_FACTOR')))
-  const roles = await orm
-    .select({ role: userClaim.claimValue })
-    .from(userClaim)
-    .where(and(eq(userClaim.userId, user.id), eq(userClaim.claimType, 'role')))
-  const [devices] = await orm
-    .select({ count: count() })
-    .from(userFidoCredential)
-    .where(and(eq(userFidoCredential.userId, user.id), eq(userFidoCredential.host, hostname)))
+  const [companies, roles, [devices]] = await Promise.all([
+    orm
+      .select({ level: customer.twoFactorLevel, method: customer.twoFactorMethod })
+      .from(userCustomer)
+      .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+      .where(and(eq(userCustomer.userId, user.id), customer.enabled, isOffered('TWO_FACTOR'))),
+    orm
+      .select({ role: userClaim.claimValue })
+      .from(userClaim)
+      .where(and(eq(userClaim.userId, user.id), eq(userClaim.claimType, 'role'))),
+    orm
+      .select({ count: count() })
+      .from(userFidoCredential)
+      .where(and(eq(userFidoCredential.userId, user.id), eq(userFidoCredential.host, hostname))),
+  ])
   const hasMailbox = user.email !== null && user.emailConfirmed
   return {
     twoFactorEnabled: user.twoFactorEnabled,
