@@ -12,8 +12,12 @@ const ACTION_WORDS = [
   'src/features/migrations/words/action-words.ts',
   'src/features/partners/words/action-words.ts',
   'src/features/signins/words/action-words.ts',
+  'src/features/status/words/action-words.ts',
   'src/features/users/words/action-words.ts',
 ] as const
+
+/** How the system is: its page says it, the dashboard and notifications. */
+const HEALTH = ['src/resources/health', 'src/resources/health/health-words.ts'] as const
 
 /**
  * The parts of a catalog and the folders whose sentences each has: `start` comes with every page, `later` with every page that has a user, the
@@ -40,6 +44,7 @@ const FOLDERS = {
   dialogs: [
     'src/resources/bulk',
     'src/resources/effects',
+    'src/resources/health/health-words.ts',
     'src/resources/list/filter-panel',
     'src/resources/list/views',
     'src/shell/keys',
@@ -48,7 +53,7 @@ const FOLDERS = {
     'src/shell/tour',
     'src/shell/view-as',
   ],
-  home: ['src/features/dashboard', 'src/features/getting-started', 'src/features/home/launcher', ...ACTION_WORDS],
+  home: ['src/features/dashboard', 'src/features/getting-started', 'src/features/home/launcher', ...HEALTH, ...ACTION_WORDS],
   showcase: ['src/features/devops', 'src/features/statecharts'],
   // The pages of any record.
   records: [
@@ -99,6 +104,7 @@ const FOLDERS = {
   providers: ['src/features/login-providers', 'src/features/provisioning'],
   profile: ['src/features/profile'],
   signIns: ['src/features/signins', 'src/features/signins/words'],
+  status: ['src/features/status', ...HEALTH],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS
 export const PARTS = Object.keys(FOLDERS) as Part[]

@@ -112,6 +112,7 @@ export const EVERY_ROUTE = {
     '/vendor/logs/event/1',
     '/vendor/logs/server',
     '/vendor/jobs',
+    '/vendor/status',
     `/vendor/jobs/${ID}`,
     '/vendor/tools',
     '/vendor/tools/migrate',

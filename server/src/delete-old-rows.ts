@@ -1,11 +1,14 @@
+import { getTableName } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deleteOlder } from './db/delete-older.ts'
 import type { Orm } from './db/orm.ts'
 import { DRAFT_LIFE_MS } from './entities/drafts/draft.rules.ts'
+import type { TaskPart } from './kit/tasks/run-task.ts'
 import type { Retention } from './platform/retention.ts'
 import { oneTimeCode } from './tables/credential.table.ts'
 import { logoutNotice } from './tables/client.table.ts'
 import { formDraft } from './tables/draft.table.ts'
+import { healthDay, healthTransition, maintenanceWindow } from './tables/health.table.ts'
 import { migrationRun } from './tables/migration.table.ts'
 import { notification } from './tables/notification.table.ts'
 import { outbox, shortLink } from './tables/outbox.table.ts'
@@ -17,6 +20,8 @@ import { signInTrace } from './tables/sign-in-trace.table.ts'
 const TRACE_DAYS = 30
 /** Of migrations, with what they found. */
 const MIGRATION_DAYS = 90
+/** Of the system status: a year, and what a page of it looks back. */
+const STATUS_DAYS = 400
 
 /** What is deleted by its age alone: the moment that counts, and for how many days a row is kept from then on. */
 export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }: Retention): readonly (readonly [PgColumn, number])[] => [
@@ -31,9 +36,11 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
   [signInTrace.startedAt, TRACE_DAYS],
   [migrationRun.createdAt, MIGRATION_DAYS],
   [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
+  [healthDay.day, STATUS_DAYS],
+  [healthTransition.at, STATUS_DAYS],
+  [maintenanceWindow.endsAt, STATUS_DAYS],
 ]
 
-/** Deletes what is older than it is kept. */
-export async function deleteOldRows(orm: Pick<Orm, 'execute'>, retention: Retention): Promise<void> {
-  for (const [at, days] of keptFor(retention)) await deleteOlder(orm, at, days)
-}
+/** For each table, what deletes what is older than it is kept. */
+export const deleteOldRows = (orm: Pick<Orm, 'execute'>, retention: Retention): Record<string, TaskPart> =>
+  Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), () => deleteOlder(orm, at, days)]))

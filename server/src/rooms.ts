@@ -24,6 +24,7 @@ import { addMockProviders, moveMockProviders } from './demo/mock-provider/add-mo
 import { demoDns } from './demo/mock-provider/demo-dns.ts'
 import { createMockProvider } from './demo/mock-provider/mock-provider.ts'
 import { seedDemo } from './demo/seed.ts'
+import { startChecks } from './entities/status/run-checks.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createConnect } from './connect/connect.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
@@ -42,6 +43,7 @@ import type { Settings } from './platform/settings.ts'
 import { createScim } from './scim/scim.ts'
 import type { StartOptions } from './start.ts'
 import { startTidying } from './tidying.ts'
+import { startVerifying } from './verify-daily.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -95,6 +97,8 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const work = jobDeps({ db, log, hosts, identity, settings })
   const jobs = options.jobs === false ? undefined : await startJobs(work)
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
+  const verifying = options.jobs === false ? undefined : startVerifying({ db, log, keyring })
+  const checking = options.jobs === false ? undefined : startChecks({ db, log, settings })
   if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
   if (options.jobs !== false) await reportOldKeys(db.orm, keyring, log)
   const sealer = startSealer({ db, log, keyring })
@@ -123,6 +127,8 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         logouts.close(),
         jobs?.close(),
         tidying?.close(),
+        verifying?.close(),
+        checking?.close(),
         stopHearing(),
       ])
       for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'A part did not stop cleanly')

@@ -9,27 +9,34 @@ import type { Logger } from './platform/log.ts'
 import { periodic } from './platform/periodic.ts'
 import type { Periodic } from './platform/periodic.ts'
 import { forgetOldTexts } from './kit/outbox/forget-texts.ts'
+import { runTask } from './kit/tasks/run-task.ts'
+import { CLEAN_UP } from './kit/tasks/tasks.ts'
 import type { Settings } from './platform/settings.ts'
 
 const TIDY_EVERY_MS = 3_600_000
 
+type Deps = { db: Database; log: Logger; settings: Pick<Settings, 'retention'> }
+
 /** Takes away what was kept long enough and keeps the indexes good to search by: at the start and every hour, in one process of all. */
-export function startTidying({ db, log, settings }: { db: Database; log: Logger; settings: Pick<Settings, 'retention'> }): Periodic {
+export function startTidying(deps: Deps): Periodic {
+  const { db, log } = deps
   const tidying = periodic({
-    name: 'tidy up',
+    name: CLEAN_UP,
     everyMs: TIDY_EVERY_MS,
-    run: async () => (await takeTurn(db.orm, 'tidy up', TIDY_EVERY_MS)) && tidyUp(db, settings),
+    run: async () => (await takeTurn(db.orm, CLEAN_UP, TIDY_EVERY_MS)) && tidyUp(deps),
     log,
   })
   tidying.wake()
   return tidying
 }
 
-async function tidyUp({ orm }: Database, { retention }: Pick<Settings, 'retention'>): Promise<void> {
-  await deleteOldJobs(orm)
-  await deleteOldImports(orm)
-  await deleteOldLogs(orm, retention)
-  await deleteOldRows(orm, retention)
-  await forgetOldTexts(orm)
-  await orm.execute(sumUpUsers())
-}
+/** What grows is taken away part by part: what cannot be deleted stands in no other part's way. */
+const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps): Promise<void> =>
+  runTask(orm, log, CLEAN_UP, {
+    job: () => deleteOldJobs(orm),
+    import_file: () => deleteOldImports(orm),
+    ...deleteOldLogs(orm, retention),
+    ...deleteOldRows(orm, retention),
+    texts: () => forgetOldTexts(orm),
+    indexes: async () => void (await orm.execute(sumUpUsers())),
+  })

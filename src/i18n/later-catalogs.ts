@@ -22,4 +22,5 @@ export const laterCatalogs = {
   providers: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?providers?lingui' }),
   signIns: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?signIns?lingui' }),
   profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
+  status: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?status?lingui' }),
 }

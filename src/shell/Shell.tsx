@@ -6,6 +6,7 @@ import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { explain } from '#src/access/explain.ts'
 import type { AccessRule, Viewer } from '#src/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
+import { paths } from '#src/lib/paths.ts'
 import { MayDo, MayOpen } from '#src/resources/may-do.ts'
 import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -24,6 +25,8 @@ import { ScrollToTop } from './base/ScrollToTop.tsx'
 import classes from './shell.module.css'
 import { ShellDialogs } from './ShellDialogs.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { MaintenanceBanner } from './system/MaintenanceBanner.tsx'
+import { useSystemNotice } from './system/use-system-notice.ts'
 import { TopBar } from './TopBar.tsx'
 
 const MenuDrawer = laterPart(async () => (await import('./MenuDrawer.tsx')).default)
@@ -54,6 +57,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
   const { subject, view } = viewer
   const reader = useMemo(() => ({ subject, isViewing: view !== undefined, loadsPictures }), [subject, view, loadsPictures])
   const look = useNavigationLook()
+  const system = useSystemNotice()
   useRecents()
   const roomy = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
   const rail = look.rail || !roomy
@@ -64,9 +68,16 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
         <a className={classes['skip']} href={`#${MAIN_ID}`}>
           <Trans>Skip to content</Trans>
         </a>
-        <TopBar viewer={viewer} places={places} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+        <TopBar
+          viewer={viewer}
+          places={places}
+          system={mayOpen(paths.systemStatus()) ? system : undefined}
+          menuOpen={menuOpen}
+          onMenu={() => setMenuOpen(true)}
+        />
         <div className={classes['notices']}>
           {notice}
+          <MaintenanceBanner notice={system} />
           <OfflineBanner />
         </div>
         {withSidebar && <Sidebar groups={groups} record={record} look={look} roomy={roomy} />}

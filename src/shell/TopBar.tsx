@@ -10,11 +10,20 @@ import { NewsTools } from './notifications/NewsTools.tsx'
 import type { Place } from './navigation.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { shellDialogs } from './shell-dialogs.ts'
+import { StatusBadge } from './system/StatusBadge.tsx'
+import type { SystemNotice } from './system/use-system-notice.ts'
 import classes from './top-bar.module.css'
 
-type TopBarProps = { viewer: Viewer; places: readonly Place[]; menuOpen: boolean; onMenu: () => void }
+type TopBarProps = {
+  viewer: Viewer
+  places: readonly Place[]
+  /** Undefined for those who may not look at its page, too. */
+  system: SystemNotice | undefined
+  menuOpen: boolean
+  onMenu: () => void
+}
 
-export const TopBar = ({ viewer, places, menuOpen, onMenu }: TopBarProps) => {
+export const TopBar = ({ viewer, places, system, menuOpen, onMenu }: TopBarProps) => {
   const { t } = useLingui()
   const partner = usePartner()
   return (
@@ -31,6 +40,7 @@ export const TopBar = ({ viewer, places, menuOpen, onMenu }: TopBarProps) => {
       </div>
       <div className={classes['tools']}>
         <SearchButton />
+        <StatusBadge notice={system} />
         <NewsTools places={places} />
         {partner.showLanguageOption && <LanguageMenu subject={viewer.subject} />}
         <AccountMenu viewer={viewer} places={places} />

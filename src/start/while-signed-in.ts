@@ -10,6 +10,7 @@ import type { Store } from '../lib/store.ts'
 import { unsavedChanges } from '../lib/unsaved-changes.ts'
 import { askFeatures } from '../routes/ask-features.ts'
 import { UnreadNotificationsDocument } from '../shell/notifications/news.generated.ts'
+import { SystemNoticeDocument } from '../shell/system/system-notice.generated.ts'
 
 type Deps = {
   window: Window
@@ -59,6 +60,7 @@ export const whileSignedIn = ({
         const [profile] = await Promise.all([
           client.query(MyProfileDocument, {}, anew).toPromise(),
           client.query(UnreadNotificationsDocument, {}, anew).toPromise(),
+          client.query(SystemNoticeDocument, {}, anew).toPromise(),
         ])
         permissions.reset()
         followSettings(settings, profile.data?.myProfile)

@@ -91,6 +91,7 @@ describe('the route table', () => {
     paths.serverLog(),
     paths.signIns('admin'),
     paths.signIn('vendor', 'x'),
+    paths.systemStatus(),
     paths.myOrganisations(),
     paths.customerMobileMenu('x'),
     paths.permissions('x'),
@@ -142,8 +143,8 @@ describe('the sidebar', () => {
   it('has groups in the order of the specification of the console, and a group only where it has a page', () => {
     const groups = (viewer: number) => navigationFor(routeTable, viewerOf(viewer)).map(({ id }) => id)
     expect([groups(4), groups(6), groups(1)]).toEqual([
-      ['overview', 'people', 'customers', 'signIn', 'access', 'logs', 'tools'],
-      ['overview', 'people', 'customers', 'signIn', 'access', 'tools'],
+      ['overview', 'people', 'customers', 'signIn', 'access', 'logs', 'tools', 'system'],
+      ['overview', 'people', 'customers', 'signIn', 'access', 'tools', 'system'],
       ['overview', 'account'],
     ])
   })
@@ -156,7 +157,7 @@ describe('the sidebar', () => {
         ...['/vendor/users', '/vendor/users/create', '/vendor/users/import', '/vendor/users/login-providers'],
         ...['/vendor/customers', '/vendor/customers/create', '/vendor/customers/import', '/vendor/partners'],
         ...['/vendor/login-providers', '/vendor/signins', '/vendor/accessprofile', '/vendor/features'],
-        ...['/vendor/logs/audit', '/vendor/logs/event', '/vendor/logs/server', '/vendor/jobs', '/vendor/tools'],
+        ...['/vendor/logs/audit', '/vendor/logs/event', '/vendor/logs/server', '/vendor/jobs', '/vendor/tools', '/vendor/status'],
       ],
     ],
     [

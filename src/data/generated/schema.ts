@@ -715,6 +715,10 @@ export type DiscardDraftInput = {
   form: Scalars['String']['input'];
 };
 
+export type EndMaintenanceInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type EndOwnSessionInput = {
   id: Scalars['ID']['input'];
 };
@@ -1244,6 +1248,10 @@ export type LoginProviderSortInput = {
   name?: InputMaybe<SortEnumType>;
   protocol?: InputMaybe<SortEnumType>;
 };
+
+export type MaintenanceAudience =
+  | 'EVERYBODY'
+  | 'STAFF';
 
 /** Either `ids` or `all: true`. */
 export type MarkNotificationsReadInput = {
@@ -1955,6 +1963,14 @@ export type SetDefaultCustomerInput = {
 export type SetDefaultLoginProviderInput = {
   /** '' for none: the page stays as it is for everybody. */
   loginProvider: Scalars['String']['input'];
+};
+
+export type SetMaintenanceInput = {
+  audience: MaintenanceAudience;
+  endsAt: Scalars['DateTime']['input'];
+  /** The window that this one takes the place of; none was seen without it. */
+  seen?: InputMaybe<Scalars['ID']['input']>;
+  startsAt: Scalars['DateTime']['input'];
 };
 
 export type SetMobileMenuInput = {

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
 import type { Portal } from '#src/lib/paths.ts'
+import { checkNames } from '#src/resources/health/health-words.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
@@ -10,8 +12,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import { attentionLink, attentionWords } from './attention.ts'
 import type { DashboardFiguresQuery } from './dashboard.generated.ts'
-import { checkNames, STATUS_ID } from './health.ts'
-import type { SystemStatus } from './health.ts'
+import type { SystemStatus } from './StatusCard.tsx'
 
 type Fact = DashboardFiguresQuery['dashboard']['attention'][number]
 type AttentionCardProps = {
@@ -24,7 +25,7 @@ type AttentionCardProps = {
 /** What somebody should see to, each with the way there; one calm line where there is nothing. */
 export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => {
   const { i18n } = useLingui()
-  const failing = (status?.checks ?? []).filter((check) => check.status !== 'HEALTHY')
+  const failing = (status?.status == null ? [] : (status.execution?.entries ?? [])).filter((check) => check.status !== 'HEALTHY')
   return (
     <Card title={<Trans>Needs attention</Trans>}>
       {!facts && <SkeletonLines lines={2} />}
@@ -38,7 +39,7 @@ export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => 
           const words = checkNames[name]
           const check = words ? i18n._(words) : name
           return (
-            <Line key={name} tone={is === 'UNHEALTHY' ? 'bad' : 'warning'} to={`#${STATUS_ID}`}>
+            <Line key={name} tone={is === 'UNHEALTHY' ? 'bad' : 'warning'} to={`${paths.systemStatus()}#${name}`}>
               {is === 'UNHEALTHY' ? (
                 <Trans>System status: {check} is not working</Trans>
               ) : (

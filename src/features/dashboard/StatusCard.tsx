@@ -1,33 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { findingWords } from '#src/resources/health/finding-words.ts'
+import { checkNames, healthTones, healthWords, NO_DATA } from '#src/resources/health/health-words.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
-import { checkNames, checkRepairs, healthTones, healthWords, STATUS_ID } from './health.ts'
-import type { SystemStatus } from './health.ts'
+import type { DashboardActivityQuery } from './dashboard.generated.ts'
 
-/** How this installation is doing right now, what is wrong first; the vendor alone sees it. */
-export const StatusCard = ({ status: { status, checks } }: { status: SystemStatus }) => {
+export type SystemStatus = NonNullable<DashboardActivityQuery['dashboard']['systemStatus']>
+
+/** How this installation is doing, and what is wrong; the vendor alone sees it. */
+export const StatusCard = ({ status: { status, execution } }: { status: SystemStatus }) => {
   const { i18n } = useLingui()
-  const word = (is: SystemStatus['status']) => <Verdict tone={healthTones[is]}>{i18n._(healthWords[is])}</Verdict>
-  const worstFirst = checks.toSorted((one, other) => Number(one.status === 'HEALTHY') - Number(other.status === 'HEALTHY'))
+  const word = (is: SystemStatus['status']) => (
+    <Verdict tone={is === null ? 'neutral' : healthTones[is]}>{i18n._(is === null ? NO_DATA : healthWords[is])}</Verdict>
+  )
+  const faulty = status === null ? [] : (execution?.entries ?? []).filter((check) => check.status !== 'HEALTHY')
   return (
-    <div id={STATUS_ID}>
-      <Card title={<Trans>System Status</Trans>} actions={word(status)}>
-        <Rows>
-          {worstFirst.map((check) => {
-            const name = checkNames[check.name]
-            const repair = checkRepairs[check.name]
-            return (
-              <Row
-                key={check.name}
-                title={name ? i18n._(name) : check.name}
-                detail={check.status === 'HEALTHY' || !repair ? undefined : i18n._(repair)}
-                actions={word(check.status)}
-              />
-            )
-          })}
-        </Rows>
-      </Card>
-    </div>
+    <Card title={<Link to={paths.systemStatus()}>{<Trans>System Status</Trans>}</Link>} actions={word(status)}>
+      {status === null && <Trans>The checks do not run. Open the system status for more.</Trans>}
+      {status === 'HEALTHY' && <Trans>Everything that is checked is healthy.</Trans>}
+      <Rows>
+        {faulty.map((check) => {
+          const name = checkNames[check.name]
+          return (
+            <Row
+              key={check.name}
+              title={name ? i18n._(name) : check.name}
+              detail={findingWords(i18n, check)}
+              actions={word(check.status)}
+            />
+          )
+        })}
+      </Rows>
+    </Card>
   )
 }

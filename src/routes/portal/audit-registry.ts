@@ -12,6 +12,7 @@ import { loginProviderActions } from '../../features/login-providers/words/actio
 import { migrationActions } from '../../features/migrations/words/action-words.ts'
 import { partnerActions } from '../../features/partners/words/action-words.ts'
 import { sessionActions } from '../../features/signins/words/action-words.ts'
+import { systemActions } from '../../features/status/words/action-words.ts'
 import { userActions } from '../../features/users/words/action-words.ts'
 
 /** What the audit rows of all features say; each feature adds its actions and where its records stand. */
@@ -27,6 +28,7 @@ export const auditRegistry = {
     ...appAuditActions,
     ...featureActions,
     ...sessionActions,
+    ...systemActions,
   },
   paths: {
     UserIdentity: paths.user,

@@ -10,6 +10,7 @@ import { loginProviderRoutes } from './login-providers.routes.ts'
 import { logRoutes } from './logs.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
 import { signInRoutes } from './signins.routes.ts'
+import { statusRoutes } from './status.routes.ts'
 import { toolRoutes } from './tools.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
@@ -40,5 +41,6 @@ export const vendorRoutes: RouteEntry = {
     ...logRoutes,
     ...jobRoutes,
     ...toolRoutes,
+    ...statusRoutes,
   ],
 }

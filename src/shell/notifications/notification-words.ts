@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NotificationKind, RequestStatus, RequestType } from '#src/data/generated/schema.ts'
+import { checkNames } from '#src/resources/health/health-words.ts'
 
 type Told = {
   kind: NotificationKind
@@ -17,7 +18,10 @@ export type NotificationWords = { title: string; detail: string | undefined; sta
 export const wordsOf = (i18n: I18n, told: Told): NotificationWords => {
   const parameter = (name: string) => told.parameters.find((each) => each.name === name)?.value ?? ''
   const { title, detail } =
-    providerSentences(i18n, told.titleCode, parameter) ?? jobSentences(i18n, told.titleCode, parameter) ?? sentencesOf(told, parameter)
+    checkSentences(i18n, told.titleCode, parameter) ??
+    providerSentences(i18n, told.titleCode, parameter) ??
+    jobSentences(i18n, told.titleCode, parameter) ??
+    sentencesOf(told, parameter)
   return {
     title: i18n._(title),
     detail: typeof detail === 'string' ? detail : detail && i18n._(detail),
@@ -39,6 +43,19 @@ const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: s
       detail: msg`From the address ${address}. If this was not you, change your password.`,
     }
   return { title: KIND[kind] }
+}
+
+/** That checks of the system have failed twice in a row, or are well again. */
+const checkSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {
+  const title = CHECKS[titleCode]
+  if (!title) return undefined
+  const names = parameter('checks').split(' ')
+  return { title, detail: names.map((name) => (checkNames[name] ? i18n._(checkNames[name]) : name)).join(', ') }
+}
+
+const CHECKS: Readonly<Record<string, MessageDescriptor>> = {
+  CHECKS_FAILED: msg`The system needs attention`,
+  CHECKS_WELL: msg`The system is healthy again`,
 }
 
 /** That a job has ended, with how many rows ended how: failures first, in the words of its page. */

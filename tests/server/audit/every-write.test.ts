@@ -128,6 +128,17 @@ const WRITES: Record<string, Write> = {
     input: () => `id: "${known('migration')}", version: 1, leftOut: ["x"]`,
     subject: () => known('migration'),
   },
+  setMaintenance: {
+    by: 'operations',
+    input: () => {
+      const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+      return `startsAt: "${at(1)}", endsAt: "${at(2)}", audience: STAFF`
+    },
+    fields: 'maintenance { id }',
+    after: (answer) => ids.set('maintenance', String(answerOf(answer, 'setMaintenance')['maintenance']?.['id'])),
+    subject: () => known('maintenance'),
+  },
+  endMaintenance: { by: 'operations', input: () => `id: "${known('maintenance')}"`, subject: () => known('maintenance') },
   cancelJob: ofJob('RUNNING'),
   pauseJob: ofJob('RUNNING'),
   resumeJob: ofJob('PAUSED'),

@@ -156,6 +156,13 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     ]),
   ),
   ...migrations(),
+  'Query.systemStatus': { call: '{ systemStatus { status } }', allowed: OPERATIONS_STAFF },
+  'Query.systemNotice': { call: '{ systemNotice { status } }', allowed: EVERYBODY },
+  'Mutation.setMaintenance': {
+    call: 'mutation { setMaintenance(input: { startsAt: "2026-01-02T00:00:00Z", endsAt: "2026-01-01T00:00:00Z", audience: STAFF }) { errors { code } } }',
+    allowed: ['operations'],
+  },
+  'Mutation.endMaintenance': managed('endMaintenance', '', ['operations']),
   'Query.jobRows': { call: `{ jobRows(id: "${nobody}") { totalCount } }`, allowed: EVERYBODY },
   'Query.userSecurity': { call: `{ userSecurity(id: "${nobody}") { id } }`, allowed: STAFF },
   'Query.userAccess': { call: `{ userAccess(id: "${nobody}") { userId } }`, allowed: STAFF },

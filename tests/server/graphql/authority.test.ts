@@ -157,6 +157,7 @@ const ELSEWHERE = [
     'saveView',
   ],
   ...['deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],
+  ...['setMaintenance', 'endMaintenance'],
   'findPayrollCandidates',
   'testLoginProvider',
 ]

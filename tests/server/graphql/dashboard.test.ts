@@ -20,7 +20,7 @@ const LISTS = `{
 }`
 const DAYS = 'query ($zone: String!) { dashboard { signInsPerDay(timeZone: $zone) { date succeeded failed } } }'
 const AUDIT =
-  '{ dashboard { latestAudit(first: 50) { action subjects { id name } fields count times actorName denied } systemStatus { status checks { name status } } } }'
+  '{ dashboard { latestAudit(first: 50) { action subjects { id name } fields count times actorName denied } systemStatus { status } } }'
 const WHOLE = `query ($zone: String!) { dashboard {
   users { all { count } locked { count } } signInsPerDay(timeZone: $zone) { date } latestAudit { id } systemStatus { status }
 } }`
@@ -169,14 +169,7 @@ it('shows the latest audit rows of the own reach, and the state of the system to
   for (const { actorName, subjects } of [...(own?.latestAudit ?? []), ...(foreign?.latestAudit ?? [])])
     expect(actorName ?? subjects[0]?.name).not.toBeNull()
   expect([own?.systemStatus, foreign?.systemStatus]).toEqual([null, null])
-  expect(seen?.systemStatus).toEqual({
-    status: 'HEALTHY',
-    checks: [
-      { name: 'DATABASE', status: 'HEALTHY' },
-      { name: 'MESSAGES', status: 'HEALTHY' },
-      { name: 'STAFF_NAMES', status: 'HEALTHY' },
-    ],
-  })
+  expect(seen?.systemStatus).toEqual({ status: expect.any(String) })
 })
 
 it('tells once what somebody did again and again, with its fields and the latest names, and anew after anything else', async () => {
@@ -238,10 +231,10 @@ it('is for staff only, and takes no word for a time zone that is none', async ()
     expect(codesOf(await ask(DAYS, { zone }))).toEqual(['BAD_USER_INPUT'])
 })
 
-it('costs seven statements, the token and the viewer included', async () => {
+it('costs five statements, the token and the viewer included', async () => {
   const ask = await asPerson(server, 'operations')
-  // Besides those two figures, sign-ins, audit rows and three checks of health.
-  expect(await statementsOf(async () => dataOf(await ask(WHOLE, { zone: 'UTC' })))).toHaveLength(7)
+  // Besides those two figures, sign-ins, audit rows and the last checks of health.
+  expect(await statementsOf(async () => dataOf(await ask(WHOLE, { zone: 'UTC' })))).toHaveLength(5)
 })
 
 it('finds the lines of the log by an error reference, for those who read logs', async () => {

@@ -124,6 +124,7 @@ const EXEMPT: Record<string, string> = {
       ...['create', 'change', 'review', 'start', 'undo'].map((verb) => `Mutation.${verb}Migration`),
     ].map((name) => [name, 'of vendor staff, who reach everything; migrations/run.test.ts']),
   ),
+  'Mutation.endMaintenance': 'of vendor operations, who reach everything; status/maintenance.test.ts',
   'Query.featureEffects': 'of vendor operations, who reach everything; features.test.ts',
   'Query.clientEffects': 'of vendor operations, who reach everything; apps.test.ts',
   'Query.tokenPreview': 'of vendor operations, who reach everything; apps.test.ts',

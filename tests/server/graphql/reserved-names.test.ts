@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { checks } from '../../../server/src/entities/status/checks.ts'
 import { reportShadowedStaff } from '../../../server/src/entities/users/shadowed-staff.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -124,7 +125,6 @@ it('vendor staff who are shadowed already are told of at the start, and to vendo
   )
   await reportShadowedStaff(server.db.orm, log)
   expect(lines).toEqual([{ staffId: demoPersonId('support'), userId: '00000000-0000-4000-8000-00000000000a', partnerId: acmeId }])
-  const STATUS = '{ dashboard { systemStatus { checks { name status } } } }'
-  const { dashboard } = dataOf<{ dashboard: { systemStatus: { checks: object[] } } }>(await operations(STATUS))
-  expect(dashboard.systemStatus.checks).toContainEqual({ name: 'STAFF_NAMES', status: 'DEGRADED' })
+  const finding = await checks.STAFF_NAMES.run({ db: server.db })
+  expect(finding).toEqual({ status: 'DEGRADED', code: 'SHADOWED', facts: { count: 1 } })
 })

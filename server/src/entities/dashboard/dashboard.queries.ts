@@ -7,7 +7,7 @@ import { latestAudit } from '../logs/latest-audit.ts'
 import { readAttention } from './attention.ts'
 import { AttentionType, LatestChangeType, SignInDayType, UserFiguresType } from './dashboard.type.ts'
 import { SIGN_IN_DAYS, signInsPerDay } from '../logs/sign-ins.ts'
-import { checkHealth } from '../status/system-status.ts'
+import { readStatus } from '../status/read-status.ts'
 import { SystemStatusType } from '../status/status.type.ts'
 import { readUserFigures } from '../users/user.figures.ts'
 
@@ -39,7 +39,7 @@ const DashboardType = builder.objectRef<object>('Dashboard').implement({
       type: SystemStatusType,
       nullable: true,
       description: 'For the vendor only.',
-      resolve: (_parent, _args, { orm, reach }) => (reach.scope === 'everything' ? checkHealth(orm) : null),
+      resolve: (_parent, _args, { owner, reach }) => (reach.scope === 'everything' ? readStatus(owner) : null),
     }),
   }),
 })

@@ -6,8 +6,8 @@ import { importFile } from '../../tables/import.table.ts'
 /** How long an uploaded file waits to be imported, in milliseconds: it holds personal data. */
 export const IMPORT_KEPT_MS = 24 * 3_600_000
 
-/** Deletes uploaded files and what was read from them after a day, except while they are imported. */
-export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Promise<void> {
+/** Deletes uploaded files and what was read from them after a day, except while they are imported. @returns how many files */
+export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Promise<number> {
   const running = orm
     .select({ one: sql`1` })
     .from(job)
@@ -17,5 +17,8 @@ export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Pro
         inArray(job.state, [...openJobStates]),
       ),
     )
-  await orm.delete(importFile).where(and(lt(importFile.createdAt, new Date(Date.now() - IMPORT_KEPT_MS)), not(exists(running))))
+  const { rowCount } = await orm
+    .delete(importFile)
+    .where(and(lt(importFile.createdAt, new Date(Date.now() - IMPORT_KEPT_MS)), not(exists(running))))
+  return rowCount ?? 0
 }

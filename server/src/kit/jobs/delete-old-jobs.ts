@@ -11,8 +11,8 @@ const PAUSED_DAYS = 7
 /** How long a job can be undone: what it keeps for that is personal data as well. */
 export const UNDO_MS = 24 * 3_600_000
 
-/** Cancels jobs that have been paused for 7 days, deletes those that ended 30 days ago, and after one day what they made to be downloaded and what they would be undone by. */
-export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update'>): Promise<void> {
+/** Cancels jobs that have been paused for 7 days, deletes those that ended 30 days ago, and after one day what they made to be downloaded and what they would be undone by. @returns how many jobs are gone */
+export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update'>): Promise<number> {
   const forgotten = await orm
     .update(job)
     .set({ state: 'CANCELLED', finishedAt: new Date() })
@@ -21,7 +21,7 @@ export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update
   const ids = forgotten.map(({ id }) => id)
   await cancelRows(orm, ids)
   await keepCounts(orm, ids)
-  await orm.delete(job).where(lt(job.finishedAt, new Date(Date.now() - KEPT_DAYS * 86_400_000)))
+  const { rowCount } = await orm.delete(job).where(lt(job.finishedAt, new Date(Date.now() - KEPT_DAYS * 86_400_000)))
   const over = orm
     .select({ one: sql`1` })
     .from(job)
@@ -35,4 +35,5 @@ export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update
     .update(jobRow)
     .set({ kept: null })
     .where(and(inArray(jobRow.jobId, past), isNotNull(jobRow.kept)))
+  return rowCount ?? 0
 }

@@ -6,11 +6,12 @@ import { outbox } from '../../tables/outbox.table.ts'
 export const TOO_OLD_S = 24 * 3600
 const BATCH = 5000
 
-/** Takes the texts of messages that are too old to be sent out of the database, with the links, codes and passwords in them, sent or not. */
-export async function forgetOldTexts(orm: Pick<Orm, 'execute'>): Promise<void> {
+/** Takes the texts of messages that are too old to be sent out of the database, with the links, codes and passwords in them, sent or not. @returns of how many */
+export async function forgetOldTexts(orm: Pick<Orm, 'execute'>): Promise<number> {
   const old = sql`select id from ${outbox} where text <> '' and created_at < now() - make_interval(secs => ${TOO_OLD_S}) limit ${BATCH}`
-  for (;;) {
+  for (let all = 0; ;) {
     const { rowCount } = await orm.execute(sql`update ${outbox} set text = '', html = null, due_at = null where id in (${old})`)
-    if ((rowCount ?? 0) < BATCH) return
+    all += rowCount ?? 0
+    if ((rowCount ?? 0) < BATCH) return all
   }
 }

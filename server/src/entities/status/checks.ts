@@ -1,0 +1,233 @@
+import { statfs } from 'node:fs/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { endOf } from '../../federation/ends.ts'
+import { CLEAN_UP, VERIFY_AUDIT } from '../../kit/tasks/tasks.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { auditUnsealed } from '../../tables/audit-seal.table.ts'
+import { client, clientSecret } from '../../tables/client.table.ts'
+import { healthCheck, healthCheckExecution, taskRun } from '../../tables/health.table.ts'
+import type { HealthFacts, HealthStatus } from '../../tables/health.table.ts'
+import { job } from '../../tables/job.table.ts'
+import { auditLog } from '../../tables/log.table.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import { shadowedStaff } from '../users/shadowed-staff.ts'
+
+export type CheckDeps = {
+  readonly db: Database
+  readonly settings: Pick<Settings, 'dataDir' | 'demo' | 'smtpUrl'>
+  /** From where on something is degraded, and from where on it is unhealthy. */
+  readonly bounds?: Partial<Bounds>
+}
+/** A code says what was found; none is needed where all is well. */
+export type Finding = { readonly status: HealthStatus; readonly code?: string; readonly facts?: HealthFacts }
+/** @returns undefined where there is nothing to check */
+type Check = { readonly tags: readonly string[]; readonly run: (deps: CheckDeps & { bounds: Bounds }) => Promise<Finding | undefined> }
+
+type Bound = readonly [degraded: number, unhealthy: number]
+const HOUR_S = 3600
+const DAY_MS = 86_400_000
+
+export const usualBounds = {
+  /** Of an answer, in seconds. */
+  answer: [0.5, 5],
+  /** Of a replica behind its primary, in seconds. */
+  replica: [60, 600],
+  /** Of a message that waits, in seconds. */
+  message: [900, HOUR_S],
+  /** Of a job that nobody serves, in seconds. */
+  job: [300, 1800],
+  /** Of the last run of a task, in seconds. */
+  cleanUp: [2 * HOUR_S + 600, 24 * HOUR_S],
+  verified: [26 * HOUR_S, 72 * HOUR_S],
+  /** Between this process's clock and the database's, in seconds. */
+  skew: [2, 30],
+  /** Free bytes, of which less is worse. */
+  disk: [1_073_741_824, 134_217_728],
+} as const satisfies Record<string, Bound>
+type Bounds = Readonly<Record<keyof typeof usualBounds, Bound>>
+
+const HEALTHY: Finding = { status: 'HEALTHY' }
+/** So long before its end a certificate or a secret is told of. */
+const AHEAD_MS = 30 * DAY_MS
+/** Metadata are read again every six hours. */
+const REFRESHED_WITHIN = sql`interval '13 hours'`
+const MOST_NAMES = 5
+
+/** All that is checked, in the order in which it is shown. Each answers on its own; one that throws is not healthy at all. */
+export const checks = {
+  DATABASE: {
+    tags: ['database'],
+    async run({ db, bounds }) {
+      const fault = db.fault()
+      if (fault !== undefined) return { status: 'UNHEALTHY', code: 'STOPPED', facts: { names: [fault] } }
+      const before = performance.now()
+      await db.orm.update(healthCheck).set({ name: 'DATABASE' }).where(eq(healthCheck.name, 'DATABASE'))
+      return graded((performance.now() - before) / 1000, bounds.answer, 'SLOW')
+    },
+  },
+  REPLICATION: {
+    tags: ['database'],
+    async run({ db: { kind, orm }, bounds }) {
+      if (kind === 'pglite') return undefined
+      const { rows } = await orm.execute<{ name: string; gone: boolean; hidden: boolean; lag: number }>(sql`
+        select application_name as name, false as gone, state is null as hidden, coalesce(extract(epoch from replay_lag), 0)::float as lag
+        from pg_stat_replication where state is distinct from 'backup'
+        union all select slot_name, true, false, 0 from pg_replication_slots where not active and not temporary`)
+      if (rows.length === 0) return undefined
+      const gone = rows.filter((row) => row.gone)
+      if (gone.length > 0) return found('DEGRADED', 'REPLICA_GONE', namesOf(gone))
+      if (rows.some(({ hidden }) => hidden)) return found('DEGRADED', 'REPLICA_HIDDEN')
+      return graded(Math.max(...rows.map(({ lag }) => lag)), bounds.replica, 'REPLICA_LATE')
+    },
+  },
+  MESSAGES: {
+    tags: ['outbox', 'mail'],
+    async run({ db: { orm }, settings: { demo, smtpUrl }, bounds }) {
+      // The demo keeps its mails on a page.
+      if (smtpUrl === undefined) return demo ? HEALTHY : found('DEGRADED', 'NO_MAIL')
+      const { rows } = await orm.execute<{ count: number; age: number; lost: number }>(sql`
+        select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age,
+          (select count(*)::int from ${outbox} where created_at > now() - interval '2 hours' and sent_at is null and due_at is null and failure is not null) as lost
+        from ${outbox} where sent_at is null and due_at is not null and created_at < now() - make_interval(secs => ${bounds.message[0]})`)
+      const [{ count, age, lost } = { count: 0, age: 0, lost: 0 }] = rows
+      if (count > 0) return graded(age, bounds.message, 'LATE', { count })
+      return lost > 0 ? found('DEGRADED', 'LOST', { count: lost }) : HEALTHY
+    },
+  },
+  JOBS: {
+    tags: ['work'],
+    async run({ db: { orm }, bounds }) {
+      const served = sql`coalesce(${job.servedAt}, ${job.createdAt})`
+      const { rows } = await orm.execute<{ count: number; age: number }>(sql`
+        select count(*)::int as count, coalesce(extract(epoch from now() - min(${served})), 0)::float as age
+        from ${job} where ${job.state} in ('QUEUED', 'RUNNING', 'PAUSING') and ${served} < now() - make_interval(secs => ${bounds.job[0]})`)
+      const [{ count, age } = { count: 0, age: 0 }] = rows
+      return graded(age, bounds.job, 'LATE', { count })
+    },
+  },
+  PROVIDERS: {
+    tags: ['sign-in'],
+    async run({ db: { orm } }) {
+      const providers = await orm
+        .select({
+          name: loginProvider.displayName,
+          protocol: loginProvider.protocol,
+          certificates: loginProvider.certificates,
+          clientSecretEndsOn: loginProvider.clientSecretEndsOn,
+          fault: loginProvider.metadataFault,
+          isOld: sql<boolean>`${loginProvider.metadataAskedAt} < now() - ${REFRESHED_WITHIN}`,
+        })
+        .from(loginProvider)
+        .where(and(loginProvider.enabled, eq(loginProvider.protocol, 'SAML2')))
+      const ends = providers.map((provider) => ({ ...provider, end: endOf(provider)?.getTime() ?? Infinity }))
+      return (
+        firstOf(ends, 'UNHEALTHY', 'CERTIFICATE_ENDED', ({ end }) => end <= Date.now()) ??
+        firstOf(ends, 'DEGRADED', 'METADATA_REFUSED', ({ fault }) => fault !== null) ??
+        firstOf(ends, 'DEGRADED', 'CERTIFICATE_ENDS', ({ end }) => end <= Date.now() + AHEAD_MS) ??
+        firstOf(ends, 'DEGRADED', 'NOT_REFRESHED', ({ isOld }) => isOld) ??
+        HEALTHY
+      )
+    },
+  },
+  SECRETS: {
+    tags: ['sign-in', 'apps'],
+    async run({ db: { orm } }) {
+      const { rows } = await orm.execute<{ name: string; end: number }>(sql`
+        select ${client.name} as name, extract(epoch from max(${clientSecret.expiresAt}))::float * 1000 as "end"
+        from ${client} join ${clientSecret} on ${clientSecret.clientId} = ${client.id}
+        where ${client.enabled} and not ${client.isPublic} group by ${client.id}, ${client.name} having bool_and(${clientSecret.expiresAt} is not null)
+        union all select ${loginProvider.displayName}, extract(epoch from ${loginProvider.clientSecretEndsOn} + 1)::float * 1000
+        from ${loginProvider} where ${loginProvider.enabled} and ${loginProvider.protocol} = 'OIDC' and ${loginProvider.clientSecretEndsOn} is not null
+        order by 2`)
+      return (
+        firstOf(rows, 'UNHEALTHY', 'SECRET_ENDED', ({ end }) => end <= Date.now()) ??
+        firstOf(rows, 'DEGRADED', 'SECRET_ENDS', ({ end }) => end <= Date.now() + AHEAD_MS) ??
+        HEALTHY
+      )
+    },
+  },
+  STAFF_NAMES: {
+    tags: ['sign-in'],
+    async run({ db: { orm } }: Pick<CheckDeps, 'db'>) {
+      const shadowed = await shadowedStaff(orm, MOST_NAMES)
+      return shadowed.length === 0 ? HEALTHY : found('DEGRADED', 'SHADOWED', { count: shadowed.length })
+    },
+  },
+  AUDIT: {
+    tags: ['logs'],
+    async run({ db: { orm }, bounds }) {
+      const { rows } = await orm.execute<{ count: number }>(sql`
+        select count(*)::int as count from ${auditUnsealed} join ${auditLog} on ${auditLog.id} = ${auditUnsealed.auditId}
+        where ${auditLog.at} < now() - interval '1 minute'`)
+      const count = rows[0]?.count ?? 0
+      return count > 0 ? found('DEGRADED', 'NOT_SEALED', { count }) : lastRun(orm, VERIFY_AUDIT, bounds.verified, 'UNHEALTHY')
+    },
+  },
+  CLEAN_UP: {
+    tags: ['work'],
+    run: ({ db: { orm }, bounds }) => lastRun(orm, CLEAN_UP, bounds.cleanUp, 'DEGRADED'),
+  },
+  CLOCK: {
+    tags: ['server'],
+    async run({ db: { orm }, bounds }) {
+      const [before, started] = [Date.now(), performance.now()]
+      const { rows } = await orm.execute<{ at: number }>(sql`select extract(epoch from clock_timestamp())::float * 1000 as at`)
+      const took = performance.now() - started
+      // What the way to the database takes is no difference between the clocks.
+      const skew = Math.max(0, Math.abs((rows[0]?.at ?? 0) - before - took / 2) - took / 2)
+      return graded(skew / 1000, bounds.skew, 'SKEW')
+    },
+  },
+  DISK: {
+    tags: ['server'],
+    async run({ settings: { dataDir }, bounds: { disk } }) {
+      const { bavail, bsize } = await statfs(dataDir).catch(() => statfs('.'))
+      const free = bavail * bsize
+      return graded(-free, [-disk[0], -disk[1]], 'FULL', { amount: free })
+    },
+  },
+} as const satisfies Record<string, Check>
+
+export type CheckName = keyof typeof checks
+export const checkNames = Object.keys(checks) as CheckName[]
+export const tagsOf = (name: string): readonly string[] => (name in checks ? checks[name as CheckName].tags : [])
+
+const found = (status: HealthStatus, code: string, facts?: HealthFacts): Finding => ({ status, code, ...(facts && { facts }) })
+
+const namesOf = (rows: readonly { readonly name: string }[]): HealthFacts => ({
+  count: rows.length,
+  names: rows.slice(0, MOST_NAMES).map(({ name }) => name),
+})
+
+/** The finding about those of which something holds; undefined where there are none. */
+function firstOf<Row extends { readonly name: string }>(
+  rows: readonly Row[],
+  status: HealthStatus,
+  code: string,
+  holds: (row: Row) => boolean,
+): Finding | undefined {
+  const which = rows.filter(holds)
+  return which.length === 0 ? undefined : found(status, code, namesOf(which))
+}
+
+/** Well below the first bound, unhealthy from the second on. */
+function graded(amount: number, [degraded, unhealthy]: Bound, code: string, facts: HealthFacts = {}): Finding {
+  if (amount < degraded) return HEALTHY
+  return found(amount < unhealthy ? 'DEGRADED' : 'UNHEALTHY', code, { amount: Math.round(amount * 10) / 10, ...facts })
+}
+
+/** How long ago a task was done without a fault, and what the last run ended with. One that never ran is waited for as long as the checks are young. */
+async function lastRun(orm: Database['orm'], task: string, bound: Bound, whenFaulty: HealthStatus): Promise<Finding | undefined> {
+  const { rows } = await orm.execute<{ at: string | null; age: number; faults: string[]; young: boolean }>(sql`
+    select to_char(succeeded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(faults, '{}') as faults,
+      coalesce(extract(epoch from now() - succeeded_at), 'infinity')::float as age,
+      coalesce((select min(at) from ${healthCheckExecution}) > now() - interval '1 hour', true) as young
+    from (select) as one left join ${taskRun} on task = ${task}`)
+  const [run] = rows
+  if (!run) return undefined
+  if (run.faults.length > 0) return found(whenFaulty, 'FAULTS', { names: run.faults.slice(0, MOST_NAMES), count: run.faults.length })
+  if (run.at === null) return run.young ? undefined : found('DEGRADED', 'NEVER_RAN')
+  return { ...graded(run.age, bound, 'NOT_RUN'), facts: { at: run.at } }
+}

@@ -1,0 +1,96 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What a check found, as the server tells it. */
+export type Finding = {
+  name: string
+  code: string | null
+  count: number | null
+  names: readonly string[]
+  amount: number | null
+  errorDescription: string | null
+}
+
+type Told = { count: string; names: string; time: string; size: string }
+
+const RUNS: Readonly<Record<string, (told: Told) => MessageDescriptor>> = {
+  NOT_RUN: () => msg`It has not been done for too long. Check that a server process that works on jobs is running.`,
+  NEVER_RAN: () => msg`It was never done. Check that a server process that works on jobs is running.`,
+}
+
+/** What is wrong, and what to do about it, by check and code. */
+const FINDINGS: Readonly<Record<string, Readonly<Record<string, (told: Told) => MessageDescriptor>>>> = {
+  DATABASE: {
+    STOPPED: ({ names }) => msg`The database cannot go on: ${names}`,
+    SLOW: ({ time }) => msg`An answer took ${time}. Check the load of the database and its connection.`,
+  },
+  REPLICATION: {
+    REPLICA_GONE: ({ names }) =>
+      msg`Not connected: ${names}. The primary keeps its log for them until its disk is full: connect them, or drop their replication slots.`,
+    REPLICA_HIDDEN: () => msg`The user of the database cannot see how far the replicas are. Grant it pg_monitor.`,
+    REPLICA_LATE: ({ time }) => msg`A replica is ${time} behind. Check its load and its connection.`,
+  },
+  MESSAGES: {
+    NO_MAIL: () => msg`Emails are not sent: no server for them is set. Set SMTP_URL.`,
+    LATE: ({ count, time }) => msg`Messages that wait: ${count}, the oldest for ${time}. Check how emails and text messages are sent.`,
+    LOST: ({ count }) => msg`Messages that could not be delivered in the last 2 hours: ${count}. The server log says why.`,
+  },
+  JOBS: {
+    LATE: ({ count, time }) =>
+      msg`Jobs without progress: ${count}, the longest for ${time}. Check that a server process that works on jobs is running.`,
+  },
+  PROVIDERS: {
+    CERTIFICATE_ENDED: ({ names }) => msg`The certificate has expired, so sign-ins fail: ${names}`,
+    METADATA_REFUSED: ({ names }) => msg`The metadata could not be read: ${names}`,
+    CERTIFICATE_ENDS: ({ names }) => msg`The certificate expires within 30 days: ${names}`,
+    NOT_REFRESHED: ({ names }) => msg`The metadata have not been read for 13 hours: ${names}`,
+  },
+  SECRETS: {
+    SECRET_ENDED: ({ names }) => msg`The last secret has expired: ${names}`,
+    SECRET_ENDS: ({ names }) => msg`The last secret expires within 30 days: ${names}`,
+  },
+  STAFF_NAMES: {
+    SHADOWED: () => msg`Another user has the sign-in name of vendor staff. The server log names them at its start: rename one of them.`,
+  },
+  AUDIT: {
+    ...RUNS,
+    NOT_SEALED: ({ count }) => msg`Entries that wait for their seal for more than a minute: ${count}`,
+    FAULTS: ({ names }) => msg`The audit log is not as it was sealed: ${names}`,
+  },
+  CLEAN_UP: { ...RUNS, FAULTS: ({ names }) => msg`Not everything could be cleaned up, and will be tried again: ${names}` },
+  CLOCK: { SKEW: ({ time }) => msg`The clocks of the server and the database are ${time} apart. Set them by the same source.` },
+  DISK: { FULL: ({ size }) => msg`${size} are free. Make room.` },
+}
+
+/** What a check found, in the reader's language; undefined where all is well. */
+export const findingWords = (i18n: I18n, { name, code, count, names, amount, errorDescription }: Finding): string | undefined => {
+  if (code === null) return undefined
+  const told: Told = {
+    count: i18n.number(count ?? 0),
+    names: (names.length < (count ?? 0) ? [...names, '…'] : names).join(', '),
+    time: timeOf(i18n.locale, amount ?? 0),
+    size: sizeOf(i18n.locale, amount ?? 0),
+  }
+  const words = FINDINGS[name]?.[code]?.(told)
+  return words ? i18n._(words) : (errorDescription ?? code)
+}
+
+const unit = (locale: string, value: number, name: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
+
+/** A time in its largest unit that says enough. */
+export const timeOf = (locale: string, seconds: number): string =>
+  seconds < 90
+    ? unit(locale, seconds, 'second')
+    : seconds < 5400
+      ? unit(locale, seconds / 60, 'minute')
+      : seconds < 172_800
+        ? unit(locale, seconds / 3600, 'hour')
+        : unit(locale, seconds / 86_400, 'day')
+
+export const sizeOf = (locale: string, bytes: number): string =>
+  bytes < 1_000_000
+    ? unit(locale, bytes / 1000, 'kilobyte')
+    : bytes < 1_000_000_000
+      ? unit(locale, bytes / 1_000_000, 'megabyte')
+      : unit(locale, bytes / 1_000_000_000, 'gigabyte')

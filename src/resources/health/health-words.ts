@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { HealthStatus } from '#src/data/generated/schema.ts'
+import type { VerdictTone } from '#src/ui/Verdict.tsx'
+
+export const healthWords: Record<HealthStatus, MessageDescriptor> = {
+  HEALTHY: msg`Healthy`,
+  DEGRADED: msg`Degraded`,
+  UNHEALTHY: msg`Unhealthy`,
+}
+export const healthTones: Record<HealthStatus, VerdictTone> = { HEALTHY: 'good', DEGRADED: 'warning', UNHEALTHY: 'bad' }
+
+/** Where the checks have stopped, nobody knows how things stand. */
+export const NO_DATA = msg`No data`
+
+/** By the server's names of its checks. */
+export const checkNames: Readonly<Record<string, MessageDescriptor>> = {
+  DATABASE: msg`Database`,
+  REPLICATION: msg`Replicas of the database`,
+  MESSAGES: msg`Emails and text messages`,
+  JOBS: msg`Jobs`,
+  PROVIDERS: msg`Metadata and certificates of login providers`,
+  SECRETS: msg`Secrets of apps and login providers`,
+  STAFF_NAMES: msg`Sign-in names of vendor staff`,
+  AUDIT: msg`Audit log`,
+  CLEAN_UP: msg`Clean-up`,
+  CLOCK: msg`Clock`,
+  DISK: msg`Disk`,
+}

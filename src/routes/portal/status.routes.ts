@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import type { RouteEntry } from '../route.ts'
+import { speaking } from '../speaking.ts'
+
+/** How the installation is doing; the vendor portal's alone. */
+export const statusRoutes: readonly RouteEntry[] = speaking('status', [
+  {
+    path: 'status',
+    access: 'signedIn',
+    title: msg`System Status`,
+    load: () => import('../../features/status/StatusPage.tsx'),
+    sidebar: { group: 'system', order: 10, icon: 'status' },
+  },
+])

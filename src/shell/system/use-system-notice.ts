@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useClient } from 'urql'
+import { afterReady, NEVER_READY } from '#src/lib/page-readiness.ts'
+import { SystemNoticeDocument } from './system-notice.generated.ts'
+import type { SystemNoticeQuery } from './system-notice.generated.ts'
+
+export type SystemNotice = SystemNoticeQuery['systemNotice']
+
+/** What every page may have to say of the system: asked for once the page is ready, and again with what is asked every five minutes. */
+export const useSystemNotice = (): SystemNotice | undefined => {
+  const client = useClient()
+  const [notice, setNotice] = useState<SystemNotice>()
+  useEffect(() => {
+    const quiet = { background: true, expectsErrors: true }
+    const ask = () => void client.query(SystemNoticeDocument, {}, quiet).toPromise()
+    const forget = afterReady(window, ask, { atLatest: NEVER_READY })
+    const told = client
+      .query(SystemNoticeDocument, {}, { requestPolicy: 'cache-only' })
+      .subscribe(({ data }) => data && setNotice(data.systemNotice))
+    return () => {
+      forget()
+      told.unsubscribe()
+    }
+  }, [client])
+  return notice
+}
