@@ -1,11 +1,13 @@
+import { getTableName } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
-import { deleteOldRows } from './delete-old-rows.ts'
+import { deleteOldRows, keptFor } from './delete-old-rows.ts'
 import { takeTurn } from './db/take-turn.ts'
 import { deleteOldLogs } from './entities/logs/delete-old-logs.ts'
-import { deleteOldImports } from './kit/import/delete-old-imports.ts'
+import { deleteOldImports, IMPORT_KEPT_MS } from './kit/import/delete-old-imports.ts'
 import { sumUpUsers } from './entities/users/sum-up-users.ts'
-import { deleteOldJobs } from './kit/jobs/delete-old-jobs.ts'
+import { deleteOldJobs, JOB_DAYS } from './kit/jobs/delete-old-jobs.ts'
 import type { Logger } from './platform/log.ts'
+import type { Retention } from './platform/retention.ts'
 import { periodic } from './platform/periodic.ts'
 import type { Periodic } from './platform/periodic.ts'
 import { forgetOldTexts } from './kit/outbox/forget-texts.ts'
@@ -32,11 +34,26 @@ export function startTidying(deps: Deps): Periodic {
 
 /** What grows is taken away part by part: what cannot be deleted stands in no other part's way. */
 const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps): Promise<void> =>
-  runTask(orm, log, CLEAN_UP, {
-    job: () => deleteOldJobs(orm),
-    import_file: () => deleteOldImports(orm),
-    ...deleteOldLogs(orm, retention),
-    ...deleteOldRows(orm, retention),
-    texts: () => forgetOldTexts(orm),
-    indexes: async () => void (await orm.execute(sumUpUsers())),
-  })
+  runTask(
+    orm,
+    log,
+    CLEAN_UP,
+    {
+      job: () => deleteOldJobs(orm),
+      import_file: () => deleteOldImports(orm),
+      ...deleteOldLogs(orm, retention),
+      ...deleteOldRows(orm, retention),
+      texts: () => forgetOldTexts(orm),
+      indexes: async () => void (await orm.execute(sumUpUsers())),
+    },
+    Object.fromEntries(Object.entries(daysKept(retention)).map(([table, days]) => [`${table} days`, days])),
+  )
+
+/** For how many days the rows of a table are kept; of events those that are kept longest. */
+const daysKept = (retention: Retention): Record<string, number> => ({
+  job: JOB_DAYS,
+  import_file: IMPORT_KEPT_MS / 86_400_000,
+  log: retention.logDays,
+  event_log: Math.max(retention.eventDays, retention.accountEventDays),
+  ...Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), days])),
+})

@@ -144,7 +144,7 @@ describe('the sidebar', () => {
     const groups = (viewer: number) => navigationFor(routeTable, viewerOf(viewer)).map(({ id }) => id)
     expect([groups(4), groups(6), groups(1)]).toEqual([
       ['overview', 'people', 'customers', 'signIn', 'access', 'logs', 'tools', 'system'],
-      ['overview', 'people', 'customers', 'signIn', 'access', 'tools', 'system'],
+      ['overview', 'people', 'customers', 'signIn', 'access', 'tools'],
       ['overview', 'account'],
     ])
   })

@@ -17,6 +17,7 @@ import { ChangesCard } from './ChangesCard.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { dayBars, pointBars } from './bars.ts'
 import { MaintenanceCard } from './MaintenanceCard.tsx'
+import { StorageCard } from './StorageCard.tsx'
 import { StatusPageDocument, StatusPointsDocument } from './status.generated.ts'
 import type { StatusPageQuery } from './status.generated.ts'
 import classes from './status.module.css'
@@ -50,6 +51,7 @@ const StatusPage = () => {
         <div className={classes['cards']}>
           <Checks status={status} />
           <ChangesCard transitions={status.transitions} />
+          <StorageCard storage={status.storage} />
           <MaintenanceCard maintenance={status.maintenance} />
         </div>
       ) : (

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keptFor } from '../../../server/src/delete-old-rows.ts'
 import type { Database } from '../../../server/src/db/database.ts'
+import { readStorage } from '../../../server/src/entities/status/read-storage.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { seedDemo } from '../../../server/src/demo/seed.ts'
 import { createLogger } from '../../../server/src/platform/log.ts'
@@ -105,6 +106,52 @@ it('deletes sessions, notifications, messages, links, codes, drafts and other ev
   )
   const young = ['young']
   expect(rows).toEqual([{ sessions: young, notifications: young, messages: young, links: young, drafts: young, events: young }])
+})
+
+it('K8 tells what cannot be deleted, deletes everything else, and tries it again', async () => {
+  await forgetTurns()
+  await db.pool.query('delete from log')
+  await db.pool.query('delete from notification')
+  await db.pool.query(`insert into log (at, level, message) values (now() - interval '90 days', 'info', 'old')`)
+  await db.pool.query(
+    `insert into notification (user_id, kind, title_code, created_at) values ($1, 'WORK', 'OLD', now() - interval '1 year')`,
+    [demoPersonId('operations')],
+  )
+  await db.pool.query(`create function keep_it() returns trigger language plpgsql as $$ begin raise 'it is held'; end $$`)
+  await db.pool.query('create trigger keep_it before delete on log for each row execute function keep_it()')
+  const lines: string[] = []
+  const log = createLogger({ logLevel: 'error', demo: true }, { out: { write: (line) => void lines.push(line) } })
+  const tidy = () => startTidying({ db, log, settings: { retention: USUAL } }).close()
+  const left = async () =>
+    (await db.pool.query(`select array(select message from log) as log, array(select title_code from notification) as notifications`)).rows
+  await tidy()
+  expect(await left()).toEqual([{ log: ['old'], notifications: [] }])
+  expect(lines.join()).toContain('A part of a task failed')
+  expect(await readStorage(db.orm)).toMatchObject({ faults: ['log: it is held'] })
+  await db.pool.query('drop trigger keep_it on log')
+  await forgetTurns()
+  await tidy()
+  expect(await left()).toEqual([{ log: [], notifications: [] }])
+  const { faults, finishedAt, nextAt, tables } = await readStorage(db.orm)
+  expect([faults, finishedAt, nextAt]).toEqual([[], expect.any(Date), expect.any(Date)])
+  expect(tables.find(({ name }) => name === 'log')).toMatchObject({ keptDays: 30, deleted: 1 })
+  expect(tables.find(({ name }) => name === 'audit_log')).toMatchObject({ keptDays: null })
+})
+
+it('deletes a job of more rows than a batch has, and what it would be undone by', async () => {
+  await forgetTurns()
+  await db.pool.query('delete from job')
+  await db.pool.query(
+    `insert into job (id, kind, created_by, host, finished_at) values ($1, 'USER_BULK', $3, 'x', now() - interval '31 days'), ($2, 'USER_BULK', $3, 'x', now() - interval '2 days')`,
+    [OLD, NEW, demoPersonId('operations')],
+  )
+  await db.pool.query(
+    `insert into job_row (job_id, number, subject_type, subject_id, state, kept) select id, number, 'UserIdentity', 'x', 'DONE', '{}' from job, generate_series(1, 5001) as number`,
+  )
+  const log = createLogger({ logLevel: 'silent', demo: true })
+  await startTidying({ db, log, settings: { retention: USUAL } }).close()
+  const { rows } = await db.pool.query('select job_id, count(*)::int as count, count(kept)::int as kept from job_row group by 1')
+  expect(rows).toEqual([{ job_id: NEW, count: 5001, kept: 0 }])
 })
 
 it.each(keptFor(USUAL).map(([at]) => [`${getTableName(at.table)}.${at.name}`, at] as const))(

@@ -4,6 +4,8 @@ import { tagsOf } from './checks.ts'
 import { openMaintenance } from './maintenance.ts'
 import type { Maintenance } from './maintenance.ts'
 import { readDays, readPoints, readTransitions, statusOf } from './read-status.ts'
+import { readStorage } from './read-storage.ts'
+import type { Storage, StoredTable } from './read-storage.ts'
 import type { EntryRow, Execution, HealthDay, HealthPoint, Status, Transition } from './read-status.ts'
 
 export const HealthStatusEnum = builder.enumType('HealthStatus', { values: healthStatuses })
@@ -90,6 +92,27 @@ export const MaintenanceType = builder.objectRef<Maintenance>('MaintenanceWindow
   }),
 })
 
+const StoredTableType = builder.objectRef<StoredTable>('StoredTable').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    bytes: t.exposeFloat('bytes', { description: 'With its indexes.' }),
+    rows: t.exposeFloat('rows', { description: 'As the database estimates them.' }),
+    keptDays: t.exposeInt('keptDays', { nullable: true, description: 'Null of what is kept for good, or goes with something else.' }),
+    deleted: t.exposeInt('deleted', { nullable: true, description: 'By the last clean-up.' }),
+  }),
+})
+
+const StorageType = builder.objectRef<Storage>('Storage').implement({
+  description: 'What grows by itself, and how it is cleaned up.',
+  fields: (t) => ({
+    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'Of the last clean-up.' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'Null while it runs.' }),
+    nextAt: t.expose('nextAt', { type: 'DateTime', nullable: true }),
+    faults: t.stringList({ description: 'What could not be cleaned up, and will be tried again.', resolve: ({ faults }) => [...faults] }),
+    tables: t.field({ type: [StoredTableType], resolve: ({ tables }) => [...tables] }),
+  }),
+})
+
 export const SystemStatusType = builder.objectRef<Status>('SystemStatus').implement({
   fields: (t) => ({
     status: t.field({
@@ -106,6 +129,7 @@ export const SystemStatusType = builder.objectRef<Status>('SystemStatus').implem
       description: 'The latest changes of any check, the newest first.',
       resolve: (_, _args, { owner }) => readTransitions(owner),
     }),
+    storage: t.field({ type: StorageType, resolve: (_, _args, { owner }) => readStorage(owner) }),
     maintenance: t.field({
       type: MaintenanceType,
       nullable: true,

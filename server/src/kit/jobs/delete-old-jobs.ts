@@ -1,18 +1,19 @@
-import { and, exists, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobFile, jobRow } from '../../tables/job.table.ts'
 import { cancelRows } from './cancel-job.ts'
 import { keepCounts } from './job-counts.ts'
 import { FILE_KEPT_MS } from './job-file.ts'
 
-const KEPT_DAYS = 30
+export const JOB_DAYS = 30
 /** How long a job may be paused: its rows hold what its person may no longer want to be done. */
 const PAUSED_DAYS = 7
 /** How long a job can be undone: what it keeps for that is personal data as well. */
 export const UNDO_MS = 24 * 3_600_000
 
 /** Cancels jobs that have been paused for 7 days, deletes those that ended 30 days ago, and after one day what they made to be downloaded and what they would be undone by. @returns how many jobs are gone */
-export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update'>): Promise<number> {
+export async function deleteOldJobs(orm: Pick<Orm, 'execute' | 'select' | 'update'>): Promise<number> {
   const forgotten = await orm
     .update(job)
     .set({ state: 'CANCELLED', finishedAt: new Date() })
@@ -21,19 +22,24 @@ export async function deleteOldJobs(orm: Pick<Orm, 'delete' | 'select' | 'update
   const ids = forgotten.map(({ id }) => id)
   await cancelRows(orm, ids)
   await keepCounts(orm, ids)
-  const { rowCount } = await orm.delete(job).where(lt(job.finishedAt, new Date(Date.now() - KEPT_DAYS * 86_400_000)))
-  const over = orm
-    .select({ one: sql`1` })
-    .from(job)
-    .where(and(eq(job.id, jobFile.jobId), lt(job.finishedAt, new Date(Date.now() - FILE_KEPT_MS))))
-  await orm.delete(jobFile).where(exists(over))
-  const past = orm
-    .select({ id: job.id })
-    .from(job)
-    .where(lt(job.finishedAt, new Date(Date.now() - UNDO_MS)))
-  await orm
-    .update(jobRow)
-    .set({ kept: null })
-    .where(and(inArray(jobRow.jobId, past), isNotNull(jobRow.kept)))
+  const over = (milliseconds: number) =>
+    sql`select id from ${job} where finished_at < ${new Date(Date.now() - milliseconds).toISOString()}::timestamptz`
+  // Row by row of a job in batches: one may have a hundred thousand, and deleting it would delete them in one statement.
+  const old = over(JOB_DAYS * 86_400_000)
+  await inBatches(
+    orm,
+    sql`delete from ${jobRow} where ctid = any (array(select ctid from ${jobRow} where job_id in (${old}) limit ${BATCH}))`,
+  )
+  const { rowCount } = await orm.execute(sql`delete from ${job} where id in (${old})`)
+  await orm.execute(sql`delete from ${jobFile} where job_id in (${over(FILE_KEPT_MS)})`)
+  const kept = sql`select ctid from ${jobRow} where job_id in (${over(UNDO_MS)}) and kept is not null limit ${BATCH}`
+  await inBatches(orm, sql`update ${jobRow} set kept = null where ctid = any (array(${kept}))`)
   return rowCount ?? 0
+}
+
+/** So few that nobody waits for a statement. */
+const BATCH = 5000
+
+async function inBatches(orm: Pick<Orm, 'execute'>, statement: SQL): Promise<void> {
+  for (;;) if (((await orm.execute(statement)).rowCount ?? 0) < BATCH) return
 }

@@ -9,17 +9,19 @@ export type TaskPart = () => Promise<number | void>
 /**
  * Does the parts of a task, one after another, and keeps how it went. A part that fails is told and tried again with the next run; the others are
  * done all the same.
+ * @param settings kept beside what its parts have done
  */
 export async function runTask(
   orm: Pick<Orm, 'execute'>,
   log: Pick<Logger, 'error'>,
   task: string,
   parts: Readonly<Record<string, TaskPart>>,
+  settings: Readonly<Record<string, number>> = {},
 ): Promise<void> {
   await orm.execute(sql`insert into ${taskRun} (task, started_at) values (${task}, now())
     on conflict (task) do update set started_at = excluded.started_at, finished_at = null`)
   const faults: string[] = []
-  const facts: Record<string, number> = {}
+  const facts: Record<string, number> = { ...settings }
   for (const [name, part] of Object.entries(parts)) {
     try {
       facts[name] = (await part()) ?? 0

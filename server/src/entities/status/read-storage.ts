@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { CLEAN_UP } from '../../kit/tasks/tasks.ts'
+import { taskRun } from '../../tables/health.table.ts'
+import { turn } from '../../tables/turn.table.ts'
+
+/** What grows by itself. The audit log is kept for good. */
+const GROWING = [
+  ...['audit_log', 'event_log', 'log', 'server_side_session', 'oidc_artifact', 'short_link', 'notification', 'outbox', 'logout_notice'],
+  ...['sign_in_trace', 'scim_event', 'job', 'job_row', 'import_row', 'migration_row', 'health_check_entry', 'health_transition'],
+]
+/** Whose rows go with those of another table. */
+const GOES_WITH: Readonly<Record<string, string>> = { job_row: 'job', import_row: 'import_file', migration_row: 'migration_run' }
+
+export type StoredTable = {
+  readonly name: string
+  readonly bytes: number
+  readonly rows: number
+  readonly keptDays: number | null
+  readonly deleted: number | null
+}
+export type Storage = {
+  readonly startedAt: Date | null
+  readonly finishedAt: Date | null
+  readonly nextAt: Date | null
+  readonly faults: readonly string[]
+  readonly tables: readonly StoredTable[]
+}
+
+/** What grows, how large it is, and what the last clean-up did. Rows are such as the database estimates them. */
+export async function readStorage(orm: Pick<Orm, 'execute'>): Promise<Storage> {
+  const { rows } = await orm.execute<{ name: string; bytes: string; rows: number }>(sql`
+    select relname as name, pg_total_relation_size(oid)::text as bytes, greatest(reltuples, 0)::float as rows
+    from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname = any(${sql.param(GROWING)}::text[])
+    order by 2::bigint desc`)
+  type Run = { started: string | null; finished: string | null; next: string | null; faults: string[]; facts: Record<string, number> }
+  const { rows: runs } = await orm.execute<Run>(sql`
+    select started_at::text as started, finished_at::text as finished, due_at::text as next, coalesce(faults, '{}') as faults, coalesce(facts, '{}') as facts
+    from (select) as one left join ${taskRun} on ${taskRun.task} = ${CLEAN_UP} left join ${turn} on ${turn.task} = ${CLEAN_UP}`)
+  const { started = null, finished = null, next = null, faults = [], facts = {} } = runs[0] ?? {}
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    startedAt: dateOf(started),
+    finishedAt: dateOf(finished),
+    nextAt: dateOf(next),
+    faults,
+    tables: rows.map(({ name, bytes, rows: count }) => ({
+      name,
+      bytes: Number(bytes),
+      rows: count,
+      keptDays: facts[`${GOES_WITH[name] ?? name} days`] ?? null,
+      deleted: facts[name] ?? null,
+    })),
+  }
+}
