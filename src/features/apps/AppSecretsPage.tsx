@@ -70,7 +70,11 @@ const Secrets = ({ app: { id, secrets } }: { app: App }) => {
   const name = asked?.name ?? ''
   const deleteOf = (secret: string) => t`Delete ${secret}`
   return (
-    <Card ref={card} title={<Trans>Secrets</Trans>}>
+    <Card
+      ref={card}
+      title={<Trans>Secrets</Trans>}
+      description={secrets.length < MOST ? undefined : <Trans>An app has two secrets at most. Delete one to create another.</Trans>}
+    >
       {secrets.length === 0 && (
         <EmptyState title={<Trans>No secret</Trans>}>
           <Trans>The app cannot get tokens until it has one.</Trans>

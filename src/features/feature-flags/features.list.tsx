@@ -73,12 +73,13 @@ const featuresList = () =>
         value: ({ state }) => state,
         filter: { kind: 'choice', field: 'state', choices: featureStates },
         isBadge: true,
+        width: 7,
       },
       {
         id: 'audience',
         label: msg`On for`,
         cell: (row) => <AudienceCell audience={row} />,
-        width: 8,
+        width: 12,
         exports: [
           { id: 'share', label: msg`Share of users (%)` },
           { id: 'partners', label: msg`Partners` },
@@ -92,7 +93,8 @@ const featuresList = () =>
         cell: 'text',
         value: ({ owner }) => owner?.name ?? null,
         filter: { kind: 'reference', field: 'ownerId', source: userChoices },
-        width: 7.5,
+        width: 9,
+        optional: true,
       },
       {
         id: 'reviewOn',
@@ -100,7 +102,7 @@ const featuresList = () =>
         cell: ({ reviewOn, isReviewDue }) => <ReviewDay day={reviewOn} isDue={isReviewDue} />,
         sortBy: 'reviewOn',
         filter: { kind: 'date', field: 'reviewOn' },
-        width: 8,
+        width: 12,
       },
       {
         id: 'updatedAt',

@@ -82,11 +82,8 @@ const DomainCard = ({ id, of: { domain, state, fault, recordName, recordValue, c
           { label: t`Status`, value: <Verdict tone={failsAt ? 'warning' : tone}>{i18n._(words)}</Verdict> },
           { label: t`Verified`, value: verifiedAt && <TimeStamp value={verifiedAt} /> },
           { label: t`Last checked`, value: checkedAt && <TimeStamp value={checkedAt} /> },
-          { label: t`Problem`, value: fault && i18n._(domainFaults[fault]), wide: true },
-          {
-            label: t`Verified until`,
-            value: failsAt && <TimeStamp value={failsAt} />,
-          },
+          ...(fault ? [{ label: t`Problem`, value: i18n._(domainFaults[fault]), wide: true }] : []),
+          ...(failsAt ? [{ label: t`Verified until`, value: <TimeStamp value={failsAt} /> }] : []),
           { label: t`Name of the TXT record`, value: <CopyText value={recordName} what={t`Name of the TXT record`} />, wide: true },
           { label: t`Value of the TXT record`, value: <CopyText value={recordValue} what={t`Value of the TXT record`} />, wide: true },
         ]}
