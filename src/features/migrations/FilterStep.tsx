@@ -127,7 +127,7 @@ const usersOf = (id: string) =>
       },
       {
         id: 'type',
-        label: msg`Type in the HR product`,
+        label: msg`HR type`,
         cell: 'text',
         value: ({ type }) => type,
         sortBy: 'type',
@@ -173,6 +173,7 @@ const usersOf = (id: string) =>
         cell: (row) => <Migrated row={row} />,
         filter: { kind: 'boolean', field: 'isMigrated' },
         width: 8,
+        optional: true,
       },
     ],
   })
@@ -182,7 +183,7 @@ const Migrated = ({ row: { userId, userName } }: { row: Row }) => {
   return userId === null ? (
     <Trans>No</Trans>
   ) : (
-    <Link to={paths.user('vendor', userId)} aria-label={t`Show ${userName}`}>
+    <Link className={classes['link']} to={paths.user('vendor', userId)} aria-label={t`Show ${userName}`}>
       <Trans>Show user</Trans>
     </Link>
   )

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useClient, useQuery } from 'urql'
 import type { migrationMachine } from '#machines/migration/migration.machine.ts'
-import { isGone, isLost, refusalOf, runOf } from '#machines/migration/migration.selectors.ts'
+import { isBusy, isGone, isLost, refusalOf, runOf } from '#machines/migration/migration.selectors.ts'
+import type { Stage } from '#machines/migration/migration.types.ts'
 import type { StepName } from '#machines/migration/migration.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
 import { usePageActor } from '#src/bridge/page-actor.ts'
 import { paths } from '#src/lib/paths.ts'
+import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { useKeptAnswer } from '#src/resources/query/use-kept-answer.ts'
 import { StepMarks } from '#src/resources/steps/StepMarks.tsx'
@@ -22,6 +24,7 @@ import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page-ready.ts'
 import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { stages } from './migration-words.ts'
 import classes from './migrations.module.css'
 import { MigrationRunDocument } from './migrations.generated.ts'
 import { RoomProvider } from './room.ts'
@@ -78,17 +81,18 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
   )
   const { step, changeAndReview } = usePlacedActor({ actor, place, toStep, onBegun })
   const gone = useSelector(actor, isGone)
+  const busy = useSelector(actor, isBusy)
   const shown = place.step === 'start' ? 'start' : (step ?? place.step)
   const needsRecord = shown !== 'start' && shown !== 'select'
   const isReady = gone || (shown !== undefined && (!needsRecord || record !== undefined))
   const room = useMemo(() => ({ wizard, base, actor, record, changeAndReview }), [wizard, base, actor, record, changeAndReview])
   const page = useFocusKept<HTMLDivElement>()
   usePageReady(isReady)
-  if (gone) return <Gone wizard={wizard} base={base} />
+  if (gone) return <Gone actor={actor} wizard={wizard} base={base} />
   return (
     <RoomProvider value={room}>
-      <Head wizard={wizard} base={base} step={shown} customer={needsRecord ? record?.customer?.name : undefined} />
-      <div ref={page} className={classes['page']}>
+      <Head wizard={wizard} base={base} step={shown} stage={stage} customer={needsRecord ? record?.customer?.name : undefined} />
+      <div ref={page} className={classes['page']} data-migration="" aria-busy={busy}>
         <Lost actor={actor} />
         <Refusal actor={actor} />
         {shown !== undefined && isReady ? children(shown) : <WaitingCard />}
@@ -99,9 +103,9 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
 
 const STEPS: readonly PlaceStep[] = ['select', 'filter', 'review', 'process']
 
-type HeadProps = { wizard: WizardEntry; base: string; step: PlaceStep | undefined; customer: string | undefined }
+type HeadProps = { wizard: WizardEntry; base: string; step: PlaceStep | undefined; stage: Stage | undefined; customer: string | undefined }
 
-const Head = ({ wizard, base, step, customer: name }: HeadProps) => {
+const Head = ({ wizard, base, step, stage, customer: name }: HeadProps) => {
   const { t, i18n } = useLingui()
   const title = i18n._(wizard.title)
   return (
@@ -117,6 +121,13 @@ const Head = ({ wizard, base, step, customer: name }: HeadProps) => {
           )
         }
         title={name === undefined ? title : t`${title}: ${name}`}
+        {...(stage !== undefined && {
+          status: (
+            <span role="status" data-stage="">
+              <ChoiceMark value={stage} choices={stages} />
+            </span>
+          ),
+        })}
         description={i18n._(wizard.description)}
       />
       {step !== 'start' && step !== undefined && (
@@ -153,7 +164,7 @@ const Refusal = ({ actor }: ActorProps) => {
   return <div role="alert">{words !== undefined && <p className={classes['alert']}>{words}</p>}</div>
 }
 
-const Gone = ({ wizard, base }: { wizard: WizardEntry; base: string }) => {
+const Gone = ({ actor, wizard, base }: ActorProps & { wizard: WizardEntry; base: string }) => {
   const { i18n } = useLingui()
   return (
     <>
@@ -162,9 +173,14 @@ const Gone = ({ wizard, base }: { wizard: WizardEntry; base: string }) => {
         icon="clock"
         title={<Trans>Migration not found</Trans>}
         actions={
-          <LinkButton to={base}>
-            <Trans>Show all migrations</Trans>
-          </LinkButton>
+          <>
+            <Button kind="secondary" onClick={() => actor.send({ type: 'again' })}>
+              <Trans>Try again</Trans>
+            </Button>
+            <LinkButton to={base}>
+              <Trans>Show all migrations</Trans>
+            </LinkButton>
+          </>
         }
       >
         <Trans>Migrations are kept for 90 days.</Trans>

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { useQuery } from 'urql'
 import { isBusy, isLive, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/paths.ts'
 import { JobCauses } from '#src/resources/jobs/JobCauses.tsx'
 import { JobDocument } from '#src/resources/jobs/job.generated.ts'
 import type { Job } from '#src/resources/jobs/job-page.tsx'
@@ -83,10 +85,11 @@ const Progress = ({ job, kind }: WorkProps) => {
   const done = job.total - openRows(job.counts)
   const [settled, total] = [formats.number(done), formats.number(job.total)]
   const { perSecond, left } = useRate(done, job.total, job.state === 'RUNNING')
+  const state = jobStateWords(job.state, i18n)
   const rate = formats.number(Math.round(perSecond ?? 0))
   return (
     <Card
-      title={<span role="status">{jobStateWords(job.state, i18n)}</span>}
+      title={job.undoes === null ? state : t`Undo: ${state}`}
       description={<TimeStamp value={job.finishedAt ?? job.createdAt} as="dateTime" />}
     >
       <progress className={classes['progress']} aria-label={t`Progress`} value={done} max={Math.max(job.total, 1)} />
@@ -117,6 +120,11 @@ const Progress = ({ job, kind }: WorkProps) => {
         <Controls />
         {job.isOwn && over && <JobReport job={job} kind={kind} />}
         <Undo job={job} kind={kind} />
+        {job.undoes !== null && (
+          <Link to={paths.job('vendor', job.undoes)}>
+            <Trans>Original job</Trans>
+          </Link>
+        )}
         {!over && (
           <span className={classes['hint']}>
             {job.isOwn ? (

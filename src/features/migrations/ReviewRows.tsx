@@ -6,6 +6,8 @@ import { paths } from '#src/lib/paths.ts'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { DASH } from '#src/i18n/formats.ts'
+import { Facts } from '#src/ui/Facts.tsx'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { factLabels, migratedCustomerTypes, migratedUserTypes, outcomes } from './migration-words.ts'
 import classes from './migrations.module.css'
@@ -30,7 +32,7 @@ const rowsOf = (id: string) =>
     name: ({ label, sourceId }) => label || sourceId,
     states: outcomes,
     sort: { by: 'number', direction: 'ASC' },
-    Details: Facts,
+    Details: BeforeAfter,
     columns: [
       {
         id: 'label',
@@ -59,7 +61,9 @@ const rowsOf = (id: string) =>
 
 const Findings = ({ row: { findings } }: { row: Row }) => {
   const { say } = useErrorWords(migrationServerWords)
-  if (findings.length === 0) return <EmptyValue />
+  const [first, ...others] = findings
+  if (!first) return <EmptyValue />
+  if (others.length === 0) return say(first)
   return (
     <ul className={classes['facts']}>
       {findings.map((finding) => (
@@ -75,14 +79,14 @@ const Subject = ({ row: { subjectId, label } }: { row: Row }) => {
   if (subjectId === null) return <EmptyValue />
   const to = wizard.becomes === 'users' ? paths.user('vendor', subjectId) : paths.customer('vendor', subjectId)
   return (
-    <Link to={to} aria-label={t`Show ${label}`}>
+    <Link className={classes['link']} to={to} aria-label={t`Show ${label}`}>
       <Trans>Show</Trans>
     </Link>
   )
 }
 
 /** Before and after, of one record. */
-const Facts = ({ row: { facts } }: { row: Row }) => {
+const BeforeAfter = ({ row: { facts } }: { row: Row }) => {
   const { t, i18n } = useLingui()
   const say = useFactWords()
   if (facts.length === 0)
@@ -92,41 +96,22 @@ const Facts = ({ row: { facts } }: { row: Row }) => {
       </p>
     )
   return (
-    <table className={classes['details']} aria-label={t`Before and after`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Field</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Before</Trans>
-          </th>
-          <th scope="col">
-            <Trans>After</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {facts.map(({ name, before, after }) => {
+    <div role="group" aria-label={t`Before and after`}>
+      <Facts
+        facts={facts.map(({ name, before, after }) => {
           const label = factLabels[name]
-          return (
-            <tr key={name}>
-              <th scope="row">{label ? i18n._(label) : name}</th>
-              <td>{say(name, before)}</td>
-              <td>{say(name, after)}</td>
-            </tr>
-          )
+          return { label: label ? i18n._(label) : name, value: `${say(name, before)} → ${say(name, after)}` }
         })}
-      </tbody>
-    </table>
+      />
+    </div>
   )
 }
 
 /** Codes of facts in words. */
 const useFactWords = () => {
   const { t, i18n } = useLingui()
-  return (name: Fact['name'], value: string | null) => {
-    if (value === null) return <EmptyValue />
+  return (name: Fact['name'], value: string | null): string => {
+    if (value === null) return DASH
     if (name === 'isActive') return value === 'true' ? t`Yes` : t`No`
     if (name === 'password') return t`Taken over`
     if (name === 'mail') return t`Sent during the migration`

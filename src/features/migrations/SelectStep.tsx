@@ -14,6 +14,7 @@ import type { SelectionActionsProps } from '#src/resources/list/list.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
+import classes from './migrations.module.css'
 import { MigrationCustomersDocument } from './migrations.generated.ts'
 import type { MigrationCustomersQuery } from './migrations.generated.ts'
 import { useRoom } from './room.ts'
@@ -59,7 +60,7 @@ const customersOf = (wizard: MigrationWizard, ofOne: boolean) =>
       },
       {
         id: 'type',
-        label: msg`Type in the HR product`,
+        label: msg`HR type`,
         cell: 'text',
         value: ({ type }) => type,
         sortBy: 'type',
@@ -93,7 +94,13 @@ const customersOf = (wizard: MigrationWizard, ofOne: boolean) =>
   })
 
 const Customer = ({ row: { customer } }: { row: Row }) =>
-  customer ? <Link to={paths.customer('vendor', customer.id)}>{customer.name}</Link> : <Trans>No</Trans>
+  customer ? (
+    <Link className={classes['link']} to={paths.customer('vendor', customer.id)}>
+      {customer.name}
+    </Link>
+  ) : (
+    <Trans>No</Trans>
+  )
 
 /** Users come to the customer that the portal has of theirs: without it there is nowhere to. */
 const Choose = ({ row: { id, name, customer } }: { row: Row }) => {

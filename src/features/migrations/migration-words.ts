@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Stage } from '#machines/migration/migration.types.ts'
 import { roleWords } from '#src/access/role-label.ts'
 import type { CustomerType, MigrationOutcome, MigrationState } from '#src/data/generated/schema.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
@@ -13,6 +14,19 @@ export const runStates = [
   { value: 'UNDOING', label: msg({ context: 'migration', message: 'Being undone' }), tone: 'warn' },
   { value: 'UNDONE', label: msg({ context: 'migration', message: 'Undone' }) },
 ] as const satisfies readonly (Choice & { value: MigrationState; tone?: Tone })[]
+
+/** How far a run is, by the chart. */
+export const stages = [
+  { value: 'draft', label: runStates[0].label },
+  { value: 'planning', label: runStates[1].label, tone: 'calm' },
+  { value: 'reviewed', label: runStates[2].label, tone: 'calm' },
+  { value: 'running', label: runStates[3].label, tone: 'warn' },
+  { value: 'pausing', label: msg({ context: 'migration', message: 'Pausing' }), tone: 'warn' },
+  { value: 'paused', label: msg({ context: 'migration', message: 'Paused' }), tone: 'warn' },
+  { value: 'finished', label: runStates[4].label, tone: 'good' },
+  { value: 'undoing', label: runStates[5].label, tone: 'warn' },
+  { value: 'undone', label: runStates[6].label },
+] as const satisfies readonly (Choice & { value: Stage; tone?: Tone })[]
 
 /** What becomes of a record, what needs somebody last but first in the eye. */
 export const outcomes = [

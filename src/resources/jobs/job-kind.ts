@@ -27,6 +27,8 @@ export type JobKindEntry = {
   repair?: (code: string) => MessageDescriptor | undefined
   /** Rows are lines of a file, and have a record once they are done. */
   hasLines?: true
+  /** Rows that were not done have no record: it would have been made. */
+  makesRecords?: true
   undo?: UndoWords
 }
 

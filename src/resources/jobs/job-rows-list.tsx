@@ -58,7 +58,7 @@ export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: Jo
 /** The record of a row; of a file's lines only those that were done have one. */
 const Subject = ({ row: { number, subjectId, label, partner, state }, kind }: CellProps) => {
   const portal = usePortalName()
-  if (!kind || label === null || subjectId === null || (kind.hasLines && state !== 'DONE'))
+  if (!kind || label === null || subjectId === null || ((kind.hasLines || kind.makesRecords) && state !== 'DONE'))
     return <code>{label ?? subjectId ?? number}</code>
   return (
     <Link to={kind.subject(portal, subjectId)}>

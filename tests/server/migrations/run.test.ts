@@ -222,6 +222,22 @@ describe('customers', () => {
   })
 })
 
+it('says of a new customer that another partner has one of the name', async () => {
+  const [one, other] = (await rows<{ id: string }>('select id from partner order by id limit 2')).map(({ id }) => id)
+  const name = `Twice ${randomUUID().slice(0, 8)}`
+  await rows(`insert into customer (name, partner_id) values ($1, $2)`, name.toUpperCase(), other)
+  const ids = await product.customers([
+    { name, type: 'HR' },
+    { name: `${name} alone`, type: 'HR' },
+  ])
+  const run = await who.create('NATURAL_HR_CUSTOMERS', ids, { partnerId: one })
+  await who.review(run)
+  expect((await who.rows(run)).map(({ outcome, findings }) => [outcome, ...findings.map(({ code }) => code)])).toEqual([
+    ['CREATE', 'CUSTOMER_ELSEWHERE'],
+    ['CREATE'],
+  ])
+})
+
 it('is nobody’s but vendor operations’ and whose profile lets them', async () => {
   const support = await asPerson(server, 'support')
   const ask = '{ migrationRuns { totalCount } }'

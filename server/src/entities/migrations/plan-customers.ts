@@ -55,6 +55,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   const values = drafts.map(({ draft }) => draft)
   const claims = await customerClaims(context.orm, values)
   const known = await customersByName(context.orm, values)
+  const elsewhere = await namedElsewhere(context.orm, values)
   const links: { row: Given; id: string }[] = []
   for (const [at, { row, draft }] of drafts.entries()) {
     const own = claimsAt(claims, at)
@@ -78,7 +79,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
         facts: Object.entries({ name: draft.name, customerType: draft.customerType, hrCustomerId: draft.hrCustomerId }).flatMap(
           ([fact, after]) => (after ? [{ name: fact, before: null, after }] : []),
         ),
-        findings: [],
+        findings: elsewhere.has(at) ? [ELSEWHERE] : [],
         rests: [draft.partnerId, draft.customerType],
         draft: { made: draft },
       })
@@ -98,6 +99,18 @@ async function customersByName(orm: Pick<Orm, 'execute'>, wanted: readonly NewCu
         order by ${customer.createdAt}, ${customer.id} limit 1) as there on true`)
   const byPlace = new Map(rows.map(({ number, id }) => [Number(number) - 1, id]))
   return wanted.map((_, at) => byPlace.get(at))
+}
+
+const ELSEWHERE = found('name', 'CUSTOMER_ELSEWHERE', 'Another partner has a customer of this name.')
+
+/** The places of those whose name a customer of another partner has: most often the same one, given to the wrong partner. */
+async function namedElsewhere(orm: Pick<Orm, 'execute'>, wanted: readonly NewCustomer[]): Promise<ReadonlySet<number>> {
+  if (wanted.length === 0) return new Set()
+  const { rows } = await orm.execute<{ number: string }>(sql`
+    select given.number from unnest(${sql.param(wanted.map(({ name }) => name))}::text[], ${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[])
+      with ordinality as given (name, partner_id, number)
+      where exists (select from ${customer} where ${customer.nameFolded} = fold(given.name) and ${customer.partnerId} is distinct from given.partner_id)`)
+  return new Set(rows.map(({ number }) => Number(number) - 1))
 }
 
 async function planLinks(context: RequestContext, links: readonly { row: Given; id: string }[]): Promise<Row[]> {

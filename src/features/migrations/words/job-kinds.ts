@@ -24,9 +24,15 @@ const undo: UndoWords = {
 /** The kinds of jobs that the migration wizards start. */
 export const migrationJobKinds = {
   MIGRATION_REVIEW: { ...users, label: msg`Review of a migration`, title: (_, i18n) => t(i18n)`Review of a migration` },
-  MIGRATION_USERS: { ...users, label: msg`Migration of users`, title: (_, i18n) => t(i18n)`Migration of users`, undo },
+  MIGRATION_USERS: { ...users, label: msg`Migration of users`, title: (_, i18n) => t(i18n)`Migration of users`, makesRecords: true, undo },
   MIGRATION_USERS_UNDO: { ...users, label: msg`Undo of a migration of users`, title: (_, i18n) => t(i18n)`Undo of a migration of users` },
-  MIGRATION_CUSTOMERS: { ...customers, label: msg`Migration of customers`, title: (_, i18n) => t(i18n)`Migration of customers`, undo },
+  MIGRATION_CUSTOMERS: {
+    ...customers,
+    label: msg`Migration of customers`,
+    title: (_, i18n) => t(i18n)`Migration of customers`,
+    makesRecords: true,
+    undo,
+  },
   MIGRATION_CUSTOMERS_UNDO: {
     ...customers,
     label: msg`Undo of a migration of customers`,

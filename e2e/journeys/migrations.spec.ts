@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { speakGerman } from '../support/in-german.ts'
+import { ready } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Migrations are of the whole portal: one at a time, as each changes what the next one finds. */
+test.describe.configure({ mode: 'default' })
+
+const step = (page: Page, name: string) => expect(page.locator('li[aria-current="step"]')).toContainText(name)
+const isAt = (page: Page, stage: string) => expect(page.locator('[data-stage]')).toHaveText(stage, { timeout: 30_000 })
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 30_000 })
+
+test('the users of one customer are migrated: chosen, reviewed, repaired, run, reported and taken back', async ({
+  page,
+  signIn,
+  anotherBrowser,
+}) => {
+  await signIn(page, 'operations', { path: '/vendor/tools' })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open Migrate users' }).click()
+  await expect(page).toHaveURL('/vendor/tools/migrate')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Start a new migration' }).click()
+  await expect(page).toHaveURL('/vendor/tools/migrate/select')
+  await step(page, 'Select')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choose Acme Group' }).click()
+
+  await expect(page).toHaveURL(/\/vendor\/tools\/migrate\/[\da-f-]{36}\?run=[\da-f-]{36}$/)
+  await step(page, 'Filter')
+  await heading(page, 'Rules')
+  await expectAccessible(page)
+  const users = page.getByRole('table', { name: 'Users in the HR product' })
+  await users
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Leave out', exact: true }).click()
+  await expect(page.getByText('1 record left out')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Inactive users' }).click()
+  await page.getByRole('option', { name: 'Create as inactive' }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+
+  await heading(page, 'Result of the review')
+  await expect(page).toHaveURL(/\/review\?run=/)
+  await expectAccessible(page)
+  const causes = page.getByRole('list', { name: 'What was found' })
+  await expect(causes.getByText('Left out by hand')).toBeVisible()
+  await expect(causes.getByText('Inactive in the HR product')).toHaveCount(0)
+  await causes.getByRole('listitem').filter({ hasText: 'Left out by hand' }).getByRole('button', { name: 'Include again' }).click()
+  await expect(causes.getByText('Left out by hand')).toHaveCount(0)
+
+  await heading(page, 'Result of the review')
+
+  // The browser's own way back leads to the step before, and a reload stays there.
+  await page.goBack()
+  await step(page, 'Filter')
+  await page.reload()
+  await heading(page, 'Rules')
+  await expect(page.getByRole('combobox', { name: 'Inactive users' })).toHaveValue('Create as inactive')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await heading(page, 'Result of the review')
+  await page
+    .getByRole('button', { name: /^Details of / })
+    .first()
+    .click()
+  await expect(page.getByRole('group', { name: 'Before and after' })).toContainText('User name')
+
+  // Another browser comes to the same step by the address.
+  const other = await (await anotherBrowser()).newPage()
+  await signIn(other, 'operations', { path: new URL(page.url()).pathname + new URL(page.url()).search })
+  await heading(other, 'Result of the review')
+  await page.getByRole('button', { name: /^Migrate \d+ users$/ }).click()
+  await expect(page).toHaveURL(/\/process\?run=/)
+  await isAt(page, 'Finished')
+  await other.getByRole('button', { name: /^Migrate \d+ users$/ }).click()
+  await expect(other.getByText('This migration has started already')).toBeVisible()
+  await expect(other).toHaveURL(/\/process\?run=/)
+
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download report' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^report-.*\.csv$/)
+  const made = page.getByRole('table', { name: 'Rows' }).getByRole('link').first()
+  await expect(made).toHaveAttribute('href', /\/vendor\/users\/[\da-f-]{36}$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo these changes?' })
+  await expect(question).toContainText('records of the migration will be taken back')
+  await question.getByRole('button', { name: 'Undo' }).click()
+  await isAt(page, 'Undone')
+  await page.getByRole('link', { name: /Migrate users$/ }).click()
+  const runs = page.getByRole('table', { name: 'Migrations of the last 90 days' })
+  await expect(runs.getByRole('row').filter({ hasText: 'Acme Group' }).first()).toContainText('Undone')
+})
+
+test('customers and then their users are migrated from NaturalHR', async ({ page, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/customers/migrate-naturalhr-customers' })
+  await page.getByRole('link', { name: 'Start a new migration' }).click()
+  await page.getByRole('button', { name: 'Continue with all customers' }).click()
+  await expect(page).toHaveURL(/\/vendor\/customers\/migrate-naturalhr-customers\?run=[\da-f-]{36}&step=filter$/)
+  await expect(page.getByText('These records are not migrated until you choose a type.')).toBeVisible()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await heading(page, 'Result of the review')
+  const causes = page.getByRole('list', { name: 'What was found' })
+  await expect(causes.getByText('Nothing says which type this becomes')).toBeVisible()
+  await causes.getByRole('button', { name: 'Choose a type' }).click()
+  await page.getByRole('combobox', { name: /^Franchise/ }).click()
+  await page.getByRole('option', { name: 'HR', exact: true }).click()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await heading(page, 'Result of the review')
+  await expect(causes.getByText('Nothing says which type this becomes')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Migrate \d+ customers$/ }).click()
+  await isAt(page, 'Finished')
+
+  await page.goto('/vendor/tools/migrate-naturalhr-users?step=select')
+  await ready(page)
+  const customers = page.getByRole('table', { name: 'Choose customers' })
+  await customers
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
+  await customers
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .nth(1)
+    .check()
+  await page.getByRole('button', { name: 'Continue with 2 customers' }).click()
+  await heading(page, 'Rules')
+  await expect(page.getByText('2 customers')).toBeVisible()
+  await expect(page).toHaveURL(/\/vendor\/tools\/migrate-naturalhr-users\?run=[\da-f-]{36}&step=filter$/)
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await heading(page, 'Result of the review')
+  await expect(page.getByRole('list', { name: 'Totals' })).toContainText(/Create: \d|Left out: \d|Error: \d/)
+})
+
+/** Presses Tab until the control has the focus. */
+const tabTo = async (page: Page, role: 'link' | 'button', name: string | RegExp) => {
+  // Of an open dialog, which stands behind the page.
+  const wanted = page.getByRole(role, { name }).last()
+  await wanted.waitFor()
+  for (let steps = 0; steps < 160; steps++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to the ${role} "${String(name)}"`)
+}
+
+test('a migration is walked in German by the keyboard alone', async ({ page, signIn }) => {
+  await speakGerman(page)
+  await signIn(page, 'operations', { path: '/vendor/tools/migrate' })
+  await tabTo(page, 'link', 'Neue Migration starten')
+  await step(page, 'Auswählen')
+  await tabTo(page, 'button', /wählen$/)
+  await heading(page, 'Regeln')
+  await tabTo(page, 'button', 'Prüfen')
+  await heading(page, 'Ergebnis der Prüfung')
+  await tabTo(page, 'button', /^\d+ Benutzer migrieren$/)
+  await isAt(page, 'Abgeschlossen')
+  await tabTo(page, 'button', 'Rückgängig machen')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, 'button', 'Rückgängig machen')
+  await isAt(page, 'Rückgängig gemacht')
+})
+
+test('is not there for support staff without the profile', async ({ page, signIn }) => {
+  await signIn(page, 'support', { path: '/vendor/users/login-providers' })
+  await expect(page.getByRole('link', { name: 'Migrations' })).toHaveCount(0)
+  await page.goto('/vendor/tools/migrate')
+  await expect(page).toHaveURL(/\/error\/access-denied/)
+})
