@@ -13,10 +13,13 @@ import type { Row } from './support/report.ts'
 import { seededPlace } from './support/seeded-place.ts'
 
 /**
- * `npm run bench:logs -- --runs 50 --users 20000 --events 10000000 --audits 2000000`: the portal's own queries of the event log and the audit log over
- * a year of so many rows, over GraphQL on PostgreSQL, with the first page of the users list beside them.
+ * `npm run bench:logs -- --runs 50 --users 20000 --events 10000000 --audits 2000000 --sessions 500000`: the portal's own queries of the event log,
+ * the audit log and the sessions over so many rows, over GraphQL on PostgreSQL, with the first page of the users list beside them.
  */
-const { runs, users, events, audits } = readOptions({ runs: 50, users: 20_000, events: 10_000_000, audits: 2_000_000 })
+const { runs, users, events, audits, sessions } = readOptions({
+  ...{ runs: 50, users: 20_000, events: 10_000_000, audits: 2_000_000 },
+  sessions: 500_000,
+})
 
 const WARM = 10
 /** One user may call 600 times a minute. */
@@ -26,6 +29,7 @@ const REFERENCE = '0123456789abcdef'.repeat(2)
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../src', path), 'utf8')
 const LOGS = source('features/logs/logs.graphql')
+const SESSIONS = source('features/signins/signins.graphql')
 const USERS = source('features/users/list/users.graphql')
 
 /** Rows of a year, told apart as those of an installation are: a few kinds make up most of them. */
@@ -47,6 +51,14 @@ async function fill(client: pg.Client): Promise<string> {
      select case when n % 10 = 0 then 'lockUser' else 'updateUser' end, 'UserIdentity', id::text, id, partner_id, '{"givenName":"A"}'::jsonb, '{"givenName":"B"}'::jsonb, md5(n::text), at
      from ${drawn(audits)} order by at`,
   )
+  // As many as end in 90 days, the last hour's still open.
+  await client.query(
+    `insert into server_side_session (id, user_id, partner_id, security_stamp, host, address, user_agent, created_at, last_activity_at, expires_at, ended_at, ended_reason)
+     select md5(n::text), id, partner_id, gen_random_uuid(), 'localhost', '192.0.2.' || n % 250, 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+       seen - interval '1 hour', seen, seen + interval '8 hours', case when seen < now() - interval '1 hour' then seen end, case when seen < now() - interval '1 hour' then 'idle' end
+     from (select n, id, partner_id, now() - (at - (now() - interval '365 days')) / 4 as seen from ${drawn(sessions)}) as drawn`,
+  )
+  await client.query('vacuum analyze server_side_session')
   await client.query('update event_log set trace_id = $1 where id = (select max(id) from event_log)', [REFERENCE])
   await client.query('vacuum analyze event_log')
   await client.query('vacuum analyze audit_log')
@@ -59,6 +71,10 @@ function casesOf(person: string): readonly [string, Call][] {
   const log = (operationName: string, what: string, variables: object): [string, Call] => [
     what,
     { query: LOGS, operationName, variables: { first: 25, order: [{ at: 'DESC' }], ...variables } },
+  ]
+  const list = (what: string, variables: object): [string, Call] => [
+    what,
+    { query: SESSIONS, operationName: 'SignIns', variables: { first: 25, order: [{ lastActivityAt: 'DESC' }], ...variables } },
   ]
   const chart = (what: string, since: number): [string, Call] => [
     what,
@@ -73,6 +89,12 @@ function casesOf(person: string): readonly [string, Call][] {
     log('EventLogs', 'events of a month', { where: { at: { gte: days(60), lt: days(30) } } }),
     log('EventLogs', 'events of a reference', { where: { traceId: { eq: REFERENCE } } }),
     log('EventLogs', 'events, search of a name', { search: 'anna' }),
+    list('sessions, live ones', { state: 'LIVE' }),
+    list('sessions, first page', {}),
+    list('sessions, last page', { first: null, last: 25 }),
+    list('sessions of a person', { where: { userId: { eq: person } } }),
+    list('sessions from an address', { search: '192.0.2.7' }),
+    list('sessions, search of a name', { search: 'anna' }),
     log('AuditLogs', 'changes, first page', {}),
     log('AuditLogs', 'changes by a person', { where: { actorId: { eq: person } } }),
     log('AuditLogs', 'changes of a kind', { where: { action: { eq: 'lockUser' } } }),
@@ -99,7 +121,7 @@ try {
       for (let run = 0; run < WARM + runs; run++) took.push((await ask(call)).took)
       rows.push({ what, unit: 'ms', figures: figuresOf(took.slice(WARM)), budget: BUDGET })
     }
-    const size = `${events.toLocaleString('en-GB')} events, ${audits.toLocaleString('en-GB')} changes`
+    const size = `${events.toLocaleString('en-GB')} events, ${audits.toLocaleString('en-GB')} changes, ${sessions.toLocaleString('en-GB')} sessions`
     report(`Logs over GraphQL: ${size}`, rows, { postgres: cluster.version })
   } finally {
     await portal.stop()

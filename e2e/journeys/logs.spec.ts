@@ -57,3 +57,23 @@ test('an event leads to its session, and its reference finds it again', async ({
   await expect(page.getByRole('row').filter({ hasText: 'Token issued' })).toHaveCount(1)
   await expectAccessible(page)
 })
+
+test('a live tail that several tabs show is asked for by one of them', async ({ page, portal, signIn }) => {
+  await signIn(page, 'operations', { path: '/vendor/logs/audit' })
+  await ready(page)
+  const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => page.context().newPage())))]
+  for (const tab of tabs.slice(1)) {
+    await tab.goto(`${portal.origin()}/vendor/logs/audit`)
+    await ready(tab)
+  }
+  const asked = tabs.map(() => 0)
+  tabs.forEach((tab, at) =>
+    tab.on('request', (request) => {
+      if (request.postData()?.includes('"operationName":"AuditLogs"')) asked[at] = (asked[at] ?? 0) + 1
+    }),
+  )
+  await createPerson(portal, freshName('tailed'))
+  for (const tab of tabs) await expect(tab.getByRole('button', { name: /^Show \d+ new rows?$/ })).toBeVisible()
+  await expect.poll(() => Math.max(...asked), { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
+  expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(Math.max(...asked) + 3)
+})

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { useQuery } from 'urql'
 import { useAskPolicy } from '../query/asked-ahead.ts'
@@ -11,6 +11,7 @@ import type { ListScope } from './ask-list.ts'
 import type { AnyList, AnyRow, Connection, StateCount } from './list.ts'
 import type { ListPlace } from './list-place.ts'
 import { useListStates } from './use-list-states.ts'
+import { useSharedPoll } from './use-shared-poll.ts'
 import { useLiveRows } from './use-live-rows.ts'
 import type { ShowView } from './use-list-view.ts'
 import { useListView } from './use-list-view.ts'
@@ -58,8 +59,11 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   const isOurs = isWithin(result.operation?.variables, scope)
   const answered = useMemo(() => (isOurs ? result.data?.[list.connection] : undefined), [isOurs, result.data, list])
   const address = `${JSON.stringify(scope)}${printAddress(view, list)}`
-  const held = useLastAnswer(address, result.fetching || result.stale ? undefined : answered)
-  const connection = answered ?? held
+  const isSettled = !result.fetching && !result.stale
+  const held = useLastAnswer(address, isSettled ? answered : undefined)
+  const [heard, setHeard] = useState<Heard>()
+  const isNewer = heard !== undefined && heard.address === address && heard.after === result.data
+  const connection = isNewer ? heard.connection : (answered ?? held)
 
   useEffect(() => {
     const part = result.fetching ? undefined : refusedPart(result.error, view)
@@ -72,12 +76,33 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   }, [vanished, show])
 
   const [isPolled, setPolled] = useState(false)
+  const isNewest = view.cursor === null && view.sort.by === list.sort.by && view.sort.direction === list.sort.direction
+  const every = isNewest && connection ? everyOf(list, connection.nodes) : undefined
+  const own = useRef<object>(undefined)
+  useEffect(() => {
+    own.current = result.data
+  }, [result.data])
+  const hear = useCallback(
+    (told: Connection<AnyRow>) => {
+      setPolled(true)
+      setHeard({ address, after: own.current, connection: told })
+    },
+    [address],
+  )
+  const { claim, tell } = useSharedPoll({ address: `${list.id}${address}`, every, hear })
+  const asks = useRef(false)
   const poll = useCallback(() => {
+    if (!claim()) return
+    asks.current = true
     setPolled(true)
     execute({ ...LIST_CONTEXT, requestPolicy: 'network-only', background: true })
-  }, [execute])
-  const isNewest = view.cursor === null && view.sort.by === list.sort.by && view.sort.direction === list.sort.direction
-  usePolling(poll, isNewest && connection ? everyOf(list, connection.nodes) : undefined)
+  }, [claim, execute])
+  usePolling(poll, every)
+  useEffect(() => {
+    if (!asks.current || !isSettled || !answered) return
+    asks.current = false
+    tell(answered)
+  }, [answered, isSettled, tell])
   const live = useLiveRows(address, connection?.nodes ?? NO_ROWS, isPolled)
   const phase = phaseOf(connection, result)
   const states = useListStates(list, { view, scope, rows: live.rows, paused: connection === undefined })
@@ -100,6 +125,9 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
     },
   }
 }
+
+/** What another tab was answered, and which answer of this one it is newer than. */
+type Heard = { address: string; after: object | undefined; connection: Connection<AnyRow> }
 
 const everyOf = ({ asksEvery }: AnyList, rows: readonly AnyRow[]) => (typeof asksEvery === 'function' ? asksEvery(rows) : asksEvery)
 

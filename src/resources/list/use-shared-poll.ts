@@ -1,0 +1,34 @@
+import { use, useCallback, useEffect, useRef } from 'react'
+import { sharePoll } from '#src/lib/shared-poll.ts'
+import type { SharedPoll } from '#src/lib/shared-poll.ts'
+import { ReaderFacts } from '../reader.ts'
+import type { AnyRow, Connection } from './list.ts'
+
+type Question = { address: string; every: number | undefined; hear: (connection: Connection<AnyRow>) => void }
+
+/** Shares the polls of a list with the other tabs that show the same one to the same person. A hidden tab hears nothing: it asks when it is seen again. */
+export const useSharedPoll = ({ address, every, hear }: Question) => {
+  const { subject, isViewing } = use(ReaderFacts)
+  const shared = useRef<SharedPoll>(undefined)
+  useEffect(() => {
+    if (every === undefined) return undefined
+    const poll = sharePoll({
+      key: JSON.stringify([subject, isViewing, address]),
+      every,
+      hear: (answer) => {
+        if (document.visibilityState === 'visible' && isConnection(answer)) hear(answer)
+      },
+    })
+    shared.current = poll
+    return () => {
+      shared.current = undefined
+      poll.close()
+    }
+  }, [subject, isViewing, address, every, hear])
+  const claim = useCallback(() => shared.current?.claim() ?? true, [])
+  const tell = useCallback((connection: Connection<AnyRow>) => shared.current?.tell(connection), [])
+  return { claim, tell }
+}
+
+const isConnection = (answer: unknown): answer is Connection<AnyRow> =>
+  typeof answer === 'object' && answer !== null && 'nodes' in answer && Array.isArray(answer.nodes) && 'pageInfo' in answer
