@@ -7,6 +7,7 @@ const ACTION_WORDS = [
   'src/features/access-profiles/words/action-words.ts',
   'src/features/apps/words/action-words.ts',
   'src/features/customers/words/action-words.ts',
+  'src/features/event-streams/words/action-words.ts',
   'src/features/feature-flags/words/action-words.ts',
   'src/features/login-providers/words/action-words.ts',
   'src/features/migrations/words/action-words.ts',
@@ -105,6 +106,7 @@ const FOLDERS = {
   profile: ['src/features/profile'],
   signIns: ['src/features/signins', 'src/features/signins/words'],
   status: ['src/features/status', ...HEALTH],
+  streams: ['src/features/event-streams'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS
 export const PARTS = Object.keys(FOLDERS) as Part[]

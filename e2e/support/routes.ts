@@ -113,6 +113,7 @@ export const EVERY_ROUTE = {
     '/vendor/logs/server',
     '/vendor/jobs',
     '/vendor/status',
+    '/vendor/logs/streams',
     `/vendor/jobs/${ID}`,
     '/vendor/tools',
     '/vendor/tools/migrate',

@@ -24,6 +24,7 @@ import { addMockProviders, moveMockProviders } from './demo/mock-provider/add-mo
 import { demoDns } from './demo/mock-provider/demo-dns.ts'
 import { createMockProvider } from './demo/mock-provider/mock-provider.ts'
 import { seedDemo } from './demo/seed.ts'
+import { startStreams } from './entities/event-streams/deliver.ts'
 import { startChecks } from './entities/status/run-checks.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createConnect } from './connect/connect.ts'
@@ -94,6 +95,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders })
   const logouts = await startLogoutNotices({ db, log, keyring, hosts, fetching })
+  const streams = await startStreams({ db, log, keyring, fetching, origin: settings.publicUrl.origin })
   const work = jobDeps({ db, log, hosts, identity, settings })
   const jobs = options.jobs === false ? undefined : await startJobs(work)
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
@@ -125,6 +127,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         web.close(),
         delivery.close(),
         logouts.close(),
+        streams.close(),
         jobs?.close(),
         tidying?.close(),
         verifying?.close(),

@@ -23,4 +23,5 @@ export const laterCatalogs = {
   signIns: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?signIns?lingui' }),
   profile: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?profile?lingui' }),
   status: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?status?lingui' }),
+  streams: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?streams?lingui' }),
 }

@@ -114,6 +114,7 @@ export const paths = {
   eventLog: () => '/vendor/logs/event',
   eventEntry: (id: string) => `/vendor/logs/event/${segment(id)}`,
   serverLog: () => '/vendor/logs/server',
+  eventStreams: () => '/vendor/logs/streams',
   systemStatus: () => '/vendor/status',
   changePassword: () => '/profile/change-password',
   setPassword: () => '/profile/set-password',

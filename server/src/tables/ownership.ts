@@ -39,6 +39,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   client_secret: 'closed',
   customer: by('customer', 'id'),
   event_log: by('user', 'user_id'),
+  event_stream: 'vendor',
+  event_stream_entry: 'vendor',
   feature: 'vendor',
   feature_revision: 'vendor',
   form_draft: by('self', 'user_id'),

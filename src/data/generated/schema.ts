@@ -395,6 +395,13 @@ export type CreateCustomerInput = {
   partnerId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type CreateEventStreamInput = {
+  name: Scalars['String']['input'];
+  sources: Array<EventStreamSource>;
+  /** https; not inside the network. */
+  url: Scalars['String']['input'];
+};
+
 export type CreateFeatureInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
@@ -673,6 +680,10 @@ export type DeleteClientSecretInput = {
   secretId: Scalars['ID']['input'];
 };
 
+export type DeleteEventStreamInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type DeleteFeatureInput = {
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
@@ -786,6 +797,15 @@ export type EventSortInput = {
   at?: InputMaybe<SortEnumType>;
   type?: InputMaybe<SortEnumType>;
 };
+
+export type EventStreamSource =
+  | 'AUDIT'
+  | 'EVENT';
+
+export type EventStreamState =
+  | 'ACTIVE'
+  | 'PAUSED'
+  | 'RETRYING';
 
 export type EventType =
   | 'APP_REFUSED'
@@ -1482,6 +1502,10 @@ export type PasswordExpiryInput = {
   version: Scalars['Int']['input'];
 };
 
+export type PauseEventStreamInput = {
+  id: Scalars['ID']['input'];
+};
+
 export type PauseJobInput = {
   id: Scalars['ID']['input'];
 };
@@ -1650,6 +1674,11 @@ export type RenameSecurityDeviceInput = {
   name: Scalars['String']['input'];
 };
 
+export type ReplayEventStreamInput = {
+  id: Scalars['ID']['input'];
+  since: Scalars['DateTime']['input'];
+};
+
 export type RequestEmailChangeInput = {
   email: Scalars['String']['input'];
 };
@@ -1682,6 +1711,10 @@ export type RestoreFeatureInput = {
   users?: InputMaybe<Scalars['Int']['input']>;
   /** The version that was seen; another one now is a ConflictError. */
   version: Scalars['Int']['input'];
+};
+
+export type ResumeEventStreamInput = {
+  id: Scalars['ID']['input'];
 };
 
 export type ResumeJobInput = {
@@ -2269,6 +2302,10 @@ export type SwitchedTwoFactorMethod =
   | 'EMAIL'
   | 'PIN'
   | 'SMS';
+
+export type TestEventStreamInput = {
+  id: Scalars['ID']['input'];
+};
 
 export type TestLoginProviderInput = {
   id: Scalars['ID']['input'];

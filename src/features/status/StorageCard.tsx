@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, MessageDescriptor>> = {
   job_row: msg`Rows of jobs`,
   import_row: msg`Rows of imports`,
   migration_row: msg`Rows of migrations`,
+  event_stream_entry: msg`Events that wait for a webhook`,
   health_check_entry: msg`Checks of the last 24 hours`,
   health_transition: msg`Changes of the system status`,
 }

@@ -49,6 +49,9 @@ const FINDINGS: Readonly<Record<string, Readonly<Record<string, (told: Told) => 
     SECRET_ENDED: ({ names }) => msg`The last secret has expired: ${names}`,
     SECRET_ENDS: ({ names }) => msg`The last secret expires within 30 days: ${names}`,
   },
+  STREAMS: {
+    FAILING: ({ names, time }) => msg`Not delivered for ${time}: ${names}. Nothing is lost: the events wait until the webhook takes them.`,
+  },
   STAFF_NAMES: {
     SHADOWED: () => msg`Another user has the sign-in name of vendor staff. The server log names them at its start: rename one of them.`,
   },

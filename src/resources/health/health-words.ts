@@ -21,6 +21,7 @@ export const checkNames: Readonly<Record<string, MessageDescriptor>> = {
   JOBS: msg`Jobs`,
   PROVIDERS: msg`Metadata and certificates of login providers`,
   SECRETS: msg`Secrets of apps and login providers`,
+  STREAMS: msg`Event streams`,
   STAFF_NAMES: msg`Sign-in names of vendor staff`,
   AUDIT: msg`Audit log`,
   CLEAN_UP: msg`Clean-up`,

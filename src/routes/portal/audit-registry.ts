@@ -7,6 +7,7 @@ import { kitActions } from '#src/resources/kit-actions.ts'
 import { accessProfileActions } from '../../features/access-profiles/words/action-words.ts'
 import { appAuditActions } from '../../features/apps/words/action-words.ts'
 import { customerActions } from '../../features/customers/words/action-words.ts'
+import { streamActions } from '../../features/event-streams/words/action-words.ts'
 import { featureActions } from '../../features/feature-flags/words/action-words.ts'
 import { loginProviderActions } from '../../features/login-providers/words/action-words.ts'
 import { migrationActions } from '../../features/migrations/words/action-words.ts'
@@ -28,6 +29,7 @@ export const auditRegistry = {
     ...appAuditActions,
     ...featureActions,
     ...sessionActions,
+    ...streamActions,
     ...systemActions,
   },
   paths: {

@@ -138,6 +138,25 @@ const WRITES: Record<string, Write> = {
     after: (answer) => ids.set('maintenance', String(answerOf(answer, 'setMaintenance')['maintenance']?.['id'])),
     subject: () => known('maintenance'),
   },
+  createEventStream: {
+    by: 'operations',
+    input: () => 'name: "Siem", url: "https://siem.example.org/", sources: [AUDIT]',
+    fields: 'id',
+    after: (answer) => ids.set('stream', String(answerOf(answer, 'createEventStream')['id'])),
+    subject: () => known('stream'),
+  },
+  ...Object.fromEntries(
+    ['pause', 'resume', 'test'].map((verb): [string, Write] => [
+      `${verb}EventStream`,
+      { by: 'operations', input: () => `id: "${known('stream')}"`, subject: () => known('stream') },
+    ]),
+  ),
+  replayEventStream: {
+    by: 'operations',
+    input: () => `id: "${known('stream')}", since: "${new Date().toISOString()}"`,
+    subject: () => known('stream'),
+  },
+  deleteEventStream: { by: 'operations', input: () => `id: "${known('stream')}"`, subject: () => known('stream') },
   endMaintenance: { by: 'operations', input: () => `id: "${known('maintenance')}"`, subject: () => known('maintenance') },
   cancelJob: ofJob('RUNNING'),
   pauseJob: ofJob('RUNNING'),

@@ -133,6 +133,7 @@ const LOOSE: Readonly<Record<string, string>> = {
   'audit_seal.audit_id': 'the chain tells when a row of the log is gone',
   'event_log.user_id': 'the log outlives its people',
   'event_log.partner_id': 'the log outlives its partners',
+  'event_stream_entry.row_id': 'of the log that the entry names',
   'event_log.session_id': 'the log outlives its sessions',
   'event_log.trace_id': 'of a trace',
   'sign_in_count.partner_id': 'the log outlives its partners',

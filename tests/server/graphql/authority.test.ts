@@ -158,6 +158,7 @@ const ELSEWHERE = [
   ],
   ...['deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],
   ...['setMaintenance', 'endMaintenance'],
+  ...['create', 'pause', 'resume', 'delete', 'replay', 'test'].map((verb) => `${verb}EventStream`),
   'findPayrollCandidates',
   'testLoginProvider',
 ]

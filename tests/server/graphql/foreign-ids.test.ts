@@ -124,6 +124,12 @@ const EXEMPT: Record<string, string> = {
       ...['create', 'change', 'review', 'start', 'undo'].map((verb) => `Mutation.${verb}Migration`),
     ].map((name) => [name, 'of vendor staff, who reach everything; migrations/run.test.ts']),
   ),
+  ...Object.fromEntries(
+    ['pause', 'resume', 'delete', 'replay', 'test'].map((verb) => [
+      `Mutation.${verb}EventStream`,
+      'of vendor operations, who reach everything; event-streams/streams.test.ts',
+    ]),
+  ),
   'Mutation.endMaintenance': 'of vendor operations, who reach everything; status/maintenance.test.ts',
   'Query.featureEffects': 'of vendor operations, who reach everything; features.test.ts',
   'Query.clientEffects': 'of vendor operations, who reach everything; apps.test.ts',

@@ -24,6 +24,7 @@ const SAMPLES: Readonly<Record<string, Given>> = {
   changePassword: { currentPassword: 'Portico-Demo-2026', newPassword: 'x', confirmPassword: 'y' },
   setPassword: { newPassword: 'x', confirmPassword: 'y' },
   requestEmailChange: { email: 'x' },
+  createEventStream: { name: 'x', url: 'x', sources: [] },
   finishSecurityDevice: { response: '{}', name: 'x' },
   renameSecurityDevice: { id: NOBODY, name: 'x' },
 }

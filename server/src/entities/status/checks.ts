@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { endOf } from '../../federation/ends.ts'
 import { CLEAN_UP, VERIFY_AUDIT } from '../../kit/tasks/tasks.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { auditUnsealed } from '../../tables/audit-seal.table.ts'
 import { client, clientSecret } from '../../tables/client.table.ts'
+import { eventStream } from '../../tables/event-stream.table.ts'
 import { healthCheck, healthCheckExecution, taskRun } from '../../tables/health.table.ts'
 import type { HealthFacts, HealthStatus } from '../../tables/health.table.ts'
 import { job } from '../../tables/job.table.ts'
@@ -38,6 +39,8 @@ export const usualBounds = {
   message: [900, HOUR_S],
   /** Of a job that nobody serves, in seconds. */
   job: [300, 1800],
+  /** Of a webhook that takes no events, in seconds. */
+  stream: [900, 24 * HOUR_S],
   /** Of the last run of a task, in seconds. */
   cleanUp: [2 * HOUR_S + 600, 24 * HOUR_S],
   verified: [26 * HOUR_S, 72 * HOUR_S],
@@ -146,6 +149,21 @@ export const checks = {
         firstOf(rows, 'DEGRADED', 'SECRET_ENDS', ({ end }) => end <= Date.now() + AHEAD_MS) ??
         HEALTHY
       )
+    },
+  },
+  STREAMS: {
+    tags: ['logs'],
+    async run({ db: { orm }, bounds }) {
+      const streams = await orm
+        .select({
+          name: eventStream.name,
+          failing: sql<number>`coalesce(extract(epoch from now() - ${eventStream.failingSince}), 0)::float`,
+        })
+        .from(eventStream)
+        .where(not(eventStream.paused))
+      if (streams.length === 0) return undefined
+      const late = streams.filter(({ failing }) => failing >= bounds.stream[0])
+      return graded(Math.max(...streams.map(({ failing }) => failing)), bounds.stream, 'FAILING', namesOf(late))
     },
   },
   STAFF_NAMES: {

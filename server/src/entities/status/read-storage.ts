@@ -7,7 +7,17 @@ import { turn } from '../../tables/turn.table.ts'
 /** What grows by itself. The audit log is kept for good. */
 const GROWING = [
   ...['audit_log', 'event_log', 'log', 'server_side_session', 'oidc_artifact', 'short_link', 'notification', 'outbox', 'logout_notice'],
-  ...['sign_in_trace', 'scim_event', 'job', 'job_row', 'import_row', 'migration_row', 'health_check_entry', 'health_transition'],
+  ...[
+    'sign_in_trace',
+    'scim_event',
+    'job',
+    'job_row',
+    'import_row',
+    'migration_row',
+    'event_stream_entry',
+    'health_check_entry',
+    'health_transition',
+  ],
 ]
 /** Whose rows go with those of another table. */
 const GOES_WITH: Readonly<Record<string, string>> = { job_row: 'job', import_row: 'import_file', migration_row: 'migration_run' }

@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { guardedFetch, RefusedAddress } from '../../federation/guarded-fetch.ts'
+import type { FetchOptions } from '../../federation/guarded-fetch.ts'
+import type { Logger } from '../../platform/log.ts'
+import { periodic } from '../../platform/periodic.ts'
+import { deriveKey } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
+import { eventStream, eventStreamEntry } from '../../tables/event-stream.table.ts'
+import { auditLog, eventLog } from '../../tables/log.table.ts'
+import { ofAudit, ofEvent } from './ocsf.ts'
+
+/** Triggers notify on it. */
+const CHANNEL = 'event_stream'
+const LOOK_EVERY_MS = 5000
+const BATCH = 100
+const STREAMS = 10
+/** Longer than any attempt: whoever was killed in one leaves it to the others. */
+const LEASE_S = 30
+const FIRST_WAIT_S = 5
+const LONGEST_WAIT_S = 900
+
+export type StreamDeps = {
+  readonly db: Database
+  readonly log: Logger
+  readonly keyring: Pick<Keyring, 'root'>
+  readonly fetching: FetchOptions
+  /** Of the portal: the source of the events. */
+  readonly origin: string
+}
+export type Stream = typeof eventStream.$inferSelect
+
+/**
+ * Tells webhooks what was written to the logs: at once, in order, at least once, and again with growing waits (5 s to 15 min) for as long as it takes.
+ * Several processes share the work, and a stream that fails keeps no other from its events.
+ */
+export async function startStreams(deps: StreamDeps): Promise<{ close(): Promise<void> }> {
+  const run = async (closing: AbortSignal) => {
+    while (!closing.aborted && (await deliverDue(deps)) > 0);
+  }
+  const delivering = periodic({ name: 'deliver event streams', everyMs: LOOK_EVERY_MS, run, log: deps.log })
+  const stopListening = await deps.db.listen(CHANNEL, delivering.wake)
+  delivering.wake()
+  return {
+    async close() {
+      await Promise.all([delivering.close(), stopListening()])
+    },
+  }
+}
+
+/** Claims streams by moving their next attempt into the future, so that no transaction stays open while a webhook answers. @returns how many took something */
+export async function deliverDue(deps: StreamDeps): Promise<number> {
+  const { orm } = deps.db
+  const waits = sql`exists (select from ${eventStreamEntry} where ${eventStreamEntry.streamId} = ${eventStream.id})`
+  const due = orm
+    .select({ id: eventStream.id })
+    .from(eventStream)
+    .where(sql`not ${eventStream.paused} and ${eventStream.dueAt} <= now() and ${waits}`)
+    .orderBy(eventStream.dueAt)
+    .limit(STREAMS)
+    .for('update', { skipLocked: true })
+  const claimed = await orm
+    .update(eventStream)
+    .set({ dueAt: sql`now() + make_interval(secs => ${LEASE_S})` })
+    .where(inArray(eventStream.id, due))
+    .returning()
+  const taken = await Promise.all(claimed.map((stream) => deliver(deps, stream)))
+  return taken.filter(Boolean).length
+}
+
+async function deliver(deps: StreamDeps, stream: Stream): Promise<boolean> {
+  const { orm } = deps.db
+  const entries = await orm
+    .select()
+    .from(eventStreamEntry)
+    .where(eq(eventStreamEntry.streamId, stream.id))
+    .orderBy(eventStreamEntry.id)
+    .limit(BATCH)
+  const events = await eventsOf(deps, entries)
+  const [first, last] = [entries[0]?.id, entries.at(-1)?.id]
+  // Of events that are older than they are kept nothing is left to tell.
+  const failure = events.length === 0 ? undefined : await send(deps, stream, `${stream.id}.${first}-${last}`, events)
+  if (failure === undefined) {
+    await orm.transaction(async (tx) => {
+      await tx.delete(eventStreamEntry).where(
+        inArray(
+          eventStreamEntry.id,
+          entries.map(({ id }) => id),
+        ),
+      )
+      await tx
+        .update(eventStream)
+        .set({ dueAt: sql`now()`, attempts: 0, failingSince: null, failure: null, deliveredAt: sql`now()` })
+        .where(eq(eventStream.id, stream.id))
+    })
+    return true
+  }
+  await orm
+    .update(eventStream)
+    .set({
+      attempts: sql`${eventStream.attempts} + 1`,
+      dueAt: sql`now() + make_interval(secs => least(${FIRST_WAIT_S} * power(2, least(${eventStream.attempts}, 20)), ${LONGEST_WAIT_S}))`,
+      failingSince: sql`coalesce(${eventStream.failingSince}, now())`,
+      failure,
+    })
+    .where(eq(eventStream.id, stream.id))
+  return false
+}
+
+async function eventsOf({ db: { orm }, origin }: StreamDeps, entries: readonly (typeof eventStreamEntry.$inferSelect)[]) {
+  const idsOf = (source: string) => entries.flatMap((entry) => (entry.source === source ? [entry.rowId] : []))
+  const [audits, events] = await Promise.all([
+    orm
+      .select()
+      .from(auditLog)
+      .where(inArray(auditLog.id, idsOf('AUDIT'))),
+    orm
+      .select()
+      .from(eventLog)
+      .where(inArray(eventLog.id, idsOf('EVENT'))),
+  ])
+  const told = new Map<string, unknown>([
+    ...audits.map((row) => [`AUDIT ${row.id}`, ofAudit(origin, row)] as const),
+    ...events.map((row) => [`EVENT ${row.id}`, ofEvent(origin, row)] as const),
+  ])
+  return entries.flatMap(({ source, rowId }) => told.get(`${source} ${rowId}`) ?? [])
+}
+
+/** What a webhook verifies by; made from the root, so that it is kept nowhere. */
+export const secretOf = (keyring: Pick<Keyring, 'root'>, id: string): Buffer => deriveKey(keyring, `event stream ${id}`)
+
+/** As Standard Webhooks have it, so that receivers find a library. */
+export const textOfSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
+
+/** Sends events to a webhook, signed as Standard Webhooks say. @returns why it did not take them, as a code; undefined: it did */
+export async function send(
+  { log, keyring, fetching }: Pick<StreamDeps, 'log' | 'keyring' | 'fetching'>,
+  { id, url }: Pick<Stream, 'id' | 'url'>,
+  messageId: string,
+  events: readonly unknown[],
+): Promise<string | undefined> {
+  const body = JSON.stringify(events)
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', secretOf(keyring, id)).update(`${messageId}.${at}.${body}`).digest('base64')
+  const headers = {
+    'content-type': 'application/cloudevents-batch+json',
+    'content-length': String(Buffer.byteLength(body)),
+    'webhook-id': messageId,
+    'webhook-timestamp': String(at),
+    'webhook-signature': `v1,${signature}`,
+  }
+  try {
+    const answer = await guardedFetch(url, { method: 'POST', headers, body }, fetching)
+    await answer.body?.cancel()
+    return answer.ok ? undefined : `STATUS_${answer.status}`
+  } catch (error) {
+    log.warn({ stream: id, err: error }, 'A webhook could not be told of events')
+    return error instanceof RefusedAddress ? 'REFUSED_ADDRESS' : 'UNREACHABLE'
+  }
+}

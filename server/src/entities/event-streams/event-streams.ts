@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { isSafeScheme } from '../../federation/guarded-fetch.ts'
+import { writeAudit } from '../../kit/audit/audit.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { invalid, missing } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { eventStream, eventStreamEntry } from '../../tables/event-stream.table.ts'
+import type { StreamSource } from '../../tables/event-stream.table.ts'
+import { auditLog, eventLog } from '../../tables/log.table.ts'
+import { secretOf, send, textOfSecret } from './deliver.ts'
+import type { Stream } from './deliver.ts'
+import { testEvent } from './ocsf.ts'
+
+export type StreamRow = Stream & { readonly waiting: number }
+export type StreamResult = { readonly stream: Stream | null; readonly errors: UserError[] | null }
+
+export const streamRules = { name: { required: true, maxLength: 100 }, url: { required: true, maxLength: 2000 } } as const
+
+/** More are written to the outbox in one go by nobody. */
+const MOST_REPLAYED = 100_000
+const MOST_COUNTED = 100_000
+
+/** All streams by name, with how much each has not been told yet. */
+export async function readStreams(orm: RequestContext['owner']): Promise<StreamRow[]> {
+  const waiting = sql<number>`(select count(*)::int from (select from ${eventStreamEntry} as entry where entry.stream_id = event_stream.id limit ${MOST_COUNTED}) as waiting)`
+  const rows = await orm.select({ stream: eventStream, waiting }).from(eventStream).orderBy(asc(eventStream.name), asc(eventStream.id))
+  return rows.map(({ stream, waiting: count }) => ({ ...stream, waiting: count }))
+}
+
+type Given = { readonly name: string; readonly url: string; readonly sources: readonly StreamSource[] }
+
+function errorsIn({ federation }: RequestContext, { name, url, sources }: Given): UserError[] {
+  const errors = ruleErrors(streamRules, { name, url })
+  if (errors.length > 0) return errors
+  if (sources.length === 0) return [invalid('sources', 'REQUIRED', 'Choose at least one log.')]
+  const isSafe = URL.canParse(url) && isSafeScheme(new URL(url), federation.fetching)
+  return isSafe ? [] : [invalid('url', 'NOT_HTTPS', 'The address must begin with https:')]
+}
+
+/** Begins a stream: of what is written from now on. @returns its secret, this once */
+export async function createStream(context: RequestContext, given: Given): Promise<StreamResult & { readonly secret: string | null }> {
+  const values = { name: given.name.trim(), url: given.url.trim(), sources: [...new Set(given.sources)] }
+  const errors = errorsIn(context, values)
+  if (errors.length > 0) return { stream: null, secret: null, errors }
+  const stream = await context.owner.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(eventStream)
+      .values({ ...values, createdBy: signedIn(context).userId })
+      .returning()
+    if (!made) throw new Error('The stream was not written')
+    await writeAudit(tx, signedIn(context), { ...entryOf('createEventStream', made.id), after: values })
+    return made
+  })
+  return { stream, secret: textOfSecret(secretOf(context.federation.keyring, stream.id)), errors: null }
+}
+
+const entryOf = (action: string, subjectId: string) => ({ action, subjectType: 'EventStream', subjectId, partnerId: null })
+
+type Tx = Parameters<Parameters<RequestContext['owner']['transaction']>[0]>[0]
+type Done = { readonly stream?: Stream | null; readonly errors?: UserError[]; readonly before?: object; readonly after?: object }
+
+/** Does something with a stream that is there, with its audit row. */
+const withStream = (
+  context: RequestContext,
+  action: string,
+  id: string,
+  work: (tx: Tx, stream: Stream) => Promise<Done>,
+): Promise<StreamResult> =>
+  context.owner.transaction(async (tx) => {
+    const [stream] = isUuid(id) ? await tx.select().from(eventStream).where(eq(eventStream.id, id)).for('update') : []
+    if (!stream) return { stream: null, errors: [missing('id', 'EVENT_STREAM_UNKNOWN', 'There is no such stream.')] }
+    const { stream: now = stream, errors, before, after } = await work(tx, stream)
+    if (errors) return { stream: null, errors }
+    await writeAudit(tx, signedIn(context), { ...entryOf(action, id), ...(before && { before }), ...(after && { after }) })
+    return { stream: now, errors: null }
+  })
+
+/** A pause loses nothing: what is written meanwhile waits. */
+export const pauseStream = (context: RequestContext, id: string, paused: boolean): Promise<StreamResult> =>
+  withStream(context, paused ? 'pauseEventStream' : 'resumeEventStream', id, async (tx, stream) => {
+    const set = { paused, ...(!paused && { dueAt: sql`now()`, attempts: 0, failingSince: null, failure: null }) }
+    const [now] = await tx.update(eventStream).set(set).where(eq(eventStream.id, id)).returning()
+    if (!paused) await tx.execute(sql`select pg_notify('event_stream', '')`)
+    return { stream: now ?? null, before: { paused: stream.paused }, after: { paused } }
+  })
+
+export const deleteStream = (context: RequestContext, id: string): Promise<StreamResult> =>
+  withStream(context, 'deleteEventStream', id, async (tx, { name, url }) => {
+    await tx.delete(eventStream).where(eq(eventStream.id, id))
+    return { stream: null, before: { name, url } }
+  })
+
+/** Tells a stream again what was written since a moment; what waits already comes first. */
+export const replayStream = (context: RequestContext, id: string, since: Date): Promise<StreamResult> =>
+  withStream(context, 'replayEventStream', id, async (tx, { sources }) => {
+    const at = sql`${since.toISOString()}::timestamptz`
+    const told = sql`select 'AUDIT' as source, id, at from ${auditLog} where at >= ${at} and ${sources.includes('AUDIT')}
+      union all select 'EVENT', id, at from ${eventLog} where at >= ${at} and ${sources.includes('EVENT')}`
+    const { rows } = await tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from (${told} limit ${MOST_REPLAYED + 1}) as told`,
+    )
+    const count = rows[0]?.count ?? 0
+    if (count > MOST_REPLAYED)
+      return { errors: [invalid('since', 'TOO_MANY_EVENTS', `More than ${MOST_REPLAYED} were written since then. Choose a later time.`)] }
+    await tx.execute(sql`
+      insert into ${eventStreamEntry} (stream_id, source, row_id) select ${id}::uuid, source, id from (${told}) as told order by at, id`)
+    await tx.execute(sql`select pg_notify('event_stream', '')`)
+    return { after: { since: since.toISOString(), count } }
+  })
+
+/** Sends a test event now. @returns why it was not taken, as a code; null: it was */
+export async function testStream(context: RequestContext, id: string): Promise<{ failure: string | null; errors: UserError[] | null }> {
+  const { stream, errors } = await withStream(context, 'testEventStream', id, async () => ({}))
+  if (!stream) return { failure: null, errors }
+  const messageId = `test-${randomUUID()}`
+  const failure = await send(context.federation, stream, messageId, [testEvent(context.host.origin, messageId, new Date())])
+  return { failure: failure ?? null, errors: null }
+}

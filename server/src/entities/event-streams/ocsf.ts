@@ -1,0 +1,106 @@
+import type { auditLog, eventLog, EventType, StreamSource } from '../../tables/schema.ts'
+import { failures, kindOf } from '../logs/event-kinds.ts'
+
+const VERSION = '1.3.0'
+
+type AuditRow = Omit<typeof auditLog.$inferSelect, 'salt'>
+type EventRow = typeof eventLog.$inferSelect
+
+/** A class of OCSF: its name in addresses of the schema, its number and its category's. */
+type Class = { readonly name: string; readonly uid: number; readonly category: number }
+const AUTHENTICATION: Class = { name: 'authentication', uid: 3002, category: 3 }
+const ACCOUNT_CHANGE: Class = { name: 'account_change', uid: 3001, category: 3 }
+const ENTITY_MANAGEMENT: Class = { name: 'entity_management', uid: 3004, category: 3 }
+
+/** Activities of those classes; 99 is any other, told by its name. */
+const OTHER = 99
+const VERBS: readonly (readonly [RegExp, number])[] = [
+  [/^create/, 1],
+  [/^(?:read|export)/, 2],
+  [/^(?:update|change|set|edit)/, 3],
+  [/^(?:delete|remove)/, 4],
+]
+const EVENTS: Partial<Record<EventType, number>> = {
+  SIGN_IN_SUCCEEDED: 1,
+  SIGN_IN_FAILED: 1,
+  SIGN_IN_LOCKED: 1,
+  SESSION_ENDED: 2,
+  TOKEN_ISSUED: 3,
+}
+
+type CloudEvent = Readonly<Record<string, unknown>>
+type Told = {
+  readonly of: Class
+  readonly activity: number
+  readonly name: string
+  readonly at: Date
+  readonly failed: boolean
+  readonly id: string
+  readonly traceId: string | null
+}
+
+function cloudEvent(
+  origin: string,
+  source: StreamSource,
+  { of, activity, name, at, failed, id, traceId }: Told,
+  facts: object,
+): CloudEvent {
+  return {
+    specversion: '1.0',
+    id,
+    source: origin,
+    type: `portico.${source.toLowerCase()}.${name}`,
+    time: at.toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: `https://schema.ocsf.io/${VERSION}/classes/${of.name}`,
+    data: {
+      category_uid: of.category,
+      class_uid: of.uid,
+      activity_id: activity,
+      ...(activity === OTHER && { activity_name: name }),
+      type_uid: of.uid * 100 + activity,
+      time: at.getTime(),
+      severity_id: failed ? 3 : 1,
+      status_id: failed ? 2 : 1,
+      metadata: {
+        version: VERSION,
+        product: { name: 'Portico', vendor_name: 'Portico' },
+        uid: id,
+        event_code: name,
+        ...(traceId !== null && { correlation_uid: traceId }),
+      },
+      ...facts,
+    },
+  }
+}
+
+/** A row of the audit log, as OCSF in a CloudEvent. */
+export function ofAudit(origin: string, row: AuditRow): CloudEvent {
+  const { id, at, action, actorId, actingAs, partnerId, subjectType, subjectId, before, after, denied, traceId } = row
+  const activity = VERBS.find(([verb]) => verb.test(action))?.[1] ?? OTHER
+  const told = { of: ENTITY_MANAGEMENT, activity, name: action, at, failed: denied, id: `audit-${id}`, traceId }
+  return cloudEvent(origin, 'AUDIT', told, {
+    actor: { ...(actorId !== null && { user: { uid: actorId } }), ...(actingAs !== null && { invoked_by: actingAs }) },
+    entity: { type: subjectType, ...(subjectId !== null && { uid: subjectId }), ...(before !== null && { data: before }) },
+    ...(after !== null && { entity_result: { type: subjectType, data: after } }),
+    unmapped: { partner_uid: partnerId },
+  })
+}
+
+/** A row of the event log, as OCSF in a CloudEvent. */
+export function ofEvent(origin: string, row: EventRow): CloudEvent {
+  const { id, at, type, userId, partnerId, sessionId, address, detail, traceId } = row
+  const kind = kindOf(type)
+  const of = kind === 'ACCOUNT' ? ACCOUNT_CHANGE : kind === 'PROVIDER' ? ENTITY_MANAGEMENT : AUTHENTICATION
+  const told = { of, activity: EVENTS[type] ?? OTHER, name: type, at, failed: failures.includes(type), id: `event-${id}`, traceId }
+  return cloudEvent(origin, 'EVENT', told, {
+    ...(userId !== null && { user: { uid: userId } }),
+    ...(sessionId !== null && { session: { uid: sessionId } }),
+    ...(address !== null && { src_endpoint: { ip: address } }),
+    unmapped: { partner_uid: partnerId, detail },
+  })
+}
+
+/** What a test sends. */
+export const testEvent = (origin: string, id: string, at: Date): CloudEvent =>
+  cloudEvent(origin, 'EVENT', { of: AUTHENTICATION, activity: OTHER, name: 'test', at, failed: false, id, traceId: null }, { unmapped: {} })

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { usePolling } from '#src/resources/query/use-polling.ts'
+import { Callout } from '#src/ui/Callout.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { CopyText } from '#src/ui/CopyText.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page-ready.ts'
+import { EventStreamsDocument } from './event-streams.generated.ts'
+import { NewStream } from './NewStream.tsx'
+import { StreamCard } from './StreamCard.tsx'
+
+const ASKED_EVERY_MS = 10_000
+
+/** Webhooks that are told of everything that the logs are. */
+const EventStreamsPage = () => {
+  const query = useKeptQuery(EventStreamsDocument, {})
+  usePolling(query.reload, ASKED_EVERY_MS)
+  usePageReady(query.phase !== 'loading')
+  const [secret, setSecret] = useState<string>()
+  const streams = query.data?.eventStreams
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Event streams</Trans>}
+        description={<Trans>Webhooks that get every entry of the logs as OCSF in CloudEvents, signed, in order and at least once.</Trans>}
+      />
+      {secret !== undefined && (
+        <Callout role="status" actions={<CopyText value={secret} />}>
+          <Trans>Copy the signing secret now: it is shown only this once. The webhook verifies by it as Standard Webhooks say.</Trans>
+        </Callout>
+      )}
+      {streams ? (
+        <Cards>
+          {streams.length === 0 && (
+            <EmptyState title={<Trans>No event streams yet</Trans>}>
+              <Trans>Add the address of a webhook below, for example of your SIEM.</Trans>
+            </EmptyState>
+          )}
+          {streams.map((stream) => (
+            <StreamCard key={stream.id} stream={stream} />
+          ))}
+          <NewStream onMade={setSecret} />
+        </Cards>
+      ) : (
+        <NoAnswer query={query} lines={6} />
+      )}
+    </>
+  )
+}
+
+export default EventStreamsPage

@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { EventStreamSource } from '#src/data/generated/schema.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
+import type { AnySection } from '#src/resources/record/field.ts'
+import { SendForm } from '#src/resources/record/SendForm.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { CreateEventStreamDocument, createEventStreamRules } from './event-streams.generated.ts'
+import { sourceWords, streamChanges, streamServerWords } from './stream-words.ts'
+
+const SOURCES = (['AUDIT', 'EVENT'] as const).map((value) => ({ value, label: sourceWords[value] }))
+const isSource = (value: string): value is EventStreamSource => SOURCES.some((source) => source.value === value)
+
+const SECTIONS: readonly AnySection[] = [
+  {
+    title: msg`New event stream`,
+    description: msg`It gets what is written from now on; earlier entries can be sent again afterwards.`,
+    fields: [
+      { kind: 'text', name: 'name', label: msg`Name` },
+      { kind: 'text', name: 'url', label: msg`Webhook address`, description: msg`It begins with https and is not inside the network.` },
+      { kind: 'multiSelect', name: 'sources', label: msg`Logs`, choices: SOURCES, required: true },
+    ],
+  },
+]
+
+/** @param onMade is handed the signing secret, this once */
+export const NewStream = ({ onMade }: { onMade: (secret: string) => void }) => {
+  const { t } = useLingui()
+  const create = useFormChange(CreateEventStreamDocument, streamChanges)
+  return (
+    <SendForm
+      initial={{ name: '', url: '', sources: ['AUDIT', 'EVENT'] }}
+      sections={SECTIONS}
+      rules={createEventStreamRules}
+      submit={<Trans>Create event stream</Trans>}
+      words={streamServerWords}
+      send={async ({ name, url, sources }) => {
+        const { data, ...rest } = await create({
+          input: { name: String(name), url: String(url), sources: [sources ?? []].flat().map(String).filter(isSource) },
+        })
+        const secret = data?.createEventStream.secret
+        if (secret) onMade(secret)
+        return rest
+      }}
+      onDone={() => toast.success(t`The event stream was created`)}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { msg } from '@lingui/core/macro'
+import type { Words } from '#src/resources/history/audit.ts'
+
+/** What an operation did to an event stream, as people say it. */
+export const streamActions = {
+  createEventStream: msg`Event stream created`,
+  pauseEventStream: msg`Event stream paused`,
+  resumeEventStream: msg`Event stream resumed`,
+  deleteEventStream: msg`Event stream deleted`,
+  replayEventStream: msg`Events sent again`,
+  testEventStream: msg`Event stream tested`,
+} as const satisfies Words

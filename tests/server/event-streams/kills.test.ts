@@ -1,0 +1,65 @@
+import { afterEach, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../../server/src/db/database.ts'
+import { freshPlace } from '../../support/place.ts'
+import { freePort } from '../../support/postgres.ts'
+import { scratch } from '../../support/scratch.ts'
+import { startProcess } from '../../support/server-process.ts'
+import type { ServerProcess } from '../../support/server-process.ts'
+import { startReceiver } from './receiver.ts'
+import { secretOf, textOfSecret } from '../../../server/src/entities/event-streams/deliver.ts'
+import { openKeyring } from '../../../server/src/db/keyring.ts'
+import { readSettings } from '../../../server/src/platform/settings.ts'
+import { TEST_SECRETS_KEY } from '../../support/seed.ts'
+
+const KILLS = 20
+const EVENTS = 2000
+const STREAM = '00000000-0000-4000-8000-0000000000aa'
+const PATIENCE_MS = 580_000
+
+const processes = new Set<ServerProcess>()
+afterEach(() => {
+  for (const { child } of processes) child.kill('SIGKILL')
+  processes.clear()
+})
+
+it(
+  'K9 tells each event at least once, however often the process is killed',
+  async () => {
+    const place = await freshPlace(inject('postgresUrl'), 60, scratch)
+    const database = () => openDatabase({ databaseUrl: place.env['DATABASE_URL'], dataDir: place.env['DATA_DIR'] ?? '' })
+    let secret = ''
+    const receiver = await startReceiver(() => secret)
+    const seeding = await database()
+    const keyring = await openKeyring(seeding, readSettings({ SECRETS_KEY: TEST_SECRETS_KEY }).secretsKeys)
+    secret = textOfSecret(secretOf(keyring, STREAM))
+    await seeding.pool.query(`insert into event_stream (id, name, url, sources) values ($1, 'Siem', $2, '{EVENT}')`, [STREAM, receiver.url])
+    await seeding.pool.query(
+      `insert into event_log (type, detail) select 'SIGN_IN_FAILED', jsonb_build_object('reason', number) from generate_series(1, $1::int) as number`,
+      [EVENTS],
+    )
+    const { rows } = await seeding.pool.query<{ id: string }>('select row_id::text as id from event_stream_entry')
+    await seeding.close()
+    const told = () => new Set(receiver.events.map(({ id }) => id))
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const before = receiver.events.length
+      const started = startProcess({ ...place.env, PORT: String(await freePort()), FEDERATION_ALLOW: '127.0.0.1' })
+      processes.add(started)
+      await started.ready
+      // Killed in the midst of its deliveries: after the first answer that this process was given.
+      if (told().size < EVENTS) await receiver.until(() => receiver.events.length > before)
+      started.child.kill('SIGKILL')
+      await started.ended
+      processes.delete(started)
+      const db = await database()
+      await db.pool.query('update event_stream set due_at = now()')
+      await db.close()
+    }
+    const last = startProcess({ ...place.env, PORT: String(await freePort()), FEDERATION_ALLOW: '127.0.0.1' })
+    processes.add(last)
+    await receiver.until(() => told().size >= EVENTS)
+    expect([...told()].toSorted()).toEqual(rows.map(({ id }) => `event-${id}`).toSorted())
+    expect(receiver.refused).toEqual([])
+    await receiver.close()
+  },
+  PATIENCE_MS,
+)
